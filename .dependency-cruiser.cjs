@@ -8,6 +8,24 @@ const CORE_PACKAGES = [
   '@lezer/(common|javascript|json|lr|python|yaml)',
 ];
 
+/** The folders of the core in the order of the data: each may import those before it. */
+const FOLDERS = [
+  'values',
+  'text',
+  'json',
+  'entries',
+  'model',
+  'rules',
+  'listing',
+  'browse',
+  'edit',
+  'config',
+  'compare',
+  'language',
+  'fixtures',
+  'report',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -18,19 +36,18 @@ module.exports = {
       from: { path: '^src' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    {
-      name: 'no-cycle-between-folders-of-the-core',
+    ...FOLDERS.map((folder, index) => ({
+      name: `core-${folder}-imports-only-folders-before-it`,
       severity: 'error',
-      scope: 'folder',
-      from: { path: '^src/core' },
-      to: { circular: true },
-    },
+      from: { path: `^src/core/${folder}/` },
+      to: { path: '^src/core/[^/]+/', pathNot: `^src/core/(${FOLDERS.slice(0, index + 1).join('|')})/` },
+    })),
     {
       name: 'parsers-of-source-files-are-loaded-on-request',
       severity: 'error',
       from: { path: '^src/editor', pathNot: '^src/editor/usages/find-' },
       to: {
-        path: '^src/(core/usages|editor/usages/find-)',
+        path: '^src/(core/language/usages|editor/usages/find-)',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },

@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { findResultsIn } from '../core/json/results';
 import type { Syntax } from '../core/json/syntax';
-import type { MatchedSettings } from '../core/expectations/unused-settings';
+import type { MatchedSettings } from '../core/config/unused-settings';
 import { findListings, listingWith, type FoundListings } from '../core/listing/find-listings';
 import { Listing } from '../core/listing/listing';
 import type { ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
-import { mayHaveEmbedded } from '../core/reading/embedded';
-import { isListing } from '../core/reading/recognise';
-import { finished } from '../core/steps/finished';
+import { mayHaveEmbedded } from '../core/entries/embedded';
+import { isListing } from '../core/entries/recognise';
+import { finished } from '../core/steps';
 import { Lines } from '../core/text/lines';
 import type { Text } from '../core/text/text';
 import { TextLines, type KnownLine } from '../core/text/text-lines';

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import { syntaxOf } from '../core/json/syntax';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/severity';
 import { CONFIG_FILE } from '../core/config/configuration';
-import type { MatchedSettings } from '../core/expectations/unused-settings';
+import type { MatchedSettings } from '../core/config/unused-settings';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
   EXIT_CLEAN,

@@ -1,5 +1,5 @@
-import { lstatSync } from 'node:fs';
 import path from 'node:path';
+import { lstatSync } from 'node:fs';
 import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,

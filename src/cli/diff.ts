@@ -1,7 +1,7 @@
-import { isSame } from '../core/diff';
+import { isSame } from '../core/compare';
 import type { Settings } from '../core/model/settings';
 import { compareVersions } from '../core/report/compare-versions';
-import { finished } from '../core/steps/finished';
+import { finished } from '../core/steps';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './context';
 import { Failure } from './failure';

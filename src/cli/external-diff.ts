@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { syntaxOf } from '../core/json/syntax';
-import { isListing } from '../core/reading/recognise';
+import { isListing } from '../core/entries/recognise';
 import { compareVersions } from '../core/report/compare-versions';
-import { finished } from '../core/steps/finished';
+import { finished } from '../core/steps';
 import { Configurations } from './configurations';
 import { printError, type CommandContext } from './context';
 import type { DiffOptions } from './diff';

@@ -1,11 +1,11 @@
-import type { Filter } from '../core/browse/filter';
+import type { Filter } from '../core/browse/filter/parse';
 import { matchingEntries } from '../core/browse/matching-entries';
-import { extract, redact, shiftTimes, skippedTimeText, smallestFixture } from '../core/extract';
+import { extract, redact, shiftTimes, skippedTimeText, smallestFixture } from '../core/fixtures';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import type { Settings } from '../core/model/settings';
-import { finished } from '../core/steps/finished';
+import { finished } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
 import { quote } from '../core/text/quote';
 import { readTime } from '../core/values/times';

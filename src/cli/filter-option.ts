@@ -1,4 +1,4 @@
-import { parseFilter, type Filter } from '../core/browse/filter';
+import { parseFilter, type Filter } from '../core/browse/filter/parse';
 import { Failure } from './failure';
 
 /** Reads the option `--filter`. @throws Failure if the filter has errors, with a sentence for each */

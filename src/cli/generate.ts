@@ -1,5 +1,6 @@
-import { generate, writeChunks } from '../core/generate';
-import { breakChunks } from '../core/rules/break-rule';
+import { generate } from '../core/fixtures/generate';
+import { writeChunks } from '../core/fixtures/write';
+import { breakChunks } from '../core/fixtures/break-rule';
 import { toGlob } from '../core/config/glob';
 import { Configurations } from './configurations';
 import type { CommandContext } from './context';

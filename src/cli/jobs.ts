@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { findListings, listingWith } from '../core/listing/find-listings';
 import type { Text } from '../core/text/text';
-import type { MatchedSettings } from '../core/expectations/unused-settings';
+import type { MatchedSettings } from '../core/config/unused-settings';
 import type { ExpectationCheck } from '../core/listing/expectation-result';
 import { Listing } from '../core/listing/listing';
 import { PartChecker, type ListingPart } from '../core/listing/part';
@@ -99,7 +99,7 @@ export async function checkSource(
   const isFixable = invalidAt === undefined;
   if (!isFixable && fix === 'show') throw new Failure(`cannot fix ${path}: it has ${INVALID_BYTES}`);
   const fixed =
-    fix && isFixable ? (await import('../core/fixes/fix-text')).fixText(text, settings, read) : undefined;
+    fix && isFixable ? (await import('../core/edit/fix-text')).fixText(text, settings, read) : undefined;
   let patch: Uint8Array | undefined;
   if (fixed && fix === 'show') {
     const { patchOf } = await import('./fix-patch');
@@ -150,7 +150,7 @@ export function readListings(
 /** Checks what is expected of a file, if anything is; it is loaded only then. */
 export async function expectationCheck(settings: Settings): Promise<MakeExpectationCheck | undefined> {
   if (!settings.expectations) return undefined;
-  const { expectationCheckOf } = await import('../core/expectations/expectation-check');
+  const { expectationCheckOf } = await import('../core/config/expectation-check');
   return (listings) => expectationCheckOf(settings, listings);
 }
 
@@ -160,7 +160,7 @@ export async function matchedIn(
   isWanted: boolean,
 ): Promise<Pick<FileResult, 'matched'>> {
   if (!isWanted) return {};
-  const { matchedSettings } = await import('../core/expectations/unused-settings');
+  const { matchedSettings } = await import('../core/config/unused-settings');
   return { matched: matchedSettings(listings) };
 }
 

@@ -1,5 +1,5 @@
 import { fold } from '../core/browse/fold';
-import type { FieldName } from '../core/fields';
+import type { FieldName } from '../core/entries/fields';
 import { compactJson } from '../core/json/compact';
 import { elementTexts, membersIn, membersOf, type MemberTexts } from '../core/json/members';
 import type { Listing } from '../core/listing/listing';

@@ -3,7 +3,7 @@ import { parse } from '../core/json/parse';
 import { syntaxOf } from '../core/json/syntax';
 import type { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
-import { isListing } from '../core/reading/recognise';
+import { isListing } from '../core/entries/recognise';
 import { INVALID_BYTES } from '../core/rules/text/syntax';
 import { Lines } from '../core/text/lines';
 import type { Configurations } from './configurations';

@@ -1,8 +1,8 @@
-import { marker } from '../core/json-edit/arrange';
+import { marker } from '../core/json/arrange';
 import { syntaxOf } from '../core/json/syntax';
-import type { Merge } from '../core/merge/merge';
-import { mergeLines } from '../core/merge/merge-lines';
-import { mergeTexts } from '../core/merge/merge-texts';
+import type { Merge } from '../core/compare/merge';
+import { mergeLines } from '../core/compare/merge-lines';
+import { mergeTexts } from '../core/compare/merge-texts';
 import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings';
 import { applyEdits } from '../core/text/text-edit';
 import { numberOf } from '../core/values/format';

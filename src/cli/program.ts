@@ -1,6 +1,7 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+// Each command and format is loaded when it is used.
 import pc from 'picocolors';
 import { version } from '../../package.json';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { SEVERITIES, type Severity } from '../core/model/severity';
 import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
 import { Failure, SEE_HELP } from './failure';
@@ -10,8 +11,6 @@ import type { ListReporter } from './reporters/list-reporter';
 import type { Reporter } from '../core/report/reporter';
 import type { SummaryReporter } from './summary';
 import { terminalSafe } from '../core/text/terminal-safe';
-
-// Each command and format is loaded when it is used.
 
 /** What a reporter needs to know of the command. */
 interface ReporterOptions {

@@ -1,5 +1,5 @@
-import { finished } from '../core/steps/finished';
-import { summarise, type Summary } from '../core/summary';
+import { finished } from '../core/steps';
+import { summarise, type Summary } from '../core/browse/summary/summarise';
 import { Configurations } from './configurations';
 import type { CommandContext } from './context';
 import { loadListing } from './load-listing';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { escapeIconsAndLinks } from '../core/text/escape-icons-and-links';
 import { isConfigurationPath } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
-import { matchedSettings } from '../core/expectations/unused-settings';
+import { matchedSettings } from '../core/config/unused-settings';
 import type { Listing } from '../core/listing/listing';
 import { SEVERITIES, type Severity } from '../core/model/severity';
 import { NO_KEY } from '../core/values/key-hash';

@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
-import { expectationCheckOf } from '../core/expectations/expectation-check';
+import { expectationCheckOf } from '../core/config/expectation-check';
 import type { Syntax } from '../core/json/syntax';
 import { EmbeddedText, isPlainInsertion } from '../core/listing/embedded-text';
 import { findListings } from '../core/listing/find-listings';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
-import { finished } from '../core/steps/finished';
+import { finished } from '../core/steps';
 import type { Text, TextChange } from '../core/text/text';
 import { DocumentHead, DocumentText } from './document-text';
 

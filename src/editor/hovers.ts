@@ -18,7 +18,7 @@ export function registerHovers(listings: Listings, configurations: Configuration
       async provideHover(document, position, token) {
         const source = listings.of(document);
         if (!source) return undefined;
-        const { hoverAt } = await import('../core/hover');
+        const { hoverAt } = await import('../core/language/hover');
         const { file } = await configurations.get(document.uri);
         if (token.isCancellationRequested) return undefined;
         const offset = document.offsetAt(position);

@@ -3,7 +3,7 @@ import { jsonDiff } from '../core/report/diff-json';
 import type { Version } from '../core/report/diff-reporter';
 import { Listing } from '../core/listing/listing';
 import type { Severity } from '../core/model/severity';
-import { finished } from '../core/steps/finished';
+import { finished } from '../core/steps';
 import { inputOf, type CheckOptions, type Input } from './options';
 
 /** How two listings are compared. The configuration is that of the new one. */

@@ -1,4 +1,4 @@
-import { fixText } from '../core/fixes/fix-text';
+import { fixText } from '../core/edit/fix-text';
 import { Listing } from '../core/listing/listing';
 import { findListings } from '../core/listing/find-listings';
 import { knownRule } from './rules';

@@ -1,5 +1,6 @@
-import { generate, write } from '../core/generate';
-import { breakRule } from '../core/rules/break-rule';
+import { generate } from '../core/fixtures/generate';
+import { write } from '../core/fixtures/write';
+import { breakRule } from '../core/fixtures/break-rule';
 import { knownRule } from './rules';
 
 /** What listing is generated. The same options always give the same text. */

@@ -8,8 +8,8 @@ import type {
   TableTexts,
 } from '../editor/table/messages';
 import { element } from '../panel/element';
-import { COLUMN_INDEX } from '../core/table/columns';
-import type { RowRange } from '../core/table/rows';
+import { COLUMN_INDEX } from '../core/browse/table/columns';
+import type { RowRange } from '../core/browse/table/rows';
 import { Header } from './header';
 import { RowCache } from './row-cache';
 import { addRange, includesRow, removeRow } from './row-ranges';

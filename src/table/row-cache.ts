@@ -1,4 +1,4 @@
-import type { RowRange } from '../core/table/rows';
+import type { RowRange } from '../core/browse/table/rows';
 import type { FromPage, RowContent, RowsMessage } from '../editor/table/messages';
 
 /** Rows are requested in parts of this size. */

@@ -1,4 +1,4 @@
-import type { RowRange } from '../core/table/rows';
+import type { RowRange } from '../core/browse/table/rows';
 
 /** Adds rows to ranges, which stay sorted and apart. */
 export function addRange(ranges: readonly RowRange[], [start, end]: RowRange): RowRange[] {

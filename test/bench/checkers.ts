@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
+import { readFileSync } from 'node:fs';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { checkInParts } from '../../src/cli/check-parts';
@@ -7,7 +7,7 @@ import { FileBytes } from '../../src/cli/file-text';
 import { Threads } from '../../src/cli/threads';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
-import { listingJsonSchema } from '../../src/core/listing-schema';
+import { listingJsonSchema } from '../../src/core/entries/listing-schema';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
 
 export interface Checked {

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compare } from '../../src/core/diff';
-import { generate, write, type GeneratedEntry } from '../../src/core/generate';
+import { compare } from '../../src/core/compare';
+import { generate } from '../../src/core/fixtures/generate';
+import { write } from '../../src/core/fixtures/write';
+import type { GeneratedEntry } from '../../src/core/model/generated-entry';
 import { Listing } from '../../src/core/listing/listing';
 import type { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate, write } from '../../src/core/generate';
+import { generate } from '../../src/core/fixtures/generate';
+import { write } from '../../src/core/fixtures/write';
 import { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';
 import { HostError } from '../host/host-error';

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { writeAll } from '../../src/cli/output';
-import { generate, writeChunks } from '../../src/core/generate';
-import type { GeneratedEntry, GeneratedListing } from '../../src/core/generate';
+import { generate } from '../../src/core/fixtures/generate';
+import { writeChunks } from '../../src/core/fixtures/write';
+import type { GeneratedEntry, GeneratedListing } from '../../src/core/model/generated-entry';
 
 /** One of this many entries has a defect. */
 const INVALID_INTERVAL = 997;

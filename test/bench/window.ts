@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { generate, write } from '../../src/core/generate';
+import { generate } from '../../src/core/fixtures/generate';
+import { write } from '../../src/core/fixtures/write';
 import { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';
 import { openWorkbench } from '../host/user';

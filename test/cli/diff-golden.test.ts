@@ -3,9 +3,9 @@ import { jsonDiff } from '../../src/core/report/diff-json';
 import { markdownDiff } from '../../src/core/report/diff-markdown';
 import { prettyDiff } from '../../src/cli/reporters/diff-pretty';
 import type { Compared, DiffReporter } from '../../src/core/report/diff-reporter';
-import { compare } from '../../src/core/diff';
+import { compare } from '../../src/core/compare';
 import { Listing } from '../../src/core/listing/listing';
-import { finished } from '../../src/core/steps/finished';
+import { finished } from '../../src/core/steps';
 import { listing, other } from '../support/listing-text';
 
 const OLD = listing([other('a'), other('b'), other('c'), other('d'), other('e')], '1000');

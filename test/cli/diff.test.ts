@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { generate, write } from '../../src/core/generate';
+import { generate } from '../../src/core/fixtures/generate';
+import { write } from '../../src/core/fixtures/write';
 import { CALLS_90, entry, listing, other, type Members } from '../support/listing-text';
 import { folder, run } from './run';
 

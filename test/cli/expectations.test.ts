@@ -1,12 +1,12 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { check } from '../../src/cli/check';
 import { jsonReporter } from '../../src/cli/reporters/json';
 import { readConfig } from '../../src/core/config/config';
 import { withExpected } from '../../src/core/config/config-edits';
-import { expectedNow } from '../../src/core/expectations/expected-now';
+import { expectedNow } from '../../src/core/config/expected-now';
 import { Listing } from '../../src/core/listing/listing';
 import { RULE_IDS } from '../../src/core/rules';
 import { applyEdits } from '../../src/core/text/text-edit';

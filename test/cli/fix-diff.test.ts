@@ -1,12 +1,12 @@
+import path from 'node:path';
+import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
 import { unifiedDiff } from '../../src/core/text/unified-diff';
-import { invalidText } from '../core/fixes/invalid-texts';
+import { invalidText } from '../core/edit/invalid-texts';
 import { FIXES_FOLDER, FORMATS } from '../support/golden-files';
 import { runs } from '../support/property-runs';
 import { entry, listing, other } from '../support/listing-text';

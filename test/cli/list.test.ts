@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { FIELD_NAMES } from '../../src/core/fields';
-import { generate, write } from '../../src/core/generate';
+import { FIELD_NAMES } from '../../src/core/entries/fields';
+import { generate } from '../../src/core/fixtures/generate';
+import { write } from '../../src/core/fixtures/write';
 import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { folder, run, type Run } from './run';
 

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { completionsAt, insertionOf, newEntry } from '../../src/core/authoring';
-import { redact } from '../../src/core/extract';
-import { applyEdits, fixAll } from '../../src/core/fixes';
-import { hoverAt } from '../../src/core/hover';
+import { completionsAt } from '../../src/core/language/completions-at';
+import { insertionOf } from '../../src/core/edit/insertion';
+import { newEntry } from '../../src/core/edit/new-entry';
+import { redact } from '../../src/core/fixtures';
+import { applyEdits } from '../../src/core/text/text-edit';
+import { fixAll } from '../../src/core/edit/fix-all';
+import { hoverAt } from '../../src/core/language/hover';
 import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
-import { finished } from '../../src/core/steps/finished';
+import { finished } from '../../src/core/steps';
 
 function fixed(text: string): string {
   const read = Listing.read(text);

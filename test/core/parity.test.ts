@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generate, write } from '../../src/core/generate';
+import { generate } from '../../src/core/fixtures/generate';
+import { write } from '../../src/core/fixtures/write';
 import { isJson, syntaxProblems } from '../support/problem-lines';
 import { FRAGMENTS, PLACES } from '../support/json-fragments';
 import { RUNS_FACTOR, runs } from '../support/property-runs';

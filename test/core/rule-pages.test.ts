@@ -1,10 +1,10 @@
+import examples from '../../src/core/rules/examples.json';
 import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/core/config/config';
 import { RULES } from '../../src/core/rules';
 import { EXPECTATION_RULES } from '../../src/core/rules/expectations';
 import { rulePage, type RuleExample } from '../../src/core/rules/documentation';
-import examples from '../../src/core/rules/examples.json';
 import type { Rule } from '../../src/core/model/rule';
 import { RELATIONS } from '../../src/core/rules/statistics/relations';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';

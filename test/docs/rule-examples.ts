@@ -1,9 +1,11 @@
-import { generate, write } from '../../src/core/generate';
-import { breakRule } from '../../src/core/rules/break-rule';
+import { generate } from '../../src/core/fixtures/generate';
+import { write } from '../../src/core/fixtures/write';
+import { breakRule } from '../../src/core/fixtures/break-rule';
 import { parse } from '../../src/core/json/parse';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { findAt, type Member } from '../../src/core/json/tree';
-import { applyEdits, fixesOf } from '../../src/core/fixes';
+import { applyEdits } from '../../src/core/text/text-edit';
+import { fixesOf } from '../../src/core/edit/fixes-of';
 import { Listing } from '../../src/core/listing/listing';
 import { entryPath, messageOf, type Problem } from '../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';

@@ -6,7 +6,7 @@ import { findListings } from '../../src/core/listing/find-listings';
 import { EmbeddedText, isPlainInsertion } from '../../src/core/listing/embedded-text';
 import { Listing } from '../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
-import { finished } from '../../src/core/steps/finished';
+import { finished } from '../../src/core/steps';
 import { DocumentListings } from '../../src/editor/document-listings';
 import { DocumentText } from '../../src/editor/document-text';
 import { entry, listing, other } from '../support/listing-text';

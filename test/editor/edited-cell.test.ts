@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldName } from '../../src/core/fields';
+import type { FieldName } from '../../src/core/entries/fields';
 import { Listing } from '../../src/core/listing/listing';
 import { EditedCell } from '../../src/editor/table/edited-cell';
 import { EditedText } from '../support/edited-text';

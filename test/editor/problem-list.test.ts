@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finished } from '../../src/core/steps/finished';
+import { finished } from '../../src/core/steps';
 import { Listing } from '../../src/core/listing/listing';
 import { listProblems, MAX_SHOWN } from '../../src/editor/problem-list';
 import { entry, listing, other } from '../support/listing-text';

@@ -4,8 +4,8 @@ import { EntryTexts } from '../../src/core/browse/entry-texts';
 import type { GroupingId } from '../../src/core/browse/grouping';
 import { FILE_ORDER, type Sorting } from '../../src/core/browse/sorting';
 import { Listing } from '../../src/core/listing/listing';
-import { finished } from '../../src/core/steps/finished';
-import { TableRows } from '../../src/core/table/rows';
+import { finished } from '../../src/core/steps';
+import { TableRows } from '../../src/core/browse/table/rows';
 import { NO_ROWS, SelectedRows } from '../../src/editor/table/selected-rows';
 import { listing, other } from '../support/listing-text';
 

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RULE_IDS } from '../../src/core/rules';
-import { generate, write } from '../../src/core/generate';
-import { breakRule } from '../../src/core/rules/break-rule';
+import { generate } from '../../src/core/fixtures/generate';
+import { write } from '../../src/core/fixtures/write';
+import { breakRule } from '../../src/core/fixtures/break-rule';
 
 const ENTRIES = 60;
 const LARGE = 15_000;

@@ -1,6 +1,6 @@
-import { assert } from 'chai';
 import * as vscode from 'vscode';
-import type { ChangeNode } from '../../src/core/diff/tree';
+import { assert } from 'chai';
+import type { ChangeNode } from '../../src/core/compare/tree';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { MAX_DOCUMENT_SIZE } from '../../src/editor/large/tabs';

@@ -1,12 +1,12 @@
-import { assert } from 'chai';
 import * as vscode from 'vscode';
+import { assert } from 'chai';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openText } from './support/documents';
 import { arranged, entriesView, nodeOf } from './support/entries-view';
 import { entry, listing } from './support/listings';
 import { eventually, eventuallyAsync } from './support/until';
-import type { FieldValue } from '../../src/core/edit-entries';
-import { FIELD_NAMES } from '../../src/core/fields';
+import type { FieldValue } from '../../src/core/edit/set-field';
+import { FIELD_NAMES } from '../../src/core/entries/fields';
 import { askFieldValue } from '../../src/editor/edit-entries/field-value';
 import type { Entries } from '../../src/editor/entries';
 

@@ -1,6 +1,6 @@
-import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { Random } from '../../src/core/generate/random';
+import { assert } from 'chai';
+import { Random } from '../../src/core/values/random';
 import { remove } from '../../src/editor/edit-entries/commands';
 import type { Tables } from '../../src/editor/table';
 import type { TableEditor } from '../../src/editor/table/table-editor';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../src/core/listing/listing';
-import { summarise } from '../../src/core/summary';
+import { summarise } from '../../src/core/browse/summary/summarise';
 import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { requestIn, stateIn } from '../../src/editor/summary/request';
 import { axisNumber, axisUsd } from '../../src/editor/summary/format';
-import { finished } from '../../src/core/steps/finished';
+import { finished } from '../../src/core/steps';
 import { listing, other } from '../support/listing-text';
 
 function pageFor(...entries: readonly string[]): Page {

@@ -1,19 +1,20 @@
+// The only part of the record that knows the source: the entry point of the command line, and what the editor asks of the core.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { runCommand } from '../../src/cli/program';
-import {
-  completionsAt,
-  exampleEndpoint,
-  inlayHintsIn,
-  insertionOf,
-  newEntry,
-} from '../../src/core/authoring';
-import { newListingAt } from '../../src/core/authoring';
+import { completionsAt } from '../../src/core/language/completions-at';
+import { exampleEndpoint, newEntry } from '../../src/core/edit/new-entry';
+import { inlayHintsIn } from '../../src/core/language/inlay-hints';
+import { insertionOf } from '../../src/core/edit/insertion';
+import { newListingAt } from '../../src/core/language/new-listing';
 import { arrange } from '../../src/core/browse/arrangement';
 import { EntryTexts } from '../../src/core/browse/entry-texts';
-import { completeFilter, explainFilter, parseFilter, TERMS } from '../../src/core/browse/filter';
+import { completeFilter } from '../../src/core/browse/filter/complete';
+import { explainFilter } from '../../src/core/browse/filter/explain';
+import { parseFilter } from '../../src/core/browse/filter/parse';
+import { TERMS } from '../../src/core/browse/filter/terms';
 import { GROUPINGS, type GroupingId } from '../../src/core/browse/grouping';
 import { knownValues } from '../../src/core/browse/known-values';
 import { matcherFor, matchingEntries } from '../../src/core/browse/matching-entries';
@@ -24,25 +25,30 @@ import { Tree, type Node } from '../../src/core/browse/tree';
 import { readConfig } from '../../src/core/config/config';
 import { withExpected, withIgnored, withListed, withSeverity } from '../../src/core/config/config-edits';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
-import { ChangeTree, compare, restoreEdits, summaryOf } from '../../src/core/diff';
-import type { ChangeNode } from '../../src/core/diff/tree';
-import { duplicateEntries, readFieldInput, removeEntries, setFields } from '../../src/core/edit-entries';
-import { suggestedValues } from '../../src/core/edit-entries';
-import { FIELD_NAMES } from '../../src/core/fields';
-import { applyEdits, fixAll, fixesOf, recomputeDependants } from '../../src/core/fixes';
-import { entryDetails, hoverAt } from '../../src/core/hover';
+import { ChangeTree, compare, restoreEdits, summaryOf } from '../../src/core/compare';
+import type { ChangeNode } from '../../src/core/compare/tree';
+import { duplicateEntries } from '../../src/core/edit/duplicate-entries';
+import { readFieldInput, suggestedValues } from '../../src/core/edit/field-input';
+import { removeEntries } from '../../src/core/edit/removals';
+import { setFields } from '../../src/core/edit/set-field';
+import { FIELD_NAMES } from '../../src/core/entries/fields';
+import { applyEdits } from '../../src/core/text/text-edit';
+import { fixAll } from '../../src/core/edit/fix-all';
+import { fixesOf } from '../../src/core/edit/fixes-of';
+import { recomputeDependants } from '../../src/core/edit/recompute-dependants';
+import { entryDetails, hoverAt } from '../../src/core/language/hover';
 import { syntaxOf } from '../../src/core/json/syntax';
 import { findListings } from '../../src/core/listing/find-listings';
 import { Listing } from '../../src/core/listing/listing';
 import type { Entry } from '../../src/core/model/entry';
 import { messageOf } from '../../src/core/model/problem';
-import { EntrySymbols } from '../../src/core/outline';
+import { EntrySymbols } from '../../src/core/language/entry-symbols';
 import { RULE_IDS } from '../../src/core/rules';
-import { finished } from '../../src/core/steps/finished';
-import { summarise } from '../../src/core/summary';
-import { COLUMNS } from '../../src/core/table/columns';
-import { TableRows } from '../../src/core/table/rows';
-import { literalsIn } from '../../src/core/usages';
+import { finished } from '../../src/core/steps';
+import { summarise } from '../../src/core/browse/summary/summarise';
+import { COLUMNS } from '../../src/core/browse/table/columns';
+import { TableRows } from '../../src/core/browse/table/rows';
+import { literalsIn } from '../../src/core/language/usages';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { copiedText } from '../../src/editor/table/copied-text';
 import { rowContent } from '../../src/editor/table/row-content';
@@ -51,8 +57,6 @@ import { toBeConsistentListing } from '../../src/library/matchers';
 import { MemoryStream } from '../support/memory-stream';
 import { CONFIGURATIONS, FILTERS, SETTINGS_FILES, WRONG_USES } from './inputs';
 import { changedVersion, Dice, type NamedText } from './texts';
-
-// The only part of the record that knows the source: the entry point of the command line, and what the editor asks of the core.
 
 /** Receives each output: the name of the view and that of the text, and what makes the output. */
 export type Write = (path: string, output: () => unknown) => Promise<void>;

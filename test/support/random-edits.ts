@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generate } from '../../src/core/generate';
+import { generate } from '../../src/core/fixtures/generate';
 import type { Listing } from '../../src/core/listing/listing';
 import type { Edit, EditedText } from './edited-text';
 

@@ -1,6 +1,14 @@
 import pc from 'picocolors';
-import { ignoredWords, isChanged, isSame, movedInRank } from '../../core/diff';
-import type { ChangedEntry, FieldChange, TotalChange, Totals } from '../../core/diff';
+import {
+  ignoredWords,
+  isChanged,
+  isSame,
+  movedInRank,
+  type ChangedEntry,
+  type FieldChange,
+  type TotalChange,
+  type Totals,
+} from '../../core/compare';
 import type { Entry } from '../../core/model/entry';
 import { grouped, money, numberOf } from '../../core/values/format';
 import { Lines } from '../../core/text/lines';

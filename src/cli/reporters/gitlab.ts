@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { createHash } from 'node:crypto';
 import type { Severity } from '../../core/model/severity';
 import type { ReportedProblem } from '../../core/report/file-report';
 import { terminalSafeJson } from '../../core/text/terminal-safe';

@@ -1,5 +1,5 @@
-import { FIELD_NAMES } from '../../core/fields';
-import { delimitedLine } from '../../core/table/delimited';
+import { FIELD_NAMES } from '../../core/entries/fields';
+import { delimitedLine } from '../../core/browse/table/delimited';
 import { cellText, memberTexts } from '../listed-entry';
 import type { EntryListing } from './list-reporter';
 

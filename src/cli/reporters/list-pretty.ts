@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { FIELDS, type FieldName } from '../../core/fields';
+import { FIELDS, type FieldName } from '../../core/entries/fields';
 import { shorten } from '../../core/text/shorten';
 import { grouped } from '../../core/values/format';
 import { cellText, memberTexts } from '../listed-entry';

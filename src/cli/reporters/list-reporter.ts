@@ -1,4 +1,4 @@
-import type { FieldName } from '../../core/fields';
+import type { FieldName } from '../../core/entries/fields';
 import type { ListedEntry } from '../listed-entry';
 
 /** The entries to print. */

@@ -1,4 +1,4 @@
-import { batchesOf } from '../steps/batches';
+import { batchesOf } from '../steps';
 import type { Entry } from '../model/entry';
 import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
@@ -23,7 +23,7 @@ import {
   type GroupingContext,
 } from './grouping';
 import { DEFAULT_SETTINGS } from '../model/settings';
-import { sortedByIndexes } from '../steps/merge-sort';
+import { sortedByIndexes } from '../values/merge-sort';
 import { sorted, type Sorting } from './sorting';
 
 /** How a listing's entries are shown. */

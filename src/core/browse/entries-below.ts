@@ -1,8 +1,7 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import { batchesOf } from '../steps/batches';
-import { finished } from '../steps/finished';
-import { LargeMap } from '../steps/large-map';
+import { batchesOf, finished } from '../steps';
+import { LargeMap } from '../values/large-map';
 import type { Group } from './arrangement';
 import type { Node } from './tree';
 

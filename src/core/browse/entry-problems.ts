@@ -1,5 +1,5 @@
-import { batchesOf } from '../steps/batches';
-import { LargeMap } from '../steps/large-map';
+import { batchesOf } from '../steps';
+import { LargeMap } from '../values/large-map';
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';

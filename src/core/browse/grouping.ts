@@ -1,5 +1,5 @@
 import type { Entry } from '../model/entry';
-import { QUALITY_FLAGS } from '../fields';
+import { QUALITY_FLAGS } from '../entries/fields';
 import { SEVERITIES, type Severity } from '../model/severity';
 import type { EntryProblems } from './entry-problems';
 import type { EntryTexts } from './entry-texts';

@@ -1,8 +1,8 @@
 import { figuresOf } from '../listing/figures';
-import { lazy } from '../steps/lazy';
+import { lazy } from '../steps';
 import type { Listing } from '../listing/listing';
 import type { EntryTexts } from './entry-texts';
-import type { KnownValue, KnownValues } from './filter';
+import type { KnownValue, KnownValues } from './filter/complete';
 
 /** The values in a listing, the most frequent first. Each kind is counted once, on demand. */
 export function knownValues(listing: Listing, texts: EntryTexts): KnownValues {

@@ -3,7 +3,9 @@ import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { EntryProblems } from './entry-problems';
 import { EntryTexts } from './entry-texts';
-import { matcherOf, type Candidate, type Filter, type FilterTerm } from './filter';
+import { matcherOf } from './filter/matcher';
+import type { Candidate } from './filter/candidate';
+import type { Filter, FilterTerm } from './filter/parse';
 
 /** The test of a filter for the entries of a listing, until either changes. Terms with errors are ignored. */
 export function matcherFor(filter: Filter, listing: Listing): (candidate: Candidate) => boolean {

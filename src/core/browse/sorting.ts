@@ -1,13 +1,13 @@
 import type { Entry } from '../model/entry';
 import type { Problem } from '../model/problem';
-import { FIELDS, type EntryValues, type FieldName } from '../fields';
+import { FIELDS, type EntryValues, type FieldName } from '../entries/fields';
 import type { Listing } from '../listing/listing';
 import { SEVERITIES } from '../model/severity';
 import { worstOf, type EntryProblems } from './entry-problems';
 import type { EntryTexts } from './entry-texts';
 import { figureOf, type Figure } from './figures';
 import { fold } from './fold';
-import { sortedByIndexes } from '../steps/merge-sort';
+import { sortedByIndexes } from '../values/merge-sort';
 
 const BY_SIZE = ['smallest first', 'largest first'] as const;
 

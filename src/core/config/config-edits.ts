@@ -1,6 +1,6 @@
-import { append } from '../json-edit/append';
-import { print, printMember, type Value } from '../json-edit/print';
-import { hasLineBreak, indentAt, styleOf, type Style } from '../json-edit/style';
+import { append } from '../json/append';
+import { print, printMember, type Value } from '../json/print';
+import { hasLineBreak, indentAt, styleOf, type Style } from '../json/style';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { globMatcher, toGlob } from './glob';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { configSchema } from './config';
-import { FIELD_NAMES } from '../fields';
+import { FIELD_NAMES } from '../entries/fields';
 import { ALL_RULES, RULES } from '../rules';
 import type { Rule } from '../model/rule';
 import { DEFAULT_SETTINGS } from '../model/settings';

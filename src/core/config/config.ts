@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseFilter } from '../browse/filter';
+import { parseFilter } from '../browse/filter/parse';
 import { COUNT_PATTERN, readCount, type CountRange } from '../values/count-range';
 import { errorsOf, concernsRuleName, spanOf, unknownRules, type ConfigError } from './config-errors';
 import type {

@@ -2,8 +2,8 @@ import { Entry, recordOf } from '../model/entry';
 import type { AddedEntry } from './results-array';
 import { copyStrings } from '../text/copy-strings';
 import { byEntry, type Finding, type Problem } from '../model/problem';
-import type { EntryReading } from '../reading/entry-reading';
-import type { ObjectReading } from '../reading/shape';
+import type { EntryReading } from '../entries/entry-reading';
+import type { ObjectReading } from '../entries/shape';
 import type {
   EntryRule,
   ListingReport,
@@ -17,9 +17,8 @@ import type {
 import { severityOf, type Settings } from '../model/settings';
 import type { Severity } from '../model/severity';
 import { SharedStrings } from '../model/shared-strings';
-import { batchesOf } from '../steps/batches';
-import { finished } from '../steps/finished';
-import { sortedInSteps } from '../steps/merge-sort';
+import { batchesOf, finished } from '../steps';
+import { sortedInSteps } from '../values/merge-sort';
 import { isBlank } from '../values/blank';
 
 /** A rule that is enabled, with the function that takes its findings. */

@@ -1,4 +1,4 @@
-import type { EmbeddedListing } from '../reading/embedded';
+import type { EmbeddedListing } from '../entries/embedded';
 import type { Text, TextChange } from '../text/text';
 
 /**

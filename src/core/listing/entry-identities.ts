@@ -1,5 +1,5 @@
-import { finished } from '../steps/finished';
-import { LargeMap } from '../steps/large-map';
+import { finished } from '../steps';
+import { LargeMap } from '../values/large-map';
 import type { Entry } from '../model/entry';
 import { NO_KEY } from '../values/key-hash';
 

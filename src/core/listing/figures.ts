@@ -1,8 +1,7 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from './listing';
 import type { Strings } from '../model/shared-strings';
-import { batchesOf } from '../steps/batches';
-import { finished } from '../steps/finished';
+import { batchesOf, finished } from '../steps';
 import { isPlausibleTime } from '../values/times';
 import { addVolume, emptyVolumeSums, volumeOf } from './volume-sums';
 

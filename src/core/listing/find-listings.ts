@@ -1,7 +1,7 @@
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import type { Path } from '../json/pointer';
-import { findEmbedded } from '../reading/embedded';
-import { isListing } from '../reading/recognise';
+import { findEmbedded } from '../entries/embedded';
+import { isListing } from '../entries/recognise';
 import type { Text } from '../text/text';
 import { EmbeddedText } from './embedded-text';
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../model/entry';
-import { HashTable } from './hash-table';
+import { HashTable } from '../values/hash-table';
 import { hashOfEndpoint, hashOfKey, NO_KEY } from '../values/key-hash';
-import { batchesOf } from '../steps/batches';
+import { batchesOf } from '../steps';
 import { copyString } from '../text/copy-strings';
 import type { KeyGroup, KeyView } from '../model/rule';
 

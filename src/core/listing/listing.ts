@@ -4,33 +4,31 @@ import type { Block, EntryList } from '../model/entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { findResultsAgain, findResultsIn, isFoundByMembers } from '../json/results';
 import type { Path } from '../json/pointer';
-import type { JsonNode, Span } from '../json/tree';
+import { type JsonNode, type Span, findMember, pathAt } from '../json/tree';
 import type { ExpectationCheck, ExpectationResult } from './expectation-result';
 import { KeyIndex } from './key-index';
 import { Locator } from './locator';
 import type { ListingPart } from './part';
 import { entryPath, type Finding, type Problem } from '../model/problem';
-import type { EmbeddedListing } from '../reading/embedded';
-import { findMember, pathAt } from '../json/tree';
+import type { EmbeddedListing } from '../entries/embedded';
 import { EmbeddedText } from './embedded-text';
 import { matchIdentities } from './entry-identities';
-import { readParsed } from '../reading/read-entry';
-import type { EntryReading } from '../reading/entry-reading';
-import type { ValueTexts } from '../reading/entry-pattern';
+import { readParsed } from '../entries/read-entry';
+import type { EntryReading } from '../entries/entry-reading';
+import type { ValueTexts } from '../entries/entry-pattern';
 import { MAX_EDIT_LENGTH, ResultsArray, type AddedEntry, type Windows } from './results-array';
 import { readEntriesRoot, readRoot, type RootReading } from './root-reading';
 import { RULES } from '../rules';
 import { INVALID_BYTES, MERGE_CONFLICT, syntax as syntaxRule } from '../rules/text/syntax';
 import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
-import { batchesOf } from '../steps/batches';
-import { finished } from '../steps/finished';
+import { batchesOf, finished } from '../steps';
 import {
   findConflictsInSteps,
   mayAddConflict,
   TextWithoutConflicts,
   type ConflictSpan,
-} from '../reading/conflicts';
+} from '../entries/conflicts';
 import type { Text, TextChange } from '../text/text';
 
 /** The blocks whose problems are collected in one step. */

@@ -1,6 +1,6 @@
 import type { Span } from '../json/tree';
-import type { ElementStream } from '../reading/element-stream';
-import type { ReadPosition, Element } from '../reading/elements';
+import type { ElementStream } from '../entries/element-stream';
+import type { ReadPosition, Element } from '../entries/elements';
 import type { Entry } from '../model/entry';
 
 /** The text after an entry on which its reading depended. */

@@ -1,10 +1,10 @@
 import type { Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
-import { ElementStream } from '../reading/element-stream';
-import { MAX_FIRST_NAME_OFFSET, type ReadPosition } from '../reading/elements';
-import type { EntryReading } from '../reading/entry-reading';
-import { EntryPattern, type ValueTexts } from '../reading/entry-pattern';
-import { readValid } from '../reading/read-entry';
+import { ElementStream } from '../entries/element-stream';
+import { MAX_FIRST_NAME_OFFSET, type ReadPosition } from '../entries/elements';
+import type { EntryReading } from '../entries/entry-reading';
+import { EntryPattern, type ValueTexts } from '../entries/entry-pattern';
+import { readValid } from '../entries/read-entry';
 import type { Text, TextChange } from '../text/text';
 import { Entry, recordOf } from '../model/entry';
 import { transferIdentities } from './entry-identities';

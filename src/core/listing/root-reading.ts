@@ -1,12 +1,20 @@
 import { isIntegerLiteral } from '../values/arithmetic';
-import { LISTING_FIELDS } from '../fields';
+import { LISTING_FIELDS } from '../entries/fields';
 import { parse } from '../json/parse';
 import type { Syntax, JsonSyntaxError } from '../json/syntax';
 import { findMember } from '../json/tree';
 import { membersOf } from '../json/members';
 import type { ResultsArray } from './results-array';
-import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from '../reading/shape';
-import type { ObjectReading, WrongType } from '../reading/shape';
+import {
+  describe,
+  isOfType,
+  repeatedOf,
+  unknownIn,
+  valueOf,
+  wrongTypesIn,
+  type ObjectReading,
+  type WrongType,
+} from '../entries/shape';
 
 const NOTHING: readonly never[] = [];
 

@@ -1,7 +1,7 @@
 import { Block } from './entry-list';
 import { hashOfEndpoint, hashOfKey } from '../values/key-hash';
 import type { Problem } from './problem';
-import type { EntryReading } from '../reading/entry-reading';
+import type { EntryReading } from '../entries/entry-reading';
 import type { SharedStrings, Strings } from './shared-strings';
 
 /** The block of an entry that is not in a list yet. */

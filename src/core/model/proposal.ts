@@ -1,11 +1,11 @@
 import type { Entry } from './entry';
 import type { Path } from '../json/pointer';
 import type { ObjectNode, Span } from '../json/tree';
-import type { EntryReading } from '../reading/entry-reading';
+import type { EntryReading } from '../entries/entry-reading';
 import type { Settings } from './settings';
 import type { ListingView } from './rule';
 
-/** A fix of a finding, as changes of members; `core/fixes` converts it to text edits. */
+/** A fix of a finding, as changes of members; `core/edit` converts it to text edits. */
 export interface Proposal {
   readonly title: string;
   /** Applied together. Paths are from the entry, or from the listing. */

@@ -1,10 +1,10 @@
 import type { Path } from '../json/pointer';
 import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
-import type { EntryReading } from '../reading/entry-reading';
-import type { ObjectReading } from '../reading/shape';
+import type { EntryReading } from '../entries/entry-reading';
+import type { ObjectReading } from '../entries/shape';
 import type { Finding } from './problem';
-import type { Breaker } from '../generate/break/breaker';
+import type { Breaker } from './mutator';
 import type { Settings } from './settings';
 import type { TextEdit } from '../text/text-edit';
 import type { Severity } from './severity';
@@ -87,7 +87,7 @@ export interface Tracker<A = unknown, D = unknown> {
   check(report: ListingReport<A>, changed?: ReadonlyMap<Entry, EntryReading>): Steps | undefined;
 }
 
-/** A rule on whole files and their configuration, which is checked by `core/expectations`. */
+/** A rule on whole files and their configuration, which is checked by `core/config`. */
 export interface ExpectationRule<A = unknown> extends RuleMeta<A> {
   readonly scope: 'expectation';
   /** The fixes of a finding, which are edits of the whole text, best first. */

@@ -1,4 +1,4 @@
-import { ACCEPTED_CHAINS, CHAINS } from '../fields';
+import { ACCEPTED_CHAINS, CHAINS } from '../entries/fields';
 import type { Path } from '../json/pointer';
 import type { Tolerance } from '../values/arithmetic';
 import type { CountRange } from '../values/count-range';
@@ -73,4 +73,9 @@ export function silencing(
   if (severities.get(rule) === 'off') return { how: 'off', path: ['rules', rule] };
   const index = id === undefined ? undefined : ignored.get(rule)?.get(id);
   return index === undefined ? undefined : { how: 'ignored', path: ['ignore', index] };
+}
+
+/** A price in USD within the configured range, the usual one if possible. */
+export function usualPrice({ min, max }: { readonly min: number; readonly max: number }): number {
+  return Math.min(Math.max(0.01, min), max);
 }

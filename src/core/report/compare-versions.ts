@@ -1,4 +1,4 @@
-import { compare } from '../diff';
+import { compare } from '../compare';
 import type { Listing } from '../listing/listing';
 import { byEntry, type Problem } from '../model/problem';
 import { order } from '../values/order';

@@ -1,5 +1,12 @@
-import type { ChangedEntry, FieldChange, MovedEntry, TimeShift, TotalChange } from '../diff';
-import { isSame, movedInRank } from '../diff';
+import {
+  type ChangedEntry,
+  type FieldChange,
+  type MovedEntry,
+  type TimeShift,
+  type TotalChange,
+  isSame,
+  movedInRank,
+} from '../compare';
 import type { Entry } from '../model/entry';
 import { toPointer, type Path } from '../json/pointer';
 import type { Listing } from '../listing/listing';

@@ -5,7 +5,7 @@ import {
   type ChangedEntry,
   type FieldChange,
   type TotalChange,
-} from '../diff';
+} from '../compare';
 import type { Entry } from '../model/entry';
 import { grouped, money, numberOf } from '../values/format';
 import { messageOf, type Problem } from '../model/problem';
@@ -14,7 +14,7 @@ import { sectionsText, type Section } from './diff-markdown-sections';
 import { codeOf } from './diff-markdown-code';
 import type { Compared } from './diff-reporter';
 import { factsOf, headingOf, isOnlyShifted, summaryOf, syntaxChangeOf, titleOf, wordsOf } from './diff-words';
-import { ignoredWords, shiftWords } from '../diff/words';
+import { ignoredWords, shiftWords } from '../compare/words';
 
 /**
  * Markdown for a comment in a pull request: the differences in one line, and tables that can be expanded. It fits in a

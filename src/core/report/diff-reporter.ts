@@ -1,4 +1,4 @@
-import type { Comparison } from '../diff';
+import type { Comparison } from '../compare';
 import type { Listing } from '../listing/listing';
 
 /** One of the two listings that are compared. */

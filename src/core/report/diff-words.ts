@@ -1,6 +1,12 @@
-import { isSame, movedInRank } from '../diff';
-import type { ChangedEntry, Comparison, FieldChange, TimeShift } from '../diff';
-import { shiftWords, wordsOf as wordsFrom, type ChangeWords } from '../diff/words';
+import {
+  isSame,
+  movedInRank,
+  type ChangedEntry,
+  type Comparison,
+  type FieldChange,
+  type TimeShift,
+} from '../compare';
+import { shiftWords, wordsOf as wordsFrom, type ChangeWords } from '../compare/words';
 import type { Entry } from '../model/entry';
 import { grouped, money, numberOf } from '../values/format';
 import type { Listing } from '../listing/listing';

@@ -1,6 +1,6 @@
-import { DEFAULT_SETTINGS } from '../model/settings';
 import examples from './examples.json';
-import { ALL_RULES } from './index';
+import { DEFAULT_SETTINGS } from '../model/settings';
+import { ALL_RULES } from '.';
 import type { Rule } from '../model/rule';
 import { RELATIONS } from './statistics/relations';
 

@@ -1,6 +1,6 @@
 import { expectationRule, type Rule, type WholeFix } from '../model/rule';
 
-/** The rules on what the configuration expects of files; `core/expectations` checks them. */
+/** The rules on what the configuration expects of files; `core/config` checks them. */
 
 export const expectedProblems = expectationRule<{ message: string }>({
   id: 'expected-problems',

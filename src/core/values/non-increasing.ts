@@ -1,4 +1,4 @@
-import { finished } from '../steps/finished';
+import { finished } from '../steps';
 
 /** Numbers between two pauses. */
 const NUMBERS_PER_STEP = 1024;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Completion } from '../../core/authoring';
+import type { Completion } from '../../core/language/completions-at';
 import { Listing } from '../../core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../core/model/settings';
 import { rangeOf } from '../diagnostics';
@@ -22,7 +22,7 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
         // A space also indents lines: only one after a colon starts a value.
         if (triggerCharacter === ' ' && !isAfterColon(document, position)) return undefined;
         const { version } = document;
-        const { completionsAt, isIncompleteListing } = await import('../../core/authoring');
+        const { completionsAt, isIncompleteListing } = await import('../../core/language/completions-at');
         if (token.isCancellationRequested || document.version !== version) return undefined;
         const source = listings.of(document);
         const offset = document.offsetAt(position);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Hint } from '../../core/authoring';
+import type { Hint } from '../../core/language/inlay-hints';
 import { rangeOf } from '../diagnostics';
 import { registerHintsIn } from '../inlay-hints';
 import type { Listings } from '../listings';
@@ -7,7 +7,7 @@ import type { Listings } from '../listings';
 /** Shows times in UTC, and the computed value after a statistic that differs from it. */
 export function registerInlayHints(listings: Listings): vscode.Disposable {
   return registerHintsIn(listings, 'catalogLens.inlayHints', async (document, source, { start, end }) => {
-    const { inlayHintsIn } = await import('../../core/authoring');
+    const { inlayHintsIn } = await import('../../core/language/inlay-hints');
     const { listing, configuration } = source;
     // It may have been edited meanwhile.
     if (!listing.isComplete) return [];

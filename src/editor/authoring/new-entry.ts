@@ -1,15 +1,8 @@
 import * as vscode from 'vscode';
-import {
-  checkCalls,
-  checkEndpoint,
-  checkPayers,
-  checkPrice,
-  exampleEndpoint,
-  insertionOf,
-  newEntry,
-  usualPrice,
-  type NewEntryValues,
-} from '../../core/authoring';
+import { checkCalls, checkEndpoint, checkPayers, checkPrice } from '../../core/edit/checks';
+import { exampleEndpoint, newEntry, type NewEntryValues } from '../../core/edit/new-entry';
+import { insertionOf } from '../../core/edit/insertion';
+import { usualPrice } from '../../core/model/settings';
 import type { CurrentListing } from '../current-listing';
 import { shownName } from '../file-name';
 import { hasInvalidBytes, workspaceEdit } from '../fixes/text-edits';

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../../core/config/configuration';
-import { checkSeed, checkSize } from '../../core/authoring';
-import { generate, writeChunks } from '../../core/generate';
-import { breakChunks } from '../../core/rules/break-rule';
+import { checkSeed, checkSize } from '../../core/edit/checks';
+import { generate } from '../../core/fixtures/generate';
+import { writeChunks } from '../../core/fixtures/write';
+import { breakChunks } from '../../core/fixtures/break-rule';
 import { ruleOf, RULE_IDS } from '../../core/rules';
 import { PickStep, runSteps, TextStep } from '../multi-step';
 import { inSlices } from '../slices';

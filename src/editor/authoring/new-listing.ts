@@ -26,7 +26,7 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
         const text = source.slice(0, source.length);
         if (!ALMOST_EMPTY.test(text) || hasSchema(document)) return undefined;
         const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
-          import('../../core/authoring'),
+          import('../../core/language/new-listing'),
           import('../../core/model/settings'),
           import('./completion-items'),
         ]);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { ChangeNode } from '../../core/diff/tree';
-import type { ChangeLabel } from '../../core/diff/change-label';
-import type { ChangeContent, SectionId } from '../../core/diff/tree-contents';
+import type { ChangeNode } from '../../core/compare/tree';
+import type { ChangeLabel } from '../../core/compare/change-label';
+import type { ChangeContent, SectionId } from '../../core/compare/tree-contents';
 import { severityIcon } from '../severity-icon';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ChangeNode } from '../../core/diff/tree';
+import type { ChangeNode } from '../../core/compare/tree';
 import { changeItemOf } from './change-items';
 import type { ComparisonResult, Comparer } from './comparer';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ChangeNode } from '../../core/diff/tree';
+import type { ChangeNode } from '../../core/compare/tree';
 import { shownText } from '../../core/text/markdown';
 import { ContextKey } from '../context-key';
 import { countOfEntries, formatCount } from '../counts';

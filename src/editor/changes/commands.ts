@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { FieldChange } from '../../core/diff';
-import type { ChangeNode } from '../../core/diff/tree';
+import type { FieldChange } from '../../core/compare';
+import type { ChangeNode } from '../../core/compare/tree';
 import type { Problem } from '../../core/model/problem';
 import { shownText } from '../../core/text/markdown';
 import { showEntry } from '../entries/show-entry';
@@ -54,7 +54,7 @@ async function openDiff(
   documents: EntryDocuments,
   preserveFocus: boolean,
 ): Promise<void> {
-  const { nameOf, sidesOf } = await import('../../core/diff');
+  const { nameOf, sidesOf } = await import('../../core/compare');
   const { pair, comparison, tree } = compared;
   const sides = sidesOf(content, comparison, { before: pair.before, after: pair.after.listing });
   if (!sides) return;
@@ -107,7 +107,7 @@ async function restore(
 ): Promise<void> {
   // The whole text of an entry that is not JSON.
   if (content.kind === 'field' && content.field.path.length === 0 && parent) content = parent.content;
-  const { restoreEdits, restoreMemberEdits } = await import('../../core/diff');
+  const { restoreEdits, restoreMemberEdits } = await import('../../core/compare');
   let outcome;
   if (content.kind === 'entry') {
     const entry = content;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EntryTexts } from '../../core/browse/entry-texts';
-import type { compare, Comparison } from '../../core/diff';
-import type { ChangeTree } from '../../core/diff/tree';
+import type { compare, Comparison } from '../../core/compare';
+import type { ChangeTree } from '../../core/compare/tree';
 import { toPointer } from '../../core/json/pointer';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
@@ -204,7 +204,7 @@ export class Comparer implements vscode.Disposable {
 
   async #compare(pair: ListingPair, isSuperseded: () => boolean): Promise<void> {
     const { before, after, settings } = pair;
-    const { ChangeTree, compare, ignoredWords, isSame, summaryOf } = await import('../../core/diff');
+    const { ChangeTree, compare, ignoredWords, isSame, summaryOf } = await import('../../core/compare');
     await after.whenComplete();
     const { listing } = after;
     const { version } = listing;

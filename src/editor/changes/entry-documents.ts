@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
-import type { Comparison } from '../../core/diff';
-import type { Sides } from '../../core/diff/tree-contents';
+import type { Comparison } from '../../core/compare';
+import type { Sides } from '../../core/compare/tree-contents';
 import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { shownText } from '../../core/text/markdown';
@@ -30,7 +30,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
 
   /** Returns undefined if the document belongs to an earlier comparison. */
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string | undefined> {
-    const { entryText, figuresFrom } = await import('../../core/diff');
+    const { entryText, figuresFrom } = await import('../../core/compare');
     const { number, side, identity } = keyOf(uri);
     if (identity < 0) return '';
     const { compared } = this.comparer;
@@ -63,7 +63,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     const title = escapeIconsAndLinks(
       `${shorten(names.after, MAX_NAME_LENGTH)} (${shownText(pairNames(compared.pair, MAX_SIDE_LENGTH))})`,
     );
-    const { lineOfMember } = await import('../../core/diff');
+    const { lineOfMember } = await import('../../core/compare');
     const text = member === undefined ? undefined : await this.provideTextDocumentContent(right);
     const line = text === undefined || member === undefined ? undefined : lineOfMember(text, member);
     await vscode.commands.executeCommand('vscode.diff', left, right, title, {

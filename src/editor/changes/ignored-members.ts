@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { FIELD_NAMES } from '../../core/fields';
+import { FIELD_NAMES } from '../../core/entries/fields';
 import { shownText } from '../../core/text/markdown';
 
 const KEY = 'changes.ignored';

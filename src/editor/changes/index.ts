@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import type { EntryTexts } from '../../core/browse/entry-texts';
-import type { ChangeNode } from '../../core/diff/tree';
+import type { ChangeNode } from '../../core/compare/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { CurrentListing } from '../current-listing';
 import { fileName } from '../file-name';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
-import type { Sides } from '../../core/diff/tree-contents';
+import type { Sides } from '../../core/compare/tree-contents';
 import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { shownText } from '../../core/text/markdown';
 import { formatCount } from '../counts';
@@ -13,7 +13,7 @@ const MAX_ENTRIES = 500;
 
 /** Shows all changed, added and removed entries in one editor, a section for each. */
 export async function openAllChanges(compared: ComparisonResult, documents: EntryDocuments): Promise<void> {
-  const { nameOf } = await import('../../core/diff');
+  const { nameOf } = await import('../../core/compare');
   const { comparison, pair, tree } = compared;
   const { changed, added, removed } = comparison;
   const all: readonly Sides[] = [

@@ -1,12 +1,8 @@
 import * as vscode from 'vscode';
 import { presentEntriesInSteps } from '../../core/browse/entries-below';
-import {
-  duplicateEntries,
-  removeEntries,
-  setField,
-  type EntriesEdit,
-  type FieldValue,
-} from '../../core/edit-entries';
+import { duplicateEntries } from '../../core/edit/duplicate-entries';
+import { removeEntries, type EntriesEdit } from '../../core/edit/removals';
+import { setField, type FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries } from '../counts';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { currentInput, readFieldInput, suggestedValues, type FieldValue } from '../../core/edit-entries';
-import { FIELDS, type FieldName, type FieldType } from '../../core/fields';
+import { currentInput, readFieldInput, suggestedValues } from '../../core/edit/field-input';
+import type { FieldValue } from '../../core/edit/set-field';
+import { FIELDS, type FieldName, type FieldType } from '../../core/entries/fields';
 import { isJson } from '../../core/json/is-json';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/markdown';

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
+import type * as Commands from './commands';
 import { entriesBelow } from '../../core/browse/entries-below';
-import type { FieldValue } from '../../core/edit-entries';
+import type { FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import type { Entries } from '../entries';
 import { nodesIn } from '../entries/entry-commands';
 import type { ListingSource, ListingViewer } from '../listing-source';
 import type { Listings } from '../listings';
-import type * as Commands from './commands';
 
 /** Entries of a listing that a command applies to. */
 export interface Target {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { entriesBelow, presentEntries } from '../../core/browse/entries-below';
-import { withTerm } from '../../core/browse/filter';
+import { withTerm } from '../../core/browse/filter/with-term';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import { toPointer } from '../../core/json/pointer';

@@ -31,7 +31,7 @@ export function registerEntryDetails(
       documents.delete(uri.toString());
     }),
     vscode.commands.registerCommand('catalogLens.showEntryDetails', async (...args: readonly unknown[]) => {
-      const { entryDetails } = await import('../../core/hover');
+      const { entryDetails } = await import('../../core/language/hover');
       const node = nodesIn(args)?.node ?? view.selection[0];
       const [source, entry] = entryIn(node, arranger) ?? entryAtCursor(listings) ?? [];
       if (!source || !entry) {

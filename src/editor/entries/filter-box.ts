@@ -1,15 +1,9 @@
 import * as vscode from 'vscode';
-import {
-  acceptFilter,
-  completeFilter,
-  explainFilter,
-  errorsIn,
-  parseFilter,
-  withoutIncompleteEnd,
-  type Completion,
-  type FilterError,
-  type KnownValues,
-} from '../../core/browse/filter';
+import { acceptFilter, errorsIn, withoutIncompleteEnd } from '../../core/browse/filter/accept';
+import { completeFilter, type Completion, type KnownValues } from '../../core/browse/filter/complete';
+import { explainFilter } from '../../core/browse/filter/explain';
+import { parseFilter } from '../../core/browse/filter/parse';
+import type { FilterError } from '../../core/browse/filter/errors';
 import { knownValues } from '../../core/browse/known-values';
 import { countMatches } from '../../core/browse/matching-entries';
 import { countOfEntries } from '../counts';

@@ -1,4 +1,4 @@
-import { parseFilter } from '../../core/browse/filter';
+import { parseFilter } from '../../core/browse/filter/parse';
 import { matcherFor as matcherOf } from '../../core/browse/matching-entries';
 import type { MakeMatcher } from './arranger';
 

@@ -32,7 +32,7 @@ export class TreeProvider implements vscode.TreeDataProvider<Node>, vscode.Dispo
   }
 
   async resolveTreeItem(item: vscode.TreeItem, { content }: Node): Promise<vscode.TreeItem> {
-    const { entryDetails } = await import('../../core/hover');
+    const { entryDetails } = await import('../../core/language/hover');
     if (content.kind === 'entry' && this.#arranged) {
       const { listing, configuration } = this.#arranged.source;
       const entry = listing.currentVersionOf(content.entry);

@@ -70,7 +70,7 @@ export async function askAndExtract(
   if (!(await runSteps([...steps, count]))) return;
   const { version } = listing;
   const present = presentEntries(listing, chosen());
-  const { extract } = await import('../../core/extract');
+  const { extract } = await import('../../core/fixtures');
   if (source.listing !== listing || listing.version !== version || present.length === 0) {
     showChanged();
     return;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { checkSeed } from '../../core/authoring/checks';
+import { checkSeed } from '../../core/edit/checks';
 import type { CurrentListing } from '../current-listing';
 import { fileName, shownName } from '../file-name';
 import type { ListingSource } from '../listing-source';
@@ -42,7 +42,7 @@ export function registerRedact(current: CurrentListing): vscode.Disposable {
 }
 
 async function redacted(source: ListingSource, seed: number): Promise<string | undefined> {
-  const { redact } = await import('../../core/extract');
+  const { redact } = await import('../../core/fixtures');
   await source.whenComplete();
   const { listing, configuration } = source;
   const { version } = listing;

@@ -46,7 +46,7 @@ function newestIn({ listing }: ListingSource): number | undefined {
 }
 
 async function shift(source: ListingSource, time: number): Promise<void> {
-  const { shiftTimes, skippedTimeText } = await import('../../core/extract');
+  const { shiftTimes, skippedTimeText } = await import('../../core/fixtures');
   const outcome = await editInSlices(
     source,
     (listing) => shiftTimes(listing, time),

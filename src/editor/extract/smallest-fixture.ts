@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { entryLabel } from '../../core/browse/labels';
 import type { Entry } from '../../core/model/entry';
-import type { Chosen } from '../../core/extract';
+import type { Chosen } from '../../core/fixtures';
 import { shownText } from '../../core/text/markdown';
 import { JSON_SYNTAX } from '../../core/json/syntax';
 import { formatCount } from '../counts';
@@ -38,7 +38,7 @@ export function registerSmallestFixture(current: CurrentListing, arranger: Arran
 }
 
 async function find(source: ListingSource): Promise<readonly Chosen[] | undefined> {
-  const { smallestFixture } = await import('../../core/extract');
+  const { smallestFixture } = await import('../../core/fixtures');
   await source.whenComplete();
   const { listing, configuration, document } = source;
   const { version } = listing;

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
-import { fixAllOf, fixesOf, recomputeDependants, type Fix } from '../../core/fixes';
-import { targetAtCursor } from '../../core/hover/hover-target';
+import { fixAllOf } from '../../core/edit/fix-all';
+import { fixesOf, type Fix } from '../../core/edit/fixes-of';
+import { recomputeDependants } from '../../core/edit/recompute-dependants';
+import { targetAtCursor } from '../../core/language/hover-target';
 import { fixOf, type Problem } from '../../core/model/problem';
 import { problemsAt, type LocatedProblem } from '../../core/listing/problems-at';
 import { formatCount } from '../counts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { fixAllOf, MAX_ROUNDS, type FixSelection } from '../../core/fixes';
+import { fixAllOf, type FixSelection } from '../../core/edit/fix-all';
+import { MAX_ROUNDS } from '../../core/edit/fix-entry';
 import type { Listing } from '../../core/listing/listing';
 import { fixOf, type Problem } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';

@@ -1,12 +1,6 @@
 import * as vscode from 'vscode';
-import {
-  applyEdits,
-  fixAllOf,
-  selectionOf,
-  type FixSelection,
-  type SafeFix,
-  type TextEdit,
-} from '../../core/fixes';
+import { applyEdits, type TextEdit } from '../../core/text/text-edit';
+import { fixAllOf, selectionOf, type FixSelection, type SafeFix } from '../../core/edit/fix-all';
 import { messageOf } from '../../core/model/problem';
 import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { shownText } from '../../core/text/markdown';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TextEdit } from '../../core/fixes';
+import type { TextEdit } from '../../core/text/text-edit';
 import type { Listing } from '../../core/listing/listing';
 import type { ListingSource } from '../listing-source';
 import { inSlices } from '../slices';

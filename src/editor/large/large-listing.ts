@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Configuration } from '../../core/config/configuration';
-import { expectationCheckOf } from '../../core/expectations/expectation-check';
+import { expectationCheckOf } from '../../core/config/expectation-check';
 import type { Syntax } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
 import { findListings, listingWith } from '../../core/listing/find-listings';

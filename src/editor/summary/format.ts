@@ -1,6 +1,8 @@
 import { l10n } from 'vscode';
 import { grouped, money } from '../../core/values/format';
-import type { Interval, Summary, VolumeSums } from '../../core/summary';
+import type { Interval } from '../../core/browse/summary/log-scale';
+import type { Summary } from '../../core/browse/summary/summarise';
+import type { VolumeSums } from '../../core/listing/volume-sums';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';
 

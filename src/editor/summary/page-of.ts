@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { SEVERITIES } from '../../core/model/severity';
-import type { Summary } from '../../core/summary';
+import type { Summary } from '../../core/browse/summary/summarise';
 import { countsBySeverity, formatCount } from '../counts';
 import type { Page, Remark } from './page';
 import { agesSection } from './sections/ages';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { summarise, type Summary } from '../../core/summary';
+import { summarise, type Summary } from '../../core/browse/summary/summarise';
 import type { CurrentListing } from '../current-listing';
 import { AdaptiveTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';

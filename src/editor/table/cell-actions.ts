@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { currentInput } from '../../core/edit-entries';
+import { currentInput } from '../../core/edit/field-input';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import { valueTexts } from '../../core/table/cell-texts';
-import { readDelimited } from '../../core/table/delimited';
+import { valueTexts } from '../../core/browse/table/cell-texts';
+import { readDelimited } from '../../core/browse/table/delimited';
 import { shorten } from '../../core/text/shorten';
 import { makeEdits } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';

@@ -1,9 +1,9 @@
-import { fixesOf, type Fix } from '../../core/fixes';
+import { fixesOf, type Fix } from '../../core/edit/fixes-of';
 import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';
-import { bySeverity, problemsByColumn } from '../../core/table/cell-problems';
-import { valueTexts } from '../../core/table/cell-texts';
-import type { ColumnId } from '../../core/table/columns';
+import { bySeverity, problemsByColumn } from '../../core/browse/table/cell-problems';
+import { valueTexts } from '../../core/browse/table/cell-texts';
+import type { ColumnId } from '../../core/browse/table/columns';
 import { shorten } from '../../core/text/shorten';
 import type { ListingSource } from '../listing-source';
 import type { DetailsMessage } from './messages';

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
-import { readFieldInput, setFields, type FieldValue, type SetFieldsEdit } from '../../core/edit-entries';
-import type { FieldName } from '../../core/fields';
+import { readFieldInput } from '../../core/edit/field-input';
+import { setFields, type FieldValue, type SetFieldsEdit } from '../../core/edit/set-field';
+import type { FieldName } from '../../core/entries/fields';
 import { isJson } from '../../core/json/is-json';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';

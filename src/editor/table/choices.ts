@@ -1,5 +1,5 @@
-import { CHAINS, QUALITY_FLAGS } from '../../core/fields';
-import type { ColumnId } from '../../core/table/columns';
+import { CHAINS, QUALITY_FLAGS } from '../../core/entries/fields';
+import type { ColumnId } from '../../core/browse/table/columns';
 
 /** The values that are suggested while a cell of a column is edited. */
 export function choicesOf(column: ColumnId): readonly string[] {

@@ -1,6 +1,6 @@
-import { valueTexts } from '../../core/table/cell-texts';
-import type { ColumnId } from '../../core/table/columns';
-import { delimitedLine, type Separator } from '../../core/table/delimited';
+import { valueTexts } from '../../core/browse/table/cell-texts';
+import type { ColumnId } from '../../core/browse/table/columns';
+import { delimitedLine, type Separator } from '../../core/browse/table/delimited';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';

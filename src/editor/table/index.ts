@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { GROUPINGS } from '../../core/browse/grouping';
-import { COLUMNS, type ColumnId } from '../../core/table/columns';
+import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';
 import { groupingName } from '../entries/names';

@@ -1,9 +1,8 @@
-import type { ColumnId } from '../../core/table/columns';
+// The messages between the table's page and the extension: texts and finite numbers only, so that they can be sent as JSON.
+import type { ColumnId } from '../../core/browse/table/columns';
 import type { Severity } from '../../core/model/severity';
 import type { SortKey } from '../../core/browse/sorting';
-import type { RowRange } from '../../core/table/rows';
-
-// The messages between the table's page and the extension: texts and finite numbers only, so that they can be sent as JSON.
+import type { RowRange } from '../../core/browse/table/rows';
 
 /** How a column is shown; stored with the workspace. */
 export interface ColumnLayout {

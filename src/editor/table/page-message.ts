@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { COLUMNS, type ColumnId } from '../../core/table/columns';
+import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { COPY_FORMATS, PAGE_COMMANDS, type FromPage } from './messages';
 
 const index = z.int().nonnegative();

@@ -1,9 +1,9 @@
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import { LargeMap } from '../../core/steps/large-map';
-import { batchesOf } from '../../core/steps/batches';
-import { TableRows, type RowRange } from '../../core/table/rows';
-import type { ColumnId } from '../../core/table/columns';
+import { LargeMap } from '../../core/values/large-map';
+import { batchesOf } from '../../core/steps';
+import { TableRows, type RowRange } from '../../core/browse/table/rows';
+import type { ColumnId } from '../../core/browse/table/columns';
 
 /** Where the selected entries are among some rows. */
 export interface Selection {

@@ -1,7 +1,7 @@
 import type { Arrangement } from '../../core/browse/arrangement';
 import type { Entry } from '../../core/model/entry';
-import { batchesOf } from '../../core/steps/batches';
-import { TableRows } from '../../core/table/rows';
+import { batchesOf } from '../../core/steps';
+import { TableRows } from '../../core/browse/table/rows';
 import type { ArrangedListing } from '../entries/arranger';
 import { inSlices } from '../slices';
 import type { ListingAt } from './listing-at';

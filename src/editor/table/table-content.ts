@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { GROUPINGS, type GroupingId } from '../../core/browse/grouping';
 import type { Sorting } from '../../core/browse/sorting';
-import { COLUMNS, isNumeric } from '../../core/table/columns';
+import { COLUMNS, isNumeric } from '../../core/browse/table/columns';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
 import { groupingName } from '../entries/names';
 import { noticesOf } from '../entries/notices';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId } from '../../core/browse/grouping';
-import { COLUMNS, type ColumnId } from '../../core/table/columns';
+import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import type { ColumnLayout } from './messages';
 
 /** How tables are shown, stored with the workspace. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { EntryTexts } from '../../core/browse/entry-texts';
-import { hoverTargetAt } from '../../core/hover/hover-target';
+import { hoverTargetAt } from '../../core/language/hover-target';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import { rewriteString } from '../../core/json-edit/rewrite-string';
+import { rewriteString } from '../../core/json/rewrite-string';
 import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
 import { shownText } from '../../core/text/markdown';
 import { hashOfEndpoint, hashOfKey } from '../../core/values/key-hash';
@@ -197,7 +197,7 @@ export class Usages implements vscode.Disposable {
     const found = await this.#find(document, target, token);
     if (token.isCancellationRequested) return undefined;
     const [{ contentFor }, { sourceOf }] = await Promise.all([
-      import('../../core/usages'),
+      import('../../core/language/usages'),
       import('./find-literals'),
     ]);
     const edit = new vscode.WorkspaceEdit();
@@ -247,7 +247,7 @@ export class Usages implements vscode.Disposable {
     if (own) return own;
     const name = nameAt(document, position, (text) => this.#isName(text));
     if (name === undefined) return undefined;
-    const { literalAt } = await import('../../core/usages');
+    const { literalAt } = await import('../../core/language/usages');
     const literal = literalAt(document.getText(), pathOf(document), document.offsetAt(position));
     if (literal?.value !== name) return undefined;
     const { start, end } = literal.span;

@@ -5,10 +5,10 @@ import { EntryProblems, worseOf, worstOf } from '../../../src/core/browse/entry-
 import { GROUPINGS, type GroupKind } from '../../../src/core/browse/grouping';
 import { hostOf } from '../../../src/core/browse/host';
 import type { Entry } from '../../../src/core/model/entry';
-import { QUALITY_FLAGS } from '../../../src/core/fields';
+import { QUALITY_FLAGS } from '../../../src/core/entries/fields';
 import type { Problem } from '../../../src/core/model/problem';
 import { SEVERITIES } from '../../../src/core/model/severity';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { listing, other, type Members } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, places } from './support';

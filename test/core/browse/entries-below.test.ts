@@ -3,9 +3,10 @@ import { arrange } from '../../../src/core/browse/arrangement';
 import { entriesBelow } from '../../../src/core/browse/entries-below';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../src/core/browse/tree';
-import { generate, write } from '../../../src/core/generate';
+import { generate } from '../../../src/core/fixtures/generate';
+import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 
 function treeOf(
   entries: number,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { nextProblem } from '../../../src/core/browse/next-problem';
-import { generate, write } from '../../../src/core/generate';
+import { generate } from '../../../src/core/fixtures/generate';
+import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { search } from '../../../src/core/browse/search';
-import { generate, write } from '../../../src/core/generate';
+import { generate } from '../../../src/core/fixtures/generate';
+import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText } from '../../support/edited-text';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { listing, other } from '../../support/listing-text';
 
 function found(read: Listing, query: string, most = 100): { places: number[]; total: number } {

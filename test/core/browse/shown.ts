@@ -2,7 +2,7 @@ import { arrange, type Arrangement, type View } from '../../../src/core/browse/a
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import type { TreeInput } from '../../../src/core/browse/tree';
 import type { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 
 const USUAL: View = {
   grouping: 'chain-flag',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortedOrder } from '../../../src/core/steps/merge-sort';
+import { sortedOrder } from '../../../src/core/values/merge-sort';
 import { SORTINGS, type SortingId } from '../../../src/core/browse/sorting';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { listing, other, type Members } from '../../support/listing-text';
 import { Opened, places } from './support';
 import { runs } from '../../support/property-runs';

@@ -9,7 +9,7 @@ import {
   type SortKey,
 } from '../../../src/core/browse/sorting';
 import { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { listing, other } from '../../support/listing-text';
 
 function contextOf(read: Listing): SortingContext {

@@ -4,7 +4,7 @@ import { FILE_ORDER } from '../../../src/core/browse/sorting';
 import type { Entry } from '../../../src/core/model/entry';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 
 /** A listing that can be edited, with the strings of its entries. */
 export class Opened {

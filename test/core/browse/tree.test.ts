@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../src/core/browse/tree';
-import { generate, write } from '../../../src/core/generate';
+import { generate } from '../../../src/core/fixtures/generate';
+import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { listing, other } from '../../support/listing-text';
 import { shown } from './shown';
 

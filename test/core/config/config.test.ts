@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config';
-import { type Configuration } from '../../../src/core/config/configuration';
-import { ACCEPTED_CHAINS, CHAINS } from '../../../src/core/fields';
+import type { Configuration } from '../../../src/core/config/configuration';
+import { ACCEPTED_CHAINS, CHAINS } from '../../../src/core/entries/fields';
 import { RULES } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { unmark } from '../../support/listing-text';

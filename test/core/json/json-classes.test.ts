@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
-import { isListing } from '../../../src/core/reading/recognise';
+import { isListing } from '../../../src/core/entries/recognise';
 import { bytesSource, Utf8Text } from '../../../src/core/text/utf8-text';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { entry, listing, other } from '../../support/listing-text';
 import { isJson, syntaxProblems } from '../../support/problem-lines';
 import { BYTES_CLASSES, JSON_CLASSES } from './json-classes';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fixAll } from '../../../src/core/fixes';
+import { fixAll } from '../../../src/core/edit/fix-all';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf, pathOf } from '../../../src/core/model/problem';
-import { isListing } from '../../../src/core/reading/recognise';
+import { isListing } from '../../../src/core/entries/recognise';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generate, write } from '../../../src/core/generate';
+import { generate } from '../../../src/core/fixtures/generate';
+import { write } from '../../../src/core/fixtures/write';
 import { decodePart, encodePart } from '../../../src/core/listing/encoded-part';
 import { Listing } from '../../../src/core/listing/listing';
 import { PartChecker, type ListingPart } from '../../../src/core/listing/part';

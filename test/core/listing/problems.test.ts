@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELD_NAMES } from '../../../src/core/fields';
-import { generate, write, type WriteOptions } from '../../../src/core/generate';
-import { breakRule } from '../../../src/core/rules/break-rule';
+import { FIELD_NAMES } from '../../../src/core/entries/fields';
+import { generate } from '../../../src/core/fixtures/generate';
+import { write, type WriteOptions } from '../../../src/core/fixtures/write';
+import { breakRule } from '../../../src/core/fixtures/break-rule';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/model/problem';
 import { RULES } from '../../../src/core/rules';

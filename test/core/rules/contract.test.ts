@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { Listing } from '../../../src/core/listing/listing';
-import { generate } from '../../../src/core/generate';
+import { generate } from '../../../src/core/fixtures/generate';
 import { RULES } from '../../../src/core/rules';
-import { breakRule } from '../../../src/core/rules/break-rule';
+import { breakRule } from '../../../src/core/fixtures/break-rule';
 import { entry, listing, type Members } from '../../support/listing-text';
 
 it('the contract of the rules with the editor and the command line', () => {

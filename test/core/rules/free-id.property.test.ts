@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newEntry } from '../../../src/core/authoring';
-import { computedLiteral } from '../../../src/core/authoring/computed';
-import { parseFilter } from '../../../src/core/browse/filter';
-import { duplicateEntries } from '../../../src/core/edit-entries';
-import { matchingEntries } from '../../../src/core/expectations/matching-entry';
-import { applyEdits, fixesOf } from '../../../src/core/fixes';
+import { newEntry } from '../../../src/core/edit/new-entry';
+import { computedLiteral } from '../../../src/core/edit/computed';
+import { parseFilter } from '../../../src/core/browse/filter/parse';
+import { duplicateEntries } from '../../../src/core/edit/duplicate-entries';
+import { matchingEntries } from '../../../src/core/config/matching-entry';
+import { applyEdits } from '../../../src/core/text/text-edit';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { isBlank } from '../../../src/core/values/blank';
 import { entry, listing } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
-import { expandSnippet } from '../fixes/expand-snippet';
+import { expandSnippet } from '../edit/expand-snippet';
 
 const SLUG = 'api-x-io-v1-r';
 const AT = 'https://api.x.io/v1/r';

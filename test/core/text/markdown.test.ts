@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { hoverAt, entryDetails } from '../../../src/core/hover';
+import { hoverAt, entryDetails } from '../../../src/core/language/hover';
 import { blocks, code, codes, list, shownText, table } from '../../../src/core/text/markdown';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
-import { isListing } from '../../../src/core/reading/recognise';
+import { isListing } from '../../../src/core/entries/recognise';
 import { bytesSource, Utf8Text } from '../../../src/core/text/utf8-text';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { entry, listing, other, unmark } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endpointLabel } from '../../../src/core/values/endpoint-label';
-import { computedLiteral } from '../../../src/core/authoring/computed';
-import { newEntry } from '../../../src/core/authoring';
-import { fixesOf } from '../../../src/core/fixes';
+import { computedLiteral } from '../../../src/core/edit/computed';
+import { newEntry } from '../../../src/core/edit/new-entry';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';

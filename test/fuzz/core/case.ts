@@ -1,4 +1,4 @@
-import { Random } from '../../../src/core/generate/random';
+import { Random } from '../../../src/core/values/random';
 import type { Operation } from './operation';
 import { OPERATIONS } from './operations';
 import { shrink } from './shrink';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/core/generate/random';
+import type { Random } from '../../../src/core/values/random';
 
 /** An operation that must succeed on any text. */
 export interface Operation {

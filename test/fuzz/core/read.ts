@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/core/generate/random';
+import type { Random } from '../../../src/core/values/random';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import type { ListingOptions } from '../../../src/core/listing/listing';
 import type { Settings } from '../../../src/core/model/settings';

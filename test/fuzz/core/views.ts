@@ -1,12 +1,13 @@
 import { arrange } from '../../../src/core/browse/arrangement';
 import type { EntryTexts } from '../../../src/core/browse/entry-texts';
-import { matcherOf, parseFilter } from '../../../src/core/browse/filter';
+import { matcherOf } from '../../../src/core/browse/filter/matcher';
+import { parseFilter } from '../../../src/core/browse/filter/parse';
 import { GROUPINGS } from '../../../src/core/browse/grouping';
 import { SORTINGS } from '../../../src/core/browse/sorting';
 import type { TreeInput } from '../../../src/core/browse/tree';
-import type { Random } from '../../../src/core/generate/random';
+import type { Random } from '../../../src/core/values/random';
 import type { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { anyQuery } from './texts/queries';
 
 /** A listing with random view options. */

@@ -6,11 +6,11 @@ import {
   isConfigurationPath,
   type Selection,
 } from '../../../src/core/config/configuration';
-import { expectationCheckOf } from '../../../src/core/expectations/expectation-check';
+import { expectationCheckOf } from '../../../src/core/config/expectation-check';
 import { findListings } from '../../../src/core/listing/find-listings';
 import { Listing } from '../../../src/core/listing/listing';
 import type { Settings } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
 import type { ListingSource } from '../../../src/editor/listing-source';
 import { LANGUAGES } from '../../../src/editor/languages';

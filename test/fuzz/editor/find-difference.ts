@@ -4,7 +4,7 @@ import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../src/core/browse/tree';
 import type { Listing } from '../../../src/core/listing/listing';
 import { matcherFor } from '../../../src/editor/entries/filter-matcher';
-import { finished } from '../../../src/core/steps/finished';
+import { finished } from '../../../src/core/steps';
 import { expectedState, publishedDiagnostics, type ExpectedState } from './expected-state';
 import { belongsToSequence, type SequenceContext } from './steps';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Random } from '../../../src/core/generate/random';
+import { Random } from '../../../src/core/values/random';
 import type { Features } from '../../../src/editor/features';
 import { findDifference } from './find-difference';
 import { STEPS, type SequenceContext } from './steps';

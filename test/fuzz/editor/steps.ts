@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { readConfig } from '../../../src/core/config/config';
 import { GROUPINGS } from '../../../src/core/browse/grouping';
 import { SORTINGS } from '../../../src/core/browse/sorting';
-import type { Random } from '../../../src/core/generate/random';
+import type { Random } from '../../../src/core/values/random';
 import type { Features } from '../../../src/editor/features';
 import { anyEdit } from '../core/texts/edits';
 import { anyQuery } from '../core/texts/queries';

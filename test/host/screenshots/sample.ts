@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate, write } from '../../../src/core/generate';
-import type { GeneratedEntry, GeneratedListing } from '../../../src/core/generate/entry';
+import { generate } from '../../../src/core/fixtures/generate';
+import { write } from '../../../src/core/fixtures/write';
+import type { GeneratedEntry, GeneratedListing } from '../../../src/core/model/generated-entry';
 import { commitAll } from '../walks/walk';
 
 /** The file in the screenshots. */

@@ -1,7 +1,8 @@
 import { match } from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate, write } from '../../../src/core/generate';
+import { generate } from '../../../src/core/fixtures/generate';
+import { write } from '../../../src/core/fixtures/write';
 import type { User } from '../user';
 import { choice, entryRow, menuItem, notice, toggle, type TakePicture, type Walk } from './walk';
 

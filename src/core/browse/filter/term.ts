@@ -1,5 +1,5 @@
 import type { Entry } from '../../model/entry';
-import type { FieldName } from '../../fields';
+import type { FieldName } from '../../entries/fields';
 import type { Bounds, Unit } from './bounds';
 import type { Candidate } from './candidate';
 

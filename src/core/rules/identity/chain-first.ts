@@ -1,10 +1,9 @@
-import { CHAINS } from '../../fields';
-import { breaker } from '../../generate/break/breaker';
-import { replaced } from '../../generate/break/defect';
+import { CHAINS } from '../../entries/fields';
+import { breaker, replaced } from '../../model/mutator';
 import { isBlank } from '../../values/blank';
 import { quote } from '../../text/quote';
 import { findMember } from '../../json/tree';
-import { valueOf } from '../../reading/shape';
+import { valueOf } from '../../entries/shape';
 import { setString, type Change, type Proposal, type FixContext } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 

@@ -1,4 +1,4 @@
-import { breaker } from '../../generate/break/breaker';
+import { breaker } from '../../model/mutator';
 import { quote } from '../../text/quote';
 import { listingRule } from '../../model/rule';
 import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';

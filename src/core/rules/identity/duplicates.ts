@@ -1,13 +1,12 @@
-import type { EntryPicker } from '../../generate/break/entry-picker';
-import type { Defect } from '../../generate/break/defect';
-import type { GeneratedEntry, GeneratedListing } from '../../generate/entry';
+import type { EntryPicker, Defect } from '../../model/mutator';
+import type { GeneratedEntry, GeneratedListing } from '../../model/generated-entry';
 import type { Finding } from '../../model/problem';
 import type { Proposal } from '../../model/proposal';
 import type { Entry } from '../../model/entry';
 import type { KeyGroup, KeyView, Tracker } from '../../model/rule';
-import type { EntryReading } from '../../reading/entry-reading';
-import { sortedInSteps } from '../../steps/merge-sort';
-import { batchesOf } from '../../steps/batches';
+import type { EntryReading } from '../../entries/entry-reading';
+import { sortedInSteps } from '../../values/merge-sort';
+import { batchesOf } from '../../steps';
 import { isBlank } from '../../values/blank';
 
 /** The keys of entries that are about to change are compared with those in the text, which are read. */

@@ -1,5 +1,4 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced } from '../../generate/break/defect';
+import { breaker, replaced } from '../../model/mutator';
 import type { Entry } from '../../model/entry';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';

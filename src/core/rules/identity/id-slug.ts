@@ -1,11 +1,10 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced } from '../../generate/break/defect';
+import { breaker, replaced } from '../../model/mutator';
 import type { Entry } from '../../model/entry';
 import type { FixContext, Proposal } from '../../model/proposal';
 import { hashOfKey } from '../../values/key-hash';
 import { quote } from '../../text/quote';
 import { isSlug, slugsOf } from '../../values/slug';
-import { batchesOf } from '../../steps/batches';
+import { batchesOf } from '../../steps';
 import { copyString } from '../../text/copy-strings';
 import {
   listingRule,

@@ -1,5 +1,4 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced } from '../../generate/break/defect';
+import { breaker, replaced } from '../../model/mutator';
 import { hostName, lastSegment, parseEndpoint } from '../../values/endpoint';
 import { endpointLabel, LABEL_SEPARATOR } from '../../values/endpoint-label';
 import { quote } from '../../text/quote';

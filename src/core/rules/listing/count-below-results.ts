@@ -1,4 +1,4 @@
-import { breaker } from '../../generate/break/breaker';
+import { breaker } from '../../model/mutator';
 import { listingRule } from '../../model/rule';
 
 export const countBelowResults = listingRule<{ count: string; length: number }>({

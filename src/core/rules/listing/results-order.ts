@@ -1,6 +1,5 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced, withCalls } from '../../generate/break/defect';
 import type Big from 'big.js';
+import { breaker, replaced, withCalls } from '../../model/mutator';
 import { toPointer } from '../../json/pointer';
 import { toDecimal } from '../../values/arithmetic';
 import type { Entry } from '../../model/entry';
@@ -10,7 +9,7 @@ import { longestNonIncreasingInSteps } from '../../values/non-increasing';
 import { order } from '../../values/order';
 import { partition } from '../../values/partition';
 import type { Related } from '../../model/problem';
-import type { EntryReading } from '../../reading/entry-reading';
+import type { EntryReading } from '../../entries/entry-reading';
 import {
   listingRule,
   type ListingReport,
@@ -18,8 +17,8 @@ import {
   type Steps,
   type Tracker,
 } from '../../model/rule';
-import { batchesOf } from '../../steps/batches';
-import { sortedOrder } from '../../steps/merge-sort';
+import { batchesOf } from '../../steps';
+import { sortedOrder } from '../../values/merge-sort';
 
 /** The position of a misplaced entry: between two entries in order, either of which may be absent. */
 interface Args {

@@ -1,5 +1,4 @@
-import { breaker } from '../../generate/break/breaker';
-import { resorted, withPrice, amountless } from '../../generate/break/defect';
+import { breaker, resorted, withPrice, amountless } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
 export const priceRange = entryRule<{ price: string; min: number; max: number }>({

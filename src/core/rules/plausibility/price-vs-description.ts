@@ -1,6 +1,5 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced, resorted, withPrice, amountless } from '../../generate/break/defect';
 import type Big from 'big.js';
+import { breaker, replaced, resorted, withPrice, amountless } from '../../model/mutator';
 import { amountsIn, mayNameAmounts } from '../../values/amounts';
 import { shortest, toDecimal } from '../../values/arithmetic';
 import { escapeAndShorten } from '../../text/quote';

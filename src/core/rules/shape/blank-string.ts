@@ -1,7 +1,6 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced } from '../../generate/break/defect';
+import { breaker, replaced } from '../../model/mutator';
 import { isBlank } from '../../values/blank';
-import type { FieldName, StringsField } from '../../fields';
+import type { FieldName, StringsField } from '../../entries/fields';
 import { entryRule, type Report } from '../../model/rule';
 
 interface Args {

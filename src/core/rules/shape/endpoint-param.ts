@@ -1,7 +1,5 @@
-import type { EntryPicker } from '../../generate/break/entry-picker';
+import { type EntryPicker, breaker, replaced, withEndpoint } from '../../model/mutator';
 import { slugOf } from '../../values/slug';
-import { breaker } from '../../generate/break/breaker';
-import { replaced, withEndpoint } from '../../generate/break/defect';
 import { BRACKETED_PARAMETER, parseEndpoint } from '../../values/endpoint';
 import { endpointLabel } from '../../values/endpoint-label';
 import { escapeAndShorten } from '../../text/quote';

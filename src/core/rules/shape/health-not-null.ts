@@ -1,5 +1,4 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced } from '../../generate/break/defect';
+import { breaker, replaced } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
 export const healthNotNull = entryRule({

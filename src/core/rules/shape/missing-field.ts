@@ -1,14 +1,13 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced } from '../../generate/break/defect';
+import { breaker, replaced } from '../../model/mutator';
 import { endpointLabel } from '../../values/endpoint-label';
-import { FIELD_INDEX, FIELDS, FIELD_NAMES } from '../../fields';
+import { FIELD_INDEX, FIELDS, FIELD_NAMES } from '../../entries/fields';
 import { freeId } from '../identity/free-id';
 import type { Change, Proposal, FixContext } from '../../model/proposal';
 import { literalsOf } from '../statistics/reconcile';
 import { recompute } from '../statistics/recompute';
 import { RELATIONS } from '../statistics/relations';
 import { objectRule, type FixKind } from '../../model/rule';
-import type { ObjectReading } from '../../reading/shape';
+import type { ObjectReading } from '../../entries/shape';
 
 export const missingField = objectRule<{ fields: readonly string[] }>({
   id: 'missing-field',

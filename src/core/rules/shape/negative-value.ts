@@ -1,6 +1,5 @@
-import { figuresOf } from '../../generate/figures';
-import { breaker } from '../../generate/break/breaker';
-import { resorted } from '../../generate/break/defect';
+import { computedFigures } from '../../model/generated-entry';
+import { breaker, resorted } from '../../model/mutator';
 import { objectRule } from '../../model/rule';
 
 export const negativeValue = objectRule<{ name: string; stated: string }>({
@@ -23,7 +22,7 @@ export const negativeValue = objectRule<{ name: string; stated: string }>({
   breaker: breaker((listing, picker) => {
     const [index, entry] = picker.entry();
     const l30DaysPayers = -picker.random.integer(1, 9);
-    const figures = figuresOf(0, entry.pricePerCallUsd, 0);
+    const figures = computedFigures(0, entry.pricePerCallUsd, 0);
     return resorted(listing, index, { ...entry, calls30d: 0, l30DaysPayers, ...figures });
   }),
 });

@@ -1,6 +1,5 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced } from '../../generate/break/defect';
-import { QUALITY_FLAGS } from '../../fields';
+import { breaker, replaced } from '../../model/mutator';
+import { QUALITY_FLAGS } from '../../entries/fields';
 import { nearMiss } from '../../values/nearest';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';

@@ -1,5 +1,4 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced } from '../../generate/break/defect';
+import { breaker, replaced } from '../../model/mutator';
 import { isBlank } from '../../values/blank';
 import { chainOfCaip2 } from '../../values/chain-ids';
 import { nearMiss } from '../../values/nearest';

@@ -1,5 +1,4 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced, withMember } from '../../generate/break/defect';
+import { breaker, replaced, withMember } from '../../model/mutator';
 import { nearMiss } from '../../values/nearest';
 import { quote } from '../../text/quote';
 import type { Change, Proposal } from '../../model/proposal';

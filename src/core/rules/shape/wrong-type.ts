@@ -1,10 +1,9 @@
-import type { GeneratedEntry } from '../../generate/entry';
-import { breaker } from '../../generate/break/breaker';
-import { replaced } from '../../generate/break/defect';
+import type { GeneratedEntry } from '../../model/generated-entry';
+import { breaker, replaced } from '../../model/mutator';
 import { isIntegerLiteral } from '../../values/arithmetic';
 import { findAt } from '../../json/tree';
 import { quote } from '../../text/quote';
-import type { WrongType } from '../../reading/shape';
+import type { WrongType } from '../../entries/shape';
 import { readTime } from '../../values/times';
 import type { Proposal } from '../../model/proposal';
 import { objectRule } from '../../model/rule';

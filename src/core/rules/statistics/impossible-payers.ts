@@ -1,5 +1,5 @@
 import { nearestDouble, quotient, toDecimal, type Tolerance } from '../../values/arithmetic';
-import type { EntryReading } from '../../reading/entry-reading';
+import type { EntryReading } from '../../entries/entry-reading';
 import type { Finding } from '../../model/problem';
 import type { FixContext, Proposal } from '../../model/proposal';
 import type { FixKind } from '../../model/rule';

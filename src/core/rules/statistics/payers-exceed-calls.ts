@@ -1,5 +1,4 @@
-import { breaker } from '../../generate/break/breaker';
-import { replaced, withPayers } from '../../generate/break/defect';
+import { breaker, replaced, withPayers } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 import { fixOfPayers, hasTooManyPayers, PAYERS_FIX } from './impossible-payers';
 

@@ -1,4 +1,4 @@
-import type { NumericField } from '../../fields';
+import type { NumericField } from '../../entries/fields';
 import type { Finding } from '../../model/problem';
 import type { Proposal, FixContext } from '../../model/proposal';
 import { literalsOf, type BetterEdit } from './reconcile';

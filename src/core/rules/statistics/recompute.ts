@@ -1,5 +1,5 @@
 import type { Tolerance } from '../../values/arithmetic';
-import type { NumericField } from '../../fields';
+import type { NumericField } from '../../entries/fields';
 import { holds, type Literals } from './reconcile';
 import { RELATIONS, type Relation } from './relations';
 import { figureLiteral } from './written';

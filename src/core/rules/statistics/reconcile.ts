@@ -6,8 +6,8 @@ import {
   type Ratio,
   type Tolerance,
 } from '../../values/arithmetic';
-import { FIELD_INDEX, FIELDS, type NumericField } from '../../fields';
-import type { EntryReading } from '../../reading/entry-reading';
+import { FIELD_INDEX, FIELDS, type NumericField } from '../../entries/fields';
+import type { EntryReading } from '../../entries/entry-reading';
 import type { Relation } from './relations';
 
 /** One edit of one number of an entry. */

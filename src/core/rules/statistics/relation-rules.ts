@@ -1,10 +1,9 @@
 import { agrees, shortest, surelyAgree } from '../../values/arithmetic';
-import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../fields';
-import { breaker as createBreaker, type Breaker } from '../../generate/break/breaker';
-import { replaced, resorted } from '../../generate/break/defect';
-import type { Random } from '../../generate/random';
+import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../entries/fields';
+import { breaker as createBreaker, type Breaker, replaced, resorted } from '../../model/mutator';
+import type { Random } from '../../values/random';
 import { entryRule, type EntryRule, type FixKind } from '../../model/rule';
-import type { EntryReading } from '../../reading/entry-reading';
+import type { EntryReading } from '../../entries/entry-reading';
 import { hasImpossiblePayers } from './impossible-payers';
 import { proposeFigures, type RelationArgs } from './propose-figures';
 import { betterEdit, type Edit } from './reconcile';

@@ -1,6 +1,6 @@
 import { product, quotient, type Ratio } from '../../values/arithmetic';
-import type { NumericField } from '../../fields';
-import type { EntryReading } from '../../reading/entry-reading';
+import type { NumericField } from '../../entries/fields';
+import type { EntryReading } from '../../entries/entry-reading';
 
 /** How one statistic is computed from others. */
 export interface Relation {

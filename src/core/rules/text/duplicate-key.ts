@@ -1,5 +1,5 @@
-import { QUALITY_FLAGS } from '../../fields';
-import { breaker } from '../../generate/break/breaker';
+import { QUALITY_FLAGS } from '../../entries/fields';
+import { breaker } from '../../model/mutator';
 import { quote } from '../../text/quote';
 import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';
 import type { Proposal, FixContext } from '../../model/proposal';

@@ -1,5 +1,5 @@
-import { FIELD_NAMES } from '../../fields';
-import { breaker } from '../../generate/break/breaker';
+import { FIELD_NAMES } from '../../entries/fields';
+import { breaker } from '../../model/mutator';
 import { objectRule } from '../../model/rule';
 
 /** The reason of a problem at Git's conflict markers. */

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { utc } from '../../../core/values/format';
-import type { AgeBin, Summary } from '../../../core/summary';
+import type { AgeBin } from '../../../core/browse/summary/ages';
+import type { Summary } from '../../../core/browse/summary/summarise';
 import { shareOfEntries } from '../../counts';
 import type { Bar, Section } from '../page';
 import { amount, drawableLength, entriesAndVolume, filterTo, usd, volumeColumns } from '../format';

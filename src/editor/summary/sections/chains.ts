@@ -1,7 +1,8 @@
 import { l10n } from 'vscode';
 import { percent } from '../../../core/values/format';
 import { escapeAndShorten } from '../../../core/text/quote';
-import type { Matrix, MatrixCell, MatrixLine, Summary } from '../../../core/summary';
+import type { Matrix, MatrixCell, MatrixLine } from '../../../core/browse/summary/matrix';
+import type { Summary } from '../../../core/browse/summary/summarise';
 import type { Colour, Section, Segment, Shares, Table } from '../page';
 import { amount, drawableLength, entriesAndVolume, filterTo, usd, volumeColumns } from '../format';
 

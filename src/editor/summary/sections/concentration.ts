@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { percent } from '../../../core/values/format';
-import type { Concentration, ShareOfVolume, Summary } from '../../../core/summary';
+import type { Concentration, ShareOfVolume } from '../../../core/browse/summary/concentration';
+import type { Summary } from '../../../core/browse/summary/summarise';
 import { countOfEntries, formatCount } from '../../counts';
 import type { Section, Plot, Point, Tick } from '../page';
 import { amount, axisNumber, filterTo, usd } from '../format';

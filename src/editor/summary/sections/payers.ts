@@ -1,5 +1,7 @@
 import { l10n } from 'vscode';
-import type { Interval, Scatter, ScatterCell, Summary } from '../../../core/summary';
+import type { Interval } from '../../../core/browse/summary/log-scale';
+import type { Scatter, ScatterCell } from '../../../core/browse/summary/scatter';
+import type { Summary } from '../../../core/browse/summary/summarise';
 import { countOfEntries, shareOfEntries } from '../../counts';
 import type { Action, Axis, Section, Point } from '../page';
 import { amount, axisNumber, entriesAndVolume, filterTo, intervalIn, usd, volumeColumns } from '../format';

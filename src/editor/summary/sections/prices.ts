@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
-import type { PriceBin, Summary } from '../../../core/summary';
+import type { PriceBin } from '../../../core/browse/summary/prices';
+import type { Summary } from '../../../core/browse/summary/summarise';
 import { shareOfEntries } from '../../counts';
 import type { Column, Section } from '../page';
 import { amount, axisUsd, entriesAndVolume, filterTo, intervalIn, usd } from '../format';

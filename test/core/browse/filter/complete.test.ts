@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeFilter, TERMS } from '../../../../src/core/browse/filter';
+import { completeFilter } from '../../../../src/core/browse/filter/complete';
+import { TERMS } from '../../../../src/core/browse/filter/terms';
 import { RULES } from '../../../../src/core/rules';
 import { KNOWN } from './support';
 

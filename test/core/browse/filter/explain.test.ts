@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { explainFilter, parseFilter } from '../../../../src/core/browse/filter';
+import { explainFilter } from '../../../../src/core/browse/filter/explain';
+import { parseFilter } from '../../../../src/core/browse/filter/parse';
 
 it.each<[line: string, sentence: string]>([
   ['', 'All entries.'],

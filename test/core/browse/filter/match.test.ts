@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { matcherOf, parseFilter } from '../../../../src/core/browse/filter';
+import { matcherOf } from '../../../../src/core/browse/filter/matcher';
+import { parseFilter } from '../../../../src/core/browse/filter/parse';
 import { Listing } from '../../../../src/core/listing/listing';
 import { EntryProblems } from '../../../../src/core/browse/entry-problems';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { EditedText } from '../../../support/edited-text';
 import { listing, other } from '../../../support/listing-text';
 import { CANDIDATES, shownBy } from './support';
-import { finished } from '../../../../src/core/steps/finished';
+import { finished } from '../../../../src/core/steps';
 
 const ALL = 'render weather port far bare broken';
 

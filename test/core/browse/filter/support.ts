@@ -1,10 +1,13 @@
 import { EntryProblems } from '../../../../src/core/browse/entry-problems';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
-import { matcherOf, parseFilter, type Candidate, type KnownValues } from '../../../../src/core/browse/filter';
+import { matcherOf } from '../../../../src/core/browse/filter/matcher';
+import { parseFilter } from '../../../../src/core/browse/filter/parse';
+import type { Candidate } from '../../../../src/core/browse/filter/candidate';
+import type { KnownValues } from '../../../../src/core/browse/filter/complete';
 import { Listing } from '../../../../src/core/listing/listing';
 import { DAY } from '../../../../src/core/values/times';
 import { listing, other, WITHOUT_CALLS } from '../../../support/listing-text';
-import { finished } from '../../../../src/core/steps/finished';
+import { finished } from '../../../../src/core/steps';
 
 export const NEWEST = 1787319479804;
 

@@ -1,8 +1,8 @@
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../../src/core/browse/tree';
 import { Listing } from '../../../../src/core/listing/listing';
-import { summarise } from '../../../../src/core/summary';
-import { finished } from '../../../../src/core/steps/finished';
+import { summarise } from '../../../../src/core/browse/summary/summarise';
+import { finished } from '../../../../src/core/steps';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading } from '../read';
 import { showAny } from '../views';

@@ -6,7 +6,7 @@ import { check } from '../../../../src/cli/check';
 import { EXIT_FAILED, type CommandContext } from '../../../../src/cli/context';
 import { runCommand } from '../../../../src/cli/program';
 import { jsonReporter } from '../../../../src/cli/reporters/json';
-import type { Random } from '../../../../src/core/generate/random';
+import type { Random } from '../../../../src/core/values/random';
 import { MemoryStream } from '../../../support/memory-stream';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyConfigText } from '../texts/settings';

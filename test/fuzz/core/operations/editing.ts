@@ -1,7 +1,7 @@
-import type { Random } from '../../../../src/core/generate/random';
+import type { Random } from '../../../../src/core/values/random';
 import { Listing } from '../../../../src/core/listing/listing';
 import { EditedText, inverseOf, type Edit } from '../../../support/edited-text';
-import { finished } from '../../../../src/core/steps/finished';
+import { finished } from '../../../../src/core/steps';
 import { ensureSame, type Operation } from '../operation';
 import { listingSnapshot } from '../../../support/listing-snapshot';
 import { anyReading } from '../read';

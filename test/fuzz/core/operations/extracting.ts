@@ -1,6 +1,6 @@
-import { extract, redact } from '../../../../src/core/extract';
+import { extract, redact } from '../../../../src/core/fixtures';
 import { Listing } from '../../../../src/core/listing/listing';
-import { finished } from '../../../../src/core/steps/finished';
+import { finished } from '../../../../src/core/steps';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading } from '../read';
 import { syntaxErrorCount } from '../../../support/check-edits';

@@ -1,7 +1,9 @@
-import { applyEdits, fixAll, fixesOf } from '../../../../src/core/fixes';
+import { applyEdits } from '../../../../src/core/text/text-edit';
+import { fixAll } from '../../../../src/core/edit/fix-all';
+import { fixesOf } from '../../../../src/core/edit/fixes-of';
 import { Listing } from '../../../../src/core/listing/listing';
 import { fixOf } from '../../../../src/core/model/problem';
-import { finished } from '../../../../src/core/steps/finished';
+import { finished } from '../../../../src/core/steps';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading, type Reading } from '../read';
 import { checkEdits, syntaxErrorCount } from '../../../support/check-edits';

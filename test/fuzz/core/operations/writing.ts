@@ -1,6 +1,7 @@
-import { insertionOf, newEntry } from '../../../../src/core/authoring';
-import { applyEdits } from '../../../../src/core/fixes';
-import { hoverAt, entryDetails } from '../../../../src/core/hover';
+import { insertionOf } from '../../../../src/core/edit/insertion';
+import { newEntry } from '../../../../src/core/edit/new-entry';
+import { applyEdits } from '../../../../src/core/text/text-edit';
+import { hoverAt, entryDetails } from '../../../../src/core/language/hover';
 import { Listing } from '../../../../src/core/listing/listing';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyOffset, anyReading } from '../read';

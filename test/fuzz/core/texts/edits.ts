@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Random } from '../../../../src/core/generate/random';
+import type { Random } from '../../../../src/core/values/random';
 import type { Edit } from '../../../support/edited-text';
 import { EDITS } from '../../../support/random-edits';
 

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../../src/core/config/config';
 import { DEFAULT_CONFIGURATION, type Configuration } from '../../../../src/core/config/configuration';
-import type { Random } from '../../../../src/core/generate/random';
+import type { Random } from '../../../../src/core/values/random';
 import { EditedText } from '../../../support/edited-text';
 import { anyEdit } from './edits';
 import { anyName, anyNumber, anyRule, anyRun, anyString, anyValue } from './fragments';

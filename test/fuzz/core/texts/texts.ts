@@ -1,7 +1,8 @@
 import { RULE_IDS } from '../../../../src/core/rules';
-import { generate, write, type WriteOptions } from '../../../../src/core/generate';
-import { breakRule } from '../../../../src/core/rules/break-rule';
-import type { Random } from '../../../../src/core/generate/random';
+import { generate } from '../../../../src/core/fixtures/generate';
+import { write, type WriteOptions } from '../../../../src/core/fixtures/write';
+import { breakRule } from '../../../../src/core/fixtures/break-rule';
+import type { Random } from '../../../../src/core/values/random';
 import { EditedText } from '../../../support/edited-text';
 import { FRAGMENTS, PLACES } from '../../../support/json-fragments';
 import { anyEdit } from './edits';

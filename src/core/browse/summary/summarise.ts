@@ -1,0 +1,141 @@
+import { batchesOf } from '../../steps';
+import { figuresOf } from '../../listing/figures';
+import type { Listing } from '../../listing/listing';
+import { DEFAULT_SETTINGS, type Settings } from '../../model/settings';
+import type { Severity } from '../../model/severity';
+import { AgeCollector, type AgeBin } from './ages';
+import { ConcentrationCollector, type Concentration } from './concentration';
+import { exactly } from './filters';
+import { MatrixCollector, type Matrix } from './matrix';
+import { PriceCollector, type PriceBin } from './prices';
+import { RuleCollector, type RuleCount } from './rule-counts';
+import { ScatterCollector, type Scatter } from './scatter';
+import { addVolume, emptyVolumeSums, volumeOf } from '../../listing/volume-sums';
+
+export interface Totals {
+  readonly entries: number;
+  /** In USD, over 30 days. */
+  readonly volume30dUsd: number;
+  /** The same without {@link Summary.excluded}. */
+  readonly usualVolume30dUsd: number;
+  readonly calls30d: number;
+  /** Of the entries and of the listing itself. */
+  readonly problems: Readonly<Record<Severity, number>>;
+}
+
+/**
+ * The entries whose price is above the usual ones. They are counted everywhere, but their volume is not part of usual
+ * volumes, shares and the concentration, since a single one may outweigh all others.
+ */
+export interface Excluded {
+  /** The largest usual price, in USD. */
+  readonly priceAbove: number;
+  readonly entries: number;
+  /** In USD, over 30 days. */
+  readonly volume: number;
+  /** The filter that shows exactly these entries; undefined if there are none. */
+  readonly filter: string | undefined;
+}
+
+/**
+ * The figures of a listing. Entries with a syntax error count with their last valid values. Sums are doubles;
+ * for wrong figures they may be infinite.
+ */
+export interface Summary {
+  /** Of the listing. */
+  readonly version: number;
+  readonly totals: Totals;
+  readonly excluded: Excluded;
+  /** By chain, then by flag. */
+  readonly matrix: Matrix;
+  readonly prices: readonly PriceBin[];
+  readonly scatter: Scatter;
+  readonly concentration: Concentration;
+  /** The newest plausible call, in milliseconds since the Unix epoch, if there is one. */
+  readonly newestCallMs: number | undefined;
+  readonly ages: readonly AgeBin[];
+  readonly rules: readonly RuleCount[];
+}
+
+/**
+ * Computes the summary of a listing, in steps of about a millisecond at most. The listing must
+ * not change between them.
+ *
+ * @param usualPrices in USD, as configured; entries with a larger price are {@link Summary.excluded}
+ * @yields after each step
+ */
+export function* summarise(
+  listing: Listing,
+  usualPrices: Settings['price'] = DEFAULT_SETTINGS.price,
+): Generator<void, Summary, undefined> {
+  const { entries, version } = listing;
+  const newest = yield* figuresOf(listing).newestInSteps();
+  const newestCallMs = newest === -Infinity ? undefined : newest;
+  // A price of 0 is never too large.
+  const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };
+  const matrix = new MatrixCollector();
+  const prices = new PriceCollector(usual);
+  const scatter = new ScatterCollector();
+  const concentration = new ConcentrationCollector(entries.length);
+  const ages = new AgeCollector(newestCallMs);
+  const all = emptyVolumeSums();
+  const excluded = emptyVolumeSums();
+  let calls30d = 0;
+  yield;
+  for (const block of entries.blocks) {
+    for (const [place, entry] of block.entries.entries()) {
+      const volume = volumeOf(entry.display, usual.max);
+      addVolume(all, volume);
+      if (volume.isExcluded) addVolume(excluded, volume);
+      calls30d += entry.display.calls30d ?? 0;
+      matrix.add(entry, volume);
+      prices.add(entry, volume);
+      scatter.add(entry, block.index + place, volume);
+      concentration.add(volume);
+      ages.add(entry, volume);
+    }
+    yield;
+  }
+  const { rules, problems } = yield* countProblems(listing);
+  const above = `price>${exactly(usual.max)}`;
+  const hasExcluded = excluded.entries > 0;
+  return {
+    version,
+    totals: {
+      entries: entries.length,
+      volume30dUsd: all.volume,
+      usualVolume30dUsd: all.usualVolume,
+      calls30d,
+      problems,
+    },
+    excluded: {
+      priceAbove: usual.max,
+      entries: excluded.entries,
+      volume: excluded.volume,
+      filter: hasExcluded ? above : undefined,
+    },
+    matrix: matrix.result(),
+    prices: prices.result(),
+    scatter: scatter.result(),
+    concentration: yield* concentration.result(hasExcluded ? `-${above}` : ''),
+    newestCallMs,
+    ages: ages.result(),
+    rules,
+  };
+}
+
+function* countProblems(
+  listing: Listing,
+): Generator<void, { rules: readonly RuleCount[]; problems: Totals['problems'] }, undefined> {
+  const rules = new RuleCollector();
+  const problems: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  for (const batch of batchesOf(yield* listing.problemsInSteps())) {
+    for (const problem of batch) {
+      if (listing.isExpected(problem)) continue;
+      problems[problem.severity]++;
+      rules.add(problem);
+    }
+    yield;
+  }
+  return { rules: rules.result(), problems };
+}

@@ -1,0 +1,74 @@
+import type { Listing } from '../listing/listing';
+import type { Entry } from '../model/entry';
+import { fixOf, type Problem } from '../model/problem';
+import type { Change, ConfigurationEntry, Proposal } from '../model/proposal';
+import type { Settings } from '../model/settings';
+import type { TextEdit } from '../text/text-edit';
+import { moveEdits, moveTarget } from './moves';
+import { absoluteEdit, sourceObjectOf, type SourceObject } from './source-object';
+import { finished } from '../steps';
+import { removeEntries } from './removals';
+import { subjectOf } from './safe-fixes';
+import { snippetOf, type Snippet } from './snippet';
+import { changeEdits } from './change-edits';
+
+/** Something that fixes a problem. */
+export interface Fix {
+  readonly title: string;
+  /** Whether it can be applied automatically, or the user must choose it. */
+  readonly kind: 'safe' | 'offered';
+  /** Whether this clearly is the best fix; true for at most one fix of a problem. */
+  readonly isPreferred: boolean;
+  /** Empty if there is a snippet, an entry to show or an addition to the configuration. */
+  readonly edits: readonly TextEdit[];
+  /** An entry to show instead of an edit. */
+  readonly shows?: Entry;
+  readonly snippet?: Snippet;
+  readonly addsToConfiguration?: ConfigurationEntry;
+}
+
+/** The fixes of a problem, the best first; none if its entry, or the listing around the entries, is not valid JSON. */
+export function fixesOf(listing: Listing, problem: Problem, settings: Settings): readonly Fix[] {
+  const { rule, finding, entry } = problem;
+  const kind = fixOf(problem);
+  if (kind !== '-' && rule.scope === 'expectation')
+    return (rule.fixesOf?.(finding.args) ?? []).map((fix, at) => ({ ...fix, kind, isPreferred: at === 0 }));
+  const object = kind === '-' ? undefined : sourceObjectOf(listing, entry);
+  if (kind === '-' || !object) return [];
+  const proposals = rule.fix.propose?.(finding, subjectOf(listing, settings, object, entry)) ?? [];
+  const fixes = [...proposals].flatMap((proposal): Fix[] => {
+    const content = contentOf(listing, problem, proposal, object);
+    const { title, isPreferred = false } = proposal;
+    return content ? [{ title, kind: proposal.kind ?? kind, isPreferred, ...content }] : [];
+  });
+  const preferred = fixes.find(({ isPreferred }) => isPreferred);
+  return fixes.map((fix) => ({ ...fix, isPreferred: fix === preferred }));
+}
+
+function contentOf(
+  listing: Listing,
+  { entry }: Problem,
+  { changes, shows, addsToConfiguration }: Proposal,
+  object: SourceObject,
+): Pick<Fix, 'edits' | 'shows' | 'snippet' | 'addsToConfiguration'> | undefined {
+  if (shows) return { edits: [], shows };
+  if (addsToConfiguration) return { edits: [], addsToConfiguration };
+  const inserts = changes.filter((change) => change.change === 'insert');
+  if (inserts.some(({ isPlaceholder }) => isPlaceholder)) {
+    const snippet = snippetOf(object, inserts);
+    return snippet && { edits: [], snippet };
+  }
+  const edits = entry && editsOfWhole(listing, entry, changes[0]);
+  const found = edits ?? changeEdits(object, changes)?.map((edit) => absoluteEdit(edit, object));
+  return found && found.length > 0 ? { edits: found } : undefined;
+}
+
+/** The edits of a change of a whole entry. */
+function editsOfWhole(
+  listing: Listing,
+  entry: Entry,
+  change: Change | undefined,
+): readonly TextEdit[] | undefined {
+  if (change?.change === 'move') return moveEdits(listing, entry.index, moveTarget(change));
+  return change?.change === 'delete' ? finished(removeEntries(listing, [entry])).edits : undefined;
+}

@@ -1,0 +1,222 @@
+import { printValue, styleNear } from './entry-style';
+import type { FieldName } from '../entries/fields';
+import { changeEdits } from './change-edits';
+import { composeEdits } from './compose-edits';
+import { listingEdits, type EditsByEntry, type EntryMove } from './listing-edits';
+import { moveTarget } from './moves';
+import { dependantChanges } from './recompute-dependants';
+import type { EntriesEdit } from './removals';
+import { safeChanges, subjectOf } from './safe-fixes';
+import { parseSourceObject, sourceObjectOf, type SourceObject } from './source-object';
+import { findMember } from '../json/tree';
+import type { Listing } from '../listing/listing';
+import type { Path } from '../json/pointer';
+import type { Entry } from '../model/entry';
+import { fixOf, type Problem } from '../model/problem';
+import { setString, type Change } from '../model/proposal';
+import type { Settings } from '../model/settings';
+import type { EntryReading } from '../entries/entry-reading';
+import { toFront } from '../rules/identity/chain-first';
+import { resultsOrder } from '../rules/listing/results-order';
+import { applyEdits, type TextEdit } from '../text/text-edit';
+
+/** A member and the source text of its value. */
+export interface FieldValue {
+  readonly field: FieldName;
+  readonly literal: string;
+}
+
+/** How values are set. */
+export interface SetOptions {
+  /**
+   * Whether statistics that depend on a value are recomputed, entries whose volume changes move to where it belongs, and a new
+   * `chain` moves to the front of `acceptedChains`.
+   */
+  readonly updatesDependants: boolean;
+  /**
+   * Whether nothing is set if one of the values is an error by itself, as the rules on shape report it, or beside those of other
+   * entries, such as an id that another entry has.
+   */
+  readonly rejectsErrors: boolean;
+}
+
+/** Why no value is set. */
+export interface Rejection {
+  readonly problem: Problem;
+  /** The entry that would have the problem, which may be another one than those that are edited. */
+  readonly entry: Entry;
+}
+
+/** An edit of several entries, or why nothing is set. */
+export interface SetFieldsEdit extends EntriesEdit {
+  readonly rejected: Rejection | undefined;
+}
+
+/**
+ * Sets a member of some entries, adding it where it is absent, and updates what depends on it. The listing must be complete
+ * and must not change between the steps.
+ *
+ * @param entries of the listing, in the order of the text
+ */
+export function setField(
+  listing: Listing,
+  entries: readonly Entry[],
+  value: FieldValue,
+  settings: Settings,
+): Generator<void, EntriesEdit, undefined> {
+  const values = new Map(entries.map((entry) => [entry, [value]]));
+  return setFields(listing, values, settings, { updatesDependants: true, rejectsErrors: false });
+}
+
+/**
+ * Sets members of some entries, adding them where they are absent. The listing must be complete and must not change between
+ * the steps.
+ *
+ * @param values by the entry, in the order of the text
+ */
+export function* setFields(
+  listing: Listing,
+  values: ReadonlyMap<Entry, readonly FieldValue[]>,
+  settings: Settings,
+  options: SetOptions,
+): Generator<void, SetFieldsEdit, undefined> {
+  const edits: EditsByEntry = new Map();
+  const edited: Entry[] = [];
+  /** The entries whose values change. */
+  const changed = new Map<Entry, EntryReading>();
+  let changesVolumes = false;
+  for (const [entry, ofEntry] of values) {
+    yield;
+    const object = sourceObjectOf(listing, entry);
+    const set = object && setInEntry(listing, entry, object, ofEntry, settings, options);
+    if (!set) continue;
+    if (set.rejected) return rejectedBy({ problem: set.rejected, entry });
+    edited.push(entry);
+    if (set.edits.length === 0) continue;
+    edits.set(entry, set.edits);
+    changed.set(entry, set.reading);
+    changesVolumes ||= set.reading.values.volume30dUsd !== entry.volume30dUsd;
+  }
+  const movesEntries = options.updatesDependants && changesVolumes;
+  if (!movesEntries && !options.rejectsErrors)
+    return { edits: (yield* listingEdits(listing, edits, [])).edits, edited, rejected: undefined };
+  const before = movesEntries ? yield* listing.commonProblemsInSteps() : [];
+  const after = yield* listing.commonProblemsWith(changed);
+  const rejection = options.rejectsErrors ? commonErrorIn(after, changed, values) : undefined;
+  if (rejection) return rejectedBy(rejection);
+  const moves = movesEntries ? yield* movesOf(listing, before, after, changed, settings) : [];
+  return { edits: (yield* listingEdits(listing, edits, moves)).edits, edited, rejected: undefined };
+}
+
+function rejectedBy(rejected: Rejection): SetFieldsEdit {
+  return { edits: [], edited: [], rejected };
+}
+
+interface SetInEntry {
+  readonly edits: readonly TextEdit[];
+  readonly reading: EntryReading;
+  readonly rejected?: Problem;
+}
+
+/** @returns undefined if the values cannot be set */
+function setInEntry(
+  listing: Listing,
+  entry: Entry,
+  object: SourceObject,
+  values: readonly FieldValue[],
+  { tolerance }: Settings,
+  { updatesDependants, rejectsErrors }: SetOptions,
+): SetInEntry | undefined {
+  const fields = values.map(({ field }) => field);
+  const movesChain = updatesDependants && !fields.includes('acceptedChains');
+  const all = values.flatMap((value) => changesOf(listing, entry, object, value, movesChain));
+  const first = changeEdits(object, all);
+  if (!first) return undefined;
+  const text = applyEdits(object.text, first);
+  const { reading, problems } = listing.checkText(text, ({ group }) => rejectsErrors && group === 'Shape');
+  const rejected = problems.find((problem) => isErrorOf(problem, fields));
+  if (rejected) return { edits: [], reading, rejected };
+  const changes = updatesDependants ? dependantChanges(reading, fields, tolerance) : [];
+  const between = changes.length > 0 ? parseSourceObject(text, object.absolute) : undefined;
+  const second = between && changeEdits(between, changes);
+  if (!second) return { edits: first, reading };
+  const whole = listing.readText(applyEdits(text, second));
+  return { edits: composeEdits(first, text, second), reading: whole };
+}
+
+/** Whether a problem is an error of the value of one of some fields. */
+function isErrorOf({ severity, finding }: Problem, fields: readonly string[]): boolean {
+  return severity === 'error' && fields.includes(String(finding.path[0]));
+}
+
+/** An error that a set value causes together with the values of other entries, such as an id that another entry has. */
+function commonErrorIn(
+  problems: readonly Problem[],
+  changed: ReadonlyMap<Entry, EntryReading>,
+  values: ReadonlyMap<Entry, readonly FieldValue[]>,
+): Rejection | undefined {
+  const isSet = (entry: Entry | undefined, path: Path): boolean =>
+    entry !== undefined &&
+    changed.has(entry) &&
+    (values.get(entry) ?? []).some(({ field }) => field === path[0]);
+  for (const problem of problems) {
+    const { rule, severity, entry, finding } = problem;
+    if (!entry || severity !== 'error' || rule.group !== 'Identity') continue;
+    const others = finding.related ?? [];
+    if (isSet(entry, finding.path) || others.some((other) => isSet(other.entry, other.path)))
+      return { problem, entry };
+  }
+  return undefined;
+}
+
+function changesOf(
+  listing: Listing,
+  entry: Entry,
+  { text, root }: SourceObject,
+  { field, literal: given }: FieldValue,
+  movesChain: boolean,
+): readonly Change[] {
+  const parsed: unknown = JSON.parse(given);
+  const isString = typeof parsed === 'string';
+  const items = Array.isArray(parsed) ? parsed.map((item) => JSON.stringify(item)) : undefined;
+  const literal = items ? printValue(items, styleNear(listing, entry.index + 1)) : given;
+  if (!findMember(root, field)) return [{ change: 'insert', name: field, literal }];
+  const set: Change = isString ? setString([field], parsed) : { change: 'set', path: [field], literal };
+  const accepted = findMember(root, 'acceptedChains')?.value;
+  const isMoved = movesChain && field === 'chain' && isString;
+  if (!isMoved || accepted?.kind !== 'array' || accepted.elements.length === 0) return [set];
+  const source = ({ start, end }: { start: number; end: number }): string => text.slice(start, end);
+  return [set, ...toFront(parsed, { root, source }).changes];
+}
+
+/**
+ * Moves of the entries that have to move because of new volumes, but not of those that had to before.
+ *
+ * @param before the problems of the listing as it is
+ * @param after the problems with the changed values
+ */
+function* movesOf(
+  listing: Listing,
+  before: readonly Problem[],
+  after: readonly Problem[],
+  changed: ReadonlyMap<Entry, EntryReading>,
+  settings: Settings,
+): Generator<void, EntryMove[], undefined> {
+  const isMisplaced = (problem: Problem): boolean =>
+    problem.rule.id === resultsOrder.id && fixOf(problem) === 'safe';
+  const wereMisplaced = new Set(before.filter(isMisplaced).map(({ entry }) => entry));
+  const hasNewVolume = (entry: Entry): boolean => {
+    const reading = changed.get(entry);
+    return reading !== undefined && reading.values.volume30dUsd !== entry.volume30dUsd;
+  };
+  const moves: EntryMove[] = [];
+  for (const problem of after) {
+    const { entry } = problem;
+    if (!isMisplaced(problem) || !entry || (!hasNewVolume(entry) && wereMisplaced.has(entry))) continue;
+    yield;
+    const object = sourceObjectOf(listing, entry);
+    const [move] = object ? safeChanges(problem, subjectOf(listing, settings, object, entry)) : [];
+    if (move?.change === 'move') moves.push({ entry, to: moveTarget(move), rank: move.rank });
+  }
+  return moves;
+}

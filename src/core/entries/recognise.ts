@@ -1,0 +1,71 @@
+import { ElementReader } from './elements';
+import { DISTINCTIVE_NAMES } from './fields';
+import { parse } from '../json/parse';
+import { JSON_SYNTAX, type Syntax } from '../json/syntax';
+import { findResults, UNKNOWN } from '../json/results';
+import { withoutConflicts } from './conflicts';
+import type { Text } from '../text/text';
+
+/** How many entries are read. */
+const MAX_ENTRIES = 20;
+/** How many distinctive names an entry of a listing has at least. */
+const MIN_NAMES = 3;
+
+/** How much of a text is read, in UTF-16 units: more if the first is not enough. */
+const READ_LENGTHS = [1 << 15, 1 << 20];
+
+/**
+ * Whether a text is a listing response: an object with a `results` array in which one of the first 20 entries
+ * has at least 3 of the names that other APIs' responses do not use. Members may be in any order. JSON with syntax
+ * errors is recognised as far as it can be read. Only the first million units are read, so that a large file of another
+ * kind costs little.
+ *
+ * @param text only its start is read; its length may be infinite if it is unknown
+ */
+export function isListing(text: Text, syntax: Syntax = JSON_SYNTAX): boolean {
+  for (const size of READ_LENGTHS) {
+    const head = text.slice(0, Math.min(size, text.length));
+    const answer = detectListing(head, head.length < size || size >= text.length, syntax);
+    if (answer !== undefined) return answer;
+  }
+  return false;
+}
+
+/** @returns undefined if the start of the text is not enough */
+function detectListing(head: string, isWhole: boolean, syntax: Syntax): boolean | undefined {
+  const text = withoutConflicts(head);
+  const bracket = findResults(text, isWhole);
+  if (bracket < 0) return bracket === UNKNOWN ? undefined : false;
+  const elements = new ElementReader(
+    text,
+    { at: bracket + 1, before: undefined, syntaxError: undefined },
+    syntax,
+  );
+  for (let count = 0; count < MAX_ENTRIES; count++) {
+    const element = elements.next();
+    // A valid entry has all the names.
+    if (element?.reading.isValid) return true;
+    if (element && isDistinctive(text.slice(element.start, element.end))) return true;
+    if (!isWhole && elements.seen > text.length) return undefined;
+    if (!element) return false;
+  }
+  return false;
+}
+
+function isDistinctive(entry: string): boolean {
+  if (!mayBeDistinctive(entry)) return false;
+  const { root } = parse(entry, { insideObject: entry.startsWith('"') });
+  if (root?.kind !== 'object') return false;
+  const names = new Set(
+    root.members.map((member) => member.name).filter((name) => DISTINCTIVE_NAMES.has(name)),
+  );
+  return names.size >= MIN_NAMES;
+}
+
+/** A quick check that avoids parsing; a name may be written with escapes. */
+function mayBeDistinctive(entry: string): boolean {
+  if (entry.includes('\\u')) return true;
+  let names = 0;
+  for (const name of DISTINCTIVE_NAMES) if (entry.includes(name)) names++;
+  return names >= MIN_NAMES;
+}

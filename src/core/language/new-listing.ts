@@ -1,0 +1,90 @@
+import type { Span } from '../json/tree';
+import { Listing } from '../listing/listing';
+import type { Settings } from '../model/settings';
+import type { Completion } from './completions-at';
+import { entrySnippet } from './entry-snippet';
+
+const LABEL = 'New listing';
+/** Defines the style of a new listing; snippets are indented with tabs. */
+const EMPTY_LISTING = '{\n\t"count": 0,\n\t"results": []\n}';
+
+/** The only text allowed before and after the cursor: the brackets of an object, and a word that is being typed. */
+const TEXT_BEFORE = /^\s*(?:(\{)\s*("?))?([a-z]*)$/i;
+const TEXT_AFTER = /^([a-z]*"?)\s*(\})?\s*$/i;
+
+/**
+ * A complete, consistent listing of one entry, for a document that is empty or has only the brackets of an object.
+ *
+ * @param offset of the cursor, in UTF-16 units
+ * @param now the time of the entry's last call, in milliseconds since the Unix epoch
+ * @returns undefined if the document contains other text
+ */
+export function newListingAt(
+  text: string,
+  offset: number,
+  settings: Settings,
+  now: number,
+): Completion | undefined {
+  const [isBefore, open, quote = '', word = ''] = TEXT_BEFORE.exec(text.slice(0, offset)) ?? [];
+  const [isBehind, rest = '', close] = TEXT_AFTER.exec(text.slice(offset)) ?? [];
+  if (isBefore === undefined || isBehind === undefined) return undefined;
+  // A closing bracket or quote needs an opening one.
+  if ((close !== undefined && open === undefined) || (rest.endsWith('"') && quote === '')) return undefined;
+  const start = offset - quote.length - word.length;
+  const end = offset + rest.length;
+  const members = membersOfNewListing(settings, now);
+  const whole = { insert: `{\n\t${indented(members)}\n}`, span: { start, end } };
+  const found = open === undefined ? whole : betweenBrackets(members, text, { start, end });
+  if (!found) return undefined;
+  return {
+    ...found,
+    label: LABEL,
+    kind: 'entry',
+    detail: 'count and results, with one entry',
+    documentation: 'A whole listing response: `count`, and `results` with one entry in which all agrees.',
+    isSnippet: true,
+    filter: quote + LABEL,
+    suggestsNext: false,
+    missingComma: undefined,
+  };
+}
+
+/** The lines of the two members, with tab stops. */
+function membersOfNewListing(settings: Settings, now: number): string {
+  const listing = Listing.read(EMPTY_LISTING, { settings });
+  const entry = entrySnippet(
+    { listing, settings, now, entry: undefined, reading: undefined, names: new Set() },
+    0,
+  );
+  return `"count": 1,\n"results": [\n\t${indented(entry)}\n]`;
+}
+
+/**
+ * The members, each on its own line. VS Code indents the lines like the first.
+ *
+ * @param span the typed text
+ * @returns undefined if the closing bracket has to be added and would be indented like the members
+ */
+function betweenBrackets(
+  members: string,
+  text: string,
+  { start, end }: Span,
+): Pick<Completion, 'insert' | 'span'> | undefined {
+  const [lineBefore = ''] = /[^\r\n]*$/.exec(text.slice(0, start)) ?? [];
+  const [isClosing] = /^[ \t]*(?=\})/.exec(text.slice(end)) ?? [];
+  const isClosed = text.includes('}', end);
+  const lastLine = isClosed ? '' : '}';
+  if (lineBefore.includes('{')) {
+    const spaces = lineBefore.length - lineBefore.trimEnd().length;
+    return {
+      insert: `\n\t${indented(members)}${isClosing === undefined && isClosed ? '' : `\n${lastLine}`}`,
+      span: { start: start - spaces, end: end + (isClosing?.length ?? 0) },
+    };
+  }
+  if (!isClosed || isClosing !== undefined) return undefined;
+  return { insert: lineBefore === '' ? `\t${indented(members)}` : members, span: { start, end } };
+}
+
+function indented(lines: string): string {
+  return lines.replaceAll('\n', '\n\t');
+}

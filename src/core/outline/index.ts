@@ -1,2 +1,0 @@
-export { entryNamesIn, type EntryName } from './entry-names';
-export { EntrySymbols, type EntrySymbol, type MemberSymbol } from './entry-symbols';

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { matcherOf } from '../../../../src/core/browse/filter/matcher';
+import { parseFilter } from '../../../../src/core/browse/filter/parse';
+import type { Candidate } from '../../../../src/core/browse/filter/candidate';
+import { generate } from '../../../../src/core/fixtures/generate';
+import { write } from '../../../../src/core/fixtures/write';
+import { Random } from '../../../../src/core/values/random';
+import { Listing } from '../../../../src/core/listing/listing';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/model/settings';
+import { summarise, type Summary } from '../../../../src/core/browse/summary/summarise';
+import { finished } from '../../../../src/core/steps';
+import { listing, other, type Members } from '../../../support/listing-text';
+import { candidatesOf } from '../filter/support';
+
+const FIGURES = '0 0 1 2 5 10 0.1 0.05 4.99 19 1e-5 5e-324 1e21 1.7e308 71797.20000000001 -1 null "5"'.split(
+  ' ',
+);
+const NAMES = [
+  '"base"',
+  '"Base"',
+  '"two words"',
+  '"a,b"',
+  String.raw`"\"\\\u0007"`,
+  '""',
+  'null',
+  '"solana"',
+  '"ſ"',
+];
+const TIMES = '1787319479804 1787319479 1787315879804 1787233079804 1784727479804 1784727479803 0 null'.split(
+  ' ',
+);
+
+const USUAL_PRICES: readonly Settings['price'][] = [
+  DEFAULT_SETTINGS.price,
+  { min: 0.1, max: 5 },
+  { min: 0, max: 1.7e308 },
+  { min: 0.07, max: 3 },
+];
+
+/** Entries with any values, some of them absent. */
+function hostile(seed: number): string {
+  const random = new Random(seed);
+  const pick = (values: readonly string[]): string | undefined =>
+    random.chance(0.05) ? undefined : random.pick(values);
+  const entries = Array.from({ length: random.integer(1, 60) }, (_, at) => {
+    const members: Members = {
+      chain: pick(NAMES),
+      qualityFlag: pick(NAMES),
+      pricePerCallUsd: pick(FIGURES),
+      calls30d: pick(FIGURES),
+      volume30dUsd: pick(FIGURES),
+      l30DaysPayers: pick(FIGURES),
+      lastCalledMs: pick(TIMES),
+    };
+    return random.chance(0.05) ? '"no entry"' : other(`e${at}`, members);
+  });
+  return listing(entries);
+}
+
+interface Counted {
+  readonly what: string;
+  readonly filter: string | undefined;
+  readonly entries: number;
+}
+
+function* countedIn(summary: Summary): Generator<Counted> {
+  const { excluded, matrix, prices, scatter, concentration, ages, rules } = summary;
+  yield { what: 'excluded', ...excluded };
+  for (const row of matrix.rows) yield { what: 'row', ...row };
+  for (const column of matrix.columns) yield { what: 'column', ...column };
+  for (const cell of matrix.cells.flat()) yield { what: 'cell', ...cell };
+  for (const bin of prices) yield { what: 'price', ...bin };
+  for (const cell of scatter.cells) yield { what: 'scatter', ...cell };
+  for (const share of concentration.shares) yield { what: 'share', ...share };
+  for (const bin of ages) yield { what: 'age', ...bin };
+  for (const rule of rules) yield { what: rule.rule, ...rule };
+}
+
+function shownBy(filter: string, candidates: readonly Candidate[], newest: number | undefined): Candidate[] {
+  const parsed = parseFilter(filter);
+  expect(parsed.errors).toEqual([]);
+  return candidates.filter(matcherOf(parsed, { newest }));
+}
+
+describe('the filters of a summary', () => {
+  const texts = [
+    ...Array.from({ length: 60 }, (_, seed) => ({
+      seed,
+      text: hostile(seed),
+      price: USUAL_PRICES[seed % USUAL_PRICES.length],
+    })),
+    {
+      seed: 1,
+      price: DEFAULT_SETTINGS.price,
+      text: write(generate({ entries: 400, seed: 1 }), { format: 'pretty' }),
+    },
+  ];
+  it.each(texts)('show exactly the counted entries, seed $seed', ({ text, price }) => {
+    const summary = finished(summarise(Listing.read(text), price));
+    const candidates = candidatesOf(text);
+    let tested = 0;
+    for (const { what, filter, entries } of countedIn(summary)) {
+      if (filter === undefined) continue;
+      tested++;
+      const shown = shownBy(filter, candidates, summary.newestCallMs);
+      expect({ what, filter, entries: shown.length }).toEqual({ what, filter, entries });
+    }
+    expect(tested).toBeGreaterThan(10);
+    for (const { filter, largest } of summary.scatter.cells) {
+      const volumes = shownBy(filter ?? '', candidates, undefined).map(
+        ({ entry }) => entry.volume30dUsd ?? 0,
+      );
+      expect(candidates[largest]?.entry.volume30dUsd ?? 0).toBe(Math.max(...volumes));
+    }
+  });
+
+  it.each(texts)('divide all entries, seed $seed', ({ text, price }) => {
+    const { totals, matrix, prices, scatter, ages } = finished(summarise(Listing.read(text), price));
+    const sum = (parts: readonly { readonly entries: number }[]): number =>
+      parts.reduce((total, { entries }) => total + entries, 0);
+    for (const parts of [matrix.rows, matrix.columns, matrix.cells.flat(), prices, ages])
+      expect(sum(parts)).toBe(totals.entries);
+    expect(sum(scatter.cells) + scatter.leftOut).toBe(totals.entries);
+  });
+
+  it('put values without their own line into one', () => {
+    const entries = Array.from({ length: 40 }, (_, at) => other(`e${at}`, { chain: `"chain-${at}"` }));
+    const { matrix } = finished(
+      summarise(Listing.read(listing([...entries, other('x', { chain: undefined })]))),
+    );
+    expect(matrix.rows).toHaveLength(17);
+    expect(matrix.rows.at(-1)).toMatchObject({ key: undefined, values: 24, entries: 25 });
+  });
+});

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { Listing } from '../../../../src/core/listing/listing';
+import type { Settings } from '../../../../src/core/model/settings';
+import { summarise, type Summary } from '../../../../src/core/browse/summary/summarise';
+import { DAY } from '../../../../src/core/values/times';
+import { finished } from '../../../../src/core/steps';
+import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../../support/listing-text';
+
+const NEWEST = 1787319479804;
+
+function summaryOf(entries: readonly string[], price?: Settings['price']): Summary {
+  return finished(summarise(Listing.read(listing(entries)), price));
+}
+
+/** The number of entries in each bin of prices. */
+function priceBins({ prices }: Summary): unknown[] {
+  return prices.map(({ kind, entries, filter }) => [kind, entries, filter]);
+}
+
+/** A valid entry with a price and calls, each by one payer. */
+function sold(word: string, price: number, calls: number, members: Members = {}): string {
+  const volume = price * calls;
+  return other(word, {
+    pricePerCallUsd: String(price),
+    calls30d: String(calls),
+    callsPerDayApprox: String(calls / 30),
+    volume30dUsd: String(volume),
+    volumePerDayApprox: String(volume / 30),
+    l30DaysPayers: String(calls),
+    callsPerPayer: '1',
+    ...members,
+  });
+}
+
+describe('the summary of a listing', () => {
+  it('adds up entries, calls, volume and problems', () => {
+    const { totals, rules } = summaryOf([
+      sold('a', 2, 50),
+      sold('b', 1, 60),
+      sold('c', 0.5, 10, { qualityFlag: '"good"', callsPerDayApprox: '7' }),
+    ]);
+    expect(totals).toEqual({
+      entries: 3,
+      volume30dUsd: 165,
+      usualVolume30dUsd: 165,
+      calls30d: 120,
+      problems: { error: 1, warning: 1, info: 0 },
+    });
+    expect(rules).toEqual([
+      { rule: 'quality-flag', severity: 'error', problems: 1, entries: 1, filter: 'rule:quality-flag' },
+      { rule: 'calls-per-day', severity: 'warning', problems: 1, entries: 1, filter: 'rule:calls-per-day' },
+    ]);
+  });
+
+  it('counts problems of the listing itself, which no filter shows', () => {
+    const { rules } = finished(summarise(Listing.read('{"count": 0, "results": [{}]}')));
+    expect(rules.find(({ rule }) => rule === 'count-below-results')).toEqual({
+      rule: 'count-below-results',
+      severity: 'error',
+      problems: 1,
+      entries: 0,
+      filter: undefined,
+    });
+  });
+
+  it('counts by chain and flag, the largest volume first, entries without value last', () => {
+    const { matrix } = summaryOf([
+      sold('a', 2, 50, { chain: '"solana"', acceptedChains: '["solana"]' }),
+      sold('b', 1, 60),
+      sold('c', 1, 10, { qualityFlag: '"monitor"' }),
+      sold('d', 1, 5, { chain: undefined }),
+    ]);
+    expect(matrix.rows).toEqual([
+      {
+        key: 'solana',
+        values: 1,
+        entries: 1,
+        calls: 50,
+        volume: 100,
+        usualVolume: 100,
+        filter: 'chain:solana',
+      },
+      { key: 'base', values: 1, entries: 2, calls: 70, volume: 70, usualVolume: 70, filter: 'chain:base' },
+      {
+        key: undefined,
+        values: 0,
+        entries: 1,
+        calls: 5,
+        volume: 5,
+        usualVolume: 5,
+        filter: '-chain:solana,base',
+      },
+    ]);
+    expect(matrix.columns.map(({ key, volume }) => [key, volume])).toEqual([
+      ['verified', 165],
+      ['monitor', 10],
+    ]);
+    expect(matrix.cells.map((row) => row.map(({ entries }) => entries))).toEqual([
+      [1, 0],
+      [1, 1],
+      [1, 0],
+    ]);
+    expect(matrix.cells[1]?.[1]).toEqual({
+      entries: 1,
+      calls: 10,
+      volume: 10,
+      usualVolume: 10,
+      filter: 'chain:base flag:monitor',
+    });
+  });
+
+  it('divides prices 1-2-5 without gaps, and keeps 0, negative and absent ones apart', () => {
+    const summary = summaryOf([
+      sold('a', 0.05, 10),
+      sold('b', 0.0199, 10),
+      sold('c', 0.01, 10),
+      sold('d', 0, 10),
+      sold('e', -1, 1),
+      other('f', { ...WITHOUT_CALLS, pricePerCallUsd: undefined }),
+    ]);
+    expect(priceBins(summary)).toEqual([
+      ['none', 1, '-price>=0 -price<0'],
+      ['negative', 1, 'price<0'],
+      ['zero', 1, 'price:0'],
+      ['usual', 2, 'price>=0.01 price<0.02'],
+      ['usual', 0, 'price>=0.02 price<0.05'],
+      ['usual', 1, 'price>=0.05 price<0.1'],
+    ]);
+  });
+
+  it('has one bin each for prices below and above the usual ones, whose bounds are usual', () => {
+    const summary = summaryOf([
+      sold('a', 0.00001, 10),
+      sold('b', 0.0009, 10),
+      sold('c', 0.001, 10),
+      sold('d', 450, 10),
+      sold('e', 450.01, 10),
+      sold('f', 10_000_000_000, 100),
+    ]);
+    const bins = priceBins(summary);
+    expect(bins.slice(0, 2)).toEqual([
+      ['below', 2, 'price>0 price<0.001'],
+      ['usual', 1, 'price>=0.001 price<0.002'],
+    ]);
+    expect(bins.slice(-2)).toEqual([
+      ['usual', 1, 'price>=200 price<=450'],
+      ['above', 2, 'price>450'],
+    ]);
+    expect(summary.prices.at(-1)?.volume).toBe(1e12 + 4500.1);
+  });
+
+  it.each([
+    { price: { min: 0.01, max: 5 }, prices: [0.01, 5] },
+    { price: { min: 3, max: 3 }, prices: [3, 3] },
+    { price: { min: 0, max: 1e300 }, prices: [1e-300, 1e300] },
+  ])('divides the usual prices $price.min to $price.max into a bounded number of bins', (example) => {
+    const { prices } = summaryOf(
+      example.prices.map((price, at) => sold(`e${at}`, price, 1)),
+      example.price,
+    );
+    expect(prices.map(({ kind }) => kind)).not.toContain('above');
+    expect(prices.length).toBeLessThanOrEqual(40);
+    expect(prices.reduce((sum, { entries }) => sum + entries, 0)).toBe(2);
+    expect(prices.at(-1)?.entries).toBeGreaterThan(0);
+    expect(prices.at(-1)?.price?.max).toBe(example.price.max);
+  });
+
+  it('excludes the volume of unusually high prices from shares and concentration, and reports it', () => {
+    const { totals, excluded, matrix, concentration, ages, scatter } = summaryOf([
+      sold('a', 10_000_000_000, 100, { chain: '"solana"', acceptedChains: '["solana"]' }),
+      sold('b', 1, 60),
+      sold('c', 1, 40),
+    ]);
+    expect(totals).toMatchObject({ volume30dUsd: 1e12 + 100, usualVolume30dUsd: 100 });
+    expect(excluded).toEqual({ priceAbove: 450, entries: 1, volume: 1e12, filter: 'price>450' });
+    expect(
+      matrix.rows.map(({ key, entries, volume, usualVolume }) => [key, entries, volume, usualVolume]),
+    ).toEqual([
+      ['base', 2, 100, 100],
+      ['solana', 1, 1e12, 0],
+    ]);
+    expect(concentration).toMatchObject({ entries: 2, volume: 100 });
+    expect(concentration.shares[0]).toEqual({
+      share: 0.5,
+      entries: 1,
+      volume: 60,
+      reached: expect.closeTo(0.6, 12) as unknown,
+      filter: 'volume>=60 -price>450',
+    });
+    for (const parts of [ages, scatter.cells])
+      expect(parts.reduce((sum, { usualVolume }) => sum + usualVolume, 0)).toBe(100);
+  });
+
+  it('has no shares if all prices are unusually high, unless the configuration permits them', () => {
+    const entries = [sold('a', 1000, 1), sold('b', 3000, 1)];
+    const { concentration, excluded } = summaryOf(entries);
+    expect(concentration).toMatchObject({ entries: 0, volume: 0, curve: [] });
+    expect(excluded).toMatchObject({ entries: 2, volume: 4000 });
+    const configured = summaryOf(entries, { min: 1, max: 5000 });
+    expect(configured.concentration).toMatchObject({ entries: 2, volume: 4000 });
+    expect(configured.excluded).toEqual({ priceAbove: 5000, entries: 0, volume: 0, filter: undefined });
+  });
+
+  it('excludes no entry for a price that is 0, negative or absent', () => {
+    const entries = [sold('a', 0, 10), sold('b', -1, 10), other('c', { pricePerCallUsd: undefined })];
+    const { excluded, prices } = summaryOf(entries, { min: -10, max: -5 });
+    expect(excluded).toMatchObject({ priceAbove: 0, entries: 0 });
+    expect(prices.map(({ kind }) => kind)).toEqual(['none', 'negative', 'zero']);
+  });
+
+  it('counts entries by calls and payers, with the entry of the largest volume', () => {
+    const { scatter } = summaryOf([
+      sold('a', 3, 12),
+      sold('b', 1, 19, { l30DaysPayers: '3' }),
+      sold('c', 4, 13),
+      other('d', WITHOUT_CALLS),
+      other('e', { l30DaysPayers: undefined }),
+    ]);
+    expect(scatter.cells.map(({ entries, largest, filter }) => [entries, largest, filter])).toEqual([
+      [1, 3, 'calls:0 payers:0'],
+      [1, 1, 'calls>=10 calls<20 payers>=2 payers<5'],
+      [2, 2, 'calls>=10 calls<20 payers>=10 payers<20'],
+    ]);
+    expect(scatter.points).toHaveLength(4);
+    expect(scatter.points?.[1]).toEqual({ index: 1, calls: 19, payers: 3 });
+    expect(scatter.leftOut).toBe(1);
+  });
+
+  it('contains the fewest entries with most of the volume', () => {
+    const { concentration } = summaryOf([
+      sold('a', 1, 50),
+      sold('b', 1, 10),
+      sold('c', 1, 30),
+      sold('d', 1, 10),
+      other('e', WITHOUT_CALLS),
+    ]);
+    expect(concentration).toEqual({
+      entries: 4,
+      volume: 100,
+      shares: [
+        { share: 0.5, entries: 1, volume: 50, reached: 0.5, filter: 'volume>=50' },
+        { share: 0.8, entries: 2, volume: 80, reached: 0.8, filter: 'volume>=30' },
+        // The two entries with 10 are indistinguishable.
+        {
+          share: 0.9,
+          entries: 3,
+          volume: 90,
+          reached: expect.closeTo(0.9, 12) as unknown,
+          filter: undefined,
+        },
+        { share: 0.99, entries: 4, volume: 100, reached: 1, filter: 'volume>=10' },
+      ],
+      curve: [
+        { rank: 0, share: 0 },
+        { rank: 1, share: 0.5 },
+        { rank: 2, share: 0.8 },
+        { rank: 3, share: expect.closeTo(0.9, 12) as unknown },
+        { rank: 4, share: 1 },
+      ],
+    });
+  });
+
+  it('contains the ages of calls, relative to the newest', () => {
+    const ago = (days: number): Members => ({ lastCalledMs: String(Math.round(NEWEST - days * DAY)) });
+    const { ages, newestCallMs } = summaryOf([
+      sold('a', 1, 50),
+      sold('b', 1, 40, ago(0.5)),
+      sold('c', 1, 30, ago(3)),
+      sold('d', 1, 20, ago(30)),
+      sold('e', 1, 10, ago(31)),
+      sold('f', 1, 5, { lastCalledMs: '1787319479' }),
+    ]);
+    expect(newestCallMs).toBe(NEWEST);
+    expect(ages.map(({ entries }) => entries)).toEqual([1, 1, 0, 1, 0, 1, 1, 1]);
+    expect(ages.slice(5).map(({ filter }) => filter)).toEqual([
+      'age>=14 age<=30',
+      'age>30',
+      '-age>=0 -age<0',
+    ]);
+  });
+
+  it('is empty for an empty listing', () => {
+    const summary = finished(summarise(Listing.read('{"count": 0, "results": []}')));
+    expect(summary.matrix).toEqual({ rows: [], columns: [], cells: [] });
+    expect(summary.prices).toEqual([]);
+    expect(summary.scatter).toEqual({ cells: [], points: [], leftOut: 0 });
+    expect(summary.concentration.curve).toEqual([]);
+  });
+
+  it('has finite shares even if the sum of volumes is infinite', () => {
+    const huge = { volume30dUsd: '1.5e308', pricePerCallUsd: '1', calls30d: '1' };
+    const { totals, concentration } = summaryOf([other('a', huge), other('b', huge), entry()]);
+    expect(totals.volume30dUsd).toBe(Infinity);
+    expect(concentration.shares.map(({ entries }) => entries)).toEqual([1, 2, 2, 2]);
+    expect(concentration.curve.at(1)?.share).toBe(0.5);
+  });
+});

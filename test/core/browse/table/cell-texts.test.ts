@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { setFields } from '../../../../src/core/edit/set-field';
+import { FIELD_NAMES } from '../../../../src/core/entries/fields';
+import { Listing } from '../../../../src/core/listing/listing';
+import { messageOf } from '../../../../src/core/model/problem';
+import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings';
+import { finished } from '../../../../src/core/steps';
+import { problemsByColumn } from '../../../../src/core/browse/table/cell-problems';
+import { valueTexts } from '../../../../src/core/browse/table/cell-texts';
+import { COLUMNS } from '../../../../src/core/browse/table/columns';
+import { fieldAt } from '../../../../src/core/browse/table/field-at';
+import { applyEdits } from '../../../../src/core/text/text-edit';
+import { entry, listing, type Members } from '../../../support/listing-text';
+
+function textsOf(members: Members): Readonly<Record<string, string | undefined>> {
+  const read = Listing.read(listing([entry(members)]));
+  const [first] = read.entries;
+  if (!first) throw new Error('No entry.');
+  const text = valueTexts(read, first);
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, text(name)]));
+}
+
+describe('the columns', () => {
+  it('are all fields and the problems', () => {
+    expect(COLUMNS.map(({ id }) => id).sort()).toEqual([...FIELD_NAMES, 'problems'].sort());
+  });
+});
+
+describe('the texts of cells', () => {
+  it('are numbers as written, strings without quotes and the elements of arrays', () => {
+    expect(
+      textsOf({ pricePerCallUsd: '0.50', sources: '["a", "b"]', name: '"a \\u00b7 \\"b\\""' }),
+    ).toMatchObject({ pricePerCallUsd: '0.50', sources: 'a, b', name: 'a · "b"', health: 'null' });
+  });
+
+  it('are as written for values of another type, and undefined for absent ones', () => {
+    expect(
+      textsOf({ pricePerCallUsd: '"1"', name: '7', sources: '["a", 1]', chain: undefined, calls30d: '1e2' }),
+    ).toMatchObject({
+      pricePerCallUsd: '"1"',
+      name: '7',
+      sources: '["a", 1]',
+      chain: undefined,
+      calls30d: '1e2',
+    });
+  });
+
+  it('are those before a syntax error', () => {
+    expect(textsOf({ volume30dUsd: '1 2' })).toMatchObject({ name: 'api.x.io · /render' });
+  });
+});
+
+describe('the problems of cells', () => {
+  const problemsIn = (members: Members, extra = ''): unknown => {
+    const read = Listing.read(listing([entry(members, extra)]));
+    return Array.from(problemsByColumn(read.problems()), ([column, problems]) => [
+      column,
+      problems.map(({ rule }) => rule.id),
+    ]);
+  };
+
+  it('are in the column of their field, the most severe first', () => {
+    expect(problemsIn({ volume30dUsd: '31', qualityFlag: '"x"' })).toEqual([
+      ['qualityFlag', ['quality-flag']],
+      ['volume30dUsd', ['volume-30d']],
+      ['volumePerDayApprox', ['volume-per-day']],
+    ]);
+  });
+
+  it('are in the columns of missing fields, and otherwise in that of the problems', () => {
+    expect(problemsIn({ chain: undefined, sources: undefined })).toEqual([
+      ['chain', ['missing-field']],
+      ['sources', ['missing-field']],
+    ]);
+    expect(problemsIn({}, ', "price": 1')).toEqual([['problems', ['unknown-field']]]);
+  });
+});
+
+describe('the field at an offset', () => {
+  it('is that of the name or value there', () => {
+    const text = listing([entry()]);
+    const read = Listing.read(text);
+    const [first] = read.entries;
+    if (!first) throw new Error('No entry.');
+    expect(fieldAt(read, first, text.indexOf('0.5'))).toBe('pricePerCallUsd');
+    expect(fieldAt(read, first, text.indexOf('"chain"'))).toBe('chain');
+    expect(fieldAt(read, first, first.start)).toBeUndefined();
+  });
+});
+
+describe('a cell that is set', () => {
+  const read = Listing.read(listing([entry()]));
+  const set = (field: 'pricePerCallUsd' | 'qualityFlag', literal: string, updatesDependants = true) => {
+    const [first] = read.entries;
+    if (!first) throw new Error('No entry.');
+    const values = new Map([[first, [{ field, literal }]]]);
+    const options = { updatesDependants, rejectsErrors: true };
+    const { edits, rejected } = finished(setFields(read, values, DEFAULT_SETTINGS, options));
+    return { rejected: rejected && messageOf(rejected.problem), text: applyEdits(listing([entry()]), edits) };
+  };
+
+  it('updates what depends on it, or nothing else', () => {
+    expect(set('pricePerCallUsd', '1').text).toBe(
+      listing([entry({ pricePerCallUsd: '1', volume30dUsd: '60', volumePerDayApprox: '2' })]),
+    );
+    expect(set('pricePerCallUsd', '1', false).text).toBe(listing([entry({ pricePerCallUsd: '1' })]));
+  });
+
+  it('is rejected with the message of the rule', () => {
+    expect(set('pricePerCallUsd', '-1').rejected).toBe('pricePerCallUsd is -1, but cannot be below 0');
+    expect(set('qualityFlag', '"good"').rejected).toMatch(/^qualityFlag/);
+    expect(set('pricePerCallUsd', '"cheap"').rejected).toMatch(/^pricePerCallUsd/);
+  });
+});

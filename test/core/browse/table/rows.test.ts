@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { arrange, type Arrangement } from '../../../../src/core/browse/arrangement';
+import { EntryTexts } from '../../../../src/core/browse/entry-texts';
+import type { GroupingId } from '../../../../src/core/browse/grouping';
+import { FILE_ORDER } from '../../../../src/core/browse/sorting';
+import { Listing } from '../../../../src/core/listing/listing';
+import { finished } from '../../../../src/core/steps';
+import { nextProblemCell } from '../../../../src/core/browse/table/next-problem';
+import { TableRows } from '../../../../src/core/browse/table/rows';
+import { listing, other } from '../../../support/listing-text';
+
+const SOLANA = { chain: '"solana"', acceptedChains: '["solana"]' };
+
+const read = Listing.read(
+  listing([
+    other('a'),
+    other('b', SOLANA),
+    other('c', { qualityFlag: '"good"', pricePerCallUsd: '"1"' }),
+    other('d', { ...SOLANA, qualityFlag: '"monitor"' }),
+    other('e'),
+  ]),
+);
+
+function arranged(grouping: GroupingId): Arrangement {
+  const view = { grouping, sorting: FILE_ORDER, matches: undefined };
+  return finished(arrange(read, new EntryTexts(read), view));
+}
+
+function outline(rows: TableRows): string[] {
+  return Array.from({ length: rows.length }, (_, index) => {
+    const row = rows.at(index);
+    if (!row) return 'none';
+    const text = row.kind === 'group' ? `${row.group.key}${row.isCollapsed ? ' …' : ''}` : row.entry.index;
+    return `${'  '.repeat(row.level - 1)}${text}`;
+  });
+}
+
+describe('the rows of a table', () => {
+  it('are the entries without groups', () => {
+    const rows = new TableRows(arranged('none'));
+    expect(outline(rows)).toEqual(['0', '1', '2', '3', '4']);
+    expect(rows.at(-1)).toBeUndefined();
+    expect(rows.at(5)).toBeUndefined();
+  });
+
+  it('are groups with their entries below, as far as they are expanded', () => {
+    const rows = new TableRows(arranged('chain-flag'));
+    const all = outline(rows);
+    expect(all.filter((line) => line.startsWith('    '))).toHaveLength(5);
+    expect(all.filter((line) => !line.startsWith(' '))).toEqual(expect.arrayContaining(['base', 'solana']));
+    const collapsed = new TableRows(arranged('chain-flag'), new Set(['/"base"']));
+    expect(outline(collapsed)).toEqual(
+      all.slice(all.indexOf('base')).some((line) => line === 'solana')
+        ? ['base …', ...all.slice(all.indexOf('solana'))]
+        : [...all.slice(0, all.indexOf('base')), 'base …'],
+    );
+  });
+
+  it('finds the row of each entry', () => {
+    for (const grouping of ['none', 'chain-flag', 'host'] as const) {
+      const rows = new TableRows(arranged(grouping));
+      for (const entry of read.entries) expect(rows.at(rows.indexOf(entry))).toMatchObject({ entry });
+      const ranges = finished(rows.rangesOf(() => true));
+      const inRanges = ranges.flatMap(([start, end]) => [...rows.entriesBetween(start, end)]);
+      expect(inRanges.map(({ index }) => index).sort()).toEqual([0, 1, 2, 3, 4]);
+    }
+    expect(new TableRows(arranged('none')).indexOf({ identity: -7, index: 0 })).toBe(-1);
+  });
+
+  it('finds the ranges of some entries', () => {
+    const rows = new TableRows(arranged('none'));
+    const identities = [...read.entries].map(({ identity }) => identity);
+    const rangesOf = (...indexes: number[]): unknown =>
+      finished(rows.rangesOf((identity) => indexes.includes(identities.indexOf(identity))));
+    expect(rangesOf()).toEqual([]);
+    expect(rangesOf(0, 1, 3, 4)).toEqual([
+      [0, 2],
+      [3, 5],
+    ]);
+    expect(rangesOf(2)).toEqual([[2, 3]]);
+  });
+
+  it('gives the entries between rows', () => {
+    const rows = new TableRows(arranged('none'));
+    expect([...rows.entriesBetween(1, 3)].map(({ index }) => index)).toEqual([1, 2]);
+    const grouped = new TableRows(arranged('flag-chain'));
+    expect([...grouped.entriesBetween(0, grouped.length)]).toHaveLength(5);
+    expect([...rows.entriesFrom(3, 1)].map(({ index }) => index)).toEqual([3]);
+    expect([...rows.entriesFrom(3, 9)].map(({ index }) => index)).toEqual([3, 4]);
+  });
+});
+
+describe('the next problem', () => {
+  const { problems } = arranged('none');
+  const rows = new TableRows(arranged('none'));
+  const columns = ['name', 'problems', 'qualityFlag', 'pricePerCallUsd'] as const;
+  const from = (row: number, column: number, step: 1 | -1 = 1): unknown =>
+    finished(nextProblemCell(rows, problems, columns, { row, column }, step));
+
+  it('is in the order of rows and columns, and starts again', () => {
+    expect(from(-1, 0)).toEqual({ row: 2, column: 'qualityFlag' });
+    expect(from(2, 2)).toEqual({ row: 2, column: 'pricePerCallUsd' });
+    expect(from(2, 3)).toEqual({ row: 2, column: 'qualityFlag' });
+    expect(from(4, 0, -1)).toEqual({ row: 2, column: 'pricePerCallUsd' });
+    expect(from(2, 2, -1)).toEqual({ row: 2, column: 'pricePerCallUsd' });
+    expect(from(-1, 0, -1)).toEqual({ row: 2, column: 'pricePerCallUsd' });
+  });
+
+  it('of a hidden column is in the first one', () => {
+    const found = finished(nextProblemCell(rows, problems, ['name'], { row: 0, column: 0 }, 1));
+    expect(found).toEqual({ row: 2, column: 'name' });
+  });
+
+  it('is none without problems', () => {
+    const empty = new TableRows({ groups: undefined, entries: [] });
+    const found = nextProblemCell(empty, problems, columns, { row: -1, column: 0 }, 1);
+    expect(finished(found)).toBeUndefined();
+  });
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { currentInput, readFieldInput } from '../../../../src/core/edit/field-input';
+import { setFields, type FieldValue } from '../../../../src/core/edit/set-field';
+import { FIELDS, type FieldName } from '../../../../src/core/entries/fields';
+import { generate } from '../../../../src/core/fixtures/generate';
+import { write } from '../../../../src/core/fixtures/write';
+import { findMember, type ObjectNode } from '../../../../src/core/json/tree';
+import { Listing } from '../../../../src/core/listing/listing';
+import type { Entry } from '../../../../src/core/model/entry';
+import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings';
+import { finished } from '../../../../src/core/steps';
+import { valueTexts } from '../../../../src/core/browse/table/cell-texts';
+import { applyEdits } from '../../../../src/core/text/text-edit';
+import { inverseOf } from '../../../support/edited-text';
+import { runs } from '../../../support/property-runs';
+import { FORMATS } from '../../edit/invalid-texts';
+
+const texts = fc
+  .record({
+    entries: fc.integer({ min: 1, max: 12 }),
+    seed: fc.integer({ min: 0, max: 1e6 }),
+    format: fc.constantFrom(...FORMATS),
+  })
+  .map(({ entries, seed, format }) => write(generate({ entries, seed }), format));
+
+/** Represents the same value of another entry, such as an id that is in use. */
+const VALUE_OF_OTHER = '<other>';
+
+/** Values that a user may enter in any cell. */
+const inputs = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '0',
+    '12',
+    '0.5',
+    '1e400',
+    '-3',
+    'null',
+    'base',
+    'base, solana',
+    '',
+    '"',
+    '\u202e<b>',
+    '{"a":1}',
+    VALUE_OF_OTHER,
+  ),
+);
+
+/** What is a value of a field of each type. */
+const VALID = {
+  string: fc.string({ minLength: 1 }),
+  strings: fc.constantFrom('base', 'base, solana', 'a, b, c'),
+  integer: fc.nat(1e6).map(String),
+  number: fc.constantFrom('0', '0.01', '12', '0.250', '1e3'),
+  null: fc.constant('null'),
+};
+
+const cells = fc.array(
+  fc.constantFrom(...FIELDS).chain(({ name, type }) =>
+    fc.record({
+      at: fc.nat(11),
+      field: fc.constant(name),
+      input: fc.oneof(VALID[type], VALID[type], inputs, fc.constant(VALUE_OF_OTHER)),
+    }),
+  ),
+  { minLength: 1, maxLength: 6 },
+);
+
+/** One value for each cell, as the table sets them. */
+function valuesOf(
+  listing: Listing,
+  all: readonly { readonly at: number; readonly field: FieldName; readonly input: string }[],
+): Map<Entry, FieldValue[]> {
+  const values = new Map<Entry, FieldValue[]>();
+  for (const { at, field, input } of all) {
+    const entry = listing.entries.at(at % listing.entries.length);
+    const next = listing.entries.at((at + 1) % listing.entries.length);
+    const ofOther = input === VALUE_OF_OTHER && next ? currentInput(listing, next, field) : undefined;
+    const read = readFieldInput(field, ofOther ?? input);
+    if (!entry || 'error' in read) continue;
+    const others = (values.get(entry) ?? []).filter((value) => value.field !== field);
+    values.set(entry, [...others, { field, literal: read.literal }]);
+  }
+  return values;
+}
+
+/** The text with the value of each cell replaced by the same value, found by a whole parse. */
+function editedByText(text: string, listing: Listing, values: ReadonlyMap<Entry, FieldValue[]>): unknown {
+  const parsed = JSON.parse(text) as { results: Record<string, unknown>[] };
+  for (const [{ index }, ofEntry] of values)
+    for (const { field, literal } of ofEntry) {
+      const entry = parsed.results[index];
+      if (entry) entry[field] = JSON.parse(literal) as unknown;
+    }
+  expect(parsed.results).toHaveLength(listing.entries.length);
+  return parsed;
+}
+
+/** The text without the values of some cells. */
+function withoutValues(text: string, values: ReadonlyMap<Entry, FieldValue[]>): string {
+  const listing = Listing.read(text);
+  const spans = Array.from(values, ([{ index }, ofEntry]) => {
+    const entry = listing.entries.at(index);
+    const tree = entry && (listing.tree(entry) as ObjectNode);
+    return ofEntry.flatMap(({ field }) => {
+      const value = tree && findMember(tree, field)?.value;
+      return entry && value
+        ? [{ offset: entry.start + value.start, length: value.end - value.start, text: '' }]
+        : [];
+    });
+  }).flat();
+  return applyEdits(
+    text,
+    spans.sort((a, b) => a.offset - b.offset),
+  );
+}
+
+describe('cells that are set', () => {
+  it('have the same values as after the same edit of the text; every other byte is as before, also after undo', () => {
+    let changed = 0;
+    fc.assert(
+      fc.property(texts, cells, (text, some) => {
+        const listing = Listing.read(text);
+        const values = valuesOf(listing, some);
+        const options = { updatesDependants: false, rejectsErrors: false };
+        const { edits, edited } = finished(setFields(listing, values, DEFAULT_SETTINGS, options));
+        const after = applyEdits(text, edits);
+        expect(edited).toEqual([...values.keys()]);
+        expect(JSON.parse(after)).toEqual(editedByText(text, listing, values));
+        expect(withoutValues(after, values)).toBe(withoutValues(text, values));
+        expect(applyEdits(after, inverseOf(edits, text))).toBe(text);
+        if (after !== text) changed++;
+      }),
+      { numRuns: runs(150) },
+    );
+    expect(changed).toBeGreaterThan(runs(150) / 2);
+  });
+
+  it('are rejected together if one of them is an error, and nothing changes', () => {
+    const outcomes = new Map<string, number>();
+    fc.assert(
+      fc.property(texts, cells, (text, some) => {
+        const listing = Listing.read(text);
+        const values = valuesOf(listing, some);
+        const options = { updatesDependants: true, rejectsErrors: true };
+        const { edits, rejected } = finished(setFields(listing, values, DEFAULT_SETTINGS, options));
+        const outcome = rejected?.problem.rule.id ?? (edits.length > 0 ? 'set' : 'unchanged');
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        if (rejected) {
+          expect(edits).toEqual([]);
+          expect(rejected.problem.severity).toBe('error');
+        } else {
+          const after = Listing.read(applyEdits(text, edits));
+          const errors = after.problems().filter(({ severity }) => severity === 'error');
+          expect(errors.filter(({ rule: { group } }) => group === 'Shape' || group === 'Identity')).toEqual(
+            [],
+          );
+        }
+      }),
+      { numRuns: runs(400) },
+    );
+    for (const outcome of ['set', 'duplicate-id', 'quality-flag'])
+      expect(outcomes.get(outcome) ?? 0, outcome).toBeGreaterThan(0);
+  });
+
+  it('show what was entered', () => {
+    fc.assert(
+      fc.property(texts, inputs, (text, input) => {
+        const listing = Listing.read(text);
+        const [entry] = listing.entries;
+        if (!entry) return;
+        const values = new Map([
+          [entry, [{ field: 'description' as const, literal: JSON.stringify(input) }]],
+        ]);
+        const options = { updatesDependants: true, rejectsErrors: true };
+        const { edits } = finished(setFields(listing, values, DEFAULT_SETTINGS, options));
+        const after = Listing.read(applyEdits(text, edits));
+        const [edited] = after.entries;
+        expect(edited && valueTexts(after, edited)('description')).toBe(input);
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+});

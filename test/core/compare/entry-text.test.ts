@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { entryText, lineOfMember } from '../../../src/core/compare/entry-text';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
+import { Listing } from '../../../src/core/listing/listing';
+
+function printed(entry: string): string {
+  const listing = Listing.read(`{"count": 1, "results": [${entry}]}`, { syntax: JSONC_SYNTAX });
+  const first = listing.entries.at(0);
+  if (!first) throw new Error('There is no entry.');
+  return entryText(listing, first);
+}
+
+describe('an entry is printed', () => {
+  it('in the same way for any formatting', () => {
+    const one = printed(
+      '{"name": "A", "id": "\\u00e9", "z": {"b": 1, "a": []}, "calls30d": 1.50e1, "sources": ["x"]}',
+    );
+    const other = printed(`{
+      "id":"é", // first
+      "calls30d":15.0, "sources":["x",],
+      "z":{"a":[],"b":1.0}, "name":"A"
+    }`);
+    expect(other).toBe(one);
+    expect(one).toBe(
+      [
+        '{',
+        '  "id": "é",',
+        '  "name": "A",',
+        '  "calls30d": 15,',
+        '  "sources": [',
+        '    "x"',
+        '  ],',
+        '  "z": {',
+        '    "a": [],',
+        '    "b": 1',
+        '  }',
+        '}',
+      ].join('\n'),
+    );
+  });
+
+  it.each(['{"id": "a" "name": 1}', '{"id": }'])('as it is written where it is not JSON: %s', (text) => {
+    expect(printed(text)).toBe(text);
+  });
+
+  it.each(['5', '"a"', 'null', '[]'])('where it is not an object: %s', (text) => {
+    expect(printed(text)).toBe(text);
+  });
+
+  it('with repeated members and numbers beyond the range of doubles', () => {
+    expect(printed('{"id": "b", "id": "a", "calls30d": 1e999}')).toBe(
+      '{\n  "id": "b",\n  "id": "a",\n  "calls30d": 1e999\n}',
+    );
+  });
+
+  it('at any depth', () => {
+    const depth = 5000;
+    const text = printed(`{"id": "a", "x": ${'['.repeat(depth)}${']'.repeat(depth)}}`);
+    expect(text.match(/\[/g)).toHaveLength(depth);
+  });
+
+  it('so that members can be found', () => {
+    const text = printed('{"id": "a", "calls30d": 1, "x": "\\n  \\"y\\": "}');
+    expect(lineOfMember(text, 'calls30d')).toBe(2);
+    expect(lineOfMember(text, 'y')).toBeUndefined();
+  });
+});
