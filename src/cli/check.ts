@@ -1,10 +1,10 @@
 import { constants } from 'node:buffer';
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
-import { syntaxOf } from '../core/json/syntax';
-import { isAtLeast, SEVERITIES, type Severity } from '../core/model/severity';
+import { syntaxOf } from '../core/json/parse';
+import { isAtLeast, SEVERITIES, type Severity } from '../core/model/problem';
 import { CONFIG_FILE } from '../core/config/configuration';
-import type { MatchedSettings } from '../core/config/unused-settings';
+import type { MatchedSettings } from '../core/config/expectations';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
   EXIT_CLEAN,

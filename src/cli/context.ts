@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { terminalSafe } from '../core/text/terminal-safe';
+import { terminalSafe } from '../core/text/quote';
 
 /** The streams and settings of the process that a command uses. */
 export interface CommandContext {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { syntaxOf } from '../core/json/syntax';
+import { syntaxOf } from '../core/json/parse';
 import { isListing } from '../core/entries/recognise';
 import { compareVersions } from '../core/report/compare-versions';
 import { finished } from '../core/steps';

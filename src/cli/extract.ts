@@ -1,7 +1,7 @@
 import type { Filter } from '../core/browse/filter/parse';
 import { matchingEntries } from '../core/browse/matching-entries';
 import { extract, redact, shiftTimes, skippedTimeText, smallestFixture } from '../core/fixtures';
-import { syntaxOf, type Syntax } from '../core/json/syntax';
+import { syntaxOf, type Syntax } from '../core/json/parse';
 import { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import type { Settings } from '../core/model/settings';

@@ -1,13 +1,12 @@
 import { generate } from '../core/fixtures/generate';
-import { writeChunks } from '../core/fixtures/write';
-import { breakChunks } from '../core/fixtures/break-rule';
+import { writeChunks, breakChunks } from '../core/fixtures/write';
 import { toGlob } from '../core/config/glob';
 import { Configurations } from './configurations';
 import type { CommandContext } from './context';
 import { Failure } from './failure';
 import { knownRule } from './known-rule';
 import { writeOutput } from './write-file';
-import { terminalSafeJson } from '../core/text/terminal-safe';
+import { terminalSafeJson } from '../core/text/quote';
 
 export interface GenerateCommand {
   readonly entries: number;

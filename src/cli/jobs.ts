@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { syntaxOf, type Syntax } from '../core/json/syntax';
-import { findListings, listingWith } from '../core/listing/find-listings';
+import { syntaxOf, type Syntax } from '../core/json/parse';
+import { findListings, listingWith } from '../core/listing/embedded-text';
 import type { Text } from '../core/text/text';
-import type { MatchedSettings } from '../core/config/unused-settings';
-import type { ExpectationCheck } from '../core/listing/expectation-result';
+import type { MatchedSettings } from '../core/config/expectations';
+import type { ExpectationCheck } from '../core/listing/checker';
 import { Listing } from '../core/listing/listing';
 import { PartChecker, type ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
@@ -150,7 +150,7 @@ export function readListings(
 /** Checks what is expected of a file, if anything is; it is loaded only then. */
 export async function expectationCheck(settings: Settings): Promise<MakeExpectationCheck | undefined> {
   if (!settings.expectations) return undefined;
-  const { expectationCheckOf } = await import('../core/config/expectation-check');
+  const { expectationCheckOf } = await import('../core/config/expectations');
   return (listings) => expectationCheckOf(settings, listings);
 }
 
@@ -160,7 +160,7 @@ export async function matchedIn(
   isWanted: boolean,
 ): Promise<Pick<FileResult, 'matched'>> {
   if (!isWanted) return {};
-  const { matchedSettings } = await import('../core/config/unused-settings');
+  const { matchedSettings } = await import('../core/config/expectations');
   return { matched: matchedSettings(listings) };
 }
 

@@ -1,6 +1,6 @@
 import type { Rule } from '../core/model/rule';
 import { RULE_IDS, ruleOf } from '../core/rules';
-import { nearMiss } from '../core/values/nearest';
+import { nearMiss } from '../core/values/names';
 import { Failure } from './failure';
 
 /** The rule with an id from the command line. @throws Failure if there is no such rule, with a similar one */

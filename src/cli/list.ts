@@ -1,7 +1,7 @@
 import { matchingEntries } from '../core/browse/matching-entries';
 import { FIELD_NAMES, type FieldName } from '../core/entries/fields';
 import { finished } from '../core/steps';
-import { nearMiss } from '../core/values/nearest';
+import { nearMiss } from '../core/values/names';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
 import { Failure } from './failure';

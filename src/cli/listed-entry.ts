@@ -1,10 +1,10 @@
-import { fold } from '../core/browse/fold';
+import { fold } from '../core/browse/entry-texts';
 import type { FieldName } from '../core/entries/fields';
-import { compactJson } from '../core/json/compact';
+import { compactJson } from '../core/json/print';
 import { elementTexts, membersIn, membersOf, type MemberTexts } from '../core/json/members';
 import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
-import { order } from '../core/values/order';
+import { order } from '../core/values/sorting';
 
 /** An entry that is printed, and the listing that it is from. */
 export interface ListedEntry {

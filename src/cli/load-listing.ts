@@ -1,6 +1,5 @@
-import { isJson } from '../core/json/is-json';
-import { parse } from '../core/json/parse';
-import { syntaxOf } from '../core/json/syntax';
+import { isJson } from '../core/json/scan';
+import { parse, syntaxOf } from '../core/json/parse';
 import type { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
 import { isListing } from '../core/entries/recognise';

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
+import pc from 'picocolors';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
-import pc from 'picocolors';
 import { EXIT_FAILED } from './context';
 import { reasonOf } from './failure';
 import { runCommand } from './program';
-import { terminalSafe } from '../core/text/terminal-safe';
+import { terminalSafe } from '../core/text/quote';
 
 const { argv, stdin, stdout, stderr } = process;
 stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,5 +1,5 @@
-import { marker } from '../core/json/arrange';
-import { syntaxOf } from '../core/json/syntax';
+import { marker } from '../core/json/list-edits';
+import { syntaxOf } from '../core/json/parse';
 import type { Merge } from '../core/compare/merge';
 import { mergeLines } from '../core/compare/merge-lines';
 import { mergeTexts } from '../core/compare/merge-texts';

@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import { version } from '../../package.json';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { SEVERITIES, type Severity } from '../core/model/severity';
+import { SEVERITIES, type Severity } from '../core/model/problem';
 import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
 import { Failure, SEE_HELP } from './failure';
 import type { DiffReporter } from '../core/report/diff-reporter';
@@ -10,7 +10,7 @@ import { withExpected } from './reporters/expected';
 import type { ListReporter } from './reporters/list-reporter';
 import type { Reporter } from '../core/report/reporter';
 import type { SummaryReporter } from './summary';
-import { terminalSafe } from '../core/text/terminal-safe';
+import { terminalSafe } from '../core/text/quote';
 
 /** What a reporter needs to know of the command. */
 interface ReporterOptions {

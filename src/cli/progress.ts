@@ -1,5 +1,5 @@
 import type { CommandContext } from './context';
-import { terminalSafe } from '../core/text/terminal-safe';
+import { terminalSafe } from '../core/text/quote';
 
 /** The delay before progress is shown, in milliseconds. */
 const DELAY = 1000;

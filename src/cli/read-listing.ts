@@ -1,4 +1,4 @@
-import { syntaxOf } from '../core/json/syntax';
+import { syntaxOf } from '../core/json/parse';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
 import type { Progress } from './progress';

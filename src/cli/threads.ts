@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { decodePart, type EncodedPart } from '../core/listing/encoded-part';
+import { decodePart, type EncodedPart } from '../core/listing/part';
 import { Failure } from './failure';
 import { JobRunner, type Job, type ResultOf } from './jobs';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CONFIG_FILE } from '../core/config/configuration';
-import { unusedSettings, type MatchedSettings, type UnusedSetting } from '../core/config/unused-settings';
+import { unusedSettings, type MatchedSettings, type UnusedSetting } from '../core/config/expectations';
 import { unusedSetting } from '../core/rules/expectations';
 import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, ConfigurationFor } from './configurations';

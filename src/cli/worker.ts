@@ -1,5 +1,5 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
-import { encodePart } from '../core/listing/encoded-part';
+import { encodePart } from '../core/listing/part';
 import { Failure } from './failure';
 import { JobRunner, type Job } from './jobs';
 import type { Answer } from './threads';

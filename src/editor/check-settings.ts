@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../core/config/configuration';
-import { unusedSettings, type MatchedSettings } from '../core/config/unused-settings';
+import { unusedSettings, type MatchedSettings } from '../core/config/expectations';
 import { Lines } from '../core/text/lines';
 import { relativePath, type ConfigurationFile, type ResolvedConfiguration } from './configuration-files';
 import { SEVERITIES } from './diagnostics';

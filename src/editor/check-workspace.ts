@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { escapeIconsAndLinks } from '../core/text/escape-icons-and-links';
+import { escapeIconsAndLinks } from '../core/text/quote';
 import { isConfigurationPath } from '../core/config/configuration';
-import { syntaxOf } from '../core/json/syntax';
-import { matchedSettings } from '../core/config/unused-settings';
+import { syntaxOf } from '../core/json/parse';
+import { matchedSettings } from '../core/config/expectations';
 import type { Listing } from '../core/listing/listing';
-import { SEVERITIES, type Severity } from '../core/model/severity';
-import { NO_KEY } from '../core/values/key-hash';
+import { SEVERITIES, type Severity } from '../core/model/problem';
+import { NO_KEY } from '../core/values/hash-table';
 import {
   listingsIn,
   type ConfigurationFile,

@@ -9,8 +9,8 @@ import {
 } from '../core/config/configuration';
 import type { ConfigResult } from '../core/config/config';
 import type { ConfigError } from '../core/config/config-errors';
-import type { Syntax } from '../core/json/syntax';
-import { findListings } from '../core/listing/find-listings';
+import type { Syntax } from '../core/json/parse';
+import { findListings } from '../core/listing/embedded-text';
 import type { Text } from '../core/text/text';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decodeWithoutLoss } from './decode-text';

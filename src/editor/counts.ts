@@ -1,7 +1,7 @@
 // Localized counts. VS Code's localization has no plural forms, so that each count has a singular and a plural text.
 import { l10n } from 'vscode';
 import { grouped, percent } from '../core/values/format';
-import { SEVERITIES, type Severity } from '../core/model/severity';
+import { SEVERITIES, type Severity } from '../core/model/problem';
 
 export function countOfEntries(count: number): string {
   return count === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', formatCount(count));

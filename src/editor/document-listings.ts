@@ -1,8 +1,7 @@
 import type * as vscode from 'vscode';
-import { expectationCheckOf } from '../core/config/expectation-check';
-import type { Syntax } from '../core/json/syntax';
-import { EmbeddedText, isPlainInsertion } from '../core/listing/embedded-text';
-import { findListings } from '../core/listing/find-listings';
+import { expectationCheckOf } from '../core/config/expectations';
+import type { Syntax } from '../core/json/parse';
+import { EmbeddedText, isPlainInsertion, findListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
 import { finished } from '../core/steps';

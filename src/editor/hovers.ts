@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { spanOf } from '../core/config/config-errors';
-import { parse } from '../core/json/parse';
-import type { Path } from '../core/json/pointer';
-import { JSONC_SYNTAX } from '../core/json/syntax';
-import { code } from '../core/text/markdown';
+import { parse, JSONC_SYNTAX } from '../core/json/parse';
+import type { Path } from '../core/json/tree';
+import { code } from '../core/text/quote';
 import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, Configurations } from './configuration-files';
 import { rangeOf } from './diagnostics';

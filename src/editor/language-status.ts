@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { escapeIconsAndLinks } from '../core/text/escape-icons-and-links';
+import { escapeIconsAndLinks } from '../core/text/quote';
 import type { ConfigurationFiles } from './configuration-files';
 import { configurationStatus } from './configuration-status';
 import { countOfEntries, countOfProblems, countsBySeverity, formatCount } from './counts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Configuration } from '../core/config/configuration';
-import type { Syntax } from '../core/json/syntax';
+import type { Syntax } from '../core/json/parse';
 import type { Span } from '../core/json/tree';
 import type { Listing } from '../core/listing/listing';
 import { DocumentListings } from './document-listings';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { shownText } from '../core/text/markdown';
+import { shownText } from '../core/text/quote';
 import { formatCount } from './counts';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';

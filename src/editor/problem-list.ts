@@ -1,7 +1,6 @@
 import type { Listing } from '../core/listing/listing';
-import type { Problem } from '../core/model/problem';
+import type { Problem, Severity } from '../core/model/problem';
 import { batchesOf } from '../core/steps';
-import type { Severity } from '../core/model/severity';
 
 /** The maximum number of diagnostics that VS Code accepts for a file. */
 export const MAX_SHOWN = 1000;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { problemsAt } from '../core/listing/problems-at';
+import { problemsAt } from '../core/listing/locator';
 import { ContextKey } from './context-key';
 import type { Listings } from './listings';
 

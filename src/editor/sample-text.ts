@@ -1,6 +1,6 @@
 import { generate } from '../core/fixtures/generate';
 import { write } from '../core/fixtures/write';
-import type { GeneratedEntry } from '../core/model/generated-entry';
+import type { GeneratedEntry } from '../core/model/mutator';
 
 /** The options of a listing with several chains and all quality flags whose first entry is short. */
 const LISTING = { entries: 24, seed: 1642 } as const;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Severity } from '../core/model/severity';
+import type { Severity } from '../core/model/problem';
 
 const ICONS: Readonly<Record<Severity, readonly [icon: string, color: string]>> = {
   error: ['error', 'problemsErrorIcon.foreground'],

@@ -1,8 +1,7 @@
-import { parse } from '../core/json/parse';
-import type { Syntax } from '../core/json/syntax';
+import { parse, type Syntax } from '../core/json/parse';
 import { reportOfAll, type RelatedLocation, type ReportedProblem } from '../core/report/file-report';
 import { Listing } from '../core/listing/listing';
-import { findListings } from '../core/listing/find-listings';
+import { findListings } from '../core/listing/embedded-text';
 import { Lines } from '../core/text/lines';
 import { inputOf, type CheckOptions } from './options';
 

@@ -2,7 +2,7 @@ import { compareVersions } from '../core/report/compare-versions';
 import { jsonDiff } from '../core/report/diff-json';
 import type { Version } from '../core/report/diff-reporter';
 import { Listing } from '../core/listing/listing';
-import type { Severity } from '../core/model/severity';
+import type { Severity } from '../core/model/problem';
 import { finished } from '../core/steps';
 import { inputOf, type CheckOptions, type Input } from './options';
 

@@ -1,6 +1,6 @@
 import { fixText } from '../core/edit/fix-text';
 import { Listing } from '../core/listing/listing';
-import { findListings } from '../core/listing/find-listings';
+import { findListings } from '../core/listing/embedded-text';
 import { knownRule } from './rules';
 import { inputOf, type CheckOptions } from './options';
 

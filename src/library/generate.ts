@@ -1,6 +1,5 @@
 import { generate } from '../core/fixtures/generate';
-import { write } from '../core/fixtures/write';
-import { breakRule } from '../core/fixtures/break-rule';
+import { write, breakRule } from '../core/fixtures/write';
 import { knownRule } from './rules';
 
 /** What listing is generated. The same options always give the same text. */

@@ -22,5 +22,5 @@ export { RULES, type RuleInfo } from './rules';
 export type { CheckOptions, Config } from './options';
 export type { Range, RelatedLocation, ReportedProblem } from '../core/report/file-report';
 export type { FixKind, RuleGroup } from '../core/model/rule';
-export type { Severity } from '../core/model/severity';
+export type { Severity } from '../core/model/problem';
 export type { Position } from '../core/text/lines';

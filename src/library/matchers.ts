@@ -1,7 +1,7 @@
 import { addTo, noTotals, skippedReport } from '../core/report/file-report';
 import { prettyReporter } from '../core/report/pretty';
-import { isAtLeast, SEVERITIES, type Severity } from '../core/model/severity';
-import { nearest } from '../core/values/nearest';
+import { isAtLeast, SEVERITIES, type Severity } from '../core/model/problem';
+import { nearest } from '../core/values/names';
 import { checkListing, type CheckOptions } from '.';
 
 const OPTIONS = ['path', 'failOn', 'config', 'jsonc'] as const;

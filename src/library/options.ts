@@ -1,7 +1,7 @@
 import { readConfig } from '../core/config/config';
 import { DEFAULT_CONFIGURATION, forFile, type Configuration } from '../core/config/configuration';
-import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../core/json/syntax';
-import type { Severity } from '../core/model/severity';
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../core/json/parse';
+import type { Severity } from '../core/model/problem';
 
 /** The content of a `catalog-lens.json`, as far as it concerns a text. */
 export interface Config {

@@ -1,7 +1,7 @@
 import { ruleOf, RULES as ALL_RULES } from '../core/rules';
 import type { FixKind, Rule, RuleGroup } from '../core/model/rule';
-import type { Severity } from '../core/model/severity';
-import { nearMiss } from '../core/values/nearest';
+import type { Severity } from '../core/model/problem';
+import { nearMiss } from '../core/values/names';
 
 /** The description of a rule. */
 export interface RuleInfo {

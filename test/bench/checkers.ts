@@ -5,7 +5,7 @@ import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { checkInParts } from '../../src/cli/check-parts';
 import { FileBytes } from '../../src/cli/file-text';
 import { Threads } from '../../src/cli/threads';
-import { JSON_SYNTAX } from '../../src/core/json/syntax';
+import { JSON_SYNTAX } from '../../src/core/json/parse';
 import { Listing } from '../../src/core/listing/listing';
 import { listingJsonSchema } from '../../src/core/entries/listing-schema';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';

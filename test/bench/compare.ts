@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compare } from '../../src/core/compare';
 import { generate } from '../../src/core/fixtures/generate';
 import { write } from '../../src/core/fixtures/write';
-import type { GeneratedEntry } from '../../src/core/model/generated-entry';
+import type { GeneratedEntry } from '../../src/core/model/mutator';
 import { Listing } from '../../src/core/listing/listing';
 import type { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';

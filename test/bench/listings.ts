@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { writeAll } from '../../src/cli/output';
 import { generate } from '../../src/core/fixtures/generate';
 import { writeChunks } from '../../src/core/fixtures/write';
-import type { GeneratedEntry, GeneratedListing } from '../../src/core/model/generated-entry';
+import type { GeneratedEntry, GeneratedListing } from '../../src/core/model/mutator';
 
 /** One of this many entries has a defect. */
 const INVALID_INTERVAL = 997;

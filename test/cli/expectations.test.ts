@@ -6,7 +6,7 @@ import { check } from '../../src/cli/check';
 import { jsonReporter } from '../../src/cli/reporters/json';
 import { readConfig } from '../../src/core/config/config';
 import { withExpected } from '../../src/core/config/config-edits';
-import { expectedNow } from '../../src/core/config/expected-now';
+import { expectedNow } from '../../src/core/config/expectations';
 import { Listing } from '../../src/core/listing/listing';
 import { RULE_IDS } from '../../src/core/rules';
 import { applyEdits } from '../../src/core/text/text-edit';

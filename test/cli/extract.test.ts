@@ -2,9 +2,8 @@ import path from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../src/core/fixtures/generate';
-import { write } from '../../src/core/fixtures/write';
+import { write, breakRule } from '../../src/core/fixtures/write';
 import { RULE_IDS } from '../../src/core/rules';
-import { breakRule } from '../../src/core/fixtures/break-rule';
 import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { checkText, folder, run } from './run';
 

@@ -1,11 +1,10 @@
-import { openSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FileBytes } from '../../src/cli/file-text';
 import { openSource, readSource } from '../../src/cli/read-text';
 import { Spool } from '../../src/cli/spool';
-import { TextLines } from '../../src/core/text/text-lines';
-import { Lines } from '../../src/core/text/lines';
+import { TextLines, Lines } from '../../src/core/text/lines';
 import { folder, runShell } from './run';
 
 describe('the bytes of a file', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { generate } from '../../src/core/fixtures/generate';
 import { RULE_IDS } from '../../src/core/rules';
-import { breakRule } from '../../src/core/fixtures/break-rule';
+import { breakRule } from '../../src/core/fixtures/write';
 import { entry, listing, other } from '../support/listing-text';
 import { checkJson, folder, run, type RunOptions } from './run';
 

@@ -1,8 +1,6 @@
 import { generate } from '../../src/core/fixtures/generate';
-import { write } from '../../src/core/fixtures/write';
-import { breakRule } from '../../src/core/fixtures/break-rule';
-import { parse } from '../../src/core/json/parse';
-import { JSON_SYNTAX } from '../../src/core/json/syntax';
+import { write, breakRule } from '../../src/core/fixtures/write';
+import { parse, JSON_SYNTAX } from '../../src/core/json/parse';
 import { findAt, type Member } from '../../src/core/json/tree';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixesOf } from '../../src/core/edit/fixes-of';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { Range, TextDocument, TextDocumentContentChangeEvent } from 'vscode';
 import { describe, expect, it } from 'vitest';
-import { JSON_SYNTAX } from '../../src/core/json/syntax';
-import { findListings } from '../../src/core/listing/find-listings';
-import { EmbeddedText, isPlainInsertion } from '../../src/core/listing/embedded-text';
+import { JSON_SYNTAX } from '../../src/core/json/parse';
+import { findListings, EmbeddedText, isPlainInsertion } from '../../src/core/listing/embedded-text';
 import { Listing } from '../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
 import { finished } from '../../src/core/steps';

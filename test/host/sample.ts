@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RULE_IDS } from '../../src/core/rules';
 import { generate } from '../../src/core/fixtures/generate';
-import { write } from '../../src/core/fixtures/write';
-import { breakRule } from '../../src/core/fixtures/break-rule';
+import { write, breakRule } from '../../src/core/fixtures/write';
 
 const ENTRIES = 60;
 const LARGE = 15_000;

@@ -1,6 +1,6 @@
-import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { GROUPINGS } from '../../src/core/browse/grouping';
+import { assert } from 'chai';
+import { GROUPINGS } from '../../src/core/browse/sorting';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { afterEach, beforeEach, describe, it } from './support/bdd';

@@ -1,5 +1,5 @@
-import { assert } from 'chai';
 import * as vscode from 'vscode';
+import { assert } from 'chai';
 import type { Node } from '../../src/core/browse/tree';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openFile, writeFile } from './support/documents';

@@ -1,5 +1,5 @@
-import { JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
-import { toPointer } from '../../src/core/json/pointer';
+import { JSON_SYNTAX, type Syntax } from '../../src/core/json/parse';
+import { toPointer } from '../../src/core/json/tree';
 import { Listing } from '../../src/core/listing/listing';
 import { pathOf, type Problem } from '../../src/core/model/problem';
 

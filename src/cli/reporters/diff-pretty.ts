@@ -12,9 +12,8 @@ import {
 import type { Entry } from '../../core/model/entry';
 import { grouped, money, numberOf } from '../../core/values/format';
 import { Lines } from '../../core/text/lines';
-import { messageOf, type Problem } from '../../core/model/problem';
-import type { Severity } from '../../core/model/severity';
-import { terminalSafe } from '../../core/text/terminal-safe';
+import { messageOf, type Problem, type Severity } from '../../core/model/problem';
+import { terminalSafe } from '../../core/text/quote';
 import type { Compared, DiffReporter, Version } from '../../core/report/diff-reporter';
 import {
   factsOf,

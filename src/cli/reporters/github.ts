@@ -1,5 +1,5 @@
-import type { Severity } from '../../core/model/severity';
-import { terminalSafe } from '../../core/text/terminal-safe';
+import type { Severity } from '../../core/model/problem';
+import { terminalSafe } from '../../core/text/quote';
 import type { Reporter } from '../../core/report/reporter';
 
 const COMMANDS: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };

@@ -1,4 +1,4 @@
-import { terminalSafeJson } from '../../core/text/terminal-safe';
+import { terminalSafeJson } from '../../core/text/quote';
 import type { Reporter } from '../../core/report/reporter';
 
 /** One JSON object, written problem by problem. */

@@ -1,4 +1,4 @@
-import { isAtLeast, SEVERITIES, type Severity } from '../../core/model/severity';
+import { isAtLeast, SEVERITIES, type Severity } from '../../core/model/problem';
 import type { FileReport, ReportedProblem } from '../../core/report/file-report';
 import type { Reporter } from '../../core/report/reporter';
 

@@ -1,6 +1,6 @@
-import { compactJson } from '../../core/json/compact';
+import { compactJson } from '../../core/json/print';
 import { memberTexts, type ListedEntry } from '../listed-entry';
-import { terminalSafeJson, terminalSafeLiteral } from '../../core/text/terminal-safe';
+import { terminalSafeJson, terminalSafeLiteral } from '../../core/text/quote';
 import type { EntryListing } from './list-reporter';
 
 /**

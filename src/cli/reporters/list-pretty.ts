@@ -1,9 +1,8 @@
 import pc from 'picocolors';
 import { FIELDS, type FieldName } from '../../core/entries/fields';
-import { shorten } from '../../core/text/shorten';
+import { shorten, terminalSafe } from '../../core/text/quote';
 import { grouped } from '../../core/values/format';
 import { cellText, memberTexts } from '../listed-entry';
-import { terminalSafe } from '../../core/text/terminal-safe';
 import { DEFAULT_FIELDS, type ListReporter, type ListTotals } from './list-reporter';
 import { aligned, type Cell } from './summary-table';
 

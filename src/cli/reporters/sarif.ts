@@ -2,9 +2,9 @@ import type { Log, Location, Region, ReportingDescriptor, Result } from 'sarif';
 import { ALL_RULES } from '../../core/rules';
 import { rulePage } from '../../core/rules/documentation';
 import type { Rule } from '../../core/model/rule';
-import type { Severity } from '../../core/model/severity';
+import type { Severity } from '../../core/model/problem';
 import type { FileReport, Range, ReportedProblem } from '../../core/report/file-report';
-import { terminalSafeJson } from '../../core/text/terminal-safe';
+import { terminalSafeJson } from '../../core/text/quote';
 import type { Reporter } from '../../core/report/reporter';
 
 const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {

@@ -1,5 +1,5 @@
 import type { SummarisedFile } from '../summary';
-import { terminalSafeJson } from '../../core/text/terminal-safe';
+import { terminalSafeJson } from '../../core/text/quote';
 
 /** One JSON object. Missing and infinite figures are null. */
 export function summaryJson({ path, count, summary }: SummarisedFile): string {

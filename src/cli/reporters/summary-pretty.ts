@@ -1,14 +1,11 @@
 import pc from 'picocolors';
 import { grouped, money, numberOf, percent, utc } from '../../core/values/format';
-import { escapeAndShorten } from '../../core/text/quote';
-import type { Severity } from '../../core/model/severity';
-import type { Interval } from '../../core/browse/summary/log-scale';
-import type { MatrixLine } from '../../core/browse/summary/matrix';
-import type { PriceBin } from '../../core/browse/summary/prices';
-import type { Scatter } from '../../core/browse/summary/scatter';
+import { escapeAndShorten, terminalSafe } from '../../core/text/quote';
+import type { Severity } from '../../core/model/problem';
+import type { Interval, PriceBin } from '../../core/browse/summary/distributions';
+import type { MatrixLine, Scatter } from '../../core/browse/summary/matrix';
 import type { Summary } from '../../core/browse/summary/summarise';
 import type { SummarisedFile, SummaryReporter } from '../summary';
-import { terminalSafe } from '../../core/text/terminal-safe';
 import { aligned, bar, type Cell } from './summary-table';
 
 type Colours = ReturnType<typeof pc.createColors>;

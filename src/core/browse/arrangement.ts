@@ -2,16 +2,9 @@ import { batchesOf } from '../steps';
 import type { Entry } from '../model/entry';
 import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
-import type { Problem } from '../model/problem';
-import type { Severity } from '../model/severity';
-import {
-  addSums,
-  addVolume,
-  emptyVolumeSums,
-  volumeOf,
-  type MutableVolumeSums,
-} from '../listing/volume-sums';
-import { EntryProblems, worseOf, worstOf } from './entry-problems';
+import type { Problem, Severity } from '../model/problem';
+import { addSums, addVolume, emptyVolumeSums, volumeOf, type MutableVolumeSums } from '../listing/figures';
+import { EntryProblems, worseOf, worstOf } from './next-problem';
 import type { EntryTexts } from './entry-texts';
 import type { Candidate } from './filter/candidate';
 import {
@@ -21,10 +14,11 @@ import {
   type GroupingId,
   type GroupKind,
   type GroupingContext,
-} from './grouping';
+  sorted,
+  type Sorting,
+} from './sorting';
 import { DEFAULT_SETTINGS } from '../model/settings';
-import { sortedByIndexes } from '../values/merge-sort';
-import { sorted, type Sorting } from './sorting';
+import { sortedByIndexes } from '../values/sorting';
 
 /** How a listing's entries are shown. */
 export interface View {

@@ -1,8 +1,8 @@
 import type { Entry } from '../model/entry';
 import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
-import { BlockTexts, readTexts, SEPARATOR, type Texts } from './block-texts';
-import { fold } from './fold';
+import { leadingStrings } from '../json/members';
+import { hostOf } from '../values/endpoint';
 
 /**
  * The strings by which users know the entries of a listing, and which are searched. The listing keeps none: they are
@@ -72,4 +72,142 @@ export class EntryTexts {
     this.#blocks.set(block, texts);
     return texts;
   }
+}
+
+/** The strings that identify an entry to users; a missing one is empty. */
+export interface Texts {
+  readonly id: string;
+  readonly name: string;
+  readonly endpoint: string;
+}
+
+/** Separates the strings; no searched text contains it. */
+export const SEPARATOR = '\n';
+const STRINGS = 3;
+/** The index of the name among the three strings. */
+const NAME = 1;
+
+/** The strings of a block's entries, joined: many small strings would take several times the memory. */
+export class BlockTexts {
+  readonly #joined: string;
+  /** The start of each string, and the end of the last, in UTF-16 units. */
+  readonly #bounds: Uint32Array;
+  #folded: string | undefined;
+  #hosts: readonly (string | undefined)[] | undefined;
+
+  constructor(
+    texts: readonly Texts[],
+    private readonly knownHosts: Map<string, string>,
+  ) {
+    const bounds = new Uint32Array(texts.length * STRINGS + 1);
+    const parts: string[] = [];
+    let end = 0;
+    for (const { id, name, endpoint } of texts)
+      for (const text of [id, name, endpoint]) {
+        parts.push(text);
+        end += text.length + SEPARATOR.length;
+        bounds[parts.length] = end;
+      }
+    this.#joined = parts.join(SEPARATOR) + SEPARATOR;
+    this.#bounds = bounds;
+  }
+
+  /** The strings of an entry. */
+  at(indexInBlock: number): Texts {
+    return {
+      id: this.#string(indexInBlock, 0),
+      name: this.#string(indexInBlock, 1),
+      endpoint: this.#string(indexInBlock, 2),
+    };
+  }
+
+  /** Computes the folded strings and hosts, which otherwise happens when they are first requested. */
+  prepare(): void {
+    this.#hosts ??= this.#findHosts();
+  }
+
+  /** The host of each entry's endpoint. */
+  get hosts(): readonly (string | undefined)[] {
+    return (this.#hosts ??= this.#findHosts());
+  }
+
+  /** All strings in lower case, with the same offsets as the original strings. */
+  get folded(): string {
+    return (this.#folded ??= fold(this.#joined));
+  }
+
+  foldedAt(indexInBlock: number): string {
+    return this.folded.slice(
+      this.#bounds[indexInBlock * STRINGS],
+      this.#bounds[(indexInBlock + 1) * STRINGS],
+    );
+  }
+
+  /** The range of an entry in {@link folded}, including the last separator. */
+  bounds(indexInBlock: number): readonly [start: number, end: number] {
+    const at = indexInBlock * STRINGS;
+    return [this.#bounds[at] ?? 0, this.#bounds[at + STRINGS] ?? 0];
+  }
+
+  /** The name of an entry in lower case. */
+  foldedName(indexInBlock: number): string {
+    const at = indexInBlock * STRINGS + NAME;
+    return this.folded.slice(this.#bounds[at], (this.#bounds[at + 1] ?? 0) - SEPARATOR.length);
+  }
+
+  #findHosts(): readonly (string | undefined)[] {
+    return Array.from({ length: (this.#bounds.length - 1) / STRINGS }, (_, place) => {
+      const host = hostOf(this.#string(place, 2));
+      return host === undefined ? undefined : shared(this.knownHosts, host);
+    });
+  }
+
+  #string(indexInBlock: number, fieldIndex: number): string {
+    const at = indexInBlock * STRINGS + fieldIndex;
+    return this.#joined.slice(this.#bounds[at], (this.#bounds[at + 1] ?? 0) - SEPARATOR.length);
+  }
+}
+
+const TEXT_FIELDS = ['id', 'name', 'endpoint'] as const;
+const LINE_ENDS = /[\n\r]/g;
+
+/** Reads the strings of a block's entries from the listing's text. */
+export function readTexts(listing: Listing, { entries, start }: Block): Texts[] {
+  const [first] = entries;
+  const last = entries.at(-1);
+  const text = first && last ? listing.slice(first.start, last.end) : '';
+  return entries.map((entry) => {
+    const leading = entry.isValid ? leadingStrings(text, entry.start - start, TEXT_FIELDS) : undefined;
+    if (leading) {
+      const [id, name, endpoint] = leading;
+      return { id: inOneLine(id), name: inOneLine(name), endpoint: inOneLine(endpoint) };
+    }
+    const { id, name, endpoint } = listing.read(entry).values;
+    return { id: inOneLine(id), name: inOneLine(name), endpoint: inOneLine(endpoint) };
+  });
+}
+
+function inOneLine(text: string | undefined): string {
+  return text?.replace(LINE_ENDS, ' ') ?? '';
+}
+
+function shared(known: Map<string, string>, text: string): string {
+  const same = known.get(text);
+  if (same !== undefined) return same;
+  known.set(text, text);
+  return text;
+}
+
+/** Converts text to lower case for searches. The result has the same length as the text. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  // The lower case of a few letters has two characters.
+  const folded = lower.length === text.length ? lower : Array.from(text, foldLetter).join('');
+  // The only letter whose lower case depends on the following text.
+  return folded.replaceAll('ς', 'σ');
+}
+
+function foldLetter(letter: string): string {
+  const small = letter.toLowerCase();
+  return small.length === letter.length ? small : letter;
 }

@@ -1,18 +1,15 @@
-import Big from 'big.js';
+import { type Figure, figureOf, type GroupKind, figureOfSorting, type SortKey } from './sorting';
 import type { Entry } from '../model/entry';
 import { grouped, money, numberOf, percent, readable } from '../values/format';
-import { shownText } from '../text/markdown';
-import type { Problem } from '../model/problem';
+import { shownText } from '../text/quote';
+import { type Problem, SEVERITIES, type Severity } from '../model/problem';
 import { ruleOf } from '../rules';
-import { SEVERITIES, type Severity } from '../model/severity';
 import { isPlausibleTime } from '../values/times';
 import type { Arrangement, Group } from './arrangement';
-import type { Texts } from './block-texts';
-import { worstOf } from './entry-problems';
-import type { GroupKind } from './grouping';
-import { figureOf, type Figure } from './figures';
-import type { Range } from './ranges';
-import { figureOfSorting, type SortKey } from './sorting';
+import type { Texts } from './entry-texts';
+import { worstOf } from './next-problem';
+import type { Range } from './tree';
+import Big from 'big.js';
 
 /** The texts of a tree node, without markup. Strings from the file are shortened, with invisible characters escaped. */
 export interface Label {

@@ -1,7 +1,7 @@
 import { figuresOf } from '../listing/figures';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
-import { EntryProblems } from './entry-problems';
+import { EntryProblems } from './next-problem';
 import { EntryTexts } from './entry-texts';
 import { matcherOf } from './filter/matcher';
 import type { Candidate } from './filter/candidate';

@@ -1,9 +1,7 @@
 import type { Entry } from '../model/entry';
 import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
-import { SEPARATOR } from './block-texts';
-import type { EntryTexts } from './entry-texts';
-import { fold } from './fold';
+import { SEPARATOR, type EntryTexts, fold } from './entry-texts';
 
 /** The entries found, the best first. */
 export interface SearchResult {

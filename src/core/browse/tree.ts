@@ -1,6 +1,6 @@
 import type { Entry } from '../model/entry';
+import type { Group, Arrangement } from './arrangement';
 import { messageOf } from '../model/problem';
-import type { Arrangement } from './arrangement';
 import type { EntryTexts } from './entry-texts';
 import {
   entriesRangeLabel,
@@ -11,9 +11,171 @@ import {
   type GroupLabel,
   type Label,
 } from './labels';
-import { LazyTree, type ChangedNodes, type TreeNode } from './lazy-tree';
 import type { SortKey } from './sorting';
-import { areGroups, contentsIn, divided, contains, type Content } from './tree-contents';
+import type { Listing } from '../listing/listing';
+import { batchesOf, finished } from '../steps';
+import { LargeMap } from '../values/large-map';
+
+/** A tree node. The object stays the same while its id and parent do, even if its content changes. */
+export interface TreeNode<T> {
+  /** Unique in the tree. */
+  readonly id: string;
+  /** Undefined on the top level. */
+  readonly parent: TreeNode<T> | undefined;
+  readonly content: T;
+}
+
+/** The nodes that have to be redrawn with everything below them, or all nodes. */
+export type ChangedNodes<T> = readonly TreeNode<T>[] | 'all';
+
+interface MutableNode<T> extends TreeNode<T> {
+  content: T;
+  /** The last displayed state, to detect changes. */
+  displayed: string | undefined;
+  children: readonly MutableNode<T>[] | undefined;
+}
+
+/** A tree of which each level is created when it is first requested. */
+export abstract class LazyTree<T, L> {
+  #nodes = new Map<string, MutableNode<T>>();
+  #top: readonly MutableNode<T>[] | undefined;
+
+  /** The nodes below one, or of the top level. */
+  children(node: TreeNode<T> | undefined): readonly TreeNode<T>[] {
+    if (!node) return (this.#top ??= this.#createLevel(undefined, this.#nodes));
+    const own = this.#nodes.get(node.id);
+    return own ? (own.children ??= this.#createLevel(own, this.#nodes)) : [];
+  }
+
+  label({ id, content }: TreeNode<T>): L {
+    const label = this.labelOf(content);
+    const own = this.#nodes.get(id);
+    if (own) own.displayed = this.displayOf(content, label);
+    return label;
+  }
+
+  /** The contents below one, or of the top level. */
+  protected abstract contentsIn(content: T | undefined): readonly T[];
+
+  protected abstract idOf(content: T, parent: TreeNode<T> | undefined): string;
+
+  protected abstract labelOf(content: T): L;
+
+  /** A string that changes if the displayed node changes. */
+  protected displayOf(_content: T, label: L): string {
+    return JSON.stringify(label);
+  }
+
+  /** Creates the requested levels again after a change; nodes with the same id and parent are reused. */
+  protected update(): ChangedNodes<T> {
+    const before = this.#top;
+    // Removed nodes may return.
+    const known = this.#nodes;
+    this.#nodes = new Map();
+    if (!before) return [];
+    const changed: TreeNode<T>[] = [];
+    this.#top = this.#createLevel(undefined, known);
+    return this.#updateLevel(before, this.#top, known, changed) ? changed : 'all';
+  }
+
+  /** @returns whether the level has the same nodes as before */
+  #updateLevel(
+    before: readonly MutableNode<T>[],
+    level: readonly MutableNode<T>[],
+    known: ReadonlyMap<string, MutableNode<T>>,
+    changed: TreeNode<T>[],
+  ): boolean {
+    for (const node of level) {
+      const { children, displayed, content } = node;
+      const changedBelow: TreeNode<T>[] = [];
+      if (children) node.children = this.#createLevel(node, known);
+      const isSameBelow = !children || this.#updateLevel(children, node.children ?? [], known, changedBelow);
+      const isSame = displayed === undefined || displayed === this.displayOf(content, this.labelOf(content));
+      for (const one of isSameBelow && isSame ? changedBelow : [node]) changed.push(one);
+    }
+    return before.length === level.length && before.every((node, index) => node === level[index]);
+  }
+
+  #createLevel(
+    parent: MutableNode<T> | undefined,
+    known: ReadonlyMap<string, MutableNode<T>>,
+  ): readonly MutableNode<T>[] {
+    const counts = new Map<string, number>();
+    return this.contentsIn(parent?.content).map((content) => {
+      const key = this.idOf(content, parent);
+      const count = counts.get(key) ?? 0;
+      counts.set(key, count + 1);
+      // A rule may report two problems at the same location.
+      const id = count === 0 ? key : `${key} ${count}`;
+      const before = known.get(id);
+      const node: MutableNode<T> =
+        before && before.parent === parent
+          ? before
+          : { id, parent, content, displayed: undefined, children: undefined };
+      node.content = content;
+      this.#nodes.set(id, node);
+      return node;
+    });
+  }
+}
+
+/** What a line of the tree represents. */
+export type Content =
+  | { readonly kind: 'group'; readonly group: Group }
+  | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
+  | { readonly kind: 'entry'; readonly entry: Entry };
+
+/** The groups or entries of one level, before they are divided into ranges. */
+export type Level = readonly Group[] | readonly Entry[];
+
+/** The contents of a level or of a part of it; a long one is divided into ranges. */
+export function divided(level: Level, range: Range = { from: 0, to: level.length }): readonly Content[] {
+  const contentAt = (index: number): Content | undefined => {
+    const item = level[index];
+    return item && ('kind' in item ? { kind: 'group', group: item } : { kind: 'entry', entry: item });
+  };
+  return divideLevel(range, contentAt, (part): Content => ({ kind: 'range', range: part, level }));
+}
+
+/** The child contents. */
+export function contentsIn(content: Content): readonly Content[] {
+  switch (content.kind) {
+    case 'group': {
+      const { groups, entries } = content.group;
+      return divided(groups.length > 0 ? groups : entries);
+    }
+    case 'range':
+      return divided(content.level, content.range);
+    case 'entry':
+      return [];
+  }
+}
+
+export function areGroups(level: Level): level is readonly Group[] {
+  const [first] = level;
+  return first !== undefined && 'kind' in first;
+}
+
+/** Whether an entry is the content, or is below it. */
+export function contains(content: Content, entry: Entry): boolean {
+  switch (content.kind) {
+    case 'entry':
+      return content.entry === entry;
+    case 'group':
+      return groupContains(content.group, entry);
+    case 'range': {
+      const { level, range } = content;
+      if (areGroups(level))
+        return level.slice(range.from, range.to).some((group) => groupContains(group, entry));
+      const at = level.indexOf(entry, range.from);
+      return at >= 0 && at < range.to;
+    }
+  }
+}
+
+function groupContains({ groups, entries }: Group, entry: Entry): boolean {
+  return groups.length > 0 ? groups.some((group) => groupContains(group, entry)) : entries.includes(entry);
+}
 
 export type Node = TreeNode<Content>;
 
@@ -113,4 +275,92 @@ export class Tree extends LazyTree<Content, NodeLabel> {
 function groupIdOf(node: Node | undefined): string {
   if (!node) return '';
   return node.content.kind === 'group' ? node.id : groupIdOf(node.parent);
+}
+
+/** Longer levels are divided into ranges. */
+export const MAX_LEVEL_LENGTH = 500;
+
+/** Indexes of a level; `to` is exclusive. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Divides a long level into at most {@link MAX_LEVEL_LENGTH} ranges of one length.
+ *
+ * @returns an empty array if the level is short enough
+ */
+export function rangesOf({ from, to }: Range): readonly Range[] {
+  const length = to - from;
+  if (length <= MAX_LEVEL_LENGTH) return [];
+  let unit = MAX_LEVEL_LENGTH;
+  while (length / unit > MAX_LEVEL_LENGTH) unit *= MAX_LEVEL_LENGTH;
+  return Array.from({ length: Math.ceil(length / unit) }, (_, index) => ({
+    from: from + index * unit,
+    to: Math.min(from + (index + 1) * unit, to),
+  }));
+}
+
+/** The ranges of a long level, or the items of a short one. */
+export function divideLevel<T, R>(
+  range: Range,
+  itemAt: (index: number) => T | undefined,
+  rangeContent: (range: Range) => R,
+): readonly (T | R)[] {
+  const ranges = rangesOf(range);
+  if (ranges.length > 0) return ranges.map(rangeContent);
+  return Array.from(
+    { length: range.to - range.from },
+    (_, index) => itemAt(range.from + index) ?? [],
+  ).flat() as T[];
+}
+
+/** The entries of some nodes, each once; a group or range contributes all its entries. */
+export function entriesBelow(nodes: readonly Node[]): readonly Entry[] {
+  return [...new Set(nodes.flatMap(entriesOf))];
+}
+
+/** The current versions of entries, in the order of the text, without removed ones. */
+export function presentEntries(listing: Listing, entries: readonly Entry[]): readonly Entry[] {
+  return finished(presentEntriesInSteps(listing, entries));
+}
+
+/**
+ * See {@link presentEntries}. The listing must not change between the steps.
+ *
+ * @yields after each step
+ */
+export function* presentEntriesInSteps(
+  listing: Listing,
+  entries: readonly Entry[],
+): Generator<void, readonly Entry[], undefined> {
+  const identities = new LargeMap<number, true>((identity) => identity);
+  for (const batch of batchesOf(entries)) {
+    for (const { identity } of batch) identities.set(identity, true);
+    yield;
+  }
+  const present: Entry[] = [];
+  for (const block of listing.entries.blocks) {
+    for (const entry of block.entries) if (identities.get(entry.identity)) present.push(entry);
+    yield;
+  }
+  return present;
+}
+
+function entriesOf({ content }: Node): readonly Entry[] {
+  switch (content.kind) {
+    case 'entry':
+      return [content.entry];
+    case 'group':
+      return entriesIn(content.group);
+    case 'range': {
+      const { from, to } = content.range;
+      return content.level.slice(from, to).flatMap((item) => ('groups' in item ? entriesIn(item) : [item]));
+    }
+  }
+}
+
+function entriesIn({ groups, entries }: Group): readonly Entry[] {
+  return groups.length === 0 ? entries : groups.flatMap(entriesIn);
 }

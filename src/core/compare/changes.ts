@@ -1,5 +1,5 @@
 import { FIELD_INDEX, FIELD_NAMES } from '../entries/fields';
-import type { Path } from '../json/pointer';
+import type { Path } from '../json/tree';
 import { MemberChange } from './member-change';
 import { membersIn, membersOf, type MemberTexts } from '../json/members';
 import type { EntryInListing, FieldChange } from './comparison';

@@ -1,5 +1,5 @@
 import type { Entry } from '../model/entry';
-import type { Path } from '../json/pointer';
+import type { Path } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 

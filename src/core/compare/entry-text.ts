@@ -3,7 +3,7 @@ import type { Entry } from '../model/entry';
 import { FIELD_INDEX } from '../entries/fields';
 import type { JsonNode, ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
-import { order } from '../values/order';
+import { order } from '../values/sorting';
 
 /** Longer literals are not changed. */
 const MAX_NUMBER_LENGTH = 100;

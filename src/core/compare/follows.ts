@@ -1,5 +1,5 @@
 import { agrees, surelyAgree, type Tolerance } from '../values/arithmetic';
-import { endpointLabel, LABEL_SEPARATOR } from '../values/endpoint-label';
+import { endpointLabel, LABEL_SEPARATOR } from '../values/endpoint';
 import type { Entry } from '../model/entry';
 import type { NumericField } from '../entries/fields';
 import { nameLabel } from '../rules/identity/name-label';

@@ -3,7 +3,7 @@ import { LargeMap } from '../values/large-map';
 import type { Entry } from '../model/entry';
 import { leadingStrings } from '../json/members';
 import type { Listing } from '../listing/listing';
-import { NO_KEY } from '../values/key-hash';
+import { NO_KEY } from '../values/hash-table';
 import { Matching } from './matching';
 import { pairUp, type KeyedEntries } from './pair-up';
 

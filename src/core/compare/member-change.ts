@@ -1,5 +1,5 @@
-import type { Path } from '../json/pointer';
-import { copyStrings } from '../text/copy-strings';
+import type { Path } from '../json/tree';
+import { copyStrings } from '../text/text';
 import { toDecimal } from '../values/arithmetic';
 import type { FieldChange } from './comparison';
 import { isNumber } from './same-value';

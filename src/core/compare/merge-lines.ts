@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { marker, type ConflictStyle } from '../json/arrange';
+import { marker, type ConflictStyle } from '../json/list-edits';
 import type { Texts } from './merge-texts';
 
 /** A text merged line by line. */

@@ -1,6 +1,6 @@
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
-import { sortedInSteps } from '../values/merge-sort';
+import { sortedInSteps } from '../values/sorting';
 import { descending } from './merge-figures';
 import type { MergedEntry } from './merge-entries';
 import type { Versions } from './triples';

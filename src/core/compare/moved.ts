@@ -1,5 +1,5 @@
 import { batchesOf } from '../steps';
-import { longestNonIncreasingInSteps } from '../values/non-increasing';
+import { longestNonIncreasingInSteps } from '../values/sorting';
 import type { ChangedEntry, MovedEntry } from './comparison';
 import type { Pair } from './match';
 

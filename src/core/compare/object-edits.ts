@@ -1,10 +1,10 @@
-import { arrange, type ConflictStyle, type Slot, type Version } from '../json/arrange';
+import { arrange, type ConflictStyle, type Slot, type Version } from '../json/list-edits';
 import { itemsOf } from '../edit/change-edits';
 import { ItemList } from '../json/item-list';
 import type { SourceObject } from '../edit/source-object';
 import type { ArrayNode } from '../json/tree';
-import { valueOf } from '../entries/shape';
-import { colonOf, type Style } from '../json/style';
+import { valueOf } from '../entries/entry-reading';
+import { colonOf, type Style } from '../json/print';
 import type { TextEdit } from '../text/text-edit';
 import type { MemberTexts } from '../json/members';
 import type { MergedMember } from './merge-members';

@@ -1,8 +1,8 @@
 import { batchesOf } from '../steps';
 import { LargeMap } from '../values/large-map';
-import { hashOfKey } from '../values/key-hash';
+import { hashOfKey } from '../values/hash-table';
 import type { Entry } from '../model/entry';
-import { toPointer } from '../json/pointer';
+import { toPointer } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 import type { ProblemChanges } from './comparison';

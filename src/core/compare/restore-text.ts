@@ -1,5 +1,5 @@
 import { printEntry, printValue, styleNear, type Literal } from '../edit/entry-style';
-import { isSameFormat, type Style } from '../json/style';
+import { isSameFormat, type Style } from '../json/print';
 import { parse } from '../json/parse';
 import { ValueScan } from '../json/scan';
 import type { JsonNode } from '../json/tree';

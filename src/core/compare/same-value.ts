@@ -1,6 +1,5 @@
 import { toDecimal } from '../values/arithmetic';
-import { parse } from '../json/parse';
-import { JSONC_SYNTAX } from '../json/syntax';
+import { parse, JSONC_SYNTAX } from '../json/parse';
 import type { JsonNode, ObjectNode } from '../json/tree';
 
 /** Whether a JSON value is a number, by its source text. */

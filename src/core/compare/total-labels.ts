@@ -1,6 +1,6 @@
 import { toDecimal } from '../values/arithmetic';
 import { grouped, isInfinite, money, numberOf } from '../values/format';
-import { shownText } from '../text/markdown';
+import { shownText } from '../text/quote';
 import { textLabel, type ChangeLabel } from './change-label';
 import { isChanged, type TotalChange } from './comparison';
 import type { Figure } from './tree-contents';

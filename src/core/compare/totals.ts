@@ -2,7 +2,7 @@ import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Total, TotalChange, Totals } from './comparison';
 import { ExactSum } from './exact-sum';
-import { order } from '../values/order';
+import { order } from '../values/sorting';
 
 /** Sums number of entries, volume and calls of two listings, of all and by chain and flag. @yields after each step */
 export function* totalsOf(before: Listing, after: Listing): Generator<void, Totals, undefined> {

@@ -1,7 +1,7 @@
 import type { EntryTexts } from '../browse/entry-texts';
-import { divideLevel, type Range } from '../browse/ranges';
+import { divideLevel, type Range } from '../browse/tree';
 import type { Entry } from '../model/entry';
-import { toPointer } from '../json/pointer';
+import { toPointer } from '../json/tree';
 import type { Problem } from '../model/problem';
 import {
   isChanged,

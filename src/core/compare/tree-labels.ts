@@ -1,7 +1,7 @@
 import { entryLabel } from '../browse/labels';
 import type { Entry } from '../model/entry';
 import { grouped, numberOf } from '../values/format';
-import { shownText } from '../text/markdown';
+import { shownText } from '../text/quote';
 import { messageOf } from '../model/problem';
 import { textLabel, type ChangeLabel } from './change-label';
 import { movedInRank, type Comparison, type FieldChange } from './comparison';

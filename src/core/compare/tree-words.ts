@@ -1,4 +1,4 @@
-import { shownText } from '../text/markdown';
+import { shownText } from '../text/quote';
 import type { FieldChange } from './comparison';
 import { wordsOf, type ChangeWords } from './words';
 

@@ -1,4 +1,4 @@
-import { LazyTree, type TreeNode } from '../browse/lazy-tree';
+import { LazyTree, type TreeNode } from '../browse/tree';
 import type { ChangeLabel } from './change-label';
 import { changeLabel } from './tree-labels';
 import { contentsIn, keyOf, sectionsOf, type ChangeContent, type ShownChanges } from './tree-contents';

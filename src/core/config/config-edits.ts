@@ -1,12 +1,10 @@
-import { append } from '../json/append';
-import { print, printMember, type Value } from '../json/print';
-import { hasLineBreak, indentAt, styleOf, type Style } from '../json/style';
-import { parse } from '../json/parse';
-import { JSONC_SYNTAX } from '../json/syntax';
+import { append } from '../json/item-list';
+import { print, printMember, type Value, hasLineBreak, indentAt, styleOf, type Style } from '../json/print';
+import { parse, JSONC_SYNTAX } from '../json/parse';
 import { globMatcher, toGlob } from './glob';
 import { findMember, repeatedMembers, type ArrayNode, type JsonNode, type ObjectNode } from '../json/tree';
 import { DEFAULT_SETTINGS } from '../model/settings';
-import type { Severity } from '../model/severity';
+import type { Severity } from '../model/problem';
 import { ruleOf } from '../rules';
 import { quote } from '../text/quote';
 import { applyEdits, type TextEdit } from '../text/text-edit';

@@ -1,9 +1,10 @@
-import type * as z from 'zod';
-import { toPointer, type Path } from '../json/pointer';
-import { findAt, type JsonNode, type Span } from '../json/tree';
-import { nearMiss } from '../values/nearest';
-import { quote } from '../text/quote';
 import { ALL_RULES, RULE_IDS, ruleOf } from '../rules';
+import { toPointer, type Path, findAt, type JsonNode, type Span } from '../json/tree';
+import { nearMiss } from '../values/names';
+import { quote } from '../text/quote';
+import type * as z from 'zod';
+
+type Issue = z.core.$ZodIssue;
 
 /** An error in a configuration file. */
 export interface ConfigError {
@@ -21,8 +22,6 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['record', 'object'],
   ['int', 'integer'],
 ]);
-
-type Issue = z.core.$ZodIssue;
 
 /**
  * The message and the position of an issue of the configuration's schema.

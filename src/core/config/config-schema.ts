@@ -4,9 +4,9 @@ import { FIELD_NAMES } from '../entries/fields';
 import { ALL_RULES, RULES } from '../rules';
 import type { Rule } from '../model/rule';
 import { DEFAULT_SETTINGS } from '../model/settings';
-import { SEVERITIES } from '../model/severity';
+import { SEVERITIES } from '../model/problem';
 
-type Schema = z.core.JSONSchema.BaseSchema;
+export type Schema = z.core.JSONSchema.BaseSchema;
 
 /**
  * The JSON Schema (draft 7) of `catalog-lens.json` for completion and validation in editors. It accepts and

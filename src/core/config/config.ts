@@ -9,15 +9,13 @@ import type {
   ConfiguredGlob,
   ConfiguredIgnore,
 } from './configuration';
-import { parse } from '../json/parse';
+import { parse, JSONC_SYNTAX } from '../json/parse';
 import { globMatcher } from './glob';
-import { JSONC_SYNTAX } from '../json/syntax';
-import { toPointer, type Path } from '../json/pointer';
-import { findAt, repeatedMembers, type JsonNode } from '../json/tree';
+import { toPointer, type Path, findAt, repeatedMembers, type JsonNode } from '../json/tree';
 import { quote } from '../text/quote';
 import { ALL_RULES, RULES } from '../rules';
 import { DEFAULT_SETTINGS, type Expectations, type Settings } from '../model/settings';
-import { SEVERITIES, type Severity } from '../model/severity';
+import { SEVERITIES, type Severity } from '../model/problem';
 
 const severity = z.enum([...SEVERITIES, 'off']);
 const ruleId = z.enum(ALL_RULES.map((rule) => rule.id) as [string, ...string[]]);

@@ -1,10 +1,8 @@
 import { FIELD_NAMES, LISTING_FIELDS } from '../entries/fields';
 import { findAt, type ArrayNode, type ObjectNode, type Span } from '../json/tree';
 import type { Change } from '../model/proposal';
-import { itemSpans } from '../json/append';
-import { rewriteString } from '../json/rewrite-string';
-import { colonOf } from '../json/style';
-import { ItemList, type Items, type ItemText } from '../json/item-list';
+import { itemSpans, ItemList, type Items, type ItemText } from '../json/item-list';
+import { rewriteString, colonOf } from '../json/print';
 import { listEdits } from '../json/list-edits';
 import type { SourceObject } from './source-object';
 import { findChangeTarget } from './find-change-target';

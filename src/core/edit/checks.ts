@@ -1,8 +1,7 @@
-import { BRACKETED_PARAMETER, endpointError, parseEndpoint } from '../values/endpoint';
+import { BRACKETED_PARAMETER, endpointError, parseEndpoint, slugOf } from '../values/endpoint';
 import { grouped } from '../values/format';
 import type { Listing } from '../listing/listing';
 import type { Settings } from '../model/settings';
-import { slugOf } from '../values/slug';
 
 /** The error message for a value of a new entry, in one sentence; undefined if the value is valid. */
 export type InputError = string | undefined;

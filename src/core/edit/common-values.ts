@@ -1,8 +1,7 @@
 import { QUALITY_FLAGS } from '../entries/fields';
 import { figuresOf } from '../listing/figures';
 import type { Listing } from '../listing/listing';
-import { isFacilitatorCode } from '../values/facilitator-code';
-import { isBlank } from '../values/blank';
+import { isFacilitatorCode, isBlank } from '../values/names';
 import type { Settings } from '../model/settings';
 
 /** The most frequent values of a listing. */

@@ -1,9 +1,7 @@
-import { endpointLabel } from '../values/endpoint-label';
+import { endpointLabel } from '../values/endpoint';
 import type { FieldName } from '../entries/fields';
 import { freeId } from '../rules/identity/free-id';
-import { recompute } from '../rules/statistics/recompute';
-import { literalsOf, type Literals } from '../rules/statistics/reconcile';
-import { RELATIONS } from '../rules/statistics/relations';
+import { recompute, literalsOf, type Literals, RELATIONS } from '../rules/statistics/relations';
 import type { Tolerance } from '../values/arithmetic';
 import { newestCall } from './common-values';
 import type { EntryDraft } from './entry-draft';

@@ -1,6 +1,5 @@
 import type { Entry } from '../model/entry';
-import { parse } from '../json/parse';
-import { JSONC_SYNTAX } from '../json/syntax';
+import { parse, JSONC_SYNTAX } from '../json/parse';
 import type { Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { readParsed } from '../entries/read-entry';

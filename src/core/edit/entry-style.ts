@@ -1,7 +1,6 @@
 import type { Entry } from '../model/entry';
 import type { ObjectNode } from '../json/tree';
-import { spaceAtEnd } from '../json/gap';
-import { styleOf, type Style } from '../json/style';
+import { spaceAtEnd, styleOf, type Style } from '../json/print';
 import type { Listing } from '../listing/listing';
 
 /** The source text of a member's value, or of each element of an array. */

@@ -1,4 +1,4 @@
-import { isJson } from '../json/is-json';
+import { isJson } from '../json/scan';
 import { rankedNames } from './ranked-names';
 import { FIELDS, QUALITY_FLAGS, type FieldName } from '../entries/fields';
 import { figuresOf } from '../listing/figures';
@@ -7,7 +7,7 @@ import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
 import { numberOf } from '../values/format';
 import { quote } from '../text/quote';
-import { nameList, readNameList } from '../values/name-list';
+import { nameList, readNameList } from '../values/names';
 import { readTime } from '../values/times';
 
 /** A value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where

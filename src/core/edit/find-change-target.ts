@@ -1,5 +1,5 @@
-import type { Path } from '../json/pointer';
 import {
+  type Path,
   findAt,
   findMember,
   type ArrayNode,

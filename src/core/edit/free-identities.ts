@@ -1,10 +1,7 @@
 import type { EntryValues } from '../entries/fields';
 import type { ListingView } from '../model/rule';
-import { isBlank } from '../values/blank';
-import { parseEndpoint } from '../values/endpoint';
-import { endpointLabel, LABEL_SEPARATOR } from '../values/endpoint-label';
-import { numberedEndpoint } from '../values/numbered-endpoint';
-import { slugOf } from '../values/slug';
+import { isBlank } from '../values/names';
+import { parseEndpoint, endpointLabel, LABEL_SEPARATOR, numberedEndpoint, slugOf } from '../values/endpoint';
 
 /** What identifies an entry. */
 type Identity = Partial<Pick<EntryValues, 'id' | 'name' | 'endpoint'>>;

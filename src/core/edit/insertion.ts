@@ -6,7 +6,7 @@ import type { Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { membersOf, type NewEntry } from './new-entry';
 import { printEntry, styleNear } from './entry-style';
-import type { Style } from '../json/style';
+import type { Style } from '../json/print';
 
 /** How entries are inserted into a listing. */
 export interface Insertion {

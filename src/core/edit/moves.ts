@@ -3,7 +3,7 @@ import type { Listing } from '../listing/listing';
 import { ItemList, type ItemText } from '../json/item-list';
 import { listEdits } from '../json/list-edits';
 import { lazy } from '../steps';
-import { partition } from '../values/partition';
+import { partition } from '../values/sorting';
 import { entriesArrayOf } from './source-object';
 import type { Change } from '../model/proposal';
 import { joinEdits, type TextEdit } from '../text/text-edit';

@@ -1,4 +1,4 @@
-import { isBlank } from '../values/blank';
+import { isBlank } from '../values/names';
 import { numberOf } from '../values/format';
 
 /** A suggested name and its description. */

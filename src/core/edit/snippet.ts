@@ -1,5 +1,5 @@
 import type { Change } from '../model/proposal';
-import { tabStop, verbatim } from '../text/snippet-text';
+import { tabStop, verbatim } from '../text/quote';
 import type { SourceObject } from './source-object';
 import { changeEdits, indexFor } from './change-edits';
 

@@ -1,13 +1,25 @@
-import { LOOKAHEAD_LENGTH, isBeforeEntry, isUnmatchedAfterEntry, memberAhead } from './closing-bracket';
-import { EntryStarts } from './entry-starts';
+import {
+  LOOKAHEAD_LENGTH,
+  memberAhead,
+  isBeforeEntry,
+  isUnmatchedAfterEntry,
+  EntryStarts,
+  recover,
+} from './recover';
 import { FIELD_INDEX } from './fields';
-import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE } from '../json/codes';
-import type { Syntax, JsonSyntaxError } from '../json/syntax';
-import { skipBlank, ValueScan } from '../json/scan';
-import { findValueEnd } from '../json/value-end';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  OPEN_BRACE,
+  skipBlank,
+  ValueScan,
+  findValueEnd,
+} from '../json/scan';
+import type { Syntax, JsonSyntaxError } from '../json/parse';
 import { readEntry } from './read-entry';
 import type { EntryReading } from './entry-reading';
-import { recover } from './recover';
 import { EntryPattern } from './entry-pattern';
 
 /** One element of `results` with its position in the text. */

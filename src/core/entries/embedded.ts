@@ -8,9 +8,11 @@ import {
   OPEN_BRACKET,
   QUOTE,
   SLASH,
-} from '../json/codes';
-import type { Path } from '../json/pointer';
-import { endOfComment, endOfString, ValueScan } from '../json/scan';
+  endOfComment,
+  endOfString,
+  ValueScan,
+} from '../json/scan';
+import type { Path } from '../json/tree';
 import type { Text } from '../text/text';
 
 /** A listing inside other JSON, or entries without a listing around them. */

@@ -1,5 +1,5 @@
 import { FIELD_NAMES, FIELDS, type EntryValues, type FieldName, type FieldType } from './fields';
-import { copyString } from '../text/copy-strings';
+import { copyString } from '../text/text';
 import { EntryReading, VALID_SHAPE } from './entry-reading';
 
 /**

@@ -1,12 +1,13 @@
 import { isIntegerLiteral } from '../values/arithmetic';
 import { FIELD_INDEX, FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from './fields';
-import { parse, type ParsedText, type ParseOptions } from '../json/parse';
+import { parse, type ParsedText, type ParseOptions, type Syntax, type JsonSyntaxError } from '../json/parse';
 import { ValueScan } from '../json/scan';
-import type { Syntax, JsonSyntaxError } from '../json/syntax';
 import type { ObjectNode } from '../json/tree';
 import { membersIn, membersOf } from '../json/members';
-import { EntryReading, VALID_SHAPE, type EntryShape } from './entry-reading';
 import {
+  EntryReading,
+  VALID_SHAPE,
+  type EntryShape,
   describe,
   isOfType,
   repeatedOf,
@@ -16,8 +17,9 @@ import {
   type RepeatedMember,
   type UnknownMember,
   type WrongType,
-} from './shape';
-import { fractionsOfValid, type Unchecked } from './valid-values';
+  fractionsOfValid,
+  type Unchecked,
+} from './entry-reading';
 
 const NOTHING: readonly never[] = [];
 

@@ -1,7 +1,6 @@
 import { ElementReader } from './elements';
 import { DISTINCTIVE_NAMES } from './fields';
-import { parse } from '../json/parse';
-import { JSON_SYNTAX, type Syntax } from '../json/syntax';
+import { parse, JSON_SYNTAX, type Syntax } from '../json/parse';
 import { findResults, UNKNOWN } from '../json/results';
 import { withoutConflicts } from './conflicts';
 import type { Text } from '../text/text';

@@ -1,9 +1,7 @@
-import { LOOKAHEAD_LENGTH, isUnmatchedInEntry } from './closing-bracket';
+import { FIELD_INDEX, FIELD_NAMES } from './fields';
+import { skipBlank, endOfString } from '../json/scan';
+import { type Syntax, parse, type ParsedText } from '../json/parse';
 import type { Element } from './elements';
-import type { EntryStarts } from './entry-starts';
-import { parse, type ParsedText } from '../json/parse';
-import { endOfString, skipBlank } from '../json/scan';
-import type { Syntax } from '../json/syntax';
 import { readParsed } from './read-entry';
 
 /** An element of `results` with a syntax error, as far as it could be read. */
@@ -85,4 +83,140 @@ function trimmed(text: string, from: number, to: number): number {
   let end = Math.max(from, to);
   while (end > from && (text.charCodeAt(end - 1) <= 32 || text[end - 1] === ',')) end--;
   return end;
+}
+
+/** An opening bracket that may be an entry's. */
+export interface EntryStart {
+  /** Offset of the bracket, in UTF-16 units. */
+  readonly at: number;
+  /** The name of the entry's first member. */
+  readonly name: string;
+}
+
+const ENTRY_START = new RegExp(String.raw`\{\s*"(${FIELD_NAMES.join('|')})"\s*:`, 'g');
+
+/** The maximum number of uncertain brackets before one is assumed to be an entry's. */
+const MAX_CANDIDATES = 64;
+
+/**
+ * Finds where entries start in a text with syntax errors: at an opening bracket followed by one of the known names,
+ * which cannot be part of a JSON string. Results are kept, so that a whole text takes one pass.
+ */
+export class EntryStarts {
+  readonly #text: string;
+  /** The first start from an offset on; undefined if there is none. */
+  #known: { readonly from: number; readonly start: EntryStart | undefined } | undefined;
+
+  #seen = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** How far the text was read, in UTF-16 units; past its end if there may be more. */
+  get seen(): number {
+    return this.#seen;
+  }
+
+  /** The first bracket from an offset on that may be an entry's. */
+  first(from: number): EntryStart | undefined {
+    const known = this.#known;
+    if (known && known.from <= from && from <= (known.start?.at ?? Infinity)) return known.start;
+    const start = this.#search(from);
+    this.#known = { from, start };
+    return start;
+  }
+
+  /**
+   * Where the entry after one with a syntax error starts.
+   *
+   * @param firstName the name that entries start with, if it is known
+   * @returns its offset; infinite if there is no other entry
+   */
+  after(previousStart: number, firstName: string | undefined): number {
+    const first = this.first(previousStart + 1);
+    const name = firstName ?? this.#nameOfTwo(first);
+    let candidates = 0;
+    for (let start = first; start; start = this.first(start.at + 1)) {
+      // It starts with the same name as other entries, or with a name that this entry already has.
+      const isStart =
+        start.name === name || this.#text.slice(previousStart, start.at).includes(`"${start.name}"`);
+      if (isStart || ++candidates > MAX_CANDIDATES) return start.at;
+    }
+    return Infinity;
+  }
+
+  /** The name that two consecutive entries start with. */
+  #nameOfTwo(first: EntryStart | undefined): string | undefined {
+    const second = first && this.first(first.at + 1);
+    return second?.name === first?.name ? first?.name : undefined;
+  }
+
+  #search(from: number): EntryStart | undefined {
+    const text = this.#text;
+    ENTRY_START.lastIndex = from;
+    for (let match = ENTRY_START.exec(text); match; match = ENTRY_START.exec(text)) {
+      let before = match.index - 1;
+      while (text.charCodeAt(before) <= 32) before--;
+      // After a colon it is a member's value.
+      this.#seen = Math.max(this.#seen, ENTRY_START.lastIndex);
+      if (text[before] !== ':') return { at: match.index, name: match[1] ?? '' };
+    }
+    this.#seen = text.length + 1;
+    return undefined;
+  }
+}
+
+/**
+ * Guesses what a closing bracket in a text with syntax errors belongs to, by what follows it. Offsets are those of the
+ * bracket, in UTF-16 units.
+ */
+
+/** How much of the text from the bracket on is read for a guess. */
+export const LOOKAHEAD_LENGTH = 1 << 12;
+
+/** A member's name, without an opening bracket or the start of a comment before it. */
+const MEMBER = /[^"{}[\]/]{0,99}"(\w{1,99})"\s{0,99}:/y;
+
+/** An array's element. */
+const ITEM = /[^"{}[\]/]{0,99}"(?:[^"\\]|\\.){0,999}"\s{0,99}[,\]]/y;
+
+const ENTRY_END = /\s{0,999}\}\s{0,999}(?:,\s{0,999}\{|\{|\])/y;
+
+const ENTRY = /^[\]}]\s*,?\s*\{/;
+
+const COMMA_OR_ENTRY = /^\s*[,{]/;
+
+/** The name of the member that follows an offset without an opening bracket between; its end is after the colon. */
+export function memberAhead(
+  text: string,
+  offset: number,
+): { readonly name: string; readonly end: number } | undefined {
+  MEMBER.lastIndex = offset;
+  const name = MEMBER.exec(text)?.[1];
+  return name === undefined ? undefined : { name, end: MEMBER.lastIndex };
+}
+
+/**
+ * Whether a closing bracket is unmatched and inside an entry.
+ *
+ * @param names of the members that the entry has so far
+ */
+export function isUnmatchedInEntry(text: string, offset: number, names: ReadonlySet<string>): boolean {
+  const member = memberAhead(text, offset + 1);
+  if (member) return FIELD_INDEX.has(member.name) && !names.has(member.name);
+  ITEM.lastIndex = offset + 1;
+  if (ITEM.test(text)) return true;
+  ENTRY_END.lastIndex = offset + 1;
+  return text[offset] === ']' && ENTRY_END.test(text);
+}
+
+/** Whether another entry follows, so that the bracket is not the end of the array. */
+export function isBeforeEntry(text: string, offset: number): boolean {
+  return ENTRY.test(text.slice(offset, offset + 99));
+}
+
+/** Whether a bracket after an entry is unmatched: a comma or another entry follows. */
+export function isUnmatchedAfterEntry(text: string, offset: number): boolean {
+  return COMMA_OR_ENTRY.test(text.slice(offset + 1, offset + LOOKAHEAD_LENGTH));
 }

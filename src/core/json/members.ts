@@ -1,5 +1,4 @@
-import { CLOSE_BRACE, COLON, COMMA, OPEN_BRACE, QUOTE } from './codes';
-import { endOfString, skipBlank, ValueScan } from './scan';
+import { CLOSE_BRACE, COLON, COMMA, OPEN_BRACE, QUOTE, endOfString, skipBlank, ValueScan } from './scan';
 import type { JsonNode } from './tree';
 
 /** The members of an object by name, each value as source text; of a repeated name the last counts. */

@@ -1,7 +1,27 @@
 import { createScanner, ScanError, SyntaxKind, type JSONScanner } from 'jsonc-parser';
-import type { Path } from './pointer';
-import { JSON_SYNTAX, type Syntax, type JsonSyntaxError } from './syntax';
-import type { ArrayNode, JsonNode, Member, ObjectNode, ScalarNode } from './tree';
+import type { Path, Span, ArrayNode, JsonNode, Member, ObjectNode, ScalarNode } from './tree';
+
+/** The permitted syntax of a text: JSONC has comments and trailing commas. */
+export interface Syntax {
+  readonly comments: boolean;
+  readonly trailingCommas: boolean;
+}
+
+export const JSON_SYNTAX: Syntax = { comments: false, trailingCommas: false };
+export const JSONC_SYNTAX: Syntax = { comments: true, trailingCommas: true };
+
+/** The syntax of a file, by its name or path. */
+export function syntaxOf(path: string): Syntax {
+  return /\.jsonc$/i.test(path) ? JSONC_SYNTAX : JSON_SYNTAX;
+}
+
+/** A syntax error and its token (an empty span at the end of the text). */
+export interface JsonSyntaxError {
+  readonly reason: string;
+  readonly span: Span;
+  /** The innermost member or value that the token belongs to. */
+  readonly path: Path;
+}
 
 /** The result of parsing. `root` is undefined if the first token is not a value. */
 export interface ParsedText {

@@ -1,5 +1,3 @@
-import type { Path } from './pointer';
-
 /** A part of a text, by offsets in UTF-16 units; `end` is exclusive. */
 export interface Span {
   readonly start: number;
@@ -132,4 +130,16 @@ function pathTo(step: Step): Path {
   const path: (string | number)[] = [];
   for (let at = step; at.from; at = at.from) path.push(at.by);
   return path.reverse();
+}
+
+/** A path from a JSON value to a nested value: member names and element indexes. */
+export type Path = readonly (string | number)[];
+
+/** The JSON Pointer (RFC 6901) of a path: `['results', 3, 'a/b']` becomes `/results/3/a~1b`. */
+export function toPointer(path: Path): string {
+  let pointer = '';
+  for (const step of path) {
+    pointer += `/${typeof step === 'number' ? step : step.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  }
+  return pointer;
 }

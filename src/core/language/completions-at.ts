@@ -1,9 +1,8 @@
 import type { Listing } from '../listing/listing';
 import type { Settings } from '../model/settings';
-import { entrySnippet } from './entry-snippet';
-import { missingMembers, missingRootMembers } from './member-names';
-import { countFor, valuesFor } from './member-values';
-import { writingPositionAt, type WritingPosition } from './writing-position';
+import { entrySnippet } from './new-listing';
+import { missingMembers, missingRootMembers, countFor, valuesFor } from './member-completions';
+import { writingPositionAt, type WritingPosition } from './cursor';
 import { styleNear } from '../edit/entry-style';
 import { readWithout, type EntryDraft } from '../edit/entry-draft';
 import { FIELD_INDEX, LISTING_FIELDS } from '../entries/fields';

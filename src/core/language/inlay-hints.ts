@@ -1,10 +1,9 @@
 import type { Entry } from '../model/entry';
-import { compareStated } from './comparison';
+import { compareStated } from './scorecard';
 import { findMember, type ObjectNode, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { EntryReading } from '../entries/entry-reading';
-import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
-import { figureLiteral } from '../rules/statistics/written';
+import { computeExactly, RELATIONS, type Relation, figureLiteral } from '../rules/statistics/relations';
 import { silencing, type Settings } from '../model/settings';
 import { isPlausibleTime, likelyUnit } from '../values/times';
 

@@ -1,9 +1,8 @@
-import { Entry, recordOf } from '../model/entry';
+import { Entry, recordOf, SharedStrings } from '../model/entry';
 import type { AddedEntry } from './results-array';
-import { copyStrings } from '../text/copy-strings';
-import { byEntry, type Finding, type Problem } from '../model/problem';
-import type { EntryReading } from '../entries/entry-reading';
-import type { ObjectReading } from '../entries/shape';
+import { copyStrings } from '../text/text';
+import { byEntry, type Finding, type Problem, type Severity } from '../model/problem';
+import type { EntryReading, ObjectReading } from '../entries/entry-reading';
 import type {
   EntryRule,
   ListingReport,
@@ -15,11 +14,10 @@ import type {
   Tracker,
 } from '../model/rule';
 import { severityOf, type Settings } from '../model/settings';
-import type { Severity } from '../model/severity';
-import { SharedStrings } from '../model/shared-strings';
 import { batchesOf, finished } from '../steps';
-import { sortedInSteps } from '../values/merge-sort';
-import { isBlank } from '../values/blank';
+import { sortedInSteps } from '../values/sorting';
+import { isBlank } from '../values/names';
+import type { Listing } from './listing';
 
 /** A rule that is enabled, with the function that takes its findings. */
 interface EnabledRule<R extends Rule> {
@@ -233,3 +231,16 @@ export class ListingTrackers {
     return all;
   }
 }
+
+/** How a listing compares with what its configuration expects of it. */
+export interface ExpectationResult {
+  /** The rules whose problems are all expected. */
+  readonly expectedRules: ReadonlySet<string>;
+  /** What differs from what is expected. */
+  readonly problems: readonly Problem[];
+  /** The indexes of the elements of `expect` that this listing has something to do with. */
+  readonly matchedElements: readonly number[];
+}
+
+/** Compares a listing and its problems with what is expected of it. */
+export type ExpectationCheck = (listing: Listing, problems: readonly Problem[]) => ExpectationResult;

@@ -1,7 +1,7 @@
 import { finished } from '../steps';
 import { LargeMap } from '../values/large-map';
 import type { Entry } from '../model/entry';
-import { NO_KEY } from '../values/key-hash';
+import { NO_KEY } from '../values/hash-table';
 
 const ENTRIES_PER_STEP = 1024;
 

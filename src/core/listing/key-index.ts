@@ -1,8 +1,7 @@
 import type { Entry } from '../model/entry';
-import { HashTable } from '../values/hash-table';
-import { hashOfEndpoint, hashOfKey, NO_KEY } from '../values/key-hash';
+import { HashTable, hashOfEndpoint, hashOfKey, NO_KEY } from '../values/hash-table';
 import { batchesOf } from '../steps';
-import { copyString } from '../text/copy-strings';
+import { copyString } from '../text/text';
 import type { KeyGroup, KeyView } from '../model/rule';
 
 /** A kind of key: where its hash is stored, and how the key is read from the text. */

@@ -1,11 +1,15 @@
-import { Checker, type IgnoredProblem, type ListingTrackers } from './checker';
+import {
+  Checker,
+  type IgnoredProblem,
+  type ListingTrackers,
+  type ExpectationCheck,
+  type ExpectationResult,
+} from './checker';
 import { Entry, recordOf } from '../model/entry';
 import type { Block, EntryList } from '../model/entry-list';
-import { JSON_SYNTAX, type Syntax } from '../json/syntax';
+import { JSON_SYNTAX, type Syntax } from '../json/parse';
 import { findResultsAgain, findResultsIn, isFoundByMembers } from '../json/results';
-import type { Path } from '../json/pointer';
-import { type JsonNode, type Span, findMember, pathAt } from '../json/tree';
-import type { ExpectationCheck, ExpectationResult } from './expectation-result';
+import { type Path, type JsonNode, type Span, findMember, pathAt } from '../json/tree';
 import { KeyIndex } from './key-index';
 import { Locator } from './locator';
 import type { ListingPart } from './part';

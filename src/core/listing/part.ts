@@ -1,16 +1,14 @@
-import { JSON_SYNTAX } from '../json/syntax';
-import { Entry, recordOf } from '../model/entry';
+import { JSON_SYNTAX } from '../json/parse';
+import { Entry, recordOf, SharedStrings, type Strings } from '../model/entry';
 import { Block, MAX_BLOCK_ENTRIES } from '../model/entry-list';
 import type { Settings } from '../model/settings';
-import { SharedStrings } from '../model/shared-strings';
 import { ElementReader } from '../entries/elements';
 import { EntryPattern } from '../entries/entry-pattern';
-import { RULES } from '../rules';
-import { decodeUtf8 } from '../text/decode-utf8';
-import { Utf8Counter, type LineBreaks } from '../text/utf8-counter';
-import type { TextLength } from '../text/utf8-text';
+import { RULES, ruleOf } from '../rules';
+import { decodeUtf8, Utf8Counter, type LineBreaks, type TextLength } from '../text/utf8-text';
 import { Checker } from './checker';
 import type { AddedEntry } from './results-array';
+import type { Finding, Problem, Severity } from '../model/problem';
 
 /** How many entries are checked at a time. */
 const BATCH = 64;
@@ -93,4 +91,121 @@ export class PartChecker {
     endPiece(bytes.length, counter.advance(bytes.length));
     return { pieces, lineBreaks: counter.lineBreaks, blocks, collected, close };
   }
+}
+
+/** A {@link ListingPart} as plain data, which can be sent to another thread. */
+export interface EncodedPart extends Pick<ListingPart, 'pieces' | 'lineBreaks' | 'close'> {
+  /** {@link COLUMNS} numbers for each entry. */
+  readonly rows: Float64Array<ArrayBuffer>;
+  /** The strings and arrays that rows refer to by their indexes. */
+  readonly values: readonly (string | Strings | undefined)[];
+  /** The entries by their indexes in the part. */
+  readonly problems: readonly (readonly [
+    entry: number,
+    rule: string,
+    severity: Severity,
+    finding: Finding,
+  ])[];
+  readonly collected: readonly (readonly [entry: number, data: readonly unknown[]])[];
+}
+
+const COLUMNS = 15;
+
+const IS_OBJECT = 1;
+const IS_VALID = 2;
+const ID_IS_SLUG = 4;
+
+export function encodePart({ pieces, lineBreaks, close, blocks, collected }: ListingPart): EncodedPart {
+  const entries = blocks.flatMap((block) => block.entries);
+  const rows = new Float64Array(entries.length * COLUMNS);
+  const values: (string | Strings | undefined)[] = [];
+  const indexes = new Map<string | Strings | undefined, number>();
+  const indexOf = (value: string | Strings | undefined): number => {
+    const known = indexes.get(value);
+    if (known !== undefined) return known;
+    indexes.set(value, values.length);
+    return values.push(value) - 1;
+  };
+  const problems: [number, string, Severity, Finding][] = [];
+  const collectedByIndex: [number, readonly unknown[]][] = [];
+  let index = 0;
+  let cell = 0;
+  for (const entry of entries) {
+    rows[cell] = entry.start;
+    rows[cell + 1] = entry.length;
+    rows[cell + 2] =
+      (entry.isObject ? IS_OBJECT : 0) +
+      (entry.isValid ? IS_VALID : 0) +
+      (entry.idIsEndpointSlug ? ID_IS_SLUG : 0);
+    rows[cell + 3] = entry.idHash;
+    rows[cell + 4] = entry.endpointHash;
+    rows[cell + 5] = entry.pricePerCallUsd ?? NaN;
+    rows[cell + 6] = entry.calls30d ?? NaN;
+    rows[cell + 7] = entry.volume30dUsd ?? NaN;
+    rows[cell + 8] = entry.l30DaysPayers ?? NaN;
+    rows[cell + 9] = entry.lastCalledMs ?? NaN;
+    rows[cell + 10] = indexOf(entry.chain);
+    rows[cell + 11] = indexOf(entry.acceptedChains);
+    rows[cell + 12] = indexOf(entry.facilitator);
+    rows[cell + 13] = indexOf(entry.sources);
+    rows[cell + 14] = indexOf(entry.qualityFlag);
+    for (const { rule, severity, finding } of entry.problems)
+      problems.push([index, rule.id, severity, finding]);
+    const data = collected.get(entry);
+    if (data) collectedByIndex.push([index, data]);
+    index++;
+    cell += COLUMNS;
+  }
+  return { pieces, lineBreaks, close, rows, values, problems, collected: collectedByIndex };
+}
+
+export function decodePart(part: EncodedPart): ListingPart {
+  const { pieces, lineBreaks, close, rows, values } = part;
+  const number = (cell: number): number | undefined => {
+    const value = rows[cell];
+    return Number.isNaN(value) ? undefined : value;
+  };
+  const string = (cell: number): string | undefined => values[rows[cell] ?? -1] as string | undefined;
+  const strings = (cell: number): Strings | undefined => values[rows[cell] ?? -1] as Strings | undefined;
+  const entries: Entry[] = [];
+  const blocks: Block[] = [];
+  let blockStart = 0;
+  for (let cell = 0; cell < rows.length; cell += COLUMNS) {
+    const flags = rows[cell + 2] ?? 0;
+    const entry = new Entry(rows[cell + 1] ?? 0, {
+      isObject: (flags & IS_OBJECT) !== 0,
+      hasSyntaxError: false,
+      isValid: (flags & IS_VALID) !== 0,
+      idIsEndpointSlug: (flags & ID_IS_SLUG) !== 0,
+      idHash: rows[cell + 3] ?? 0,
+      endpointHash: rows[cell + 4] ?? 0,
+      pricePerCallUsd: number(cell + 5),
+      calls30d: number(cell + 6),
+      volume30dUsd: number(cell + 7),
+      l30DaysPayers: number(cell + 8),
+      lastCalledMs: number(cell + 9),
+      chain: string(cell + 10),
+      acceptedChains: strings(cell + 11),
+      facilitator: string(cell + 12),
+      sources: strings(cell + 13),
+      qualityFlag: string(cell + 14),
+    });
+    const start = rows[cell] ?? 0;
+    if (entries.length % MAX_BLOCK_ENTRIES === 0) blockStart = start;
+    entry.offset = start - blockStart;
+    entries.push(entry);
+  }
+  for (let from = 0; from < entries.length; from += MAX_BLOCK_ENTRIES)
+    blocks.push(new Block(entries.slice(from, from + MAX_BLOCK_ENTRIES), rows[from * COLUMNS] ?? 0));
+  for (const [index, id, severity, finding] of part.problems) {
+    const entry = entries[index];
+    const rule = ruleOf(id);
+    if (entry && rule) entry.addProblem({ rule, severity, entry, finding } satisfies Problem);
+  }
+  const collected = new Map<Entry, readonly unknown[]>();
+  for (const [index, data] of part.collected) {
+    const entry = entries[index];
+    if (entry) collected.set(entry, data);
+  }
+  return { pieces, lineBreaks, close, blocks, collected };
 }

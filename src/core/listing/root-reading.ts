@@ -1,7 +1,6 @@
 import { isIntegerLiteral } from '../values/arithmetic';
 import { LISTING_FIELDS } from '../entries/fields';
-import { parse } from '../json/parse';
-import type { Syntax, JsonSyntaxError } from '../json/syntax';
+import { parse, type Syntax, type JsonSyntaxError } from '../json/parse';
 import { findMember } from '../json/tree';
 import { membersOf } from '../json/members';
 import type { ResultsArray } from './results-array';
@@ -14,7 +13,7 @@ import {
   wrongTypesIn,
   type ObjectReading,
   type WrongType,
-} from '../entries/shape';
+} from '../entries/entry-reading';
 
 const NOTHING: readonly never[] = [];
 

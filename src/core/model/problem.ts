@@ -1,8 +1,16 @@
 import type { Entry } from './entry';
-import type { Path } from '../json/pointer';
-import type { Span } from '../json/tree';
-import type { Severity } from './severity';
+import type { Path, Span } from '../json/tree';
 import type { FixKind, Rule } from './rule';
+
+/** Severities, most severe first. */
+export const SEVERITIES = ['error', 'warning', 'info'] as const;
+
+export type Severity = (typeof SEVERITIES)[number];
+
+/** Whether a severity is at or above another. */
+export function isAtLeast(severity: Severity, threshold: Severity): boolean {
+  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(threshold);
+}
 
 /** Another position that explains a problem. */
 export interface Related {

@@ -1,6 +1,5 @@
 import type { Entry } from './entry';
-import type { Path } from '../json/pointer';
-import type { ObjectNode, Span } from '../json/tree';
+import type { Path, ObjectNode, Span } from '../json/tree';
 import type { EntryReading } from '../entries/entry-reading';
 import type { Settings } from './settings';
 import type { ListingView } from './rule';

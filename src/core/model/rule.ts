@@ -1,13 +1,11 @@
-import type { Path } from '../json/pointer';
+import type { Path } from '../json/tree';
 import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
-import type { EntryReading } from '../entries/entry-reading';
-import type { ObjectReading } from '../entries/shape';
-import type { Finding } from './problem';
+import type { EntryReading, ObjectReading } from '../entries/entry-reading';
+import type { Finding, Severity } from './problem';
 import type { Breaker } from './mutator';
 import type { Settings } from './settings';
 import type { TextEdit } from '../text/text-edit';
-import type { Severity } from './severity';
 import type { Proposal, FixContext } from './proposal';
 
 /**

@@ -1,7 +1,7 @@
 import { compare } from '../compare';
 import type { Listing } from '../listing/listing';
 import { byEntry, type Problem } from '../model/problem';
-import { order } from '../values/order';
+import { order } from '../values/sorting';
 import type { Configuration } from '../config/configuration';
 import type { Compared, Version } from './diff-reporter';
 

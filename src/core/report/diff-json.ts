@@ -8,10 +8,10 @@ import {
   movedInRank,
 } from '../compare';
 import type { Entry } from '../model/entry';
-import { toPointer, type Path } from '../json/pointer';
+import { toPointer, type Path } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { entryPath, messageOf, pathOf, type Problem } from '../model/problem';
-import { terminalSafeJson } from '../text/terminal-safe';
+import { terminalSafeJson } from '../text/quote';
 import type { Compared, Version } from './diff-reporter';
 
 /**

@@ -1,4 +1,4 @@
-import { shownText } from '../text/markdown';
+import { shownText } from '../text/quote';
 
 /**
  * Characters that end a code span or a table cell or are removed from a span, and commands in a build log such as

@@ -1,16 +1,12 @@
 import type { Entry } from '../model/entry';
-import type { FoundListings } from '../listing/find-listings';
+import type { FoundListings } from '../listing/embedded-text';
 import type { Listing } from '../listing/listing';
-import { Lines, type Position } from '../text/lines';
-import { toPointer } from '../json/pointer';
-import type { Span } from '../json/tree';
-import { order } from '../values/order';
-import { partition } from '../values/partition';
-import { byEntry, fixOf, messageOf, type Problem } from '../model/problem';
+import { Lines, type Position, TextLines } from '../text/lines';
+import { toPointer, type Span } from '../json/tree';
+import { order, partition } from '../values/sorting';
+import { byEntry, fixOf, messageOf, type Problem, SEVERITIES, type Severity } from '../model/problem';
 import type { FixKind } from '../model/rule';
-import { SEVERITIES, type Severity } from '../model/severity';
 import type { Text } from '../text/text';
-import { TextLines } from '../text/text-lines';
 
 /** The problems of one file, as in `--format json`. */
 export interface FileReport {

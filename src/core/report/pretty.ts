@@ -1,6 +1,6 @@
-import type { Severity } from '../model/severity';
+import type { Severity } from '../model/problem';
 import type { FileReport, Totals } from './file-report';
-import { terminalSafe } from '../text/terminal-safe';
+import { terminalSafe } from '../text/quote';
 import type { Reporter } from './reporter';
 
 type Paint = (text: string) => string;

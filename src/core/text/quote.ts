@@ -1,24 +1,177 @@
-import { shorten } from './shorten';
-import { unicodeEscape } from './unicode-escape';
-
 /** In UTF-16 units. */
-const MAX_LENGTH = 60;
+const MAX_QUOTED_LENGTH = 60;
 
 /**
  * A string from the file for a one-line message: in double quotes, shortened, with every character
  * that a terminal or an editor would interpret (controls, direction marks, line separators) escaped.
  */
 export function quote(text: string): string {
-  return `"${escape(shorten(text, MAX_LENGTH))}"`;
+  return `"${escape(shorten(text, MAX_QUOTED_LENGTH))}"`;
 }
 
 /** Like {@link quote}, without quotes. */
 export function escapeAndShorten(text: string): string {
-  return escape(shorten(text, MAX_LENGTH));
+  return escape(shorten(text, MAX_QUOTED_LENGTH));
 }
 
 const ACTIVE = /[\p{Cc}\p{Bidi_Control}\u200b\u2028\u2029\u2060-\u206f\ufeff"\\]/gu;
 
 function escape(text: string): string {
   return text.replace(ACTIVE, (char) => (char === '"' || char === '\\' ? `\\${char}` : unicodeEscape(char)));
+}
+
+/** The maximum length of a string that is shown, in UTF-16 units. */
+const MAX_LENGTH = 120;
+
+/** The additional text that is read to find the end of the last grapheme, in UTF-16 units. */
+const MAX_GRAPHEME_LENGTH = 32;
+
+const ASCII_CHARACTERS = /^[ -~]*$/;
+
+let graphemes: Intl.Segmenter | undefined;
+
+/**
+ * The start of a long string, with an ellipsis. No grapheme is split.
+ *
+ * @param maxLength UTF-16 units
+ */
+export function shorten(text: string, maxLength = MAX_LENGTH): string {
+  if (text.length <= maxLength) return text;
+  const end = maxLength - 1;
+  // A segmenter takes much longer, and most strings are ASCII.
+  if (ASCII_CHARACTERS.test(text.slice(end - 1, end + 1))) return `${text.slice(0, end)}…`;
+  graphemes ??= new Intl.Segmenter('en');
+  const start = text.slice(0, maxLength + MAX_GRAPHEME_LENGTH);
+  const last = graphemes.segment(start).containing(end)?.index ?? 0;
+  const cut = text.slice(0, last > 0 ? last : end);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}
+
+/** A character as `\u202e`, one beyond U+FFFF as `\u{1f600}`. */
+export function unicodeEscape(char: string): string {
+  const hex = (char.codePointAt(0) ?? 0).toString(16);
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
+}
+
+/** Characters that a terminal interprets or does not show; the joiner of emoji is safe. */
+const UNSAFE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** Commands in a build log: `::error::` at the start of a line, `##[error]` anywhere. */
+const COMMANDS = /^\s*:(?=:)|#(?=#\w*\[)/g;
+
+/** The same in JSON, which escapes some of them already. */
+const UNSAFE_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|#(?=#\w*\[)/g;
+
+/**
+ * A string from a file, or a file name, on one line of a terminal or build log: characters that they would interpret are
+ * escaped.
+ */
+export function terminalSafe(text: string): string {
+  return text
+    .replace(UNSAFE, unicodeEscape)
+    .replace(COMMANDS, (found) => found.slice(0, -1) + unicodeEscape(found.at(-1) ?? ''));
+}
+
+/** A value as JSON that is safe in a terminal and in a build log. */
+export function terminalSafeJson(
+  value: unknown,
+  indent?: number,
+  replacer?: (name: string, value: unknown) => unknown,
+): string {
+  return terminalSafeLiteral(JSON.stringify(value, replacer, indent));
+}
+
+/** The source text of a JSON value, safe like {@link terminalSafeJson}. */
+export function terminalSafeLiteral(json: string): string {
+  return json.replace(UNSAFE_IN_JSON, unicodeEscape);
+}
+
+const WORD_JOINER = '\u2060';
+
+/** Prevents VS Code from rendering icons, `$(name)`, and links, `[text](address)`, in plain strings. */
+export function escapeIconsAndLinks(text: string): string {
+  return text.replace(/[$\]](?=\()/g, `$&${WORD_JOINER}`);
+}
+
+/** Markdown in which strings from the file are plain text: nothing in them is interpreted. */
+
+/** Invisible or misleading characters: controls, direction marks, line separators, lone surrogates, icon fonts. */
+const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+
+/** What could end a code span or a table cell, or be removed from one. */
+const ENDS_CODE_SPAN = /[`|]|^ | $/;
+
+/** Separates `$` and `(`: VS Code renders `$(name)` as an icon even in HTML. */
+/**
+ * A string from the file as inline Markdown, for paragraphs, list items and table cells: a code span, or
+ * if it could end one, the text with all punctuation as character references.
+ */
+export function code(text: string): string {
+  if (text === '') return '(empty)';
+  const shown = shownText(text);
+  return ENDS_CODE_SPAN.test(shown) ? referenced(shown) : `\`${shown}\``;
+}
+
+/** The text that {@link code} shows of a string: shortened, with invisible characters as escapes. */
+export function shownText(text: string): string {
+  return visible(shorten(text));
+}
+
+function visible(text: string): string {
+  return text.replace(INVISIBLE, unicodeEscape).replaceAll('$(', `$${WORD_JOINER}(`);
+}
+
+/** Several strings from the file, in order, with the number of those left out. */
+export function codes(texts: readonly string[], maxCount = 8): string {
+  const shown = texts.slice(0, maxCount).map(code).join(', ');
+  return texts.length > maxCount ? `${shown} and ${texts.length - maxCount} more` : shown;
+}
+
+/** A table whose cells are inline Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** A list whose items are inline Markdown. */
+export function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}
+
+/** Markdown blocks one after the other, without empty ones. */
+export function blocks(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** A sentence that may contain strings from the file, as inline Markdown in which nothing is interpreted. */
+export function escaped(sentence: string): string {
+  return referenced(visible(sentence));
+}
+
+function referenced(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]|^ +| +$| {2,}/g, (found) =>
+    Array.from(found, (char) => `&#${char.charCodeAt(0)};`).join(''),
+  );
+}
+
+/** Text in VS Code's snippet syntax. */
+
+/** Plain text, with special characters escaped. */
+export function verbatim(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&');
+}
+
+/** A tab stop with a placeholder. */
+export function tabStop(number: number, text = ''): string {
+  return text === '' ? `$${number}` : `\${${number}:${verbatim(text)}}`;
+}
+
+/** A tab stop with a choice of words; the first is the placeholder. */
+export function choiceStop(number: number, words: readonly string[]): string {
+  return `\${${number}|${words.map((word) => word.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
+}
+
+/** A tab stop inside the quotes of a string. */
+export function stringStop(number: number, text = ''): string {
+  return `"${tabStop(number, JSON.stringify(text).slice(1, -1))}"`;
 }

@@ -61,3 +61,74 @@ function parseUrl(text: string): URL | undefined {
     return undefined;
   }
 }
+
+/** Separates the host and the last path segment of an endpoint in a label. */
+export const LABEL_SEPARATOR = ' · /';
+
+/**
+ * The label of an endpoint, `<host> · /<last path segment>`; of one without a path, the host alone. The host is as written,
+ * with its port.
+ *
+ * @returns undefined for an endpoint that is not an absolute http or https URL with a host
+ */
+export function endpointLabel(endpoint: string): string | undefined {
+  const parts = parseEndpoint(endpoint);
+  if (!parts) return undefined;
+  const segment = lastSegment(parts);
+  return segment === '' ? parts.host : parts.host + LABEL_SEPARATOR + segment;
+}
+
+/**
+ * An endpoint with a number: appended to the last path segment that is not a parameter, before its file extension, or as
+ * a path of its own. So `https://api.x.io/coins/:id` gives `https://api.x.io/coins-2/:id`.
+ */
+export function numberedEndpoint(endpoint: string, number: number): string {
+  const parts = parseEndpoint(endpoint);
+  if (!parts) return `${endpoint}-${number}`;
+  const { path, pathOffset } = parts;
+  const segment = [...path.matchAll(/[^/]+/g)].findLast(([text]) => !/[:{<[]/.test(text));
+  const inserted = segment ? `-${number}` : `/${number}`;
+  const nameLength = segment?.[0].replace(/(?<=[^.])\.[a-z0-9]+$/i, '').length ?? 0;
+  const at = pathOffset + (segment?.index ?? 0) + nameLength;
+  return endpoint.slice(0, at) + inserted + endpoint.slice(at);
+}
+
+/** Slugs of endpoints (source, section 2, `id`): host and path, every run of other characters one hyphen. */
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/** Whether an id has the form of a slug. */
+export function isSlug(id: string): boolean {
+  return SLUG.test(id);
+}
+
+/** The slug of an endpoint as written: without scheme, query and fragment, in lower case, hyphens trimmed. */
+export function slugOf(endpoint: string): string {
+  return slug(endpoint.replace(SCHEME, '').replace(/[?#].*$/s, ''));
+}
+
+/** The same with the query kept. */
+export function slugWithQuery(endpoint: string): string {
+  return slug(endpoint.replace(SCHEME, '').replace(/#.*$/s, ''));
+}
+
+/** The accepted slugs: without the query, and with it if that differs; none for an endpoint without scheme or host. */
+export function slugsOf(endpoint: string): readonly string[] {
+  if (!parseEndpoint(endpoint)) return [];
+  return [...new Set([slugOf(endpoint), slugWithQuery(endpoint)])].filter((slug) => slug !== '');
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+const HOST = /^https?:\/\/(?:[^/?#@]*@)?([^/?#\s]+)/i;
+
+/** The host of an endpoint with its port, in lower case; undefined if there is none. */
+export function hostOf(endpoint: string): string | undefined {
+  return HOST.exec(endpoint)?.[1]?.toLowerCase();
+}

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ChangeNode } from '../../core/compare/tree';
-import { shownText } from '../../core/text/markdown';
+import { shownText } from '../../core/text/quote';
 import { ContextKey } from '../context-key';
 import { countOfEntries, formatCount } from '../counts';
 import type { Listings } from '../listings';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { shownText } from '../../core/text/markdown';
+import { shownText } from '../../core/text/quote';
 import { fileName } from '../file-name';
 import type { Repository } from './git-api';
 import { PickStep } from '../multi-step';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FieldChange } from '../../core/compare';
 import type { ChangeNode } from '../../core/compare/tree';
 import type { Problem } from '../../core/model/problem';
-import { shownText } from '../../core/text/markdown';
+import { shownText } from '../../core/text/quote';
 import { showEntry } from '../entries/show-entry';
 import { editInSlices, type NotEdited } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { syntaxOf } from '../../core/json/syntax';
+import { syntaxOf } from '../../core/json/parse';
 import { decodeWithoutLoss } from '../decode-text';
 import { fileName } from '../file-name';
 import { RefType, type Commit, type Repository } from './git-api';

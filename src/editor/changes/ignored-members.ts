@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { FIELD_NAMES } from '../../core/entries/fields';
-import { shownText } from '../../core/text/markdown';
+import { shownText } from '../../core/text/quote';
 
 const KEY = 'changes.ignored';
 

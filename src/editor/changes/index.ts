@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
+import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { EntryTexts } from '../../core/browse/entry-texts';
 import type { ChangeNode } from '../../core/compare/tree';
 import type { Listing } from '../../core/listing/listing';

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
 import type { Sides } from '../../core/compare/tree-contents';
-import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
-import { shownText } from '../../core/text/markdown';
+import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import type { ComparisonResult } from './comparer';
 import type { EntryDocuments } from './entry-documents';

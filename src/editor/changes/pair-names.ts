@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { shorten } from '../../core/text/shorten';
+import { shorten } from '../../core/text/quote';
 import { nameAmong } from '../file-name';
 import type { ListingPair } from './comparer';
 import { storedName } from './version';

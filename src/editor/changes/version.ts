@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
-import { toPointer, type Path } from '../../core/json/pointer';
-import { syntaxOf, type Syntax } from '../../core/json/syntax';
-import { EmbeddedText } from '../../core/listing/embedded-text';
-import { findListings } from '../../core/listing/find-listings';
+import { toPointer, type Path } from '../../core/json/tree';
+import { syntaxOf, type Syntax } from '../../core/json/parse';
+import { EmbeddedText, findListings } from '../../core/listing/embedded-text';
 import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
-import { PiecesText } from '../../core/text/pieces-text';
-import type { Text } from '../../core/text/text';
+import { PiecesText, type Text } from '../../core/text/text';
 import { fileUriOf } from '../configuration-folders';
 import { decodeText, isUtf8 } from '../decode-text';
 import { fileName } from '../file-name';

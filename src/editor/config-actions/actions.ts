@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { isBlank } from '../../core/values/blank';
+import { isBlank } from '../../core/values/names';
 import type { Listing } from '../../core/listing/listing';
-import { problemsAt } from '../../core/listing/problems-at';
+import { problemsAt } from '../../core/listing/locator';
 import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import { formatCount } from '../counts';

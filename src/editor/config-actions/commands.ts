@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { withExpected, withIgnored, withListed, withSeverity } from '../../core/config/config-edits';
-import { expectedNow } from '../../core/config/expected-now';
+import { expectedNow } from '../../core/config/expectations';
 import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import type { CurrentListing } from '../current-listing';

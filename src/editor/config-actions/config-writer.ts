@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
+import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { ConfigEdit } from '../../core/config/config-edits';
 import type { ConfigurationFiles } from '../configuration-files';
 import { configFileOf, ConfigFileError, nameOf, writeConfig, type WrittenConfig } from './config-file';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { RULES, ruleOf } from '../../core/rules';
 import type { Settings } from '../../core/model/settings';
-import { SEVERITIES, type Severity } from '../../core/model/severity';
+import { SEVERITIES, type Severity } from '../../core/model/problem';
 import { PickStep, runSteps } from '../multi-step';
 
 type SeverityOrOff = Severity | 'off';

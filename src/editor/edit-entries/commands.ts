@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { presentEntriesInSteps } from '../../core/browse/entries-below';
+import { presentEntriesInSteps } from '../../core/browse/tree';
 import { duplicateEntries } from '../../core/edit/duplicate-entries';
 import { removeEntries, type EntriesEdit } from '../../core/edit/removals';
 import { setField, type FieldValue } from '../../core/edit/set-field';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type * as Commands from './commands';
-import { entriesBelow } from '../../core/browse/entries-below';
+import { entriesBelow } from '../../core/browse/tree';
 import type { FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Severity } from '../../core/model/severity';
+import type { Severity } from '../../core/model/problem';
 import { countOfProblems } from '../counts';
 
 const SCHEME = 'catalog-lens-entry';

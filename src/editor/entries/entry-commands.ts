@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { entriesBelow, presentEntries } from '../../core/browse/entries-below';
+import { entriesBelow, presentEntries, type Node } from '../../core/browse/tree';
 import { withTerm } from '../../core/browse/filter/with-term';
-import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
-import { toPointer } from '../../core/json/pointer';
-import { shownText } from '../../core/text/markdown';
+import { toPointer } from '../../core/json/tree';
+import { shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import { MESSAGE_MS } from '../status-message';
 import type { ArrangedListing, Arranger } from './arranger';

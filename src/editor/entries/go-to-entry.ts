@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { entryLabel } from '../../core/browse/labels';
 import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/model/entry';
-import { shownText } from '../../core/text/markdown';
+import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import { DelayedTask } from '../delayed-task';

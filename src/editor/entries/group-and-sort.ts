@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { GROUPINGS } from '../../core/browse/grouping';
-import { SORTINGS, defaultDirection } from '../../core/browse/sorting';
+import { GROUPINGS, SORTINGS, defaultDirection } from '../../core/browse/sorting';
 import { directionName, groupingName, sortingName } from './names';
 import type { ViewState } from './view-state';
 

@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
-import type { GROUPINGS } from '../../core/browse/grouping';
-import { SORTINGS, type Sorting } from '../../core/browse/sorting';
+import { type GROUPINGS, SORTINGS, type Sorting } from '../../core/browse/sorting';
 
 type Grouping = (typeof GROUPINGS)[number];
 type SortingOption = (typeof SORTINGS)[number];

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
+import { escapeIconsAndLinks } from '../../core/text/quote';
 import { nextProblem } from '../../core/browse/next-problem';
 import { messageOf } from '../../core/model/problem';
 import type { Listings } from '../listings';

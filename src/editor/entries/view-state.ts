@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { GROUPINGS, type GroupingId } from '../../core/browse/grouping';
-import { FILE_ORDER, SORTINGS, type Sorting } from '../../core/browse/sorting';
+import { GROUPINGS, type GroupingId, FILE_ORDER, SORTINGS, type Sorting } from '../../core/browse/sorting';
 
 /** How the entries are shown. */
 export interface ViewOptions {

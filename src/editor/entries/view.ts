@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
-import { shownText } from '../../core/text/markdown';
+import { shownText } from '../../core/text/quote';
 import { ContextKey } from '../context-key';
 import { countsBySeverity, formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';

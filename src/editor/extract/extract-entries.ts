@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { entriesBelow, presentEntries } from '../../core/browse/entries-below';
+import { entriesBelow, presentEntries } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import type { Listing } from '../../core/listing/listing';
 import { grouped } from '../../core/values/format';

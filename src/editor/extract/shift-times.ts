@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { isPlausibleTime, readTime } from '../../core/values/times';
-import { shownText } from '../../core/text/markdown';
-import { quote } from '../../core/text/quote';
+import { shownText, quote } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import { shownName } from '../file-name';

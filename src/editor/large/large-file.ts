@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Syntax } from '../../core/json/syntax';
+import type { Syntax } from '../../core/json/parse';
 import { listingsIn, type Configurations } from '../configuration-files';
 import { DelayedTask } from '../delayed-task';
 import { globFor, shownName } from '../file-name';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Configuration } from '../../core/config/configuration';
-import { expectationCheckOf } from '../../core/config/expectation-check';
-import type { Syntax } from '../../core/json/syntax';
+import { expectationCheckOf } from '../../core/config/expectations';
+import type { Syntax } from '../../core/json/parse';
 import type { Span } from '../../core/json/tree';
-import { findListings, listingWith } from '../../core/listing/find-listings';
+import { findListings, listingWith } from '../../core/listing/embedded-text';
 import { Listing, type ListingOptions } from '../../core/listing/listing';
-import type { TextLines } from '../../core/text/text-lines';
+import type { TextLines } from '../../core/text/lines';
 import type { Text } from '../../core/text/text';
 import { ListingReader } from '../listing-reader';
 import { showInViewer, type ListingSource, type ListingViewer, type ShowOptions } from '../listing-source';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { TextLines } from '../../core/text/text-lines';
+import { TextLines } from '../../core/text/lines';
 import { bytesSource, Utf8Text } from '../../core/text/utf8-text';
 import { decodeText, isUtf8 } from '../decode-text';
 import { inSlices } from '../slices';

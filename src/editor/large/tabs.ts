@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
-import { syntaxOf, type Syntax } from '../../core/json/syntax';
+import { syntaxOf, type Syntax } from '../../core/json/parse';
 import { uriOfTable } from '../table/table-type';
 
 /** VS Code creates no document for a text with more characters, so a smaller file always has one. In bytes. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { syntaxOf } from '../../core/json/syntax';
+import { syntaxOf } from '../../core/json/parse';
 import type { Merge } from '../../core/compare/merge';
 import type { Texts } from '../../core/compare/merge-texts';
-import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
+import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { TextEdit } from '../../core/text/text-edit';
 import { chooseResource } from '../changes/choose-resource';
 import { repositoryOf, type Repository } from '../changes/git-api';

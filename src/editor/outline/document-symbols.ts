@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { EntrySymbols, type MemberSymbol } from '../../core/language/entry-symbols';
+import { EntrySymbols, type MemberSymbol } from '../../core/language/symbols';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries, formatCount } from '../counts';

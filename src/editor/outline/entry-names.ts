@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { entryNamesIn } from '../../core/language/entry-names';
+import { entryNamesIn } from '../../core/language/symbols';
 import { registerHintsIn } from '../inlay-hints';
 import type { Listings } from '../listings';
 

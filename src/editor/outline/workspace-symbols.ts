@@ -3,7 +3,7 @@ import type { EntryTexts } from '../../core/browse/entry-texts';
 import { entryLabel } from '../../core/browse/labels';
 import { search } from '../../core/browse/search';
 import type { Entry } from '../../core/model/entry';
-import { shownText } from '../../core/text/markdown';
+import { shownText } from '../../core/text/quote';
 import type { Arranger } from '../entries/arranger';
 import { inSlices } from '../slices';
 import type { WorkspaceListings } from '../usages/workspace-listings';

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import { grouped, money } from '../../core/values/format';
-import type { Interval } from '../../core/browse/summary/log-scale';
+import type { Interval } from '../../core/browse/summary/distributions';
 import type { Summary } from '../../core/browse/summary/summarise';
-import type { VolumeSums } from '../../core/listing/volume-sums';
+import type { VolumeSums } from '../../core/listing/figures';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';
 

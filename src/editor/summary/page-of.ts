@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { SEVERITIES } from '../../core/model/severity';
+import { SEVERITIES } from '../../core/model/problem';
 import type { Summary } from '../../core/browse/summary/summarise';
 import { countsBySeverity, formatCount } from '../counts';
 import type { Page, Remark } from './page';

@@ -1,10 +1,8 @@
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
 import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';
-import { bySeverity, problemsByColumn } from '../../core/browse/table/cell-problems';
-import { valueTexts } from '../../core/browse/table/cell-texts';
-import type { ColumnId } from '../../core/browse/table/columns';
-import { shorten } from '../../core/text/shorten';
+import { bySeverity, problemsByColumn, valueTexts, type ColumnId } from '../../core/browse/table/columns';
+import { shorten } from '../../core/text/quote';
 import type { ListingSource } from '../listing-source';
 import type { DetailsMessage } from './messages';
 

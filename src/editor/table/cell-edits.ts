@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { readFieldInput } from '../../core/edit/field-input';
 import { setFields, type FieldValue, type SetFieldsEdit } from '../../core/edit/set-field';
 import type { FieldName } from '../../core/entries/fields';
-import { isJson } from '../../core/json/is-json';
+import { isJson } from '../../core/json/scan';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { messageOf } from '../../core/model/problem';

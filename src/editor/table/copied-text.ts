@@ -1,5 +1,4 @@
-import { valueTexts } from '../../core/browse/table/cell-texts';
-import type { ColumnId } from '../../core/browse/table/columns';
+import { valueTexts, type ColumnId } from '../../core/browse/table/columns';
 import { delimitedLine, type Separator } from '../../core/browse/table/delimited';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../core/entries/fields';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import { valueTexts } from '../../core/browse/table/cell-texts';
+import { valueTexts } from '../../core/browse/table/columns';
 import type { ListingSource } from '../listing-source';
 
 type Source = Pick<ListingSource, 'listing' | 'allListings'>;

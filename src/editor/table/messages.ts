@@ -1,6 +1,6 @@
 // The messages between the table's page and the extension: texts and finite numbers only, so that they can be sent as JSON.
 import type { ColumnId } from '../../core/browse/table/columns';
-import type { Severity } from '../../core/model/severity';
+import type { Severity } from '../../core/model/problem';
 import type { SortKey } from '../../core/browse/sorting';
 import type { RowRange } from '../../core/browse/table/rows';
 

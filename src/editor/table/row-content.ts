@@ -1,14 +1,19 @@
 import type { Arrangement, Group } from '../../core/browse/arrangement';
-import { worstOf } from '../../core/browse/entry-problems';
+import { worstOf } from '../../core/browse/next-problem';
 import { groupLabel } from '../../core/browse/labels';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';
-import { bySeverity, problemsByColumn } from '../../core/browse/table/cell-problems';
-import { valueTexts } from '../../core/browse/table/cell-texts';
-import { COLUMN_INDEX, COLUMNS, type ColumnId } from '../../core/browse/table/columns';
+import {
+  bySeverity,
+  problemsByColumn,
+  valueTexts,
+  COLUMN_INDEX,
+  COLUMNS,
+  type ColumnId,
+} from '../../core/browse/table/columns';
 import type { TableRow } from '../../core/browse/table/rows';
-import { shownText } from '../../core/text/markdown';
+import { shownText } from '../../core/text/quote';
 import { grouped, money } from '../../core/values/format';
 import type { ArrangedListing } from '../entries/arranger';
 import type { CellProblem, EntryRow, GroupRow, RowContent } from './messages';

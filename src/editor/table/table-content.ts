@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
-import { GROUPINGS, type GroupingId } from '../../core/browse/grouping';
-import type { Sorting } from '../../core/browse/sorting';
+import { GROUPINGS, type GroupingId, type Sorting } from '../../core/browse/sorting';
 import { COLUMNS, isNumeric } from '../../core/browse/table/columns';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
 import { groupingName } from '../entries/names';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { GROUPINGS, type GroupingId } from '../../core/browse/grouping';
+import { GROUPINGS, type GroupingId } from '../../core/browse/sorting';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import type { ColumnLayout } from './messages';
 

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import type { EntryTexts } from '../../core/browse/entry-texts';
-import { hoverTargetAt } from '../../core/language/hover-target';
+import { hoverTargetAt } from '../../core/language/hover';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import { rewriteString } from '../../core/json/rewrite-string';
-import { escapeIconsAndLinks } from '../../core/text/escape-icons-and-links';
-import { shownText } from '../../core/text/markdown';
-import { hashOfEndpoint, hashOfKey } from '../../core/values/key-hash';
-import { isSlug } from '../../core/values/slug';
+import { rewriteString } from '../../core/json/print';
+import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
+import { hashOfEndpoint, hashOfKey } from '../../core/values/hash-table';
+import { isSlug } from '../../core/values/endpoint';
 import { CONFIG_FILE } from '../../core/config/configuration';
 import type { WorkspaceCheck } from '../check-workspace';
 import type { Configurations } from '../configuration-files';

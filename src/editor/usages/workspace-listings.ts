@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
-import { syntaxOf } from '../../core/json/syntax';
+import { syntaxOf } from '../../core/json/parse';
 import type { Span } from '../../core/json/tree';
 import { Listing } from '../../core/listing/listing';
 import { listingsIn, type Configurations } from '../configuration-files';

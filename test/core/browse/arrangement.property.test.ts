@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Arrangement, Group } from '../../../src/core/browse/arrangement';
-import { EntryProblems, worseOf, worstOf } from '../../../src/core/browse/entry-problems';
-import { GROUPINGS, type GroupKind } from '../../../src/core/browse/grouping';
-import { hostOf } from '../../../src/core/browse/host';
+import { EntryProblems, worseOf, worstOf } from '../../../src/core/browse/next-problem';
+import { GROUPINGS, type GroupKind } from '../../../src/core/browse/sorting';
+import { hostOf } from '../../../src/core/values/endpoint';
 import type { Entry } from '../../../src/core/model/entry';
 import { QUALITY_FLAGS } from '../../../src/core/entries/fields';
-import type { Problem } from '../../../src/core/model/problem';
-import { SEVERITIES } from '../../../src/core/model/severity';
+import { type Problem, SEVERITIES } from '../../../src/core/model/problem';
 import { finished } from '../../../src/core/steps';
 import { listing, other, type Members } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { arrange } from '../../../src/core/browse/arrangement';
-import { entriesBelow } from '../../../src/core/browse/entries-below';
+import { entriesBelow, Tree, type Node } from '../../../src/core/browse/tree';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
-import { Tree, type Node } from '../../../src/core/browse/tree';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EntryTexts } from '../../../src/core/browse/entry-texts';
-import { fold } from '../../../src/core/browse/fold';
+import { EntryTexts, fold } from '../../../src/core/browse/entry-texts';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortedOrder } from '../../../src/core/values/merge-sort';
+import { sortedOrder } from '../../../src/core/values/sorting';
 import { SORTINGS, type SortingId } from '../../../src/core/browse/sorting';
 import { finished } from '../../../src/core/steps';
 import { listing, other, type Members } from '../../support/listing-text';

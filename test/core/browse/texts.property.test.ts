@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../src/core/browse/fold';
-import { figureOf } from '../../../src/core/browse/figures';
+import { fold } from '../../../src/core/browse/entry-texts';
+import { figureOf } from '../../../src/core/browse/sorting';
 import { search } from '../../../src/core/browse/search';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { generate } from '../../../src/core/fixtures/generate';
-import type { GeneratedEntry } from '../../../src/core/model/generated-entry';
+import type { GeneratedEntry } from '../../../src/core/model/mutator';
 
 /** An entry as plain data. */
 export type Values = Record<string, unknown> & Pick<GeneratedEntry, 'id' | 'endpoint'>;

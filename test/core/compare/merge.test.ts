@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeLines } from '../../../src/core/compare/merge-lines';
 import { mergeTexts, type MergeTextsOptions } from '../../../src/core/compare/merge-texts';
-import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
+import { JSONC_SYNTAX } from '../../../src/core/json/parse';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { CALLS_90, entry, listing, other, type Members } from '../../support/listing-text';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config';
-import { expectationCheckOf } from '../../../src/core/config/expectation-check';
+import { expectationCheckOf } from '../../../src/core/config/expectations';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import { findListings } from '../../../src/core/listing/find-listings';
+import { findListings } from '../../../src/core/listing/embedded-text';
 import { Listing } from '../../../src/core/listing/listing';
 import { fixOf, messageOf } from '../../../src/core/model/problem';
 import { applyEdits } from '../../../src/core/text/text-edit';

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EntryProblems } from '../../../src/core/browse/entry-problems';
+import { EntryProblems } from '../../../src/core/browse/next-problem';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { matcherOf } from '../../../src/core/browse/filter/matcher';
 import { parseFilter } from '../../../src/core/browse/filter/parse';
 import { readConfig, type Config } from '../../../src/core/config/config';
-import { expectationCheckOf } from '../../../src/core/config/expectation-check';
+import { expectationCheckOf } from '../../../src/core/config/expectations';
 import { generate } from '../../../src/core/fixtures/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { newestOf } from '../../../src/core/listing/figures';
 import { messageOf } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { RULE_IDS } from '../../../src/core/rules';
-import { breakRule } from '../../../src/core/fixtures/break-rule';
+import { breakRule } from '../../../src/core/fixtures/write';
 import { finished } from '../../../src/core/steps';
 import { runs } from '../../support/property-runs';
 

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
-import { expectationCheckOf } from '../../../src/core/config/expectation-check';
-import { expectedNow } from '../../../src/core/config/expected-now';
+import { expectationCheckOf, expectedNow } from '../../../src/core/config/expectations';
 import { extract, smallestFixture } from '../../../src/core/fixtures';
 import { generate } from '../../../src/core/fixtures/generate';
 import { hoverAt, entryDetails } from '../../../src/core/language/hover';
-import { JSON_SYNTAX } from '../../../src/core/json/syntax';
+import { JSON_SYNTAX } from '../../../src/core/json/parse';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { breakRule } from '../../../src/core/fixtures/break-rule';
+import { breakRule } from '../../../src/core/fixtures/write';
 import { finished } from '../../../src/core/steps';
 import { entry, listing, other } from '../../support/listing-text';
 

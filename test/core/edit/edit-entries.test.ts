@@ -3,12 +3,12 @@ import { duplicateEntries } from '../../../src/core/edit/duplicate-entries';
 import { removeEntries } from '../../../src/core/edit/removals';
 import { setField } from '../../../src/core/edit/set-field';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
-import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
+import { JSONC_SYNTAX } from '../../../src/core/json/parse';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import { numberedEndpoint } from '../../../src/core/values/numbered-endpoint';
+import { numberedEndpoint } from '../../../src/core/values/endpoint';
 import { entry, listing, other } from '../../support/listing-text';
 import { problemLines } from '../../support/problem-lines';
 

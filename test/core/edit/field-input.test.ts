@@ -3,7 +3,7 @@ import { currentInput, readFieldInput, suggestedValues } from '../../../src/core
 import type { FieldName } from '../../../src/core/entries/fields';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { valueTexts } from '../../../src/core/browse/table/cell-texts';
+import { valueTexts } from '../../../src/core/browse/table/columns';
 import { entry, listing } from '../../support/listing-text';
 
 describe('a value that is accepted unchanged', () => {

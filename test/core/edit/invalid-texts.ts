@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { generate } from '../../../src/core/fixtures/generate';
-import { write, type WriteOptions } from '../../../src/core/fixtures/write';
+import { write, type WriteOptions, breakRule } from '../../../src/core/fixtures/write';
 import { RULE_IDS } from '../../../src/core/rules';
-import { breakRule } from '../../../src/core/fixtures/break-rule';
 
 export const FORMATS: readonly WriteOptions[] = [
   { format: 'pretty' },

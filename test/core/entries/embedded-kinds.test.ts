@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { findListings } from '../../../src/core/listing/find-listings';
+import { findListings } from '../../../src/core/listing/embedded-text';
 import { Listing } from '../../../src/core/listing/listing';
-import { toPointer } from '../../../src/core/json/pointer';
+import { toPointer } from '../../../src/core/json/tree';
 import { entry, listing, other } from '../../support/listing-text';
 
 const README = readFileSync(fileURLToPath(new URL('../../../README.md', import.meta.url)), 'utf8');

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findListings } from '../../../src/core/listing/find-listings';
-import { EmbeddedText } from '../../../src/core/listing/embedded-text';
+import { findListings, EmbeddedText } from '../../../src/core/listing/embedded-text';
 import { Listing } from '../../../src/core/listing/listing';
 import { duplicateEntries } from '../../../src/core/edit/duplicate-entries';
 import { removeEntries } from '../../../src/core/edit/removals';
 import { fixAll } from '../../../src/core/edit/fix-all';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
-import { toPointer } from '../../../src/core/json/pointer';
+import { toPointer } from '../../../src/core/json/tree';
 import { messageOf } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { findEmbedded } from '../../../src/core/entries/embedded';

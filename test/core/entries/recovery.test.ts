@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write, type WriteOptions } from '../../../src/core/fixtures/write';
-import type { GeneratedEntry } from '../../../src/core/model/generated-entry';
+import type { GeneratedEntry } from '../../../src/core/model/mutator';
 import { Listing } from '../../../src/core/listing/listing';
 import { entry, other, type Members } from '../../support/listing-text';
 import { isJson, problemLine } from '../../support/problem-lines';

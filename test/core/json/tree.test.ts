@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../../src/core/json/parse';
-import { toPointer, type Path } from '../../../src/core/json/pointer';
-import { findAt, pathAt, repeatedMembers, type JsonNode } from '../../../src/core/json/tree';
+import {
+  toPointer,
+  type Path,
+  findAt,
+  pathAt,
+  repeatedMembers,
+  type JsonNode,
+} from '../../../src/core/json/tree';
 
 function treeOf(text: string): JsonNode {
   const { root } = parse(text);

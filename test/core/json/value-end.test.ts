@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findValueEnd } from '../../../src/core/json/value-end';
+import { findValueEnd } from '../../../src/core/json/scan';
 import { unmark } from '../../support/listing-text';
 
 describe('a well-formed value', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hoverAt, entryDetails } from '../../../src/core/language/hover';
 import { FIELD_NAMES } from '../../../src/core/entries/fields';
-import type { Path } from '../../../src/core/json/pointer';
+import type { Path } from '../../../src/core/json/tree';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, other, unmark, WITHOUT_CALLS, type Members } from '../../support/listing-text';

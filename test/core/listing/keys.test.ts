@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Entry, recordOf } from '../../../src/core/model/entry';
-import { HashTable } from '../../../src/core/values/hash-table';
-import { JSON_SYNTAX } from '../../../src/core/json/syntax';
+import { Entry, recordOf, SharedStrings } from '../../../src/core/model/entry';
+import { HashTable, hashOfKey } from '../../../src/core/values/hash-table';
+import { JSON_SYNTAX } from '../../../src/core/json/parse';
 import { KeyIndex } from '../../../src/core/listing/key-index';
-import { hashOfKey } from '../../../src/core/values/key-hash';
 import { readValid } from '../../../src/core/entries/read-entry';
-import { SharedStrings } from '../../../src/core/model/shared-strings';
 import { finished } from '../../../src/core/steps';
 import { runs } from '../../support/property-runs';
 

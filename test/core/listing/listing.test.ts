@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
-import { write, type WriteOptions } from '../../../src/core/fixtures/write';
-import type { GeneratedListing } from '../../../src/core/model/generated-entry';
-import { breakRule } from '../../../src/core/fixtures/break-rule';
+import { write, type WriteOptions, breakRule } from '../../../src/core/fixtures/write';
+import type { GeneratedListing } from '../../../src/core/model/mutator';
 import { Listing } from '../../../src/core/listing/listing';
 import { pathOf } from '../../../src/core/model/problem';
 import { RULES } from '../../../src/core/rules';

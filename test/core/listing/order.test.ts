@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestNonIncreasing } from '../../../src/core/values/non-increasing';
+import { longestNonIncreasing } from '../../../src/core/values/sorting';
 import { runs } from '../../support/property-runs';
 
 const isNonIncreasing = (numbers: readonly number[]): boolean =>

@@ -4,7 +4,7 @@ import { readConfig, type Config } from '../../../src/core/config/config';
 import { Listing } from '../../../src/core/listing/listing';
 import { generate } from '../../../src/core/fixtures/generate';
 import { RULES } from '../../../src/core/rules';
-import { breakRule } from '../../../src/core/fixtures/break-rule';
+import { breakRule } from '../../../src/core/fixtures/write';
 import { entry, listing, type Members } from '../../support/listing-text';
 
 it('the contract of the rules with the editor and the command line', () => {

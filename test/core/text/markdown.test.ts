@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { hoverAt, entryDetails } from '../../../src/core/language/hover';
-import { blocks, code, codes, list, shownText, table } from '../../../src/core/text/markdown';
+import { blocks, code, codes, list, shownText, table } from '../../../src/core/text/quote';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, type Members } from '../../support/listing-text';

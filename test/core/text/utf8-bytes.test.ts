@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeUtf8 } from '../../../src/core/text/decode-utf8';
+import { decodeUtf8, Utf8Counter } from '../../../src/core/text/utf8-text';
 import { Lines } from '../../../src/core/text/lines';
-import { Utf8Counter } from '../../../src/core/text/utf8-counter';
 
 const unit = fc.oneof(
   fc.constantFrom(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpointLabel } from '../../../src/core/values/endpoint-label';
+import { endpointLabel } from '../../../src/core/values/endpoint';
 import { computedLiteral } from '../../../src/core/edit/computed';
 import { newEntry } from '../../../src/core/edit/new-entry';
 import { fixesOf } from '../../../src/core/edit/fixes-of';

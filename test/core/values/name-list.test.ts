@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameList, readNameList } from '../../../src/core/values/name-list';
+import { nameList, readNameList } from '../../../src/core/values/names';
 import { runs } from '../../support/property-runs';
 
 describe('a list of names', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHAINS, QUALITY_FLAGS } from '../../../src/core/entries/fields';
-import { nearMiss } from '../../../src/core/values/nearest';
+import { nearMiss } from '../../../src/core/values/names';
 
 describe('the name that was probably meant', () => {
   it.each([

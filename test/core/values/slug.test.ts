@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BRACKETED_PARAMETER, endpointError, parseEndpoint } from '../../../src/core/values/endpoint';
-import { hashOfKey, hashOfSlug, NO_KEY } from '../../../src/core/values/key-hash';
-import { slugOf, slugWithQuery } from '../../../src/core/values/slug';
+import {
+  BRACKETED_PARAMETER,
+  endpointError,
+  parseEndpoint,
+  slugOf,
+  slugWithQuery,
+} from '../../../src/core/values/endpoint';
+import { hashOfKey, hashOfSlug, NO_KEY } from '../../../src/core/values/hash-table';
 import { runs } from '../../support/property-runs';
 
 /** The words of a text, which may contain JSON escapes. */

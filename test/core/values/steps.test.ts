@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EntryProblems } from '../../../src/core/browse/entry-problems';
+import { EntryProblems } from '../../../src/core/browse/next-problem';
 import { compare } from '../../../src/core/compare';
 import { Listing } from '../../../src/core/listing/listing';
 import type { Entry } from '../../../src/core/model/entry';
 import { messageOf } from '../../../src/core/model/problem';
 import { finished } from '../../../src/core/steps';
 import { LargeMap } from '../../../src/core/values/large-map';
-import { sortedInSteps } from '../../../src/core/values/merge-sort';
+import { sortedInSteps } from '../../../src/core/values/sorting';
 import { summarise } from '../../../src/core/browse/summary/summarise';
-import { isSameText, PiecesText } from '../../../src/core/text/pieces-text';
+import { isSameText, PiecesText } from '../../../src/core/text/text';
 import { listProblems } from '../../../src/editor/problem-list';
 import { EditedText } from '../../support/edited-text';
 import { listing, other } from '../../support/listing-text';

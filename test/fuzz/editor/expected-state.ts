@@ -6,8 +6,8 @@ import {
   isConfigurationPath,
   type Selection,
 } from '../../../src/core/config/configuration';
-import { expectationCheckOf } from '../../../src/core/config/expectation-check';
-import { findListings } from '../../../src/core/listing/find-listings';
+import { expectationCheckOf } from '../../../src/core/config/expectations';
+import { findListings } from '../../../src/core/listing/embedded-text';
 import { Listing } from '../../../src/core/listing/listing';
 import type { Settings } from '../../../src/core/model/settings';
 import { finished } from '../../../src/core/steps';

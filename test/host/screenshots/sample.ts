@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import type { GeneratedEntry, GeneratedListing } from '../../../src/core/model/generated-entry';
+import type { GeneratedEntry, GeneratedListing } from '../../../src/core/model/mutator';
 import { commitAll } from '../walks/walk';
 
 /** The file in the screenshots. */

@@ -1,5 +1,5 @@
-import { assert } from 'chai';
 import * as vscode from 'vscode';
+import { assert } from 'chai';
 import type { Node } from '../../../src/core/browse/tree';
 import type { ViewOptions } from '../../../src/editor/entries/view-state';
 import type { Entries } from '../../../src/editor/entries';

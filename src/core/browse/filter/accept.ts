@@ -1,5 +1,5 @@
 import { quote } from '../../text/quote';
-import { fold } from '../fold';
+import { fold } from '../entry-texts';
 import { completeFilter, type KnownValues } from './complete';
 import { incompleteIn, type FilterError } from './errors';
 import { parseFilter } from './parse';

@@ -1,5 +1,5 @@
 import type { Entry } from '../../model/entry';
-import type { EntryProblems } from '../entry-problems';
+import type { EntryProblems } from '../next-problem';
 import type { EntryTexts } from '../entry-texts';
 
 /** An entry that is tested with a filter, and its data. */

@@ -1,5 +1,4 @@
-import { escapeIconsAndLinks } from '../../text/escape-icons-and-links';
-import { escapeAndShorten } from '../../text/quote';
+import { escapeIconsAndLinks, escapeAndShorten } from '../../text/quote';
 import { unescape, quotedIfNeeded } from './quoting';
 import { scan, type Token, type Value } from './scan';
 import type { KnownName, TextTerm } from './term';

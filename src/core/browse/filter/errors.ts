@@ -1,4 +1,4 @@
-import { escapeIconsAndLinks } from '../../text/escape-icons-and-links';
+import { escapeIconsAndLinks } from '../../text/quote';
 import type { Span } from '../../json/tree';
 
 /** An error in a part of a filter. */

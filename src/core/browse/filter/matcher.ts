@@ -1,4 +1,4 @@
-import { fold } from '../fold';
+import { fold } from '../entry-texts';
 import { within } from './bounds';
 import type { Candidate } from './candidate';
 import type { Filter, FilterTerm } from './parse';

@@ -1,5 +1,5 @@
 import { DAY, isPlausibleTime } from '../../values/times';
-import { figureOf } from '../figures';
+import { figureOf } from '../sorting';
 import { agePhrase, amountPhrase, countPhrase } from './number-phrases';
 import type { NumberTerm } from './term';
 

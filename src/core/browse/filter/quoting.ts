@@ -1,4 +1,4 @@
-import { unicodeEscape } from '../../text/unicode-escape';
+import { unicodeEscape } from '../../text/quote';
 import type { Value } from './scan';
 
 /** Reads a quoted string with the escapes `\"`, `\\` and `\u000a`, which may be unclosed. */

@@ -1,4 +1,4 @@
-import { nearMiss } from '../../values/nearest';
+import { nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
 import { readBounds } from './bounds';
 import { errorIn, incompleteIn, type FilterError } from './errors';

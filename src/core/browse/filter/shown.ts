@@ -1,6 +1,5 @@
 import { grouped } from '../../values/format';
-import { escapeIconsAndLinks } from '../../text/escape-icons-and-links';
-import { quote } from '../../text/quote';
+import { escapeIconsAndLinks, quote } from '../../text/quote';
 
 const MAX_ITEMS = 8;
 

@@ -1,5 +1,5 @@
 import { RULES } from '../../rules';
-import { SEVERITIES } from '../../model/severity';
+import { SEVERITIES } from '../../model/problem';
 import { quoted } from './shown';
 import type { TextTerm } from './term';
 import { article, label, verb } from './text-phrases';

@@ -1,9 +1,7 @@
-import type { Entry } from '../../model/entry';
+import type { Entry, Strings } from '../../model/entry';
 import type { Problem } from '../../model/problem';
-import type { Strings } from '../../model/shared-strings';
-import { SEPARATOR } from '../block-texts';
-import { fold } from '../fold';
-import { hostOf } from '../host';
+import { SEPARATOR, fold } from '../entry-texts';
+import { hostOf } from '../../values/endpoint';
 import type { Test } from './term';
 
 type Values = readonly string[];

@@ -1,7 +1,6 @@
-import { sortedOrder } from '../../values/merge-sort';
-import { partition } from '../../values/partition';
+import { sortedOrder, partition } from '../../values/sorting';
 import { allOf, exactly } from './filters';
-import type { EntryVolume } from '../../listing/volume-sums';
+import type { EntryVolume } from '../../listing/figures';
 
 /** The fewest entries with a share of the volume. */
 export interface ShareOfVolume {

@@ -1,11 +1,8 @@
-import type { TERMS } from '../filter/terms';
+import type { TERMS, TextTermName } from '../filter/terms';
 import { quotedIfNeeded } from '../filter/quoting';
-import { fold } from '../fold';
-
-/** Filters that show exactly the entries that a figure counts. */
+import { fold } from '../entry-texts';
 
 export type NumberTermName = Extract<(typeof TERMS)[number], { kind: 'number' }>['name'];
-type TextTermName = Extract<(typeof TERMS)[number], { kind: 'text' }>['name'];
 
 /** Filters with more values are not readable. */
 const MAX_VALUES = 24;

@@ -1,16 +1,13 @@
+import { exactly } from './filters';
 import { batchesOf } from '../../steps';
-import { figuresOf } from '../../listing/figures';
+import { figuresOf, addVolume, emptyVolumeSums, volumeOf } from '../../listing/figures';
 import type { Listing } from '../../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../model/settings';
-import type { Severity } from '../../model/severity';
-import { AgeCollector, type AgeBin } from './ages';
+import { type Severity, type Problem, SEVERITIES } from '../../model/problem';
+import { AgeCollector, type AgeBin, PriceCollector, type PriceBin } from './distributions';
 import { ConcentrationCollector, type Concentration } from './concentration';
-import { exactly } from './filters';
-import { MatrixCollector, type Matrix } from './matrix';
-import { PriceCollector, type PriceBin } from './prices';
-import { RuleCollector, type RuleCount } from './rule-counts';
-import { ScatterCollector, type Scatter } from './scatter';
-import { addVolume, emptyVolumeSums, volumeOf } from '../../listing/volume-sums';
+import { MatrixCollector, type Matrix, ScatterCollector, type Scatter } from './matrix';
+import type { Entry } from '../../model/entry';
 
 export interface Totals {
   readonly entries: number;
@@ -138,4 +135,50 @@ function* countProblems(
     yield;
   }
   return { rules: rules.result(), problems };
+}
+
+/** The number of problems of a rule. */
+export interface RuleCount {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly problems: number;
+  /** The number of entries with such problems; problems of the listing itself have no entry. */
+  readonly entries: number;
+  /** The filter that shows exactly these entries; undefined if there are none. */
+  readonly filter: string | undefined;
+}
+
+/** Counts problems. Among the problems of a rule, those of one entry must be consecutive. */
+export class RuleCollector {
+  readonly #rules = new Map<
+    string,
+    { severity: Severity; problems: number; entries: number; last?: Entry }
+  >();
+
+  add({ rule, severity, entry }: Problem): void {
+    let found = this.#rules.get(rule.id);
+    if (!found) this.#rules.set(rule.id, (found = { severity, problems: 0, entries: 0 }));
+    found.problems++;
+    if (!entry || found.last === entry) return;
+    found.entries++;
+    found.last = entry;
+  }
+
+  /** The most severe first, then the most frequent. */
+  result(): RuleCount[] {
+    return [...this.#rules]
+      .map(([rule, { severity, problems, entries }]) => ({
+        rule,
+        severity,
+        problems,
+        entries,
+        filter: entries === 0 ? undefined : `rule:${rule}`,
+      }))
+      .sort(
+        (a, b) =>
+          SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+          b.problems - a.problems ||
+          (a.rule < b.rule ? -1 : 1),
+      );
+  }
 }

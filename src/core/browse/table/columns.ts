@@ -1,4 +1,10 @@
 import { FIELD_INDEX, FIELDS, type FieldName, type FieldType } from '../../entries/fields';
+import { FILE_ORDER, type Sorting } from '../sorting';
+import { findMember } from '../../json/tree';
+import type { Listing } from '../../listing/listing';
+import type { Entry } from '../../model/entry';
+import { nameList } from '../../values/names';
+import { SEVERITIES, type Problem } from '../../model/problem';
 
 /** A column shows a field of the entries, or their problems. */
 export type ColumnId = FieldName | 'problems';
@@ -60,4 +66,110 @@ export const COLUMN_INDEX: ReadonlyMap<string, number> = new Map(COLUMNS.map(({ 
 /** Whether a column shows numbers. */
 export function isNumeric({ type }: Pick<Column, 'type'>): boolean {
   return type === 'number' || type === 'integer';
+}
+
+/**
+ * The order after a click on the header of a column: the more useful direction, then the other one, then the order of the
+ * file again.
+ */
+export function sortingAfterClick(present: Sorting, by: ColumnId): Sorting {
+  const isFirstDescending =
+    by === 'problems' || COLUMNS.some(({ id, type }) => id === by && isNumeric({ type }));
+  if (present.by !== by) return { by, descending: isFirstDescending };
+  return present.descending === isFirstDescending ? { by, descending: !isFirstDescending } : FILE_ORDER;
+}
+
+/** The values of an entry as texts; a field that is absent is undefined. */
+export type ValueTextReader = (field: FieldName) => string | undefined;
+
+const TYPES: ReadonlyMap<FieldName, FieldType> = new Map(FIELDS.map(({ name, type }) => [name, type]));
+
+/**
+ * Reads the values of an entry as the table shows and edits them: strings without quotes and escapes, elements of arrays
+ * separated by commas, in quotes where that is not clear, and everything else as written in the file.
+ */
+export function valueTexts(listing: Listing, entry: Entry): ValueTextReader {
+  const sources = sourceTexts(listing, entry);
+  return (field) => {
+    const source = sources(field);
+    return source === undefined ? undefined : readableText(source, TYPES.get(field));
+  };
+}
+
+/** Reads the source texts of the values of an entry. */
+export function sourceTexts(listing: Listing, entry: Entry): ValueTextReader {
+  const regular = listing.valueTexts(entry);
+  if (regular) return (field) => regular.of(field);
+  const text = listing.textOf(entry);
+  const tree = listing.tree(entry);
+  if (tree?.kind !== 'object') return () => undefined;
+  return (field) => {
+    const value = findMember(tree, field)?.value;
+    return value && text.slice(value.start, value.end);
+  };
+}
+
+/** A value as text. One that is not of the type of its field stays as written. */
+function readableText(source: string, type: FieldType | undefined): string {
+  if (type !== 'string' && type !== 'strings') return source;
+  const value = parsed(source);
+  if (type === 'string') return typeof value === 'string' ? value : source;
+  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? nameList(value) : source;
+}
+
+/** Undefined if the text is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The problems of an entry by the column in which they are shown, the most severe first. */
+export type ProblemsByColumn = ReadonlyMap<ColumnId, readonly Problem[]>;
+
+/**
+ * Assigns problems to columns: to that of their field, to those of all fields that are missing, and otherwise to the column
+ * of problems, such as that of an unknown member.
+ */
+export function problemsByColumn(problems: readonly Problem[]): ProblemsByColumn {
+  const byColumn = new Map<ColumnId, Problem[]>();
+  for (const problem of bySeverity(problems))
+    for (const column of columnsOf(problem)) {
+      const known = byColumn.get(column);
+      if (known) known.push(problem);
+      else byColumn.set(column, [problem]);
+    }
+  return byColumn;
+}
+
+/** Problems, the most severe first. */
+export function bySeverity(problems: readonly Problem[]): readonly Problem[] {
+  return problems.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+}
+
+/** The columns in which a problem is shown. */
+export function columnsOf({ finding: { path, fields } }: Problem): readonly ColumnId[] {
+  const columns = [...(path.length > 0 ? [String(path[0])] : []), ...(fields ?? [])].filter(isColumn);
+  return columns.length > 0 ? columns : ['problems'];
+}
+
+function isColumn(name: string): name is ColumnId {
+  return COLUMN_INDEX.has(name);
+}
+
+/** The column of the member of an entry that contains an offset of the text, in UTF-16 units; undefined if there is none. */
+export function fieldAt(listing: Listing, entry: Entry, offset: number): ColumnId | undefined {
+  const tree = listing.tree(entry);
+  if (tree?.kind !== 'object') return undefined;
+  const at = offset - entry.start;
+  const member = tree.members.find(
+    ({ nameSpan, value }) => nameSpan.start <= at && at <= (value ?? nameSpan).end,
+  );
+  return member && isMemberColumn(member.name) ? member.name : undefined;
+}
+
+function isMemberColumn(name: string): name is ColumnId {
+  return name !== 'problems' && COLUMN_INDEX.has(name);
 }

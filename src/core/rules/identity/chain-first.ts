@@ -1,9 +1,9 @@
 import { CHAINS } from '../../entries/fields';
 import { breaker, replaced } from '../../model/mutator';
-import { isBlank } from '../../values/blank';
+import { isBlank } from '../../values/names';
 import { quote } from '../../text/quote';
 import { findMember } from '../../json/tree';
-import { valueOf } from '../../entries/shape';
+import { valueOf } from '../../entries/entry-reading';
 import { setString, type Change, type Proposal, type FixContext } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 

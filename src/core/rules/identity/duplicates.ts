@@ -1,13 +1,12 @@
-import type { EntryPicker, Defect } from '../../model/mutator';
-import type { GeneratedEntry, GeneratedListing } from '../../model/generated-entry';
+import type { EntryPicker, Defect, GeneratedEntry, GeneratedListing } from '../../model/mutator';
 import type { Finding } from '../../model/problem';
 import type { Proposal } from '../../model/proposal';
 import type { Entry } from '../../model/entry';
 import type { KeyGroup, KeyView, Tracker } from '../../model/rule';
 import type { EntryReading } from '../../entries/entry-reading';
-import { sortedInSteps } from '../../values/merge-sort';
+import { sortedInSteps } from '../../values/sorting';
 import { batchesOf } from '../../steps';
-import { isBlank } from '../../values/blank';
+import { isBlank } from '../../values/names';
 
 /** The keys of entries that are about to change are compared with those in the text, which are read. */
 const CHANGED_PER_STEP = 32;

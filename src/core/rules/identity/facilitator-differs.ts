@@ -9,7 +9,7 @@ import {
   type Steps,
   type Tracker,
 } from '../../model/rule';
-import { isFacilitatorCode } from '../../values/facilitator-code';
+import { isFacilitatorCode } from '../../values/names';
 
 interface Args {
   code: string;

@@ -3,7 +3,7 @@ import type { Entry } from '../../model/entry';
 import { setString, type FixContext, type Proposal } from '../../model/proposal';
 import type { ListingView } from '../../model/rule';
 import { quote } from '../../text/quote';
-import { slugsOf } from '../../values/slug';
+import { slugsOf } from '../../values/endpoint';
 
 /**
  * An id that no other entry has, however it got it: a slug of the endpoint, or one with a number appended; without a slug, the

@@ -1,11 +1,11 @@
 import { breaker, replaced } from '../../model/mutator';
 import type { Entry } from '../../model/entry';
 import type { FixContext, Proposal } from '../../model/proposal';
-import { hashOfKey } from '../../values/key-hash';
+import { hashOfKey } from '../../values/hash-table';
 import { quote } from '../../text/quote';
-import { isSlug, slugsOf } from '../../values/slug';
+import { isSlug, slugsOf } from '../../values/endpoint';
 import { batchesOf } from '../../steps';
-import { copyString } from '../../text/copy-strings';
+import { copyString } from '../../text/text';
 import {
   listingRule,
   type ListingReport,

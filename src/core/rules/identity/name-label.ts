@@ -1,6 +1,5 @@
 import { breaker, replaced } from '../../model/mutator';
-import { hostName, lastSegment, parseEndpoint } from '../../values/endpoint';
-import { endpointLabel, LABEL_SEPARATOR } from '../../values/endpoint-label';
+import { hostName, lastSegment, parseEndpoint, endpointLabel, LABEL_SEPARATOR } from '../../values/endpoint';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';

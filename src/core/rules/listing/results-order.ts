@@ -1,13 +1,10 @@
 import type Big from 'big.js';
 import { breaker, replaced, withCalls } from '../../model/mutator';
-import { toPointer } from '../../json/pointer';
+import { toPointer } from '../../json/tree';
 import { toDecimal } from '../../values/arithmetic';
 import type { Entry } from '../../model/entry';
-import { BlockValues } from '../../model/block-values';
-import type { Block } from '../../model/entry-list';
-import { longestNonIncreasingInSteps } from '../../values/non-increasing';
-import { order } from '../../values/order';
-import { partition } from '../../values/partition';
+import { BlockValues, type Block } from '../../model/entry-list';
+import { longestNonIncreasingInSteps, order, partition, sortedOrder } from '../../values/sorting';
 import type { Related } from '../../model/problem';
 import type { EntryReading } from '../../entries/entry-reading';
 import {
@@ -18,7 +15,6 @@ import {
   type Tracker,
 } from '../../model/rule';
 import { batchesOf } from '../../steps';
-import { sortedOrder } from '../../values/merge-sort';
 
 /** The position of a misplaced entry: between two entries in order, either of which may be absent. */
 interface Args {

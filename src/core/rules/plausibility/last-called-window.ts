@@ -1,6 +1,6 @@
 import { breaker, replaced } from '../../model/mutator';
 import type { Entry } from '../../model/entry';
-import { BlockValues } from '../../model/block-values';
+import { BlockValues } from '../../model/entry-list';
 import { DAY, isPlausibleTime } from '../../values/times';
 import {
   listingRule,

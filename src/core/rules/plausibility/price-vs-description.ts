@@ -3,9 +3,7 @@ import { breaker, replaced, resorted, withPrice, amountless } from '../../model/
 import { amountsIn, mayNameAmounts } from '../../values/amounts';
 import { shortest, toDecimal } from '../../values/arithmetic';
 import { escapeAndShorten } from '../../text/quote';
-import { holds, literalsOf, type Literals } from '../statistics/reconcile';
-import { recompute } from '../statistics/recompute';
-import { RELATIONS } from '../statistics/relations';
+import { holds, literalsOf, type Literals, recompute, RELATIONS } from '../statistics/relations';
 import type { Change, Proposal, FixContext } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 

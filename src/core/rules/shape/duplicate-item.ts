@@ -1,5 +1,5 @@
 import { breaker, replaced } from '../../model/mutator';
-import { isBlank } from '../../values/blank';
+import { isBlank } from '../../values/names';
 import type { StringsField } from '../../entries/fields';
 import { quote } from '../../text/quote';
 import { entryRule, type Report } from '../../model/rule';

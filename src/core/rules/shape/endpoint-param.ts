@@ -1,7 +1,5 @@
 import { type EntryPicker, breaker, replaced, withEndpoint } from '../../model/mutator';
-import { slugOf } from '../../values/slug';
-import { BRACKETED_PARAMETER, parseEndpoint } from '../../values/endpoint';
-import { endpointLabel } from '../../values/endpoint-label';
+import { slugOf, BRACKETED_PARAMETER, parseEndpoint, endpointLabel } from '../../values/endpoint';
 import { escapeAndShorten } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';

@@ -1,5 +1,5 @@
 import { breaker, replaced } from '../../model/mutator';
-import { isBlank } from '../../values/blank';
+import { isBlank } from '../../values/names';
 import { endpointError, type EndpointError } from '../../values/endpoint';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';

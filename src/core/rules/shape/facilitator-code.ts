@@ -1,6 +1,5 @@
 import { breaker, replaced } from '../../model/mutator';
-import { isBlank } from '../../values/blank';
-import { isFacilitatorCode } from '../../values/facilitator-code';
+import { isBlank, isFacilitatorCode } from '../../values/names';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';

@@ -1,8 +1,7 @@
 import { breaker, replaced } from '../../model/mutator';
-import { isBlank } from '../../values/blank';
-import { parseEndpoint } from '../../values/endpoint';
+import { isBlank } from '../../values/names';
+import { parseEndpoint, isSlug, slugOf } from '../../values/endpoint';
 import { quote } from '../../text/quote';
-import { isSlug, slugOf } from '../../values/slug';
 import { proposeFreeId } from '../identity/free-id';
 import { entryRule } from '../../model/rule';
 

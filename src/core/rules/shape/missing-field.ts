@@ -1,13 +1,11 @@
 import { breaker, replaced } from '../../model/mutator';
-import { endpointLabel } from '../../values/endpoint-label';
+import { endpointLabel } from '../../values/endpoint';
 import { FIELD_INDEX, FIELDS, FIELD_NAMES } from '../../entries/fields';
 import { freeId } from '../identity/free-id';
 import type { Change, Proposal, FixContext } from '../../model/proposal';
-import { literalsOf } from '../statistics/reconcile';
-import { recompute } from '../statistics/recompute';
-import { RELATIONS } from '../statistics/relations';
+import { literalsOf, recompute, RELATIONS } from '../statistics/relations';
 import { objectRule, type FixKind } from '../../model/rule';
-import type { ObjectReading } from '../../entries/shape';
+import type { ObjectReading } from '../../entries/entry-reading';
 
 export const missingField = objectRule<{ fields: readonly string[] }>({
   id: 'missing-field',

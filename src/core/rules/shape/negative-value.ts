@@ -1,5 +1,4 @@
-import { computedFigures } from '../../model/generated-entry';
-import { breaker, resorted } from '../../model/mutator';
+import { computedFigures, breaker, resorted } from '../../model/mutator';
 import { objectRule } from '../../model/rule';
 
 export const negativeValue = objectRule<{ name: string; stated: string }>({

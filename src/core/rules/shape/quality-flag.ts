@@ -1,6 +1,6 @@
 import { breaker, replaced } from '../../model/mutator';
 import { QUALITY_FLAGS } from '../../entries/fields';
-import { nearMiss } from '../../values/nearest';
+import { nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';

@@ -1,9 +1,7 @@
 import { breaker, replaced } from '../../model/mutator';
-import { isBlank } from '../../values/blank';
-import { chainOfCaip2 } from '../../values/chain-ids';
-import { nearMiss } from '../../values/nearest';
+import { isBlank, chainOfCaip2, nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
-import type { Path } from '../../json/pointer';
+import type { Path } from '../../json/tree';
 import { setString, type Proposal } from '../../model/proposal';
 import { entryRule, type Report } from '../../model/rule';
 

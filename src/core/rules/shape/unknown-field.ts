@@ -1,5 +1,5 @@
 import { breaker, replaced, withMember } from '../../model/mutator';
-import { nearMiss } from '../../values/nearest';
+import { nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
 import type { Change, Proposal } from '../../model/proposal';
 import { objectRule } from '../../model/rule';

@@ -1,9 +1,8 @@
-import type { GeneratedEntry } from '../../model/generated-entry';
-import { breaker, replaced } from '../../model/mutator';
+import { type GeneratedEntry, breaker, replaced } from '../../model/mutator';
 import { isIntegerLiteral } from '../../values/arithmetic';
 import { findAt } from '../../json/tree';
 import { quote } from '../../text/quote';
-import type { WrongType } from '../../entries/shape';
+import type { WrongType } from '../../entries/entry-reading';
 import { readTime } from '../../values/times';
 import type { Proposal } from '../../model/proposal';
 import { objectRule } from '../../model/rule';

@@ -3,8 +3,7 @@ import type { EntryReading } from '../../entries/entry-reading';
 import type { Finding } from '../../model/problem';
 import type { FixContext, Proposal } from '../../model/proposal';
 import type { FixKind } from '../../model/rule';
-import { holds, literalsOf } from './reconcile';
-import { RELATIONS } from './relations';
+import { holds, literalsOf, RELATIONS } from './relations';
 
 const PER_PAYER = RELATIONS.filter(({ field }) => field === 'callsPerPayer');
 

@@ -1,3 +1,14 @@
+import {
+  figureLiteral,
+  betterEdit,
+  type Edit,
+  computeExactly,
+  RELATIONS,
+  type Relation,
+  literalsOf,
+  type BetterEdit,
+  recompute,
+} from './relations';
 import { agrees, shortest, surelyAgree } from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../entries/fields';
 import { breaker as createBreaker, type Breaker, replaced, resorted } from '../../model/mutator';
@@ -5,9 +16,8 @@ import type { Random } from '../../values/random';
 import { entryRule, type EntryRule, type FixKind } from '../../model/rule';
 import type { EntryReading } from '../../entries/entry-reading';
 import { hasImpossiblePayers } from './impossible-payers';
-import { proposeFigures, type RelationArgs } from './propose-figures';
-import { betterEdit, type Edit } from './reconcile';
-import { computeExactly, RELATIONS, type Relation } from './relations';
+import type { Finding } from '../../model/problem';
+import type { Proposal, FixContext } from '../../model/proposal';
 
 /** By the id of the rule. */
 const BREAKERS: Readonly<Record<string, Breaker>> = {
@@ -161,4 +171,45 @@ function pickWrong(figures: readonly number[], right: number, random: Random): n
       return Math.abs(figure - right) > Math.max(right * 1e-3, rounding);
     }),
   );
+}
+
+/** Message arguments for a failed relation. */
+export interface RelationArgs {
+  readonly field: NumericField;
+  readonly formula: string;
+  readonly stated: string;
+  readonly computed: string;
+  /** A change of another number that fixes more relations. */
+  readonly better: BetterEdit | undefined;
+}
+
+/** Sets the computed figure, or another number that fixes more relations, or all wrong figures of the entry. */
+export function* proposeFigures(
+  relation: Relation,
+  { args: { field, better, stated }, fix }: Finding<RelationArgs>,
+  { reading, settings: { tolerance } }: FixContext,
+): Generator<Proposal, void, undefined> {
+  if (!reading) return;
+  const literal = figureLiteral(computeExactly(relation, reading), stated, tolerance);
+  if (literal === undefined) return;
+  yield {
+    title: `Set ${field} to ${literal}`,
+    changes: [{ change: 'set', path: [field], literal }],
+    isPreferred: better === undefined && fix !== 'offered',
+  };
+  if (better) {
+    const relations = better.reconciles === 1 ? '1 relation' : `${better.reconciles} relations`;
+    yield {
+      title: `Set ${better.field} to ${better.literal}: reconciles ${relations}`,
+      changes: [{ change: 'set', path: [better.field], literal: better.literal }],
+      kind: 'offered',
+    };
+  }
+  const all = recompute(literalsOf(reading, RELATIONS), tolerance, (_, isStated) => isStated);
+  if (all.length > 1)
+    yield {
+      title: `Recompute ${all.length} statistics of this entry: ${all.map((one) => one.field).join(', ')}`,
+      changes: all.map((one) => ({ change: 'set', path: [one.field], literal: one.literal })),
+      kind: 'offered',
+    };
 }

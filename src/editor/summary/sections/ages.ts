@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { utc } from '../../../core/values/format';
-import type { AgeBin } from '../../../core/browse/summary/ages';
+import type { AgeBin } from '../../../core/browse/summary/distributions';
 import type { Summary } from '../../../core/browse/summary/summarise';
 import { shareOfEntries } from '../../counts';
 import type { Bar, Section } from '../page';

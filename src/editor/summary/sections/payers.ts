@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import type { Interval } from '../../../core/browse/summary/log-scale';
-import type { Scatter, ScatterCell } from '../../../core/browse/summary/scatter';
+import type { Interval } from '../../../core/browse/summary/distributions';
+import type { Scatter, ScatterCell } from '../../../core/browse/summary/matrix';
 import type { Summary } from '../../../core/browse/summary/summarise';
 import { countOfEntries, shareOfEntries } from '../../counts';
 import type { Action, Axis, Section, Point } from '../page';

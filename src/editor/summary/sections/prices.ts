@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { PriceBin } from '../../../core/browse/summary/prices';
+import type { PriceBin } from '../../../core/browse/summary/distributions';
 import type { Summary } from '../../../core/browse/summary/summarise';
 import { shareOfEntries } from '../../counts';
 import type { Column, Section } from '../page';

@@ -1,7 +1,6 @@
 import { l10n } from 'vscode';
-import type { Severity } from '../../../core/model/severity';
-import type { RuleCount } from '../../../core/browse/summary/rule-counts';
-import type { Summary } from '../../../core/browse/summary/summarise';
+import type { Severity } from '../../../core/model/problem';
+import type { RuleCount, Summary } from '../../../core/browse/summary/summarise';
 import { countOfEntries, countOfProblems, countOfRules } from '../../counts';
 import type { Bar, Colour, Section } from '../page';
 import { amount, filterTo } from '../format';

@@ -5,10 +5,7 @@ import { Listing } from '../../../../src/core/listing/listing';
 import { messageOf } from '../../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings';
 import { finished } from '../../../../src/core/steps';
-import { problemsByColumn } from '../../../../src/core/browse/table/cell-problems';
-import { valueTexts } from '../../../../src/core/browse/table/cell-texts';
-import { COLUMNS } from '../../../../src/core/browse/table/columns';
-import { fieldAt } from '../../../../src/core/browse/table/field-at';
+import { problemsByColumn, valueTexts, COLUMNS, fieldAt } from '../../../../src/core/browse/table/columns';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { entry, listing, type Members } from '../../../support/listing-text';
 

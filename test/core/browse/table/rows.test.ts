@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { arrange, type Arrangement } from '../../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
-import type { GroupingId } from '../../../../src/core/browse/grouping';
-import { FILE_ORDER } from '../../../../src/core/browse/sorting';
+import { type GroupingId, FILE_ORDER } from '../../../../src/core/browse/sorting';
 import { Listing } from '../../../../src/core/listing/listing';
 import { finished } from '../../../../src/core/steps';
-import { nextProblemCell } from '../../../../src/core/browse/table/next-problem';
-import { TableRows } from '../../../../src/core/browse/table/rows';
+import { nextProblemCell, TableRows } from '../../../../src/core/browse/table/rows';
 import { listing, other } from '../../../support/listing-text';
 
 const SOLANA = { chain: '"solana"', acceptedChains: '["solana"]' };

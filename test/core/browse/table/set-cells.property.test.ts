@@ -10,7 +10,7 @@ import { Listing } from '../../../../src/core/listing/listing';
 import type { Entry } from '../../../../src/core/model/entry';
 import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings';
 import { finished } from '../../../../src/core/steps';
-import { valueTexts } from '../../../../src/core/browse/table/cell-texts';
+import { valueTexts } from '../../../../src/core/browse/table/columns';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { inverseOf } from '../../../support/edited-text';
 import { runs } from '../../../support/property-runs';

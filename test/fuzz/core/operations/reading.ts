@@ -1,8 +1,8 @@
 import { isListing } from '../../../../src/core/entries/recognise';
-import { JSON_SYNTAX } from '../../../../src/core/json/syntax';
+import { JSON_SYNTAX } from '../../../../src/core/json/parse';
 import { Listing } from '../../../../src/core/listing/listing';
 import { messageOf } from '../../../../src/core/model/problem';
-import { problemsAt } from '../../../../src/core/listing/problems-at';
+import { problemsAt } from '../../../../src/core/listing/locator';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { listingSnapshot } from '../../../support/listing-snapshot';
 import { anyOffset, anyReading } from '../read';

@@ -1,7 +1,6 @@
 import { RULE_IDS } from '../../../../src/core/rules';
 import { generate } from '../../../../src/core/fixtures/generate';
-import { write, type WriteOptions } from '../../../../src/core/fixtures/write';
-import { breakRule } from '../../../../src/core/fixtures/break-rule';
+import { write, type WriteOptions, breakRule } from '../../../../src/core/fixtures/write';
 import type { Random } from '../../../../src/core/values/random';
 import { EditedText } from '../../../support/edited-text';
 import { FRAGMENTS, PLACES } from '../../../support/json-fragments';

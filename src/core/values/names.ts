@@ -1,0 +1,99 @@
+import editsBetween from 'damerau-levenshtein';
+
+/** Whether a string is empty or white space. */
+export function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (first > 32 && first < 127) return false;
+  return text.trim() === '';
+}
+
+/** CAIP-2 ids of the networks in listings, main networks only. */
+const CHAIN_OF_CAIP2: ReadonlyMap<string, string> = new Map([
+  ['eip155:8453', 'base'],
+  ['eip155:137', 'polygon'],
+  ['eip155:42161', 'arbitrum'],
+  ['eip155:480', 'world'],
+  ['eip155:143', 'monad'],
+  ['eip155:43114', 'avalanche'],
+  ['eip155:1329', 'sei'],
+  ['eip155:10', 'optimism'],
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana'],
+  ['stellar:pubnet', 'stellar'],
+]);
+
+/** The name that listings use for a network given by its CAIP-2 id. */
+export function chainOfCaip2(id: string): string | undefined {
+  return CHAIN_OF_CAIP2.get(id);
+}
+
+const CODE = /^[a-z][a-z0-9-]{0,15}$/;
+
+/** Whether a facilitator is a short lower-case code (section 2, `facilitator`). */
+export function isFacilitatorCode(facilitator: string): boolean {
+  return CODE.test(facilitator);
+}
+
+/** Lists of names as the user reads and enters them: separated by commas, as JSON strings where that is not clear. */
+
+/** Names as one text, which {@link readNameList} reads as the same names. */
+export function nameList(names: readonly string[]): string {
+  return names.map((name) => (isPlain(name) ? name : JSON.stringify(name))).join(', ');
+}
+
+function isPlain(name: string): boolean {
+  return name !== '' && name === name.trim() && !/^"|[,\p{Cc}]/u.test(name);
+}
+
+const ITEM = /\s*(?:("(?:[^"\\]|\\.)*")\s*|([^",\s][^,]*)?)(?:,|$)/y;
+
+/** The names in a text, without empty ones that are not in quotes; undefined if quotes are not those of a JSON string. */
+export function readNameList(text: string): string[] | undefined {
+  const names: string[] = [];
+  const item = new RegExp(ITEM);
+  while (item.lastIndex < text.length) {
+    const [whole, quoted, plain = ''] = item.exec(text) ?? [];
+    if (whole === undefined) return undefined;
+    try {
+      const name = quoted === undefined ? plain.trim() : (JSON.parse(quoted) as string);
+      if (name !== '' || quoted !== undefined) names.push(name);
+    } catch {
+      return undefined;
+    }
+  }
+  return names;
+}
+
+/** The candidate whose spelling is closest to a word; of several, the first. */
+export function nearest<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
+  let best: T | undefined;
+  let minDistance = Infinity;
+  for (const candidate of candidates) {
+    const distance = distanceOf(word, candidate);
+    if (distance < minDistance) {
+      minDistance = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** The candidate that a word surely misspells: equal except for case, or for a third of its letters. */
+export function nearMiss<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
+  const best = nearest(word, candidates);
+  return best !== undefined && distanceOf(word, best) <= Math.floor(best.length / 3) ? best : undefined;
+}
+
+/**
+ * How many letters have to be added, removed, replaced, or swapped with the next one. Case and separators do not count: they are
+ * the most frequent mistakes.
+ */
+function distanceOf(word: string, candidate: string): number {
+  return editsBetween(fold(word), fold(candidate)).steps;
+}
+
+function fold(word: string): string {
+  return word
+    .slice(0, 64)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
+}
