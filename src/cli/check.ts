@@ -21,8 +21,7 @@ import { checkSource, type FileJob } from './jobs';
 import { write, writeAll } from './output';
 import { Progress } from './progress';
 import { openSource, regularFileSize } from './read-text';
-import { addTo, noTotals, skippedReport, type FileReport } from '../core/report/file-report';
-import type { Reporter } from '../core/report/reporter';
+import { addTo, noTotals, skippedReport, type FileReport, type Reporter } from '../core/report/problems';
 import { Threads } from './threads';
 import type { SettingsUse } from './unused-settings';
 

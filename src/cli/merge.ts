@@ -1,8 +1,7 @@
 import { marker } from '../core/json/list-edits';
 import { syntaxOf } from '../core/json/parse';
-import type { Merge } from '../core/compare/merge';
+import { type Merge, mergeTexts } from '../core/compare/merge';
 import { mergeLines } from '../core/compare/merge-lines';
-import { mergeTexts } from '../core/compare/merge-texts';
 import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings';
 import { applyEdits } from '../core/text/text-edit';
 import { numberOf } from '../core/values/format';

@@ -5,7 +5,7 @@ import { unusedSetting } from '../core/rules/expectations';
 import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, ConfigurationFor } from './configurations';
 import { filesIn, realPath, type OnFailure } from './files';
-import { skippedReport, type FileReport, type ReportedProblem } from '../core/report/file-report';
+import { skippedReport, type FileReport, type ReportedProblem } from '../core/report/problems';
 
 /** What the settings of configuration files matched in the files that were checked. */
 export class SettingsUse {

@@ -1,5 +1,5 @@
 import { mergeLines } from '../core/compare/merge-lines';
-import { mergeTexts } from '../core/compare/merge-texts';
+import { mergeTexts } from '../core/compare/merge';
 import { applyEdits } from '../core/text/text-edit';
 import { inputOf, type CheckOptions } from './options';
 

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { marker, type ConflictStyle } from '../json/list-edits';
-import type { Texts } from './merge-texts';
+import type { Texts } from './merge';
 
 /** A text merged line by line. */
 export interface MergedLines {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeLines } from '../../../src/core/compare/merge-lines';
-import { mergeTexts, type MergeTextsOptions } from '../../../src/core/compare/merge-texts';
+import { mergeTexts, type MergeTextsOptions } from '../../../src/core/compare/merge';
 import { JSONC_SYNTAX } from '../../../src/core/json/parse';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { CALLS_90, entry, listing, other, type Members } from '../../support/listing-text';
