@@ -4,7 +4,7 @@ const CORE_PACKAGES = [
   'zod',
   'big.js',
   'damerau-levenshtein',
-  'diff',
+  'node-diff3',
   '@lezer/(common|javascript|json|lr|python|yaml)',
 ];
 
@@ -69,6 +69,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { mainFields: ['module', 'main', 'types'], conditionNames: ['import', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types'],
+      conditionNames: ['import', 'types'],
+    },
   },
 };
