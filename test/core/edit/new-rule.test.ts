@@ -3,7 +3,7 @@ import { applyEdits } from '../../../src/core/text/text-edit';
 import { fixAll } from '../../../src/core/edit/fix-all';
 import { MAX_ROUNDS } from '../../../src/core/edit/fix-entry';
 import { finished } from '../../../src/core/steps';
-import { breaker } from '../../../src/core/model/mutator';
+import { mutateListing } from '../../../src/core/model/mutator';
 import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
 import { setString } from '../../../src/core/model/proposal';
@@ -19,7 +19,7 @@ const TEXTS = {
   reason: '',
   source: '',
   message: () => '',
-  breaker: breaker((listing) => listing),
+  mutator: mutateListing((listing) => listing),
 } as const;
 
 /** Reports white space around a description. */
