@@ -7,6 +7,7 @@ import { syntaxOf } from '../core/json/parse';
 import { type Merge, mergeTexts, type Texts } from '../core/compare/merge';
 import { bothTexts, mergeLines, type MergedLines } from '../core/compare/merge-lines';
 import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings';
+import { finished } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
 import { numberOf } from '../core/values/format';
 import { Configurations } from './configurations';
@@ -90,7 +91,7 @@ function mergeSources(
   const areTexts = all.every(({ invalidAt }) => invalidAt === undefined);
   const texts = { base: base.text, ours: ours.text, theirs: theirs.text };
   const merged = areTexts
-    ? mergeTexts(texts, { syntax: syntaxOf(path), settings, markerSize })
+    ? finished(mergeTexts(texts, { syntax: syntaxOf(path), settings, markerSize }))
     : ({ version: 'one version', reason: 'not valid text' } as const);
   if ('edits' in merged)
     return {

@@ -1,6 +1,7 @@
 import { toDecimal } from '../values/arithmetic';
 import { parse, JSONC_SYNTAX } from '../json/parse';
 import type { JsonNode, ObjectNode, Path } from '../json/tree';
+import type { Listing } from '../listing/listing';
 import { copyStrings } from '../text/text';
 import type { FieldChange, EntryInListing } from './comparison';
 import { FIELD_INDEX, FIELD_NAMES } from '../entries/fields';
@@ -155,6 +156,12 @@ export function membersOfEntry({ listing, entry }: EntryInListing): MemberTexts 
   if (entry.hasSyntaxError || !entry.isObject) return undefined;
   const text = listing.textOf(entry);
   return membersIn(text) ?? membersOf(listing.tree(entry), text);
+}
+
+/** The members of the listing itself; undefined if it is not an object. */
+export function membersOfRoot(listing: Listing): MemberTexts | undefined {
+  const root = listing.tree(undefined);
+  return root?.kind === 'object' ? membersOf(root, listing.frame().text) : undefined;
 }
 
 /** In the order of the fields, then other members in the order of the new text, then removed ones. */

@@ -1,7 +1,7 @@
-import { membersOf, type MemberTexts } from '../json/members';
+import { type MemberTexts } from '../json/members';
 import type { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
-import { changedMembers, changesOf, MemberChange } from './changes';
+import { changedMembers, changesOf, MemberChange, membersOfRoot } from './changes';
 import type { ChangedEntry, Comparison, FieldChange, TimeShift } from './comparison';
 import { comparedChanges } from './derived-changes';
 import { matchEntries } from './matching';
@@ -73,20 +73,16 @@ const ENTRIES = '[…]';
 
 /** The changes of the listing's own members: `count` and unknown ones. */
 function rootChanges(before: Listing, after: Listing, ignored: ReadonlySet<string>): readonly FieldChange[] {
-  const old = membersOfRoot(before);
-  const now = membersOfRoot(after);
+  const old = comparedMembers(before);
+  const now = comparedMembers(after);
   if (old && now) return changedMembers(old, now).filter(({ path: [name] }) => !ignored.has(String(name)));
   const change = new MemberChange([], before.frame().text, after.frame().text);
   return change.before === change.after ? [] : [change];
 }
 
-/** Undefined if the text is not an object. */
-function membersOfRoot(listing: Listing): MemberTexts | undefined {
-  const root = listing.tree(undefined);
-  if (root?.kind !== 'object') return undefined;
-  const members = new Map(membersOf(root, listing.frame().text));
-  if (listing.hasResults) members.set('results', ENTRIES);
-  return members;
+function comparedMembers(listing: Listing): MemberTexts | undefined {
+  const members = membersOfRoot(listing);
+  return members && listing.hasResults ? new Map(members).set('results', ENTRIES) : members;
 }
 
 /** The member that is shifted. */

@@ -60,11 +60,17 @@ function* pairByKeys(matching: Matching): Generator<void, void, undefined> {
 
 type KeyOf = (listing: Listing, entry: Entry) => string | undefined;
 
+/** By which entries are paired, and by which if several have the same. */
+interface Keys {
+  readonly key: KeyOf;
+  readonly then: KeyOf;
+}
+
 /** Pairs entries by hash, and compares the keys of those with equal hashes. */
 function* pairByHash(
   matching: Matching,
   hashOf: (entry: Entry) => number,
-  keys: { readonly key: KeyOf; readonly then: KeyOf },
+  keys: Keys,
 ): Generator<void, void, undefined> {
   const olds = yield* byHash(yield* matching.open('before'), hashOf);
   if (olds.isEmpty) return;
@@ -75,7 +81,7 @@ function* pairByHash(
       const old = olds.get(hash);
       if (old === undefined) continue;
       if (Array.isArray(old) || Array.isArray(now)) {
-        yield* pairUp(sideOf(before, old, keys), sideOf(after, now, keys), matching);
+        yield* pairUp({ before: [old].flat(), after: [now].flat() }, keys, matching);
       } else if (!matching.pairAlike(old, now)) {
         const key = keys.key(before, old);
         if (key !== undefined && key === keys.key(after, now)) matching.pairChanged(old, now);
@@ -84,19 +90,6 @@ function* pairByHash(
     }
     yield;
   }
-}
-
-function sideOf(
-  listing: Listing,
-  entries: Entry | readonly Entry[],
-  { key, then }: { readonly key: KeyOf; readonly then: KeyOf },
-): KeyedEntries {
-  return {
-    entries: entries instanceof Array ? entries : [entries],
-    keyOf: (entry) => key(listing, entry),
-    thenOf: (entry) => then(listing, entry),
-    textOf: (entry) => listing.textOf(entry),
-  };
 }
 
 /** The value is an array only if several entries have the same hash. */
@@ -144,93 +137,52 @@ function textOf(listing: Listing, entry: Entry): string {
   return listing.textOf(entry).replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, '$1');
 }
 
-/** Entries of one listing that may have a key in common. */
-export interface KeyedEntries {
-  /** In order. */
-  readonly entries: readonly Entry[];
-  /** The key by which entries are paired. */
-  keyOf(entry: Entry): string | undefined;
-  /** The second key, if several have the same first key. */
-  thenOf(entry: Entry): string | undefined;
-  textOf(entry: Entry): string;
+/** Entries of both listings, in order. */
+interface EntryGroup {
+  readonly before: readonly Entry[];
+  readonly after: readonly Entry[];
 }
 
-/** The old and new entries with a key, in order. */
-interface KeyGroup {
-  readonly before: Entry[];
-  readonly after: Entry[];
-}
-
-/**
- * Pairs entries with the same key: those with the same text, then those with the same second key, then the
- * others, each time in order.
- *
- * @yields after each step
- */
-export function* pairUp(
-  before: KeyedEntries,
-  after: KeyedEntries,
+/** Pairs entries with the same key: those with the same text, then those with the same second key, then the others in order. */
+function* pairUp(
+  entries: EntryGroup,
+  { key, then }: Keys,
   matching: Matching,
 ): Generator<void, void, undefined> {
-  const groups = yield* groupsOf(before, after, before.entries, after.entries, 'keyOf');
-  for (const group of groups) {
-    if (group.before.length === 1 && group.after.length === 1) {
-      pairInOrder(group, matching);
-      continue;
-    }
-    let rest = yield* pairAll(before, after, group, 'textOf', matching);
-    rest = yield* pairAll(before, after, rest, 'thenOf', matching);
-    pairInOrder(rest, matching);
+  const sourceText: KeyOf = (listing, entry) => listing.textOf(entry);
+  for (const group of yield* groupsOf(entries, key, matching)) {
+    const isOne = group.before.length === 1 && group.after.length === 1;
+    for (const by of isOne ? [] : [sourceText, then])
+      for (const alike of yield* groupsOf(matching.openIn(group), by, matching)) pairInOrder(alike, matching);
+    pairInOrder(matching.openIn(group), matching);
   }
 }
 
-/** @returns the entries that are not paired */
-function* pairAll(
-  before: KeyedEntries,
-  after: KeyedEntries,
-  group: KeyGroup,
-  by: 'textOf' | 'thenOf',
-  matching: Matching,
-): Generator<void, KeyGroup, undefined> {
-  const paired = new Set<Entry>();
-  for (const alike of yield* groupsOf(before, after, group.before, group.after, by))
-    for (const entry of pairInOrder(alike, matching)) paired.add(entry);
-  return {
-    before: group.before.filter((entry) => !paired.has(entry)),
-    after: group.after.filter((entry) => !paired.has(entry)),
-  };
+function pairInOrder({ before, after }: EntryGroup, matching: Matching): void {
+  for (const [place, old] of before.entries()) {
+    const now = after[place];
+    if (now) matching.pair(old, now);
+  }
 }
 
-/** @returns the paired entries */
-function pairInOrder(group: KeyGroup, matching: Matching): Entry[] {
-  return group.before.flatMap((old, place) => {
-    const now = group.after[place];
-    if (!now) return [];
-    matching.pair(old, now);
-    return [old, now];
-  });
-}
-
-/** The entries by key, without keys that only one side has. */
+/** The entries of both listings that have a key in common, by key. */
 function* groupsOf(
-  before: KeyedEntries,
-  after: KeyedEntries,
-  olds: readonly Entry[],
-  news: readonly Entry[],
-  by: 'keyOf' | 'thenOf' | 'textOf',
-): Generator<void, readonly KeyGroup[], undefined> {
-  const groups = new Map<string, KeyGroup>();
-  for (const entry of olds) {
+  { before, after }: EntryGroup,
+  keyOf: KeyOf,
+  matching: Matching,
+): Generator<void, readonly EntryGroup[], undefined> {
+  const groups = new Map<string, { readonly before: Entry[]; readonly after: Entry[] }>();
+  for (const entry of before) {
     yield;
-    const key = before[by](entry);
+    const key = keyOf(matching.before, entry);
     if (key === undefined) continue;
     const group = groups.get(key);
     if (group) group.before.push(entry);
     else groups.set(key, { before: [entry], after: [] });
   }
-  for (const entry of news) {
+  for (const entry of after) {
     yield;
-    const key = after[by](entry);
+    const key = keyOf(matching.after, entry);
     if (key !== undefined) groups.get(key)?.after.push(entry);
   }
   return Array.from(groups.values()).filter((group) => group.after.length > 0);
@@ -283,6 +235,14 @@ export class Matching {
     this.#newPlaces[from] = to;
     this.#oldPlaces[to] = from;
     if (isSameText) this.#isSameText[to] = 1;
+  }
+
+  /** Those entries that are not paired yet. */
+  openIn({ before, after }: EntryGroup): EntryGroup {
+    return {
+      before: before.filter(({ index }) => this.#newPlaces[index] === OPEN),
+      after: after.filter(({ index }) => this.#oldPlaces[index] === OPEN),
+    };
   }
 
   /** Pairs equal texts from the first entry forwards, and from the last backwards. @yields after each step */

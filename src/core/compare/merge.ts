@@ -2,11 +2,10 @@ import { Listing } from '../listing/listing';
 import { JSON_SYNTAX, type Syntax } from '../json/parse';
 import { resultsOrder } from '../rules/listing/results-order';
 import { syntax as syntaxRule } from '../rules/text/syntax';
-import { finished } from '../steps';
 import { styleNear } from '../edit/entry-style';
+import { membersOfRoot } from './changes';
 import { valueInStyle } from './entry-text';
 import { entryItems } from '../edit/moves';
-import { membersOf, type MemberTexts } from '../json/members';
 import { arrangeInSteps, marker, type EmptyStyle } from '../json/list-edits';
 import { absoluteEdit, sourceObjectOf } from '../edit/source-object';
 import { styleOf, type Style } from '../json/print';
@@ -31,10 +30,6 @@ export interface Texts {
   readonly theirs: string;
 }
 
-export interface MergeTextsOptions extends MergeOptions {
-  readonly syntax?: Syntax;
-}
-
 /** Why texts cannot be merged by entry. */
 export interface NotMergeable {
   readonly version: keyof Texts;
@@ -45,19 +40,15 @@ const RULES = [syntaxRule, resultsOrder];
 /** An empty base next to two listings, when both sides have added the file. */
 const EMPTY_LISTING = '{"results":[]}';
 
-/** Merges the texts of three listings, see {@link merge}. Never fails: the result may be that they cannot be merged by entry. */
-export function mergeTexts(texts: Texts, options: MergeTextsOptions = {}): Merge | NotMergeable {
-  return finished(mergeTextsInSteps(texts, options));
-}
-
 /**
- * See {@link mergeTexts}.
+ * Merges two versions of a listing with a common base, entry by entry, member by member. Never fails: the result may be that
+ * they cannot be merged by entry.
  *
  * @yields after each step
  */
-export function* mergeTextsInSteps(
+export function* mergeTexts(
   { base, ours, theirs }: Texts,
-  { syntax = JSON_SYNTAX, ...options }: MergeTextsOptions = {},
+  { syntax = JSON_SYNTAX, ...options }: MergeOptions = {},
 ): Generator<void, Merge | NotMergeable, undefined> {
   const texts = { base: base.trim() === '' ? EMPTY_LISTING : base, ours, theirs };
   const versions: Partial<Record<keyof Texts, Listing>> = {};
@@ -79,6 +70,7 @@ function whyNotMergeable(listing: Listing): NotMergeable['reason'] | undefined {
 }
 
 export interface MergeOptions {
+  readonly syntax?: Syntax;
   /** For the tolerance of computed figures. */
   readonly settings?: Settings;
   /** The number of characters of a conflict marker; 7 by default, as in Git. */
@@ -107,16 +99,10 @@ export interface Merge {
   readonly computed: number;
 }
 
-/**
- * Merges two versions of a listing with a common base, entry by entry, member by member. All must be complete, JSON
- * without syntax errors, and have an array `results`; they must not change between the steps, and their rules must include
- * `results-order`.
- *
- * @yields after each step
- */
-export function* merge(
+/** Merges listings that are JSON without syntax errors, have an array `results`, and are checked with `results-order`. */
+function* merge(
   versions: Versions,
-  { settings = DEFAULT_SETTINGS, markerSize = 7 }: MergeOptions = {},
+  { settings = DEFAULT_SETTINGS, markerSize = 7 }: Omit<MergeOptions, 'syntax'>,
 ): Generator<void, Merge, undefined> {
   const { ours, theirs } = versions;
   const eol = eolOf(ours);
@@ -186,9 +172,9 @@ interface RootEdits {
 function rootEdits(context: MergeContext, triples: readonly Triple[], length: number): RootEdits {
   const { base, ours, theirs, conflictStyle } = context;
   const source = sourceObjectOf(ours, undefined);
-  const [one, other] = [rootMembers(ours), rootMembers(theirs)];
+  const [one, other] = [membersOfRoot(ours), membersOfRoot(theirs)];
   if (!source || !one || !other) return { edits: [], members: [] };
-  const sides: ObjectSides = { base: rootMembers(base), ours: one, theirs: other };
+  const sides: ObjectSides = { base: membersOfRoot(base), ours: one, theirs: other };
   const merged = new Map<string, MergedMember>();
   const names = new Set([...one.keys(), ...other.keys(), ...(sides.base?.keys() ?? [])]);
   for (const name of names) if (name !== 'results') merged.set(name, mergeMember(sides, name));
@@ -215,9 +201,4 @@ function rootEdits(context: MergeContext, triples: readonly Triple[], length: nu
     edits: edits.map((edit) => absoluteEdit(edit, source)),
     members: Array.from(merged).flatMap(([name, { from }]) => (from === 'conflict' ? [name] : [])),
   };
-}
-
-function rootMembers(listing: Listing): MemberTexts | undefined {
-  const root = listing.tree(undefined);
-  return root?.kind === 'object' ? membersOf(root, listing.frame().text) : undefined;
 }

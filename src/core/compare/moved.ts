@@ -16,7 +16,8 @@ export function* movedPairs(
   pairs: readonly Pair[],
   changes: readonly ChangedEntry[] = [],
 ): Generator<void, readonly MovedEntry[], undefined> {
-  const places = yield* oldOrder(pairs);
+  const places = oldOrder(pairs);
+  yield;
   if (places.every((place, at) => place === at)) return [];
   yield;
   const ties = new Ties(pairs);
@@ -31,31 +32,18 @@ export function* movedPairs(
   yield;
   const moved: MovedEntry[] = [];
   let change = 0;
-  let place = 0;
-  for (const batch of batchesOf(pairs)) {
-    for (const { before, after } of batch) {
-      const changed = changes[change]?.after === after ? changes[change++] : undefined;
-      if (isMoved[place++])
-        moved.push({ before, after, from: before.index + 1, to: after.index + 1, changed });
-    }
-    yield;
+  for (const [place, { before, after }] of pairs.entries()) {
+    const changed = changes[change]?.after === after ? changes[change++] : undefined;
+    if (isMoved[place]) moved.push({ before, after, from: before.index + 1, to: after.index + 1, changed });
   }
   return moved;
 }
 
 /** The indexes of the pairs in the order of the old listing. */
-function* oldOrder(pairs: readonly Pair[]): Generator<void, Int32Array, undefined> {
-  let last = -1;
-  for (const batch of batchesOf(pairs)) {
-    for (const { before } of batch) last = Math.max(last, before.index);
-    yield;
-  }
+function oldOrder(pairs: readonly Pair[]): Int32Array {
+  const last = pairs.reduce((most, { before }) => Math.max(most, before.index), -1);
   const places = new Int32Array(last + 1).fill(REMOVED);
-  let place = 0;
-  for (const batch of batchesOf(pairs)) {
-    for (const { before } of batch) places[before.index] = place++;
-    yield;
-  }
+  for (const [place, { before }] of pairs.entries()) places[before.index] = place;
   return places.filter((one) => one !== REMOVED);
 }
 

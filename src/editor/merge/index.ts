@@ -59,8 +59,8 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> 
   const document = await vscode.workspace.openTextDocument(uri);
   const { version } = document;
   const settings = listings.at(uri)?.configuration.settings;
-  const { mergeTextsInSteps } = await import('../../core/compare/merge');
-  const steps = mergeTextsInSteps(texts, { syntax: syntaxOf(uri.path), ...(settings && { settings }) });
+  const { mergeTexts } = await import('../../core/compare/merge');
+  const steps = mergeTexts(texts, { syntax: syntaxOf(uri.path), ...(settings && { settings }) });
   const isChanged = (): boolean => document.isClosed || document.version !== version;
   const outcome = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Merging {0}', name) },

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { bothTexts, mergeLines } from '../../../src/core/compare/merge-lines';
-import { mergeTexts, type MergeTextsOptions } from '../../../src/core/compare/merge';
+import { mergeTexts, type MergeOptions } from '../../../src/core/compare/merge';
 import { JSONC_SYNTAX } from '../../../src/core/json/parse';
+import { finished } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { CALLS_90, entry, listing, other, type Members } from '../../support/listing-text';
 
 /** The merged text; the versions are joined by lines otherwise. */
-function merge(base: string, ours: string, theirs: string, options?: MergeTextsOptions): string {
-  const result = mergeTexts({ base, ours, theirs }, options);
+function merge(base: string, ours: string, theirs: string, options?: MergeOptions): string {
+  const result = finished(mergeTexts({ base, ours, theirs }, options));
   return 'edits' in result ? applyEdits(ours, result.edits) : `${result.version} is ${result.reason}`;
 }
 
