@@ -1,6 +1,5 @@
 import { arrange, type ConflictStyle, type Slot, type Version } from '../json/list-edits';
-import { itemsOf } from '../edit/change-edits';
-import { ItemList } from '../json/item-list';
+import { itemsOf } from '../json/item-list';
 import type { SourceObject } from '../edit/source-object';
 import type { ArrayNode } from '../json/tree';
 import { valueOf } from '../entries/entry-reading';
@@ -49,11 +48,9 @@ export function objectEdits({ text, root }: SourceObject, context: ObjectContext
       const changed = other === undefined ? undefined : version(valueInStyle(other));
       slots.push({ name, slot: { ours: { index }, theirs: changed } });
     } else if (result.from === 'both' && value?.kind === 'array') {
-      const elements = new ItemList(itemsOf(text, value, spaceOnOneLine));
-      const edits = arrange(elements, elementsOf(value, result.values), conflictStyle, {
-        space: '',
-        end: '',
-      });
+      const none = { eol: conflictStyle.eol, before: '', between: '', end: '' };
+      const elements = itemsOf(text, value, spaceOnOneLine, none);
+      const edits = arrange(elements, elementsOf(value, result.values), conflictStyle);
       slots.push({ name, slot: { index, edits } });
     } else if (result.from === 'inputs') slots.push({ name, slot: version(result.literal) });
     else if (other !== undefined) slots.push({ name, slot: version(valueInStyle(other)) });
@@ -68,14 +65,17 @@ export function objectEdits({ text, root }: SourceObject, context: ObjectContext
     slots.splice(0, slots.length, ...others.slice(0, long), ...after, ...others.slice(long));
   }
   const { eol, indent, base, pad } = style;
-  const list = new ItemList(itemsOf(text, root, spaceOnOneLine));
-  const empty =
-    indent === undefined ? { space: pad, end: pad } : { space: eol + base + indent, end: eol + base };
+  const space = indent === undefined ? pad : eol + base + indent;
+  const list = itemsOf(text, root, spaceOnOneLine, {
+    eol: conflictStyle.eol,
+    before: space,
+    between: space,
+    end: indent === undefined ? pad : eol + base,
+  });
   return arrange(
     list,
     slots.map(({ slot }) => slot),
     conflictStyle,
-    empty,
   );
 }
 

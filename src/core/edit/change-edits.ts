@@ -1,9 +1,8 @@
 import { FIELD_NAMES, LISTING_FIELDS } from '../entries/fields';
 import { findAt, type ArrayNode, type ObjectNode, type Span } from '../json/tree';
 import type { Change } from '../model/proposal';
-import { itemSpans, ItemList, type Items, type ItemText } from '../json/item-list';
+import { itemsOf, newItem, type ItemText } from '../json/item-list';
 import { rewriteString, colonOf } from '../json/print';
-import { listEdits } from '../json/list-edits';
 import type { SourceObject } from './source-object';
 import { findChangeTarget } from './find-change-target';
 import { joinEdits, type TextEdit } from '../text/text-edit';
@@ -69,15 +68,14 @@ export function changeEdits(
   }
   const spaceOnOneLine = /\s$/.test(colonOf(text, root)) ? ' ' : '';
   for (const [container, listChanges] of changesByContainer) {
-    const list = new ItemList(itemsOf(text, container, spaceOnOneLine));
-    for (const edit of listEdits(list, { ...listChanges, removesComments: false })) edits.push(edit);
+    for (const edit of itemsOf(text, container, spaceOnOneLine).edits(listChanges)) edits.push(edit);
   }
   return joinEdits(edits.sort((a, b) => a.offset - b.offset || a.length - b.length));
 }
 
 function add({ inserted }: ListChanges, index: number, textToComma: string): void {
   const items = inserted.get(index) ?? [];
-  items.push({ textToComma, commentsAfterComma: '' });
+  items.push(newItem(textToComma));
   inserted.set(index, items);
 }
 
@@ -93,17 +91,4 @@ export function indexFor(name: string, { members }: ObjectNode): number {
     index = at + 1;
   });
   return best < 0 ? 0 : index;
-}
-
-/** The members of an object or the elements of an array, as items of a list. */
-export function itemsOf(text: string, container: ObjectNode | ArrayNode, spaceOnOneLine: string): Items {
-  const spans = itemSpans(container);
-  return {
-    length: spans.length,
-    item: (index) => spans[index] ?? container,
-    open: container.start + 1,
-    close: container.end - 1,
-    slice: (start, end) => text.slice(start, end),
-    spaceOnOneLine,
-  };
 }

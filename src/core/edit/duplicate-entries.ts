@@ -2,8 +2,7 @@ import { changeEdits } from './change-edits';
 import { entryItems } from './moves';
 import { NO_EDIT, type EntriesEdit } from './removals';
 import { countEdits } from './count-edits';
-import type { ItemText } from '../json/item-list';
-import { listEdits } from '../json/list-edits';
+import { newItem, type ItemText } from '../json/item-list';
 import { sourceObjectOf } from './source-object';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
@@ -34,12 +33,12 @@ export function* duplicateEntries(
     const object = list.canInsertBefore(index + 1) ? sourceObjectOf(listing, entry) : undefined;
     const edits = object && changeEdits(object, copyChanges(listing, entry, identities));
     if (!object || !edits) continue;
-    inserted.set(index + 1, [{ textToComma: applyEdits(object.text, edits), commentsAfterComma: '' }]);
+    inserted.set(index + 1, [newItem(applyEdits(object.text, edits))]);
     edited.push(entry);
   }
   if (edited.length === 0) return NO_EDIT;
   const edits = countEdits(listing, length + edited.length);
-  for (const edit of listEdits(list, { removed: new Set(), inserted, removesComments: false })) {
+  for (const edit of list.edits({ inserted })) {
     edits.push(edit);
     yield;
   }

@@ -1,5 +1,5 @@
 import { countEdits } from './count-edits';
-import { listEdits } from '../json/list-edits';
+import { newItem, type EmptyStyle } from '../json/item-list';
 import { entryItems } from './moves';
 import { joinEdits, type TextEdit } from '../text/text-edit';
 import type { Span } from '../json/tree';
@@ -48,21 +48,11 @@ export function insertAt(
   style: Style,
   others: readonly string[] = [],
 ): Insertion | undefined {
-  const list = entryItems(listing);
+  const list = entryItems(listing, (inside) => emptyStyle(style, inside));
   const { length } = listing.entries;
   if (!list?.canInsertBefore(index) || !list.gap(length)) return undefined;
   const texts = [text, ...others];
-  const items = texts.map((textToComma) => ({ textToComma, commentsAfterComma: '' }));
-  const added =
-    length === 0
-      ? [firstEdit(listing, list.items, texts, style)]
-      : Array.from(
-          listEdits(list, {
-            removed: new Set(),
-            inserted: new Map([[index, items]]),
-            removesComments: false,
-          }),
-        );
+  const added = list.edits({ inserted: new Map([[index, texts.map(newItem)]]) });
   const edits = joinEdits(
     [...countEdits(listing, length + texts.length), ...added].sort((a, b) => a.offset - b.offset),
   );
@@ -93,21 +83,16 @@ export function indexByVolume(
   return best;
 }
 
-/** The first entries, between the brackets of `results`. */
-function firstEdit(
-  listing: Listing,
-  { open, close }: { readonly open: number; readonly close: number },
-  texts: readonly string[],
-  { eol, indent, comma, base }: Style,
-): TextEdit {
-  const between = listing.slice(open, close);
-  const isInLines = indent !== undefined || /[\r\n]/.test(between);
-  const outside = indent === undefined ? '' : base.slice(0, base.length - indent.length);
-  const isBlank = /^[ \t\r\n]*$/.test(between);
-  const offset = isBlank ? open : open + between.trimEnd().length;
-  const inLines = `${eol}${base}${texts.join(`,${eol}${base}`)}${eol}${outside}`;
-  // An entry after a line comment needs its own line.
-  return { offset, length: close - offset, text: isInLines || !isBlank ? inLines : texts.join(comma) };
+/**
+ * How the first entries are written.
+ *
+ * @param inside the text between the brackets
+ */
+function emptyStyle({ eol, indent, comma, base }: Style, inside: string): EmptyStyle {
+  if (indent === undefined && !/[\r\n]/.test(inside))
+    return { eol, before: '', between: comma.slice(1), end: '' };
+  const outside = base.slice(0, base.length - (indent ?? '').length);
+  return { eol, before: eol + base, between: eol + base, end: eol + outside };
 }
 
 function spanAfter(edits: readonly TextEdit[], text: string): Span {

@@ -1,7 +1,6 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import { ItemList, type ItemText } from '../json/item-list';
-import { listEdits } from '../json/list-edits';
+import { ItemList, type EmptyStyle, type ItemText } from '../json/item-list';
 import { lazy } from '../steps';
 import { partition } from '../values/sorting';
 import { entriesArrayOf } from './source-object';
@@ -13,9 +12,13 @@ type Move = Extract<Change, { change: 'move' }>;
 /**
  * The entries of a listing as the items of `results`, or of their array if there is no listing around them.
  *
+ * @param emptyStyle how the first entries are written, by the text between the brackets
  * @returns undefined if there is no array, or the text around the entries has a syntax error
  */
-export function entryItems(listing: Listing): ItemList | undefined {
+export function entryItems(
+  listing: Listing,
+  emptyStyle?: (inside: string) => EmptyStyle,
+): ItemList | undefined {
   const array = entriesArrayOf(listing);
   if (!array) return undefined;
   const { entries } = listing;
@@ -26,6 +29,7 @@ export function entryItems(listing: Listing): ItemList | undefined {
     ...array,
     slice: (start, end) => listing.slice(start, end),
     spaceOnOneLine: '',
+    empty: entries.length === 0 ? emptyStyle?.(listing.slice(array.open, array.close)) : undefined,
     hasSyntaxError: (index) => entries.at(index)?.hasSyntaxError === true,
     isInRecoverySpan: (offset) => {
       const spans = watched();
@@ -88,6 +92,6 @@ export class Moves {
 
   /** @yields edits in order, which may touch one another */
   edits(): Generator<TextEdit, void, undefined> {
-    return listEdits(this.#list, { removed: this.#removed, inserted: this.#inserted, removesComments: true });
+    return this.#list.edits({ removed: this.#removed, inserted: this.#inserted, removesComments: true });
   }
 }

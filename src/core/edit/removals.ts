@@ -1,5 +1,4 @@
 import { countEdits } from './count-edits';
-import { listEdits } from '../json/list-edits';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { joinEdits, type TextEdit } from '../text/text-edit';
@@ -39,7 +38,7 @@ export function* removeEntries(
   if (edited.length === 0) return NO_EDIT;
   const removed = new Set(edited.map(({ index }) => index));
   const edits = keepsCount ? [] : countEdits(listing, length - edited.length);
-  for (const edit of listEdits(list, { removed, inserted: new Map(), removesComments: false })) {
+  for (const edit of list.edits({ removed })) {
     edits.push(edit);
     yield;
   }
