@@ -1,4 +1,4 @@
-import { styleNear } from '../edit/entry-style';
+import { styleNear } from '../edit/insertion';
 import { membersOfEntry } from './changes';
 import { textInStyle, valueInStyle } from './restore-text';
 import type { MemberTexts } from '../json/members';

@@ -1,6 +1,6 @@
-import { styleNear } from '../edit/entry-style';
+import { styleNear } from '../edit/insertion';
 import { valueInStyle } from './restore-text';
-import { entryItems } from '../edit/moves';
+import { entryItems } from '../edit/entries';
 import { membersOf, type MemberTexts } from '../json/members';
 import type { EmptyStyle } from '../json/item-list';
 import { arrangeInSteps, marker } from '../json/list-edits';

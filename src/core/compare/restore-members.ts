@@ -1,6 +1,6 @@
-import { styleNear } from '../edit/entry-style';
-import { changeEdits } from '../edit/change-edits';
-import { editInOrder, isOrdered } from '../edit/edit-in-order';
+import { styleNear } from '../edit/insertion';
+import { changeEdits } from '../edit/changes';
+import { editInOrder, isOrdered } from '../edit/entries';
 import { absoluteEdit, parseSourceObject, sourceObjectOf, type SourceObject } from '../edit/source-object';
 import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';

@@ -1,4 +1,4 @@
-import { printEntry, printValue, styleNear, type Literal } from '../edit/entry-style';
+import { printEntry, printValue, styleNear, type Literal } from '../edit/insertion';
 import { isSameFormat, type Style } from '../json/print';
 import { parse } from '../json/parse';
 import { ValueScan } from '../json/scan';

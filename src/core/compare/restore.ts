@@ -1,8 +1,12 @@
-import { indexByVolume, insertAt } from '../edit/insertion';
-import { styleNear } from '../edit/entry-style';
-import { editInOrder, isOrdered, placeInOrder } from '../edit/edit-in-order';
-import { moveEdits } from '../edit/moves';
-import { removeEntries } from '../edit/removals';
+import {
+  indexByVolume,
+  editInOrder,
+  isOrdered,
+  placeInOrder,
+  moveEdits,
+  removeEntries,
+} from '../edit/entries';
+import { insertAt, styleNear } from '../edit/insertion';
 import type { Entry } from '../model/entry';
 import type { TextEdit } from '../text/text-edit';
 import { matchEntries } from './match';
