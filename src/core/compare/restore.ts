@@ -1,15 +1,19 @@
-import { indexByVolume, insertAt } from '../edit/insertion';
-import { styleNear } from '../edit/entry-style';
-import { editInOrder, isOrdered, placeInOrder } from '../edit/edit-in-order';
-import { moveEdits } from '../edit/moves';
-import { removeEntries } from '../edit/removals';
+import {
+  indexByVolume,
+  editInOrder,
+  isOrdered,
+  placeInOrder,
+  moveEdits,
+  removeEntries,
+} from '../edit/entries';
+import { insertAt, styleNear } from '../edit/insertion';
 import type { Entry } from '../model/entry';
 import { type TextEdit, applyEdits } from '../text/text-edit';
 import { matchEntries } from './matching';
 import { movedPairs } from './moved';
 import { textInStyle } from './entry-text';
 import type { EntryChange, Listings, Sides } from './tree';
-import { changeEdits } from '../edit/change-edits';
+import { changeEdits } from '../edit/changes';
 import { absoluteEdit, parseSourceObject, sourceObjectOf, type SourceObject } from '../edit/source-object';
 import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
