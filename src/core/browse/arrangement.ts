@@ -6,7 +6,7 @@ import type { Problem, Severity } from '../model/problem';
 import { addSums, addVolume, emptyVolumeSums, volumeOf, type MutableVolumeSums } from '../listing/figures';
 import { EntryProblems, worseOf, worstOf } from './next-problem';
 import type { EntryTexts } from './entry-texts';
-import type { Candidate } from './filter/candidate';
+import type { Candidate } from './filter/terms';
 import {
   compareGroups,
   KEYS,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { entriesBelow, presentEntries, type Node } from '../../core/browse/tree';
-import { withTerm } from '../../core/browse/filter/with-term';
+import { withTerm } from '../../core/browse/filter/complete';
 import type { Entry } from '../../core/model/entry';
 import { toPointer } from '../../core/json/tree';
 import { shownText } from '../../core/text/quote';

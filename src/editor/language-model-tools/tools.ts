@@ -4,7 +4,7 @@ import { markdownDiff } from '../../core/report/diff-markdown';
 import type { Version } from '../../core/report/diff-reporter';
 import { explainFilter } from '../../core/browse/filter/explain';
 import { parseFilter } from '../../core/browse/filter/parse';
-import { matchingEntries } from '../../core/browse/matching-entries';
+import { matchingEntries } from '../../core/browse/filter/match';
 import { generate } from '../../core/fixtures/generate';
 import { write, breakRule } from '../../core/fixtures/write';
 import { messageOf } from '../../core/model/problem';
