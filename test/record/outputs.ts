@@ -43,7 +43,7 @@ import { finished } from '../../src/core/steps';
 import { summarise } from '../../src/core/browse/summary/summarise';
 import { COLUMNS } from '../../src/core/browse/table/columns';
 import { TableRows } from '../../src/core/browse/table/rows';
-import { literalsIn } from '../../src/core/language/usages';
+import { literalsIn } from '../../src/core/language/literals';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { copiedText } from '../../src/editor/table/copied-text';
 import { rowContent } from '../../src/editor/table/row-content';
