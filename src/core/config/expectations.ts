@@ -1,3 +1,5 @@
+import { matchingEntries } from '../browse/filter/match';
+import { parseFilter } from '../browse/filter/parse';
 import { EntryProblems } from '../browse/next-problem';
 import { EntryTexts } from '../browse/entry-texts';
 import type { Span } from '../json/tree';
@@ -16,7 +18,7 @@ import {
 import { expectedEntries, expectedProblems, unusedSetting } from '../rules/expectations';
 import { finished } from '../steps';
 import { quote } from '../text/quote';
-import { addEntriesFix, countMatching, matchingPhrase } from './required-entries';
+import { addEntriesFix, matchingPhrase } from './required-entries';
 import { countPhrase, isInRange, type CountRange } from '../values/count-range';
 import { isBlank } from '../values/names';
 import {
@@ -149,7 +151,8 @@ class Evaluation {
     for (const { listing } of this.checked) {
       const problems = this.#entryProblems.get(listing) ?? finished(EntryProblems.of(listing));
       this.#entryProblems.set(listing, problems);
-      count += countMatching(listing, filter, this.textsOf(listing), problems);
+      const known = { texts: this.textsOf(listing), problems };
+      count += finished(matchingEntries(listing, parseFilter(filter), known)).length;
     }
     if (count > 0 || !isInRange(count, expected) || expected.max === 0) this.#matched.add(element);
     return count;

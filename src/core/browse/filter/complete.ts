@@ -1,8 +1,12 @@
-import { escapeIconsAndLinks, escapeAndShorten } from '../../text/quote';
-import { unescape, quotedIfNeeded } from './quoting';
-import { scan, type Token, type Value } from './scan';
-import type { KnownName, TextTerm } from './term';
-import { termOf, TERMS, type Term } from './terms';
+import { figuresOf } from '../../listing/figures';
+import type { Listing } from '../../listing/listing';
+import { lazy } from '../../steps';
+import { escapeIconsAndLinks, escapeAndShorten, quote } from '../../text/quote';
+import { textPhrase } from './explain';
+import { fold, type EntryTexts } from '../entry-texts';
+import { incompleteIn, parseFilter, type FilterError } from './parse';
+import { quotedIfNeeded, scan, unescape, type Token, type Value } from './scan';
+import { termOf, TERMS, type KnownName, type Term, type TextTerm, type TextTermName } from './terms';
 
 /** A value and the number of entries that have it, by which values are ordered. */
 export interface KnownValue {
@@ -12,6 +16,49 @@ export interface KnownValue {
 
 /** The values of a listing by term; they are counted on demand. */
 export type KnownValues = Readonly<Record<KnownName, () => readonly KnownValue[]>>;
+
+/** The values in a listing, the most frequent first. Each kind is counted once, on demand. */
+export function knownValues(listing: Listing, texts: EntryTexts): KnownValues {
+  const figures = figuresOf(listing);
+  return {
+    chain: lazy(() => byFrequency(figures.labels('chain'))),
+    accepts: lazy(() => byFrequency(figures.names('acceptedChains').names)),
+    flag: lazy(() => byFrequency(figures.labels('qualityFlag'))),
+    host: lazy(() => byFrequency(hostsIn(listing, texts))),
+    facilitator: lazy(() => byFrequency(figures.labels('facilitator'))),
+    source: lazy(() => byFrequency(figures.names('sources').names)),
+    rule: lazy(() => byFrequency(rulesIn(listing))),
+  };
+}
+
+function byFrequency(counts: ReadonlyMap<string, number>): readonly KnownValue[] {
+  return Array.from(counts, ([value, count]) => ({ value, count }))
+    .filter(({ value }) => value !== '')
+    .sort((a, b) => b.count - a.count);
+}
+
+function hostsIn(listing: Listing, texts: EntryTexts): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const block of listing.entries.blocks)
+    for (const host of texts.ofBlock(block).hosts) if (host !== undefined) count(counts, host);
+  return counts;
+}
+
+/** The number of entries that have problems of each rule. */
+function rulesIn(listing: Listing): ReadonlyMap<string, number> {
+  const entries = new Map<string, Set<unknown>>();
+  for (const { rule, entry } of listing.problems()) {
+    if (!entry) continue;
+    const known = entries.get(rule.id);
+    if (known) known.add(entry);
+    else entries.set(rule.id, new Set([entry]));
+  }
+  return new Map(Array.from(entries, ([rule, { size }]) => [rule, size]));
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
 
 export interface Completion {
   /** The whole filter after the completion. */
@@ -136,7 +183,7 @@ function optionsOf(term: TextTerm, known: KnownValues): readonly ValueOption[] {
 }
 
 function describe(term: TextTerm, value: string): string {
-  return term.known === undefined ? `Entries that ${term.phrase([value], false).text}` : '';
+  return term.known === undefined ? `Entries ${textPhrase(term, [value], false)}` : '';
 }
 
 /** The items that start with the typed text, then those that contain it. */
@@ -151,4 +198,108 @@ function ranked<T>(typed: string, items: readonly T[], names: (item: T) => reado
     if (first.length === MAX_COMPLETIONS) break;
   }
   return [...first, ...later].slice(0, MAX_COMPLETIONS);
+}
+
+/** The filter that is applied when Enter is pressed, or the errors. */
+export type AcceptedFilter =
+  { readonly text: string; readonly error?: undefined } | { readonly error: FilterError };
+
+/** The maximum number of terms that are completed at once. */
+const MAX_COMPLETED_TERMS = 10;
+
+/** The filter to apply when Enter is pressed: a term that can be completed in only one way is completed. */
+export function acceptFilter(text: string, known: KnownValues): AcceptedFilter {
+  let accepted = text;
+  for (let completed = 0; ; completed++) {
+    const [error] = errorsIn(accepted, known);
+    if (!error) return { text: accepted };
+    const [completion, ...others] = completeFilter(accepted, error.span.end, known);
+    const isUnique = completion && others.length === 0 && completion.text !== accepted;
+    if (!isUnique || completed === MAX_COMPLETED_TERMS) return { error };
+    accepted = completion.text;
+  }
+}
+
+/**
+ * The errors of a filter: those of {@link parseFilter}, and values that no entry has while entries
+ * have longer ones. A value in quotes is always complete.
+ */
+export function errorsIn(text: string, known: KnownValues): readonly FilterError[] {
+  const errors = [...parseFilter(text).errors];
+  const cache = new Map<KnownName, readonly string[]>();
+  const valuesOf = (name: KnownName): readonly string[] => {
+    const values = cache.get(name) ?? known[name]().map(({ value }) => fold(value));
+    cache.set(name, values);
+    return values;
+  };
+  for (const token of scan(text)) errors.push(...partialValuesIn(token, valuesOf));
+  return errors;
+}
+
+/** A filter without its last term while that is incomplete, so that the tree is not empty in between. */
+export function withoutIncompleteEnd(text: string, known: KnownValues): string {
+  const last = Array.from(scan(text)).at(-1);
+  if (last?.span.end !== text.length) return text;
+  const { start } = last.span;
+  const isIncomplete = errorsIn(text, known).some((error) => error.isIncomplete && error.span.start >= start);
+  return isIncomplete ? text.slice(0, start) : text;
+}
+
+function partialValuesIn(
+  { head, values }: Token,
+  valuesOf: (name: KnownName) => readonly string[],
+): readonly FilterError[] {
+  const term = head && termOf(head.name);
+  if (term?.kind !== 'text' || head?.operator !== ':' || term.values || term.known === undefined) return [];
+  const present = valuesOf(term.known);
+  const matches = term.matches ?? ((value: string, typed: string) => value === typed);
+  return values
+    .filter(({ text, isQuoted }) => {
+      const typed = fold(text);
+      if (text === '' || isQuoted || present.some((value) => matches(value, typed))) return false;
+      return present.some((value) => value.includes(typed));
+    })
+    .map((value) =>
+      incompleteIn(
+        value,
+        `${term.name} ${quote(value.text)} is incomplete; choose one of the suggestions, or put it in quotes`,
+      ),
+    );
+}
+
+/**
+ * Adds a term to a filter's text: instead of the terms with that name, else after
+ * the others. Negated terms are kept.
+ *
+ * @param value not empty
+ */
+export function withTerm(text: string, name: TextTermName, value: string): string {
+  const tokens = [...scan(text)];
+  const [first, ...more] = tokens.filter(
+    ({ head, isNegated, values }) =>
+      head !== undefined &&
+      !isNegated &&
+      termOf(head.name)?.name === name &&
+      values.every(({ isClosed }) => isClosed),
+  );
+  const term = `${name}:${quotedIfNeeded(value)}`;
+  if (first) {
+    const parts = [text.slice(0, first.span.start), term];
+    let { end } = first.span;
+    for (const { span } of more) {
+      parts.push(text.slice(end, span.start));
+      ({ end } = span);
+    }
+    return joined([...parts, text.slice(end)]);
+  }
+  // Text after an unclosed quote would become part of it.
+  const isOpen = tokens.at(-1)?.values.some(({ isClosed }) => !isClosed);
+  return joined(isOpen ? [term, text] : [text, term]);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
 }

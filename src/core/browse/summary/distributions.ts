@@ -1,4 +1,5 @@
-import { exactly, type NumberTermName } from './filters';
+import { exactly } from './filters';
+import type { NumberTermName } from '../filter/terms';
 import type { Entry } from '../../model/entry';
 import { figureOf } from '../sorting';
 import { DAY, isPlausibleTime } from '../../values/times';

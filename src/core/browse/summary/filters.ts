@@ -1,8 +1,6 @@
-import type { TERMS, TextTermName } from '../filter/terms';
-import { quotedIfNeeded } from '../filter/quoting';
+import type { TextTermName } from '../filter/terms';
+import { quotedIfNeeded } from '../filter/scan';
 import { fold } from '../entry-texts';
-
-export type NumberTermName = Extract<(typeof TERMS)[number], { kind: 'number' }>['name'];
 
 /** Filters with more values are not readable. */
 const MAX_VALUES = 24;
