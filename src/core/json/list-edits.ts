@@ -2,7 +2,7 @@ import { lineEndBetween, type ItemList, type ItemText } from './item-list';
 import { spaceAtEnd } from './print';
 import { type TextEdit, applyEdits, joinEdits } from '../text/text-edit';
 import { batchesOf, finished } from '../steps';
-import { longestNonIncreasingInSteps } from '../values/sorting';
+import { longestInOrder } from '../values/sorting';
 
 /** Changes of the items of a list. */
 export interface ItemChanges {
@@ -296,7 +296,7 @@ function* stayingIndexes(
   parts: readonly (Version | Block)[],
 ): Generator<void, ReadonlySet<number>, undefined> {
   const indexes = parts.flatMap((part) => ('index' in part ? [part.index] : []));
-  const stays = yield* longestNonIncreasingInSteps(indexes.map((index) => -index));
+  const stays = yield* longestInOrder(indexes, (a, b) => a - b);
   return new Set(indexes.filter((_, at) => stays[at]));
 }
 
