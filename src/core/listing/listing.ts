@@ -5,7 +5,7 @@ import {
   type ExpectationCheck,
   type ExpectationResult,
 } from './checker';
-import { Entry, recordOf } from '../model/entry';
+import { Entry } from '../model/entry';
 import type { Block, EntryList } from '../model/entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/parse';
 import { findResultsAgain, findResultsIn, isFoundByMembers } from '../json/results';
@@ -344,7 +344,7 @@ export class Listing implements ListingView {
     includes?: (rule: Rule) => boolean,
   ): { readonly reading: EntryReading; readonly problems: readonly Problem[] } {
     const reading = this.#results.readValid(text);
-    const entry = new Entry(text.length, recordOf(reading, this.#results.sharedStrings));
+    const entry = new Entry(text.length, reading, this.#results.sharedStrings);
     this.#checker.check([{ entry, reading }], includes);
     return { reading, problems: entry.problems };
   }

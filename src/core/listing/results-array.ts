@@ -6,7 +6,7 @@ import type { EntryReading } from '../entries/entry-reading';
 import { EntryPattern, type ValueTexts } from '../entries/entry-pattern';
 import { readValid } from '../entries/read-entry';
 import type { Text, TextChange } from '../text/text';
-import { Entry, recordOf, SharedStrings } from '../model/entry';
+import { Entry, SharedStrings } from '../model/entry';
 import { transferIdentities } from './entry-identities';
 import { EntryList } from '../model/entry-list';
 import type { ListingPart } from './part';
@@ -315,7 +315,7 @@ export class ResultsArray {
   #insert(index: number, elements: readonly ReadElement[]): AddedEntry[] {
     const added: AddedEntry[] = [];
     const placed = elements.map(({ element: { start, end, reading }, lookahead }) => {
-      const entry = new Entry(end - start, recordOf(reading, this.sharedStrings));
+      const entry = new Entry(end - start, reading, this.sharedStrings);
       entry.identity = this.#nextIdentity++;
       if (lookahead) this.#lookaheads.set(entry, lookahead);
       added.push({ entry, reading });
