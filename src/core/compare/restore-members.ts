@@ -35,7 +35,7 @@ export function* restoreMemberEdits(
   withDependants: boolean,
   { tolerance }: Settings,
 ): Generator<void, readonly TextEdit[] | undefined, undefined> {
-  const present = of?.after && listings.after.currentVersionOf(of.after);
+  const present = of?.after && listings.after.entries.currentVersionOf(of.after);
   if (typeof name !== 'string' || (of && (!of.before || !present))) return undefined;
   const old = oldObject(listings, of?.before, present);
   const object = sourceObjectOf(listings.after, present);

@@ -26,7 +26,7 @@ export function* restoreEdits(
   { change, before, after }: EntryChange,
 ): Generator<void, readonly TextEdit[] | undefined, undefined> {
   const { pairs, newPlaces } = yield* matchEntries(listings.before, listings.after);
-  const present = after && listings.after.currentVersionOf(after);
+  const present = after && listings.after.entries.currentVersionOf(after);
   const isCurrent = before
     ? newPlaces[before.index] === (present?.index ?? -1)
     : !pairs.some((pair) => pair.after === present);

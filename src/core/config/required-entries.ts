@@ -356,6 +356,6 @@ function matchesIn(listing: Listing, filter: string): number {
 /** The number of problems of each rule. */
 function countsOf(listing: Listing): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { rule } of listing.foundProblems()) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
+  for (const { rule } of finished(listing.foundProblems())) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
   return counts;
 }

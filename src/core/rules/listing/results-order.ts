@@ -295,6 +295,6 @@ function neighbour(message: string, entry: Entry | undefined): Related[] {
 function positionText(listing: ListingView, after: Entry | undefined, before: Entry | undefined): string {
   if (after === undefined) return 'first';
   if (before === undefined) return 'last';
-  const pointer = (entry: Entry): string => toPointer(listing.entryPath(entry, []));
+  const pointer = (entry: Entry): string => toPointer(listing.pathOf(entry, []));
   return `between ${pointer(after)} and ${pointer(before)}`;
 }
