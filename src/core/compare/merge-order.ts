@@ -26,7 +26,7 @@ export function* inOrder(
 }
 
 function* isOrdered(listing: Listing): Generator<void, boolean, undefined> {
-  return !(yield* listing.commonProblemsInSteps()).some(({ rule }) => rule.id === 'results-order');
+  return !(yield* listing.commonProblems()).some(({ rule }) => rule.id === 'results-order');
 }
 
 /** The entries that a version has, in its order. */

@@ -40,7 +40,7 @@ export function* restoreEdits(
   { change, before, after }: EntryChange,
 ): Generator<void, readonly TextEdit[] | undefined, undefined> {
   const { pairs, newPlaces } = yield* matchEntries(listings.before, listings.after);
-  const present = after && listings.after.currentVersionOf(after);
+  const present = after && listings.after.entries.currentVersionOf(after);
   const isCurrent = before
     ? newPlaces[before.index] === (present?.index ?? -1)
     : !pairs.some((pair) => pair.after === present);
@@ -137,7 +137,7 @@ export function* restoreMemberEdits(
   withDependants: boolean,
   { tolerance }: Settings,
 ): Generator<void, readonly TextEdit[] | undefined, undefined> {
-  const present = of?.after && listings.after.currentVersionOf(of.after);
+  const present = of?.after && listings.after.entries.currentVersionOf(of.after);
   if (typeof name !== 'string' || (of && (!of.before || !present))) return undefined;
   const old = oldObject(listings, of?.before, present);
   const object = sourceObjectOf(listings.after, present);
