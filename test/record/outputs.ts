@@ -22,15 +22,13 @@ import { withExpected, withIgnored, withListed, withSeverity } from '../../src/c
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import { ChangeTree, compare, restoreEdits, summaryOf } from '../../src/core/compare';
 import type { ChangeNode } from '../../src/core/compare/tree';
-import { duplicateEntries } from '../../src/core/edit/duplicate-entries';
+import { duplicateEntries, removeEntries } from '../../src/core/edit/entries';
 import { readFieldInput, suggestedValues } from '../../src/core/edit/field-input';
-import { removeEntries } from '../../src/core/edit/removals';
-import { setFields } from '../../src/core/edit/set-field';
+import { setFields, recomputeDependants } from '../../src/core/edit/set-field';
 import { FIELD_NAMES } from '../../src/core/entries/fields';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { fixesOf } from '../../src/core/edit/fixes-of';
-import { recomputeDependants } from '../../src/core/edit/recompute-dependants';
 import { entryDetails, hoverAt } from '../../src/core/language/hover';
 import { syntaxOf } from '../../src/core/json/parse';
 import { findListings } from '../../src/core/listing/embedded-text';

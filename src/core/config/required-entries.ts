@@ -7,7 +7,7 @@ import type { Entry } from '../model/entry';
 import { type Settings, usualPrice } from '../model/settings';
 import { finished } from '../steps';
 import { exampleEndpoint, newEntry, type NewEntry } from '../edit/new-entry';
-import { FreeIdentities } from '../edit/free-identities';
+import { FreeIdentities } from '../rules/identity/free-id';
 import { QUALITY_FLAGS } from '../entries/fields';
 import { slugOf, endpointLabel } from '../values/endpoint';
 import { DAY } from '../values/times';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { presentEntries } from '../../core/browse/tree';
-import { duplicateEntries } from '../../core/edit/duplicate-entries';
-import { removeEntries, type EntriesEdit } from '../../core/edit/removals';
+import { duplicateEntries, removeEntries, type EntriesEdit } from '../../core/edit/entries';
 import { setField, type FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';

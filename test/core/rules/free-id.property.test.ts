@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newEntry } from '../../../src/core/edit/new-entry';
-import { computedLiteral } from '../../../src/core/edit/computed';
+import { newEntry, computedLiteral } from '../../../src/core/edit/new-entry';
 import { parseFilter } from '../../../src/core/browse/filter/parse';
-import { duplicateEntries } from '../../../src/core/edit/duplicate-entries';
 import { newEntriesFor } from '../../../src/core/config/required-entries';
+import { duplicateEntries } from '../../../src/core/edit/entries';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
