@@ -1,7 +1,6 @@
 import { finished } from '../../core/steps';
-import * as vscode from 'vscode';
 import { entriesBelow, presentEntries, type Node } from '../../core/browse/tree';
-import { withTerm } from '../../core/browse/filter/complete';
+import { withTerm } from '../../core/browse/filter/write';
 import type { Entry } from '../../core/model/entry';
 import { toPointer } from '../../core/json/tree';
 import { shownText } from '../../core/text/quote';
@@ -10,6 +9,7 @@ import { MESSAGE_MS } from '../status-message';
 import type { ArrangedListing, Arranger } from './arranger';
 import { showEntry } from './show-entry';
 import type { ViewState } from './view-state';
+import * as vscode from 'vscode';
 
 /** The nodes that a command applies to. */
 interface CommandNodes {

@@ -1,12 +1,14 @@
+import type { Span } from '../../json/tree';
 import { figuresOf } from '../../listing/figures';
 import type { Listing } from '../../listing/listing';
-import { lazy } from '../../steps';
+import { getOrCreate, lazy } from '../../steps';
 import { escapeIconsAndLinks, escapeAndShorten, quote } from '../../text/quote';
 import { textPhrase } from './explain';
 import { fold, type EntryTexts } from '../entry-texts';
 import { incompleteIn, parseFilter, type FilterError } from './parse';
-import { quotedIfNeeded, scan, unescape, type Token, type Value } from './scan';
-import { termOf, TERMS, type KnownName, type Term, type TextTerm, type TextTermName } from './terms';
+import { quotedIfNeeded } from './write';
+import { scan, unescape, type Token, type Value } from './scan';
+import { termOf, TERMS, type KnownName, type Term, type TextTerm } from './terms';
 
 /** A value and the number of entries that have it, by which values are ordered. */
 export interface KnownValue {
@@ -40,24 +42,17 @@ function byFrequency(counts: ReadonlyMap<string, number>): readonly KnownValue[]
 function hostsIn(listing: Listing, texts: EntryTexts): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const block of listing.entries.blocks)
-    for (const host of texts.ofBlock(block).hosts) if (host !== undefined) count(counts, host);
+    for (const host of texts.ofBlock(block).hosts)
+      if (host !== undefined) counts.set(host, (counts.get(host) ?? 0) + 1);
   return counts;
 }
 
 /** The number of entries that have problems of each rule. */
 function rulesIn(listing: Listing): ReadonlyMap<string, number> {
   const entries = new Map<string, Set<unknown>>();
-  for (const { rule, entry } of listing.problems()) {
-    if (!entry) continue;
-    const known = entries.get(rule.id);
-    if (known) known.add(entry);
-    else entries.set(rule.id, new Set([entry]));
-  }
+  for (const { rule, entry } of listing.problems())
+    if (entry) getOrCreate(entries, rule.id, () => new Set()).add(entry);
   return new Map(Array.from(entries, ([rule, { size }]) => [rule, size]));
-}
-
-function count(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 export interface Completion {
@@ -81,14 +76,13 @@ const MAX_COMPLETIONS = 50;
  */
 export function completeFilter(text: string, offset: number, known: KnownValues): readonly Completion[] {
   const token = tokenAt(text, offset);
-  if (!token) return namesFor('', offset, new Replacement(text, offset, offset));
+  if (!token) return namesFor(text, '', offset, { start: offset, end: offset });
   const { head, values } = token;
   const value = values.find(({ span }) => span.start <= offset && offset <= span.end);
   if (!value) return [];
   if (!head) {
-    const { start, end } = value.span;
-    const gap = new Replacement(text, start, end);
-    return value.isQuoted ? [] : namesFor(text.slice(start, offset), token.span.start, gap);
+    const typed = text.slice(value.span.start, offset);
+    return value.isQuoted ? [] : namesFor(text, typed, token.span.start, value.span);
   }
   const term = termOf(head.name);
   if (term?.kind !== 'text' || head.operator !== ':') return [];
@@ -104,26 +98,22 @@ function tokenAt(text: string, offset: number): Token | undefined {
   return undefined;
 }
 
-/** A part of a text that can be replaced. */
-class Replacement {
-  readonly #before: string;
-  readonly #after: string;
-
-  constructor(text: string, start: number, end: number) {
-    this.#before = text.slice(0, start);
-    this.#after = text.slice(end);
-  }
-
-  /** @param continuation text that may follow without a space */
-  filled(by: string, continuation = /^(?:\s|$)/): string {
-    return this.#before + by + (continuation.test(this.#after) ? '' : ' ') + this.#after;
-  }
+/** @param continuation text that may follow without a space */
+function replaced(text: string, { start, end }: Span, by: string, continuation = /^(?:\s|$)/): string {
+  const after = text.slice(end);
+  return text.slice(0, start) + by + (continuation.test(after) ? '' : ' ') + after;
 }
 
-function namesFor(typed: string, termStart: number, gap: Replacement): readonly Completion[] {
+/** @param span of the typed text before and after the cursor */
+function namesFor(text: string, typed: string, termStart: number, span: Span): readonly Completion[] {
   return ranked(typed, TERMS, ({ name, field }) => [name, field ?? '']).map((term) => {
     const label = term.name + signOf(term);
-    return { text: gap.filled(label), label, description: `${term.meaning}, ${term.example}`, termStart };
+    return {
+      text: replaced(text, span, label),
+      label,
+      description: `${term.meaning}, ${term.example}`,
+      termStart,
+    };
   });
 }
 
@@ -147,11 +137,11 @@ function valuesFor(
   const { text, offset, known } = context;
   const { start, end } = value.span;
   // The text after the cursor is probably not meant to be inside an unclosed quote.
-  const gap = new Replacement(text, start, value.isClosed ? end : offset);
+  const span = { start, end: value.isClosed ? end : offset };
   const taken = new Set(token.values.flatMap((other) => (other === value ? [] : other.text.toLowerCase())));
   const offered = optionsOf(term, known).filter((one) => !taken.has(one.value.toLowerCase()));
   return ranked(typedOf(value, text, offset), offered, (one) => [one.value]).map((one) => ({
-    text: gap.filled(quotedIfNeeded(one.value), /^(?:[\s,]|$)/),
+    text: replaced(text, span, quotedIfNeeded(one.value), /^(?:[\s,]|$)/),
     label: escapeIconsAndLinks(escapeAndShorten(one.value)),
     description: one.description,
     termStart: token.span.start,
@@ -227,11 +217,8 @@ export function acceptFilter(text: string, known: KnownValues): AcceptedFilter {
 export function errorsIn(text: string, known: KnownValues): readonly FilterError[] {
   const errors = [...parseFilter(text).errors];
   const cache = new Map<KnownName, readonly string[]>();
-  const valuesOf = (name: KnownName): readonly string[] => {
-    const values = cache.get(name) ?? known[name]().map(({ value }) => fold(value));
-    cache.set(name, values);
-    return values;
-  };
+  const valuesOf = (name: KnownName): readonly string[] =>
+    getOrCreate(cache, name, () => known[name]().map(({ value }) => fold(value)));
   for (const token of scan(text)) errors.push(...partialValuesIn(token, valuesOf));
   return errors;
 }
@@ -265,41 +252,4 @@ function partialValuesIn(
         `${term.name} ${quote(value.text)} is incomplete; choose one of the suggestions, or put it in quotes`,
       ),
     );
-}
-
-/**
- * Adds a term to a filter's text: instead of the terms with that name, else after
- * the others. Negated terms are kept.
- *
- * @param value not empty
- */
-export function withTerm(text: string, name: TextTermName, value: string): string {
-  const tokens = [...scan(text)];
-  const [first, ...more] = tokens.filter(
-    ({ head, isNegated, values }) =>
-      head !== undefined &&
-      !isNegated &&
-      termOf(head.name)?.name === name &&
-      values.every(({ isClosed }) => isClosed),
-  );
-  const term = `${name}:${quotedIfNeeded(value)}`;
-  if (first) {
-    const parts = [text.slice(0, first.span.start), term];
-    let { end } = first.span;
-    for (const { span } of more) {
-      parts.push(text.slice(end, span.start));
-      ({ end } = span);
-    }
-    return joined([...parts, text.slice(end)]);
-  }
-  // Text after an unclosed quote would become part of it.
-  const isOpen = tokens.at(-1)?.values.some(({ isClosed }) => !isClosed);
-  return joined(isOpen ? [term, text] : [text, term]);
-}
-
-function joined(parts: readonly string[]): string {
-  return parts
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(' ');
 }

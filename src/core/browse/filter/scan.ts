@@ -1,5 +1,4 @@
 import type { Span } from '../../json/tree';
-import { unicodeEscape } from '../../text/quote';
 import { NUMBER_OR_RANGE, type Operator } from './bounds';
 import { termOf } from './terms';
 
@@ -120,14 +119,4 @@ export function unescape(content: string): string {
   return content.replace(/\\(?:(["\\])|u([\da-f]{4}))/gi, (_, char?: string, code?: string) =>
     code === undefined ? (char ?? '') : String.fromCharCode(parseInt(code, 16)),
   );
-}
-
-/** A value as it is written in a filter: quoted if it could be read differently. */
-export function quotedIfNeeded(value: string): string {
-  if (/^[\p{L}\p{N}_.][\p{L}\p{N}_.:/@+-]*$/u.test(value)) return value;
-  const escaped = value
-    .replace(/["\\]/g, '\\$&')
-    // A filter is one line.
-    .replace(/[\p{Cc}\u2028\u2029]/gu, unicodeEscape);
-  return `"${escaped}"`;
 }

@@ -5,8 +5,8 @@ import {
   errorsIn,
   withoutIncompleteEnd,
   completeFilter,
-  withTerm,
 } from '../../../../src/core/browse/filter/complete';
+import { withTerm } from '../../../../src/core/browse/filter/write';
 import { explainFilter } from '../../../../src/core/browse/filter/explain';
 import { matcherOf } from '../../../../src/core/browse/filter/match';
 import { parseFilter, type Filter } from '../../../../src/core/browse/filter/parse';
