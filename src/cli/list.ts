@@ -1,4 +1,4 @@
-import { matchingEntries } from '../core/browse/matching-entries';
+import { matchingEntries } from '../core/browse/filter/match';
 import { FIELD_NAMES, type FieldName } from '../core/entries/fields';
 import { finished } from '../core/steps';
 import { nearMiss } from '../core/values/names';

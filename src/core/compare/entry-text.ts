@@ -4,7 +4,7 @@ import { FIELD_INDEX } from '../entries/fields';
 import type { JsonNode, ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { order } from '../values/sorting';
-import { printEntry, printValue, styleNear, type Literal } from '../edit/entry-style';
+import { printEntry, printValue, styleNear, type Literal } from '../edit/insertion';
 import { isSameFormat, type Style } from '../json/print';
 import { parse } from '../json/parse';
 import { ValueScan } from '../json/scan';

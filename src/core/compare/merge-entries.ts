@@ -1,13 +1,13 @@
 import { matchEntries, matchSome, type Matches } from './matching';
-import type { Listing } from '../listing/listing';
-import type { Entry } from '../model/entry';
-import { styleNear } from '../edit/entry-style';
+import { styleNear } from '../edit/insertion';
 import { membersOfEntry } from './changes';
 import { textInStyle, valueInStyle } from './entry-text';
 import type { MemberTexts } from '../json/members';
 import { type ConflictStyle, type Slot, arrange, type Version } from '../json/list-edits';
 import { absoluteEdit, sourceObjectOf, type SourceObject } from '../edit/source-object';
 import { type Style, colonOf } from '../json/print';
+import type { Listing } from '../listing/listing';
+import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
 import { FIGURE_NAMES, FIGURES, mergeFigure } from './merge-figures';
@@ -20,8 +20,7 @@ import {
   type MergedMember,
   type ObjectSides,
 } from './merge-members';
-import { itemsOf } from '../edit/change-edits';
-import { ItemList } from '../json/item-list';
+import { itemsOf } from '../json/item-list';
 import type { ArrayNode } from '../json/tree';
 import { valueOf } from '../entries/entry-reading';
 
@@ -259,11 +258,9 @@ export function objectEdits({ text, root }: SourceObject, context: ObjectContext
       const changed = other === undefined ? undefined : version(valueInStyle(other));
       slots.push({ name, slot: { ours: { index }, theirs: changed } });
     } else if (result.from === 'both' && value?.kind === 'array') {
-      const elements = new ItemList(itemsOf(text, value, spaceOnOneLine));
-      const edits = arrange(elements, elementsOf(value, result.values), conflictStyle, {
-        space: '',
-        end: '',
-      });
+      const none = { eol: conflictStyle.eol, before: '', between: '', end: '' };
+      const elements = itemsOf(text, value, spaceOnOneLine, none);
+      const edits = arrange(elements, elementsOf(value, result.values), conflictStyle);
       slots.push({ name, slot: { index, edits } });
     } else if (result.from === 'inputs') slots.push({ name, slot: version(result.literal) });
     else if (other !== undefined) slots.push({ name, slot: version(valueInStyle(other)) });
@@ -278,14 +275,17 @@ export function objectEdits({ text, root }: SourceObject, context: ObjectContext
     slots.splice(0, slots.length, ...others.slice(0, long), ...after, ...others.slice(long));
   }
   const { eol, indent, base, pad } = style;
-  const list = new ItemList(itemsOf(text, root, spaceOnOneLine));
-  const empty =
-    indent === undefined ? { space: pad, end: pad } : { space: eol + base + indent, end: eol + base };
+  const space = indent === undefined ? pad : eol + base + indent;
+  const list = itemsOf(text, root, spaceOnOneLine, {
+    eol: conflictStyle.eol,
+    before: space,
+    between: space,
+    end: indent === undefined ? pad : eol + base,
+  });
   return arrange(
     list,
     slots.map(({ slot }) => slot),
     conflictStyle,
-    empty,
   );
 }
 

@@ -27,7 +27,7 @@ export function* inOrder(
 }
 
 function* isOrdered(listing: Listing): Generator<void, boolean, undefined> {
-  return !(yield* listing.commonProblemsInSteps()).some(({ rule }) => rule.id === resultsOrder.id);
+  return !(yield* listing.commonProblems()).some(({ rule }) => rule.id === resultsOrder.id);
 }
 
 /** The entries that a version has, in its order. */

@@ -2,11 +2,12 @@ import { Listing } from '../listing/listing';
 import { JSON_SYNTAX, type Syntax } from '../json/parse';
 import { resultsOrder } from '../rules/listing/results-order';
 import { syntax as syntaxRule } from '../rules/text/syntax';
-import { styleNear } from '../edit/entry-style';
+import { styleNear } from '../edit/insertion';
 import { membersOfRoot } from './changes';
 import { valueInStyle } from './entry-text';
-import { entryItems } from '../edit/moves';
-import { arrangeInSteps, marker, type EmptyStyle } from '../json/list-edits';
+import { entryItems } from '../edit/entries';
+import type { EmptyStyle } from '../json/item-list';
+import { arrangeInSteps, marker } from '../json/list-edits';
 import { absoluteEdit, sourceObjectOf } from '../edit/source-object';
 import { styleOf, type Style } from '../json/print';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
@@ -120,9 +121,9 @@ function* merge(
   }
   const ordered = yield* inOrder(entries, versions);
   const root = rootEdits(context, triples, entries.length);
-  const list = entryItems(ours);
+  const list = entryItems(ours, () => emptyStyle(style));
   const slots = ordered.map(({ slot }) => slot);
-  const results = list && (yield* arrangeInSteps(list, slots, context.conflictStyle, emptyStyle(style)));
+  const results = list && (yield* arrangeInSteps(list, slots, context.conflictStyle));
   const edits = joinEdits([...root.edits, ...(results ?? [])].sort((a, b) => a.offset - b.offset));
   const conflicts: MergeConflict[] = root.members.map((member) => ({ id: undefined, member }));
   const sum = { added: 0, changed: 0, computed: 0 };
@@ -150,8 +151,9 @@ function blocksIn(edits: readonly TextEdit[], markerSize: number): number {
 
 /** How the first entries of an empty listing are written. */
 function emptyStyle({ eol, indent, base }: Style): EmptyStyle {
-  if (indent === undefined) return { space: '', end: '' };
-  return { space: eol + base, end: eol + base.slice(0, base.length - indent.length) };
+  if (indent === undefined) return { eol, before: '', between: '', end: '' };
+  const line = eol + base;
+  return { eol, before: line, between: line, end: line.slice(0, line.length - indent.length) };
 }
 
 /** How much of a text is read to find its line ends, in UTF-16 units. */

@@ -1,15 +1,19 @@
-import { indexByVolume, insertAt } from '../edit/insertion';
-import { styleNear } from '../edit/entry-style';
-import { editInOrder, isOrdered, placeInOrder } from '../edit/edit-in-order';
-import { moveEdits } from '../edit/moves';
-import { removeEntries } from '../edit/removals';
+import {
+  indexByVolume,
+  editInOrder,
+  isOrdered,
+  placeInOrder,
+  moveEdits,
+  removeEntries,
+} from '../edit/entries';
+import { insertAt, styleNear } from '../edit/insertion';
 import type { Entry } from '../model/entry';
 import { type TextEdit, applyEdits } from '../text/text-edit';
 import { matchEntries } from './matching';
 import { movedPairs } from './moved';
 import { textInStyle } from './entry-text';
 import type { EntryChange, FieldChange, Listings, Sides } from './comparison';
-import { changeEdits } from '../edit/change-edits';
+import { changeEdits } from '../edit/changes';
 import { absoluteEdit, parseSourceObject, sourceObjectOf, type SourceObject } from '../edit/source-object';
 import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
@@ -35,7 +39,7 @@ export function* restoreEdits(
   { change, before, after }: EntryChange,
 ): Generator<void, readonly TextEdit[] | undefined, undefined> {
   const { pairs, newPlaces } = yield* matchEntries(listings.before, listings.after);
-  const present = after && listings.after.currentVersionOf(after);
+  const present = after && listings.after.entries.currentVersionOf(after);
   const isCurrent = before
     ? newPlaces[before.index] === (present?.index ?? -1)
     : !pairs.some((pair) => pair.after === present);
@@ -132,7 +136,7 @@ export function* restoreMemberEdits(
   withDependants: boolean,
   { tolerance }: Settings,
 ): Generator<void, readonly TextEdit[] | undefined, undefined> {
-  const present = of?.after && listings.after.currentVersionOf(of.after);
+  const present = of?.after && listings.after.entries.currentVersionOf(of.after);
   if (typeof name !== 'string' || (of && (!of.before || !present))) return undefined;
   const old = oldObject(listings, of?.before, present);
   const object = sourceObjectOf(listings.after, present);

@@ -224,7 +224,7 @@ function sidesOfEntry(entry: Entry, side: keyof Sides, comparison: Comparison, l
 
 /** Finds an unchanged entry in the other listing by id or endpoint. */
 function counterpartOf(entry: Entry, from: Listing, to: Listing): Entry | undefined {
-  const present = from.currentVersionOf(entry);
+  const present = from.entries.currentVersionOf(entry);
   if (!present) return undefined;
   const { id, endpoint } = from.read(present).values;
   const [byId] = id === undefined ? [] : to.byId.get(id);

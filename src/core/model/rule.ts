@@ -128,8 +128,8 @@ export interface ListingView {
   readonly byEndpoint: KeyView;
   /** Reads an entry again from its text. */
   read(entry: Entry): EntryReading;
-  /** The path of a member or value of an entry from the root of the text. */
-  entryPath(entry: Entry, path: Path): Path;
+  /** The path of a member or value of an entry, or of the listing if `entry` is undefined, from the root of the text. */
+  pathOf(entry: Entry | undefined, path: Path): Path;
 }
 
 /** Entries by a key; those with a blank key or none are left out. */

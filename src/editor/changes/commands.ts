@@ -86,7 +86,7 @@ async function reveal(
     case 'field': {
       const { of, field } = content;
       if (of && !of.after) return;
-      const entry = of?.after && after.listing.currentVersionOf(of.after);
+      const entry = of?.after && after.listing.entries.currentVersionOf(of.after);
       if (of && !entry) return;
       await after.show(after.listing.locatePath(entry, field.path, 'value'), { preserveFocus });
       break;
@@ -166,6 +166,7 @@ async function revealProblem(source: ListingSource, problem: Problem, preserveFo
   const { listing } = source;
   const { entry } = problem;
   // The problem's position is outdated if the entry was edited after the comparison.
-  if (entry && listing.currentVersionOf(entry) !== entry) await showEntry(source, entry, { preserveFocus });
+  if (entry && listing.entries.currentVersionOf(entry) !== entry)
+    await showEntry(source, entry, { preserveFocus });
   else await source.show(listing.locate(problem), { preserveFocus });
 }

@@ -77,7 +77,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     { before, after }: Sides,
     names: SideNames,
   ): Readonly<Record<Side, vscode.Uri>> {
-    const present = after && pair.after.listing.currentVersionOf(after);
+    const present = after && pair.after.listing.entries.currentVersionOf(after);
     return {
       before: uriOf(pair, 'before', before, names.before),
       after: uriOf(pair, 'after', present, names.after),

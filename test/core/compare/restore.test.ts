@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreEdits } from '../../../src/core/compare';
-import { isOrdered } from '../../../src/core/edit/edit-in-order';
+import { isOrdered } from '../../../src/core/edit/entries';
 import { finished } from '../../../src/core/steps';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';

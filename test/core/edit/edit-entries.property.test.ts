@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { duplicateEntries } from '../../../src/core/edit/duplicate-entries';
-import { removeEntries, type EntriesEdit } from '../../../src/core/edit/removals';
+import { duplicateEntries, removeEntries, type EntriesEdit } from '../../../src/core/edit/entries';
 import { setField, type FieldValue } from '../../../src/core/edit/set-field';
 import { FIELD_NAMES, type FieldName } from '../../../src/core/entries/fields';
 import { generate } from '../../../src/core/fixtures/generate';
@@ -165,8 +164,7 @@ describe('duplicating entries', () => {
         }
         expectCount(outcome);
         expect(rulesOf(newProblems(outcome)).filter((rule) => rule !== 'facilitator-differs')).toEqual([]);
-        const repeated = after
-          .commonProblems()
+        const repeated = finished(after.commonProblems())
           .filter(
             ({ rule, entry }) => rule.id.startsWith('duplicate-') && originals[entry?.index ?? -1]?.isCopy,
           )

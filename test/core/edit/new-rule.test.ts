@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import { fixAll } from '../../../src/core/edit/fix-all';
-import { MAX_ROUNDS } from '../../../src/core/edit/fix-entry';
+import { fixAll, MAX_ROUNDS } from '../../../src/core/edit/fix-all';
 import { finished } from '../../../src/core/steps';
 import { mutateListing } from '../../../src/core/model/mutator';
 import { Listing } from '../../../src/core/listing/listing';

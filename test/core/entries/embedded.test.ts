@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findListings, EmbeddedText } from '../../../src/core/listing/embedded-text';
 import { Listing } from '../../../src/core/listing/listing';
-import { duplicateEntries } from '../../../src/core/edit/duplicate-entries';
-import { removeEntries } from '../../../src/core/edit/removals';
+import { duplicateEntries, removeEntries } from '../../../src/core/edit/entries';
 import { fixAll } from '../../../src/core/edit/fix-all';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { toPointer } from '../../../src/core/json/tree';
@@ -28,7 +27,7 @@ function problemsIn(text: string, isForced = false): string[] {
     const read = Listing.read(one);
     return read.problems().map((problem) => {
       const { start, end } = read.locate(problem);
-      return `${toPointer(read.pathOf(problem))} ${text.slice(start, end)}`;
+      return `${toPointer(read.pathOf(problem.entry, problem.finding.path))} ${text.slice(start, end)}`;
     });
   });
 }
@@ -158,7 +157,7 @@ it('incremental equals full inside an embedded listing', () => {
   const described = (read: Listing): string[] =>
     read.problems().map((problem) => {
       const { start, end } = read.locate(problem);
-      return `${toPointer(read.pathOf(problem))} ${start} ${end} ${messageOf(problem)}`;
+      return `${toPointer(read.pathOf(problem.entry, problem.finding.path))} ${start} ${end} ${messageOf(problem)}`;
     });
   let incremental = 0;
   fc.assert(
