@@ -1,6 +1,7 @@
-import { indexByVolume, countEdits, entryItems } from './entries';
-import { newItem, type EmptyStyle } from '../json/item-list';
-import { joinEdits, type TextEdit } from '../text/text-edit';
+import { EntryEdits, indexByVolume } from './entries';
+import type { EmptyStyle } from '../json/item-list';
+import { finished } from '../steps';
+import type { TextEdit } from '../text/text-edit';
 import type { Span, ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { membersOf, type NewEntry } from './new-entry';
@@ -47,14 +48,10 @@ export function insertAt(
   style: Style,
   others: readonly string[] = [],
 ): Insertion | undefined {
-  const list = entryItems(listing, (inside) => emptyStyle(style, inside));
-  const { length } = listing.entries;
-  if (!list?.canInsertBefore(index) || !list.gap(length)) return undefined;
-  const texts = [text, ...others];
-  const added = list.edits({ inserted: new Map([[index, texts.map(newItem)]]) });
-  const edits = joinEdits(
-    [...countEdits(listing, length + texts.length), ...added].sort((a, b) => a.offset - b.offset),
-  );
+  const changes = new EntryEdits(listing, (inside) => emptyStyle(style, inside));
+  if (!changes.canInsert(index)) return undefined;
+  changes.insert(index, [text, ...others]);
+  const edits = finished(changes.finish());
   return { edits, entry: spanAfter(edits, text) };
 }
 
