@@ -1,5 +1,5 @@
-import { printEntry, printValue, styleNear, type Literal } from '../edit/insertion';
-import { isSameFormat, type Style } from '../json/print';
+import { type Literal, printEntry, printValue, isSameFormat, type Style } from '../json/print';
+import { styleNear } from '../edit/insertion';
 import { parse } from '../json/parse';
 import { ValueScan } from '../json/scan';
 import type { JsonNode } from '../json/tree';

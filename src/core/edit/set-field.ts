@@ -1,4 +1,5 @@
-import { printValue, styleNear } from './insertion';
+import { printValue } from '../json/print';
+import { styleNear } from './insertion';
 import type { FieldName } from '../entries/fields';
 import { changeEdits, composeEdits } from './changes';
 import { EntryEdits, type EntryMove, moveTarget, type EntriesEdit } from './entries';
