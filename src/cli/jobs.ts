@@ -11,7 +11,7 @@ import { FileBytes } from './file-text';
 import { Failure } from './failure';
 import { readFile, type Source } from './read-text';
 import { INVALID_BYTES } from '../core/rules/text/syntax';
-import { reportOfAll, type FileReport } from '../core/report/file-report';
+import { reportOfAll, type FileReport } from '../core/report/problems';
 
 /** Checks a regular file, which is read at once. */
 export interface FileJob {

@@ -1,9 +1,9 @@
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
+import { resultsOrder } from '../rules/listing/results-order';
 import { sortedInSteps } from '../values/sorting';
 import { descending } from './merge-figures';
-import type { MergedEntry } from './merge-entries';
-import type { Versions } from './triples';
+import type { MergedEntry, Versions } from './merge-entries';
 
 /** Entries between two pauses. */
 const ENTRIES_PER_STEP = 512;
@@ -27,7 +27,7 @@ export function* inOrder(
 }
 
 function* isOrdered(listing: Listing): Generator<void, boolean, undefined> {
-  return !(yield* listing.commonProblemsInSteps()).some(({ rule }) => rule.id === 'results-order');
+  return !(yield* listing.commonProblems()).some(({ rule }) => rule.id === resultsOrder.id);
 }
 
 /** The entries that a version has, in its order. */

@@ -95,9 +95,9 @@ function* fixListing(
     [...listing.rootProblems, ...problems].filter(
       (problem) => fixOf(problem) === 'safe' && isSelected(problem.rule, problem.entry, listing),
     );
-  const reported = new Set(selectedOf(yield* listing.commonProblemsInSteps()));
+  const reported = new Set(selectedOf(yield* listing.commonProblems()));
   yield;
-  const problems = selectedOf(yield* listing.commonProblemsWith(changed));
+  const problems = selectedOf(yield* listing.commonProblems(changed));
   yield;
   const unfixed = byRule(yield* fixCommonProblems(listing, settings, problems, edits));
   for (const [rule, ofRule] of byRule([...new Set([...reported, ...problems])])) {

@@ -98,8 +98,8 @@ export function* setFields(
   const movesEntries = options.updatesDependants && changesVolumes;
   if (!movesEntries && !options.rejectsErrors)
     return { edits: yield* edits.finish(), edited, rejected: undefined };
-  const before = movesEntries ? yield* listing.commonProblemsInSteps() : [];
-  const after = yield* listing.commonProblemsWith(changed);
+  const before = movesEntries ? yield* listing.commonProblems() : [];
+  const after = yield* listing.commonProblems(changed);
   const rejection = options.rejectsErrors ? commonErrorIn(after, changed, values) : undefined;
   if (rejection) return rejectedBy(rejection);
   if (movesEntries) yield* edits.moveAll(yield* movesOf(listing, before, after, changed, settings));

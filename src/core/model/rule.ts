@@ -3,7 +3,7 @@ import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
 import type { EntryReading, ObjectReading } from '../entries/entry-reading';
 import type { Finding, Severity } from './problem';
-import type { Breaker } from './mutator';
+import type { Mutator } from './mutator';
 import type { Settings } from './settings';
 import type { TextEdit } from '../text/text-edit';
 import type { Proposal, FixContext } from './proposal';
@@ -42,8 +42,10 @@ interface RuleMeta<A> {
   };
   /** The message of a finding, in one line. */
   message(args: A): string;
+  /** How its settings, or what it checks, are stated in the configuration: a sentence of Markdown, and an example as JSON. */
+  readonly configuration?: { readonly text: string; readonly example: object };
   /** Changes a generated listing so that this rule alone reports one problem; undefined if a listing alone cannot break it. */
-  readonly breaker: Breaker | undefined;
+  readonly mutator: Mutator | undefined;
 }
 
 /** A rule on the members of one object: of the listing itself and of each entry. */
@@ -66,6 +68,11 @@ export interface ListingRule<A = unknown, D = unknown> extends RuleMeta<A> {
    * collected where the entry is read, which may be another thread.
    */
   collect?(reading: EntryReading): D | undefined;
+  /**
+   * What the entries have in common of which any can have the problem, depending on their order: of two that are swapped, the
+   * other one has the same problem.
+   */
+  sharedValue?(entry: Entry, listing: Pick<ListingView, 'read'>): string | undefined;
   /** Starts to track a listing without entries. */
   track(listing: ListingView): Tracker<A, D>;
 }
@@ -121,8 +128,8 @@ export interface ListingView {
   readonly byEndpoint: KeyView;
   /** Reads an entry again from its text. */
   read(entry: Entry): EntryReading;
-  /** The path of a member or value of an entry from the root of the text. */
-  entryPath(entry: Entry, path: Path): Path;
+  /** The path of a member or value of an entry, or of the listing if `entry` is undefined, from the root of the text. */
+  pathOf(entry: Entry | undefined, path: Path): Path;
 }
 
 /** Entries by a key; those with a blank key or none are left out. */
@@ -159,6 +166,6 @@ export function listingRule<A, D = never>(rule: Omit<ListingRule<A, D>, 'scope'>
 }
 
 /** Declares a rule on a file and its configuration. */
-export function expectationRule<A>(rule: Omit<ExpectationRule<A>, 'scope' | 'breaker'>): ExpectationRule<A> {
-  return { scope: 'expectation', breaker: undefined, ...rule };
+export function expectationRule<A>(rule: Omit<ExpectationRule<A>, 'scope' | 'mutator'>): ExpectationRule<A> {
+  return { scope: 'expectation', mutator: undefined, ...rule };
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import type { ChangeNode } from '../../core/compare/tree';
-import type { ChangeLabel } from '../../core/compare/change-label';
-import type { ChangeContent, SectionId } from '../../core/compare/tree-contents';
+import type { ChangeNode, ChangeContent, SectionId } from '../../core/compare/tree';
+import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { severityIcon } from '../severity-icon';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
@@ -53,7 +52,7 @@ function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vsc
       if (content.change !== 'changed') return None;
       return parent?.kind === 'section' && parent.level.length <= MAX_EXPANDED_ENTRIES ? Expanded : Collapsed;
     case 'field':
-      return content.field.follows.length > 0 ? Collapsed : None;
+      return content.field.derivedChanges.length > 0 ? Collapsed : None;
     case 'range':
     case 'totals':
     case 'total':

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { compareVersions } from '../../core/report/compare-versions';
+import { compareVersions, type Version } from '../../core/report/diff';
 import { markdownDiff } from '../../core/report/diff-markdown';
-import type { Version } from '../../core/report/diff-reporter';
 import { explainFilter } from '../../core/browse/filter/explain';
 import { parseFilter } from '../../core/browse/filter/parse';
-import { matchingEntries } from '../../core/browse/matching-entries';
+import { matchingEntries } from '../../core/browse/filter/match';
 import { generate } from '../../core/fixtures/generate';
 import { write, breakRule } from '../../core/fixtures/write';
 import { messageOf } from '../../core/model/problem';
@@ -86,7 +85,7 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
     const lines = function* (): Generator<string> {
       for (const { listing, problem } of problems) {
         const line = lineOf(source, listing.locate(problem).start);
-        const place = `line ${line}, ${toPointer(listing.pathOf(problem))}`;
+        const place = `line ${line}, ${toPointer(listing.pathOf(problem.entry, problem.finding.path))}`;
         yield `${place}: ${problem.severity} ${messageOf(problem)} (${problem.rule.id})`;
       }
     };

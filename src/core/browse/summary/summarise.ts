@@ -1,4 +1,4 @@
-import { exactly } from './filters';
+import { exactly } from '../filter/write';
 import { batchesOf } from '../../steps';
 import { figuresOf, addVolume, emptyVolumeSums, volumeOf } from '../../listing/figures';
 import type { Listing } from '../../listing/listing';

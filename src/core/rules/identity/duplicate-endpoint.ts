@@ -1,4 +1,4 @@
-import { breaker } from '../../model/mutator';
+import { mutateListing } from '../../model/mutator';
 import { quote } from '../../text/quote';
 import { listingRule } from '../../model/rule';
 import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';
@@ -19,9 +19,10 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   },
   message: ({ value, first }) => `endpoint ${quote(value)} is already listed in ${entryNumber(first)}`,
 
+  sharedValue: (entry, listing) => listing.read(entry).values.endpoint,
   track: (listing) => trackDuplicates('endpoint', listing.byEndpoint),
 
-  breaker: breaker((listing, picker) => {
+  mutator: mutateListing((listing, picker) => {
     return listedTwice(listing, picker, (entry) => ({ ...entry, id: `${entry.id}-2` }));
   }, 2),
 });

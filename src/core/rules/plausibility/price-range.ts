@@ -1,4 +1,5 @@
-import { breaker, resorted, withPrice, amountless } from '../../model/mutator';
+import { mutateEntry, withInputs, amountless } from '../../model/mutator';
+import { DEFAULT_SETTINGS } from '../../model/settings';
 import { entryRule } from '../../model/rule';
 
 export const priceRange = entryRule<{ price: string; min: number; max: number }>({
@@ -10,6 +11,7 @@ export const priceRange = entryRule<{ price: string; min: number; max: number }>
   reason:
     'Values seen range from 0.001 to 450 in normal entries. A few carry values far above what their description states, often a price in units of the token, or one that is 10^6 too large.',
   source: 'section 2, `pricePerCallUsd`',
+  configuration: { text: 'The usual prices, by default:', example: { price: DEFAULT_SETTINGS.price } },
   fix: { kind: '-', text: '' },
   message: ({ price, min, max }) => `pricePerCallUsd is ${price}, outside the usual ${min} to ${max}`,
 
@@ -21,10 +23,9 @@ export const priceRange = entryRule<{ price: string; min: number; max: number }>
   },
 
   // A price in millionths, the unit of the token, or 0.
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const price = picker.random.chance(0.8) ? Math.round(entry.pricePerCallUsd * 1e6) : 0;
     const description = amountless(entry);
-    return resorted(listing, index, withPrice({ ...entry, description }, price));
+    return withInputs({ ...entry, description }, { pricePerCallUsd: price });
   }),
 });

@@ -1,8 +1,9 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { isBlank, chainOfCaip2, nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
 import type { Path } from '../../json/tree';
 import { setString, type Proposal } from '../../model/proposal';
+import { DEFAULT_SETTINGS } from '../../model/settings';
 import { entryRule, type Report } from '../../model/rule';
 
 interface Args {
@@ -21,6 +22,10 @@ export const unknownChain = entryRule<Args>({
   reason:
     'Only these networks are seen in listings, under these names. A new network is possible: add it to the configuration. A CAIP-2 id such as `eip155:8453` is not what a listing writes.',
   source: 'section 2, `chain` and `acceptedChains`',
+  configuration: {
+    text: 'The networks that `chain` may name, by default; `acceptedChains` has a list of that name, too:',
+    example: { chains: [...DEFAULT_SETTINGS.chains] },
+  },
   fix: {
     kind: 'offered',
     text: 'Set the nearest name, or the name of a CAIP-2 id, or add the name to the configured list.',
@@ -61,16 +66,15 @@ export const unknownChain = entryRule<Args>({
     });
   },
 
-  breaker: breaker((listing, picker) => {
+  mutator: mutateEntry((entry, picker) => {
     const { random } = picker;
-    const [index, entry] = picker.entry();
     const others = entry.acceptedChains.filter((chain) => chain !== entry.chain);
     // Networks that are accepted, but never the primary one.
     const chain = random.pick(['polygon', 'arbitrum', 'optimism']);
     const primary = [chain, ...others.filter((other) => other !== chain)];
-    if (random.chance(0.3)) return replaced(listing, index, { ...entry, chain, acceptedChains: primary });
+    if (random.chance(0.3)) return { ...entry, chain, acceptedChains: primary };
     const added = random.pick(['eip155:8453', 'ethereum', 'Solana', 'base-sepolia', 'polygn']);
-    return replaced(listing, index, { ...entry, acceptedChains: [entry.chain, ...others, added] });
+    return { ...entry, acceptedChains: [entry.chain, ...others, added] };
   }),
 });
 
