@@ -13,7 +13,7 @@ import { finished } from '../../src/core/steps';
 
 function fixed(text: string): string {
   const read = Listing.read(text);
-  return applyEdits(text, finished(fixAll(read, DEFAULT_SETTINGS, () => true)).edits);
+  return applyEdits(text, finished(fixAll([read], DEFAULT_SETTINGS, () => true)).edits);
 }
 
 const VALUES = { endpoint: 'https://x.io/a', price: 1, calls: 1, payers: 1 };

@@ -96,7 +96,7 @@ describe('extreme numbers', () => {
       const read = Listing.read(text);
       for (const problem of read.problems()) expect(messageOf(problem).length).toBeLessThan(2000);
       expect(read.problems().filter(({ rule }) => rule.id === 'syntax')).toEqual([]);
-      const { edits } = finished(fixAll(read, DEFAULT_SETTINGS, () => true));
+      const { edits } = finished(fixAll([read], DEFAULT_SETTINGS, () => true));
       expect(() => JSON.parse(applyEdits(text, edits)) as unknown).not.toThrow();
       finished(summarise(read));
       expect(hoverAt(read, text.indexOf(literal), DEFAULT_SETTINGS)?.markdown.length).toBeLessThan(10_000);
@@ -190,7 +190,7 @@ describe('more items than a call has arguments', () => {
     const read = Listing.read(`{"count":${MANY},"results":[${entries.join()}]}`);
     const late = finished(read.commonProblems()).filter(({ rule }) => rule.id === 'results-order');
     expect(late).toHaveLength(MANY - 1);
-    const { fixed } = finished(fixAll(read, DEFAULT_SETTINGS, ({ id }) => id === 'results-order'));
+    const { fixed } = finished(fixAll([read], DEFAULT_SETTINGS, ({ id }) => id === 'results-order'));
     expect(fixed.get('results-order')).toBe(MANY - 1);
   });
 
@@ -220,7 +220,7 @@ describe('more items than a call has arguments', () => {
     const sources = `["a",${spaces}/**/"a",${spaces}/**/ "a", ${comment} "b"]`;
     const text = listing([entry({ sources, description: JSON.stringify(spaces) })]);
     const read = Listing.read(text, { syntax: JSONC_SYNTAX });
-    const { edits } = finished(fixAll(read, DEFAULT_SETTINGS, () => true));
+    const { edits } = finished(fixAll([read], DEFAULT_SETTINGS, () => true));
     expect(Listing.read(applyEdits(text, edits), { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
     const whole = [...read.entries];
     expect(extract(read, whole, { count: 'set' })).toContain(spaces);
@@ -232,7 +232,7 @@ describe('more items than a call has arguments', () => {
     const comments = '/**/'.repeat(5000);
     const text = listing([entry({ sources: `["a", "a" ${comments}, ${comments} "b"]` })]);
     const read = Listing.read(text, { syntax: JSONC_SYNTAX });
-    const { edits } = finished(fixAll(read, DEFAULT_SETTINGS, () => true));
+    const { edits } = finished(fixAll([read], DEFAULT_SETTINGS, () => true));
     expect(applyEdits(text, edits).replaceAll(/\/\*\*\/|\s/g, '')).toContain('"sources":["a","b"]');
   });
 

@@ -242,7 +242,7 @@ const VIEWS: Readonly<Record<string, (shown: Shown) => unknown>> = {
         `${problem.rule.id}: ${messageOf(problem)}`,
         fixesOf(listing, problem, settings).map(({ shows, ...fix }) => ({ ...fix, shows: shows?.index })),
       ]),
-  'fix-all': ({ listing }) => finished(fixAll(listing, settings, () => true)).edits,
+  'fix-all': ({ listing }) => finished(fixAll([listing], settings, () => true)).edits,
   recompute: ({ listing, some }) =>
     some.slice(0, 5).map((entry) => FIELD_NAMES.map((name) => recomputeDependants(listing, entry, name))),
   'set-field': ({ listing, some, dice }) =>

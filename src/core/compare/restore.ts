@@ -63,7 +63,7 @@ export function* restoreEdits(
     const place = isInOrder ? placeInOrder(listings.after, before.volume30dUsd, index) : index;
     return insertionEdits(listings, before, place);
   }
-  return moved.has(before.index) ? moveEdits(listings.after, present.index, index) : [];
+  return moved.has(before.index) ? moveEdits(listings.after, present, index) : [];
 }
 
 /** Removes an added entry; `count` is lowered where it was raised. */

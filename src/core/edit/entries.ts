@@ -2,15 +2,14 @@ import { newItem, type EmptyStyle, ItemList, type ItemText } from '../json/item-
 import { joinEdits, type TextEdit, applyEdits } from '../text/text-edit';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
-import { lazy } from '../steps';
+import { finished, lazy } from '../steps';
 import { partition } from '../values/sorting';
-import { entriesArrayOf, sourceObjectOf, absoluteEdit } from './source-object';
+import { absoluteEdit, sourceObjectOf } from './source-object';
 import { type Change, setString } from '../model/proposal';
 import { changeEdits } from './changes';
 import { FreeIdentities } from '../rules/identity/free-id';
-import { findMember } from '../json/tree';
-
-type Move = Extract<Change, { change: 'move' }>;
+import { JSONC_SYNTAX, parse } from '../json/parse';
+import { findAt, findMember } from '../json/tree';
 
 /**
  * The entries of a listing as the items of `results`, or of their array if there is no listing around them.
@@ -22,17 +21,21 @@ export function entryItems(
   listing: Listing,
   emptyStyle?: (inside: string) => EmptyStyle,
 ): ItemList | undefined {
-  const array = entriesArrayOf(listing);
-  if (!array) return undefined;
+  const { text, absolute } = listing.frame();
+  const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
+  const array = root && !syntaxError ? findAt(root, listing.entriesPath)?.value : undefined;
+  if (array?.kind !== 'array') return undefined;
+  const [open, close] = [absolute(array.start) + 1, absolute(array.end - 1)];
   const { entries } = listing;
   const watched = lazy(() => listing.recoverySpans());
   return new ItemList({
     length: entries.length,
     item: (index) => entries.at(index) ?? { start: 0, end: 0 },
-    ...array,
+    open,
+    close,
     slice: (start, end) => listing.slice(start, end),
     spaceOnOneLine: '',
-    empty: entries.length === 0 ? emptyStyle?.(listing.slice(array.open, array.close)) : undefined,
+    empty: entries.length === 0 ? emptyStyle?.(listing.slice(open, close)) : undefined,
     hasSyntaxError: (index) => entries.at(index)?.hasSyntaxError === true,
     isInRecoverySpan: (offset) => {
       const spans = watched();
@@ -42,61 +45,165 @@ export function entryItems(
   });
 }
 
-/** The edits that move one entry before the entry of an index, its text as written, with the comments that belong to it. */
-export function moveEdits(listing: Listing, from: number, to: number): TextEdit[] | undefined {
-  const list = entryItems(listing);
-  if (!list) return undefined;
-  const moves = new Moves(list);
-  return moves.add(from, to) ? joinEdits(moves.edits()) : undefined;
+/** Moves an entry. */
+export interface EntryMove {
+  readonly entry: Entry;
+  /** The index of the entry before which it moves. */
+  readonly to: number;
+  /** The order of entries that move to the same position. */
+  readonly rank: number;
 }
 
-/** The index of the entry before which an entry moves. */
-export function moveTarget({ after, before }: Move): number {
+/** The index of the entry before which a change moves an entry. */
+export function moveTarget({ after, before }: Extract<Change, { change: 'move' }>): number {
   return after ? after.index + 1 : (before?.index ?? 0);
 }
 
-/** Moves entries, unless the text between them has a syntax error. */
-export class Moves {
-  readonly #list: ItemList;
+/**
+ * Collects changes of a listing and its entries, which are made together: entries are edited, moved, removed and inserted, as
+ * far as syntax errors allow it. The listing must be complete and must not change meanwhile.
+ */
+export class EntryEdits {
+  readonly #edits = new Map<Entry | undefined, readonly TextEdit[]>();
   readonly #removed = new Set<number>();
   readonly #inserted = new Map<number, ItemText[]>();
+  readonly #items: () => { readonly list: ItemList | undefined };
+  #hasMoves = false;
+  /** How many more entries there will be. */
+  #added = 0;
 
-  constructor(list: ItemList) {
-    this.#list = list;
+  /** @param emptyStyle see {@link entryItems} */
+  constructor(
+    private readonly listing: Listing,
+    emptyStyle?: (inside: string) => EmptyStyle,
+  ) {
+    this.#items = lazy(() => ({ list: entryItems(listing, emptyStyle) }));
   }
 
-  /** Whether an entry moves. */
-  has(entry: Entry): boolean {
-    return this.#removed.has(entry.index);
+  /** Edits an entry, or the listing without its entries (undefined). @param edits by offsets from its start */
+  edit(entry: Entry | undefined, edits: readonly TextEdit[]): void {
+    this.#edits.set(entry, edits);
+  }
+
+  /** The edits of an entry, or of the listing without its entries, so far. */
+  editsOf(entry: Entry | undefined): readonly TextEdit[] {
+    return this.#edits.get(entry) ?? [];
   }
 
   /**
-   * Moves an entry before another one, or to the end, after those that have already moved there.
+   * Moves an entry, its text as written or edited so far, with the comments that belong to it, before the entry of an index,
+   * or to the end, after those that have already moved there.
    *
-   * @param text replaces the text of the entry
    * @returns false if it cannot move
    */
-  add(from: number, to: number, text?: string): boolean {
+  move(entry: Entry, to: number): boolean {
+    const { index } = entry;
     const list = this.#list;
     const canMove =
-      !this.#removed.has(from) &&
+      list &&
+      !this.#removed.has(index) &&
       list.canInsertBefore(to) &&
-      list.canRemove(from) &&
-      !list.changesRecovery(from, to) &&
-      list.gap(list.items.length);
-    const piece = canMove && list.itemText(from, text);
+      list.canRemove(index) &&
+      !list.changesRecovery(index, to);
+    const edits = this.#edits.get(entry);
+    const text = edits && applyEdits(this.listing.textOf(entry), edits);
+    const piece = canMove ? list.itemText(index, text) : undefined;
     if (!piece) return false;
-    this.#removed.add(from);
-    const pieces = this.#inserted.get(to) ?? [];
-    pieces.push(piece);
-    this.#inserted.set(to, pieces);
+    this.#removed.add(index);
+    this.#insert(to, piece);
+    this.#hasMoves = true;
     return true;
   }
 
-  /** @yields edits in order, which may touch one another */
-  edits(): Generator<TextEdit, void, undefined> {
-    return this.#list.edits({ removed: this.#removed, inserted: this.#inserted, removesComments: true });
+  /** Moves entries. @returns the moves that are not possible */
+  *moveAll<M extends EntryMove>(moves: readonly M[]): Generator<void, M[], undefined> {
+    const unmoved: M[] = [];
+    for (const move of moves.toSorted((a, b) => a.rank - b.rank)) {
+      if (!this.move(move.entry, move.to)) unmoved.push(move);
+      yield;
+    }
+    return unmoved;
   }
+
+  /** Removes an entry with its comma. Comments beside it stay. @returns false if it cannot be removed */
+  remove({ index, start }: Entry): boolean {
+    const list = this.#list;
+    const isEnclosed = list?.region(index) !== undefined && list.canRemove(index);
+    if (!isEnclosed || list.items.isInRecoverySpan?.(start)) return false;
+    this.#removed.add(index);
+    this.#added--;
+    return true;
+  }
+
+  /** Whether entries can be inserted before the entry of an index, or at the end. */
+  canInsert(index: number): boolean {
+    return this.#list?.canInsertBefore(index) === true;
+  }
+
+  /** Inserts the texts of entries, if that is possible: see {@link canInsert}. */
+  insert(index: number, texts: readonly string[]): void {
+    for (const text of texts) this.#insert(index, newItem(text));
+    this.#added += texts.length;
+  }
+
+  /**
+   * All edits, in order, by offsets of the whole text in UTF-16 units. `count` changes with the number of entries.
+   *
+   * @yields after each step
+   */
+  *finish({ keepsCount = false } = {}): Generator<void, TextEdit[], undefined> {
+    const all: TextEdit[] = [];
+    const [removed, inserted] = [this.#removed, this.#inserted];
+    if (this.#added !== 0 && !keepsCount) all.push(...this.#countEdits());
+    const ofList = removed.size + inserted.size > 0 ? this.#list : undefined;
+    for (const edit of ofList?.edits({ removed, inserted, removesComments: this.#hasMoves }) ?? []) {
+      all.push(edit);
+      yield;
+    }
+    for (const [entry, edits] of this.#edits) {
+      if (entry && removed.has(entry.index)) continue;
+      const object = entry ? { absolute: (offset: number) => entry.start + offset } : this.listing.frame();
+      for (const edit of edits) all.push(absoluteEdit(edit, object));
+      yield;
+    }
+    all.sort((a, b) => a.offset - b.offset);
+    return joinEdits(all);
+  }
+
+  /** Undefined if the text around the entries, or after the last one, has a syntax error. */
+  get #list(): ItemList | undefined {
+    const { list } = this.#items();
+    return list?.gap(list.items.length) && list;
+  }
+
+  #insert(index: number, item: ItemText): void {
+    const items = this.#inserted.get(index) ?? [];
+    items.push(item);
+    this.#inserted.set(index, items);
+  }
+
+  /**
+   * Edits `count`: it changes with the entries where it is their number, and is raised where added entries would make it too
+   * low. Otherwise it counts entries that the listing does not contain.
+   */
+  #countEdits(): TextEdit[] {
+    const { count, entries } = this.listing;
+    const length = entries.length + this.#added;
+    if (count === undefined || (count !== entries.length && (count < entries.length || count >= length)))
+      return [];
+    const frame = sourceObjectOf(this.listing, undefined);
+    const value = frame && findMember(frame.root, 'count')?.value;
+    if (!value) return [];
+    return [
+      absoluteEdit({ offset: value.start, length: value.end - value.start, text: String(length) }, frame),
+    ];
+  }
+}
+
+/** The edits that move one entry before the entry of an index; see {@link EntryEdits.move}. */
+export function moveEdits(listing: Listing, entry: Entry, to: number): TextEdit[] | undefined {
+  const edits = new EntryEdits(listing);
+  return edits.move(entry, to) ? finished(edits.finish()) : undefined;
 }
 
 /** An edit of several entries. */
@@ -107,8 +214,6 @@ export interface EntriesEdit {
   readonly edited: readonly Entry[];
 }
 
-export const NO_EDIT: EntriesEdit = { edits: [], edited: [] };
-
 /**
  * Removes entries with their commas. Comments beside them stay. The listing must be complete and must not change between
  * the steps.
@@ -118,26 +223,15 @@ export const NO_EDIT: EntriesEdit = { edits: [], edited: [] };
 export function* removeEntries(
   listing: Listing,
   entries: readonly Entry[],
-  { keepsCount = false }: { readonly keepsCount?: boolean } = {},
+  options: { readonly keepsCount?: boolean } = {},
 ): Generator<void, EntriesEdit, undefined> {
-  const list = entryItems(listing);
-  const { length } = listing.entries;
-  if (!list?.gap(length)) return NO_EDIT;
+  const edits = new EntryEdits(listing);
   const edited: Entry[] = [];
   for (const entry of entries) {
-    const { index, start } = entry;
-    const isEnclosed = list.region(index) !== undefined && list.canRemove(index);
-    if (isEnclosed && !list.items.isInRecoverySpan?.(start)) edited.push(entry);
+    if (edits.remove(entry)) edited.push(entry);
     yield;
   }
-  if (edited.length === 0) return NO_EDIT;
-  const removed = new Set(edited.map(({ index }) => index));
-  const edits = keepsCount ? [] : countEdits(listing, length - edited.length);
-  for (const edit of list.edits({ removed })) {
-    edits.push(edit);
-    yield;
-  }
-  return { edits: joinEdits(edits.sort((a, b) => a.offset - b.offset)), edited };
+  return { edits: yield* edits.finish(options), edited };
 }
 
 /**
@@ -151,28 +245,19 @@ export function* duplicateEntries(
   listing: Listing,
   entries: readonly Entry[],
 ): Generator<void, EntriesEdit, undefined> {
-  const list = entryItems(listing);
-  const { length } = listing.entries;
-  if (!list?.gap(length)) return NO_EDIT;
+  const edits = new EntryEdits(listing);
   const identities = new FreeIdentities(listing);
-  const inserted = new Map<number, ItemText[]>();
   const edited: Entry[] = [];
   for (const entry of entries) {
     yield;
-    const { index } = entry;
-    const object = list.canInsertBefore(index + 1) ? sourceObjectOf(listing, entry) : undefined;
-    const edits = object && changeEdits(object, copyChanges(listing, entry, identities));
-    if (!object || !edits) continue;
-    inserted.set(index + 1, [newItem(applyEdits(object.text, edits))]);
+    const after = entry.index + 1;
+    const object = edits.canInsert(after) ? sourceObjectOf(listing, entry) : undefined;
+    const changed = object && changeEdits(object, copyChanges(listing, entry, identities));
+    if (!object || !changed) continue;
+    edits.insert(after, [applyEdits(object.text, changed)]);
     edited.push(entry);
   }
-  if (edited.length === 0) return NO_EDIT;
-  const edits = countEdits(listing, length + edited.length);
-  for (const edit of list.edits({ inserted })) {
-    edits.push(edit);
-    yield;
-  }
-  return { edits: joinEdits(edits.sort((a, b) => a.offset - b.offset)), edited };
+  return { edits: yield* edits.finish(), edited };
 }
 
 /** The changes that give a copy of an entry its own id, name and endpoint, as far as the entry has them. */
@@ -187,81 +272,6 @@ function copyChanges(
     const value = own[field];
     return value === undefined || values[field] === undefined ? [] : [setString([field], value)];
   });
-}
-
-/**
- * The edits of a listing's `count` for another number of entries: it changes with them where it is their number, and is
- * raised where added entries would make it too low. Otherwise it counts entries that the listing does not contain.
- *
- * @param length the new number of entries
- */
-export function countEdits(listing: Listing, length: number): TextEdit[] {
-  const { count, entries } = listing;
-  if (count === undefined) return [];
-  const isNumber = count === entries.length;
-  const becomesTooLow = count > entries.length && count < length;
-  const frame = isNumber || becomesTooLow ? sourceObjectOf(listing, undefined) : undefined;
-  const value = frame && findMember(frame.root, 'count')?.value;
-  if (!value || count === length) return [];
-  const edit = { offset: value.start, length: value.end - value.start, text: String(length) };
-  return [absoluteEdit(edit, frame)];
-}
-
-/** The edits of a listing's entries, and of the listing without them (undefined); offsets from the start of each. */
-export type EditsByEntry = Map<Entry | undefined, readonly TextEdit[]>;
-
-/** Moves an entry. */
-export interface EntryMove {
-  readonly entry: Entry;
-  /** The index of the entry before which it moves. */
-  readonly to: number;
-  /** The order of entries that move to the same position. */
-  readonly rank: number;
-}
-
-/**
- * Edits entries and moves some of them, with what is edited in them.
- *
- * @returns the edits of the whole text, in order, and the moves that syntax errors prevent
- */
-export function* listingEdits<M extends EntryMove>(
-  listing: Listing,
-  edits: EditsByEntry,
-  moves: readonly M[],
-): Generator<void, { readonly edits: TextEdit[]; readonly unmoved: readonly M[] }, undefined> {
-  const items = moves.length > 0 ? entryItems(listing) : undefined;
-  const moved = items && new Moves(items);
-  const unmoved: M[] = [];
-  for (const move of moves.toSorted((a, b) => a.rank - b.rank)) {
-    const { entry, to } = move;
-    const inner = edits.get(entry);
-    const text = inner && applyEdits(listing.textOf(entry), inner);
-    if (!moved?.add(entry.index, to, text)) unmoved.push(move);
-    yield;
-  }
-  return { edits: yield* absoluteEdits(listing, edits, moved), unmoved };
-}
-
-/** All edits in the order of the text. */
-function* absoluteEdits(
-  listing: Listing,
-  edits: EditsByEntry,
-  moved: Moves | undefined,
-): Generator<void, TextEdit[], undefined> {
-  const all: TextEdit[] = [];
-  for (const edit of moved?.edits() ?? []) {
-    all.push(edit);
-    yield;
-  }
-  const { absolute } = listing.frame();
-  for (const [entry, some] of edits) {
-    if (entry && moved?.has(entry)) continue;
-    const object = entry ? { absolute: (offset: number) => entry.start + offset } : { absolute };
-    for (const edit of some) all.push(absoluteEdit(edit, object));
-    yield;
-  }
-  all.sort((a, b) => a.offset - b.offset);
-  return joinEdits(all);
 }
 
 /** Whether the entries of a listing are ordered by volume, as far as they have one. @yields after each block */
@@ -295,8 +305,10 @@ export function* editInOrder(
   { volume, near }: NewPlace,
 ): Generator<void, TextEdit[], undefined> {
   const staysThere = volume === undefined || isInOrderAt(listing, volume, entry.index, entry);
-  const moves = staysThere ? [] : [{ entry, to: placeInOrder(listing, volume, near, entry), rank: 0 }];
-  return (yield* listingEdits(listing, new Map([[entry, edits]]), moves)).edits;
+  const changes = new EntryEdits(listing);
+  changes.edit(entry, edits);
+  if (!staysThere) changes.move(entry, placeInOrder(listing, volume, near, entry));
+  return yield* changes.finish();
 }
 
 /**

@@ -7,11 +7,14 @@ import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
 import { type TextEdit, applyEdits } from '../text/text-edit';
 import { mergeEdits, composeEdits, areApart, changeEdits } from './changes';
-import { listingEdits, type EditsByEntry, type EntryMove, moveTarget } from './entries';
+import { EntryEdits, type EntryMove, moveTarget } from './entries';
 import { sourceObjectOf, parseSourceObject, type SourceObject } from './source-object';
 import { finished } from '../steps';
 
-/** All safe fixes of a listing. */
+/** The limit of rounds: a fix may cause problems that others fix. */
+export const MAX_ROUNDS = 10;
+
+/** All safe fixes of the listings of one text. */
 export interface FixAll {
   readonly edits: readonly TextEdit[];
   /** How many of the reported problems are fixed, by rule id. */
@@ -27,6 +30,8 @@ export interface SafeFix {
   readonly entry: Entry | undefined;
   /** Those that are fixed, or one that other fixes cause: they may change where an entry belongs. */
   readonly problems: readonly Problem[];
+  /** How many reported problems are fixed. */
+  readonly count: number;
 }
 
 /**
@@ -36,90 +41,177 @@ export interface SafeFix {
  */
 export type FixSelection = (rule: Rule, entry: Entry | undefined, listing: Listing) => boolean;
 
-/** Moves an entry, which fixes a problem. */
-interface FixingMove extends EntryMove {
-  readonly problem: Problem;
-}
-
 /**
  * Applies the best safe proposal of each problem of the selected rules: first in each entry by itself, until nothing in it
- * changes, then for the problems that concern several entries. Because conflicting proposals are skipped, and fixes
- * may cause other problems, call it again with the new text until there are no edits, up to `MAX_ROUNDS` times. The listing must be complete and must not change between two steps.
- */
-export function* fixAll(
-  listing: Listing,
-  settings: Settings,
-  isSelected: FixSelection,
-): Generator<void, FixAll, undefined> {
-  const isSelectedOf = (problem: Problem, entry: Entry | undefined): boolean =>
-    fixOf(problem) === 'safe' && isSelected(problem.rule, entry, listing);
-  const isSelectedProblem = (problem: Problem): boolean => isSelectedOf(problem, problem.entry);
-  const fixed = new Map<string, number>();
-  const fixes: SafeFix[] = [];
-  const count = ({ id }: Rule, problems: number): void => {
-    if (problems > 0) fixed.set(id, (fixed.get(id) ?? 0) + problems);
-  };
-  const edits: EditsByEntry = new Map();
-  const changed = new Map<Entry, EntryReading>();
-  for (const { withProblems } of listing.entries.blocks) {
-    for (const entry of withProblems) {
-      const result = fixEntry(listing, entry, settings, (problem) => isSelectedOf(problem, entry));
-      yield;
-      if (!result) continue;
-      edits.set(entry, result.edits);
-      changed.set(entry, result.reading);
-      const left = byRule(result.left);
-      for (const [rule, problems] of byRule(entry.problems.filter(isSelectedProblem))) {
-        const fewer = problems.length - (left.get(rule)?.length ?? 0);
-        count(rule, fewer);
-        if (fewer > 0) fixes.push({ listing, rule, entry, problems });
-      }
-    }
-    yield;
-  }
-  const reported = [...listing.rootProblems, ...(yield* listing.commonProblems())].filter(isSelectedProblem);
-  yield;
-  const common = yield* listing.commonProblems(changed);
-  const problems = [...listing.rootProblems, ...common].filter(isSelectedProblem);
-  yield;
-  const { moves, unfixed } = yield* addCommonEdits(listing, settings, problems, edits);
-  const fixing = yield* listingEdits(listing, edits, moves);
-  const left = byRule([...unfixed, ...fixing.unmoved.map(({ problem }) => problem)]);
-  for (const [rule, group] of byRule([...reported, ...problems])) {
-    const entries = new Set(left.get(rule)?.map(({ entry }) => entry));
-    const isFixed = ({ entry }: Problem): boolean => !entries.has(entry);
-    count(rule, reported.filter((problem) => problem.rule === rule && isFixed(problem)).length);
-    // Where an entry moves depends on the other fixes.
-    const final = new Map(group.filter(isFixed).map((problem) => [problem.entry, problem]));
-    for (const [entry, problem] of final) fixes.push({ listing, rule, entry, problems: [problem] });
-  }
-  return { edits: fixing.edits, fixed, fixes };
-}
-
-/**
- * All safe fixes of the listings of one text. See {@link fixAll}.
+ * changes, then for the problems that concern several entries. Only the changed entries are checked again, because reading
+ * all of a large listing again takes much longer than fixing it. As conflicting proposals are skipped, and fixes may cause
+ * other problems, call it again with the new text until there are no edits, up to `MAX_ROUNDS` times. The listings must be
+ * complete and must not change between two steps.
  *
  * @param listings in the order of the text
  */
-export function* fixAllOf(
+export function* fixAll(
   listings: readonly Listing[],
   settings: Settings,
   isSelected: FixSelection,
 ): Generator<void, FixAll, undefined> {
-  const all: TextEdit[] = [];
-  const counts = new Map<string, number>();
-  const allFixes: SafeFix[] = [];
+  const edits: TextEdit[] = [];
+  const fixes: SafeFix[] = [];
   for (const listing of listings) {
-    const { edits, fixed, fixes } = yield* fixAll(listing, settings, isSelected);
-    for (const edit of edits) all.push(edit);
-    for (const [rule, count] of fixed) counts.set(rule, (counts.get(rule) ?? 0) + count);
-    for (const one of fixes) allFixes.push(one);
+    for (const edit of yield* fixListing(listing, settings, isSelected, fixes)) edits.push(edit);
   }
-  return { edits: all, fixed: counts, fixes: allFixes };
+  const fixed = new Map<string, number>();
+  for (const { rule, count } of fixes) if (count > 0) fixed.set(rule.id, (fixed.get(rule.id) ?? 0) + count);
+  return { edits, fixed, fixes };
+}
+
+/** Fixes one of the listings, and adds what is fixed to `fixes`. */
+function* fixListing(
+  listing: Listing,
+  settings: Settings,
+  isSelected: FixSelection,
+  fixes: SafeFix[],
+): Generator<void, TextEdit[], undefined> {
+  const edits = new EntryEdits(listing);
+  const changed = new Map<Entry, EntryReading>();
+  for (const { withProblems } of listing.entries.blocks) {
+    for (const entry of withProblems) {
+      const isFixed = (problem: Problem): boolean =>
+        fixOf(problem) === 'safe' && isSelected(problem.rule, entry, listing);
+      const result = fixEntry(listing, entry, settings, isFixed);
+      yield;
+      if (!result) continue;
+      edits.edit(entry, result.edits);
+      changed.set(entry, result.reading);
+      const left = byRule(result.left);
+      for (const [rule, problems] of byRule(entry.problems.filter(isFixed))) {
+        const count = problems.length - (left.get(rule)?.length ?? 0);
+        if (count > 0) fixes.push({ listing, rule, entry, problems, count });
+      }
+    }
+    yield;
+  }
+  const selectedOf = (problems: readonly Problem[]): Problem[] =>
+    [...listing.rootProblems, ...problems].filter(
+      (problem) => fixOf(problem) === 'safe' && isSelected(problem.rule, problem.entry, listing),
+    );
+  const reported = new Set(selectedOf(yield* listing.commonProblems()));
+  yield;
+  const problems = selectedOf(yield* listing.commonProblems(changed));
+  yield;
+  const unfixed = byRule(yield* fixCommonProblems(listing, settings, problems, edits));
+  for (const [rule, ofRule] of byRule([...new Set([...reported, ...problems])])) {
+    const left = new Set(unfixed.get(rule)?.map(({ entry }) => entry));
+    for (const [entry, group] of groupBy(ofRule, (problem) => problem.entry)) {
+      if (left.has(entry)) continue;
+      const count = group.filter((problem) => reported.has(problem)).length;
+      // Where an entry moves depends on the other fixes.
+      fixes.push({ listing, rule, entry, problems: group.slice(-1), count });
+    }
+  }
+  return yield* edits.finish();
+}
+
+/** An entry with all safe fixes applied. */
+interface FixedEntry {
+  /** Offsets from the entry's start. */
+  readonly edits: readonly TextEdit[];
+  readonly reading: EntryReading;
+  /** The selected problems that are left. */
+  readonly left: readonly Problem[];
 }
 
 /**
- * Selects some of the fixes that {@link fixAllOf} has found, with what these cause within the same entries. An entry does not
+ * Fixes the problems of one entry and checks it again until nothing changes. Each round applies the rules one after another,
+ * because a figure is computed from others after these were fixed, and has as many decimals as the one it replaces. Between
+ * two rules only the next one is checked: checking all relations each time takes nearly twice as long.
+ *
+ * @param isFixed whether a problem has a safe fix that should be applied
+ * @returns undefined if nothing changes
+ */
+function fixEntry(
+  listing: Listing,
+  entry: Entry,
+  settings: Settings,
+  isFixed: (problem: Problem) => boolean,
+): FixedEntry | undefined {
+  let left: readonly Problem[] = entry.problems.filter(isFixed);
+  const original = left.length > 0 ? sourceObjectOf(listing, entry) : undefined;
+  if (!original) return undefined;
+  let { text } = original;
+  let reading = listing.read(entry);
+  let edits: readonly TextEdit[] = [];
+  const check = (includes?: (rule: Rule) => boolean): readonly Problem[] => {
+    const checked = listing.checkText(text, includes);
+    reading = checked.reading;
+    return checked.problems.filter(isFixed);
+  };
+  for (let round = 0; round < MAX_ROUNDS && left.length > 0; round++) {
+    const before = text;
+    const groups = byRule(left);
+    const turns = [...groups.keys()];
+    for (const [turn, rule] of turns.entries()) {
+      const problems = text === before ? (groups.get(rule) ?? []) : check((one) => one === rule);
+      const object = text === original.text ? original : parseSourceObject(text, original.absolute);
+      if (!object || problems.length === 0) continue;
+      const subject = subjectOf(listing, settings, object, entry, reading);
+      const changes = new Map(problems.map((problem) => [problem, safeChanges(problem, subject)]));
+      // Members that are added may be computed from those that other rules change.
+      const addsMembers = [...changes.values()].flat().some(({ change }) => change === 'insert');
+      if (addsMembers && turn < groups.size - 1) {
+        turns.push(rule);
+        continue;
+      }
+      const safe = safeEdits(changes, object);
+      if (!safe) continue;
+      edits = composeEdits(edits, text, safe.edits);
+      text = applyEdits(text, safe.edits);
+    }
+    if (text === before) break;
+    left = check();
+  }
+  return edits.length > 0 ? { edits, reading, left } : undefined;
+}
+
+/**
+ * Adds the edits and moves that fix problems of the listing itself and of several entries together, unless they overlap others.
+ *
+ * @returns the problems that are not fixed
+ */
+function* fixCommonProblems(
+  listing: Listing,
+  settings: Settings,
+  problems: readonly Problem[],
+  edits: EntryEdits,
+): Generator<void, Problem[], undefined> {
+  const moves: (EntryMove & { readonly problem: Problem })[] = [];
+  const unfixed: Problem[] = [];
+  for (const [entry, ofEntry] of groupBy(problems, (problem) => problem.entry)) {
+    const object = sourceObjectOf(listing, entry);
+    const subject = object && subjectOf(listing, settings, object, entry);
+    for (const group of byRule(ofEntry).values()) {
+      const changes = new Map<Problem, readonly Change[]>();
+      for (const problem of group) {
+        const some = subject ? safeChanges(problem, subject) : [];
+        const [move] = some;
+        if (entry && move?.change === 'move')
+          moves.push({ entry, to: moveTarget(move), rank: move.rank, problem });
+        else changes.set(problem, some);
+      }
+      const safe = object && safeEdits(changes, object);
+      const merged = safe && mergeEdits(edits.editsOf(entry), safe.edits);
+      if (merged) edits.edit(entry, merged);
+      for (const problem of changes.keys())
+        if (!merged || !safe.problems.includes(problem)) unfixed.push(problem);
+    }
+    yield;
+  }
+  for (const { problem } of yield* edits.moveAll(moves)) unfixed.push(problem);
+  return unfixed;
+}
+
+/**
+ * Selects some of the fixes that {@link fixAll} has found, with what these cause within the same entries. An entry does not
  * move unless that is one of them.
  */
 export function selectionOf(all: readonly SafeFix[], selected: readonly SafeFix[]): FixSelection {
@@ -136,106 +228,6 @@ export function selectionOf(all: readonly SafeFix[], selected: readonly SafeFix[
     const isReported = entry?.problems.some((problem) => problem.rule === rule) ?? true;
     return rule.scope !== 'listing' && !isReported;
   };
-}
-
-/** Adds the edits that fix problems concerning several entries, unless they conflict with others. */
-function* addCommonEdits(
-  listing: Listing,
-  settings: Settings,
-  problems: readonly Problem[],
-  edits: EditsByEntry,
-): Generator<void, { moves: FixingMove[]; unfixed: Problem[] }, undefined> {
-  const moves: FixingMove[] = [];
-  const unfixed: Problem[] = [];
-  for (const [entry, ofEntry] of groupBy(problems, ({ entry }) => entry)) {
-    const object = sourceObjectOf(listing, entry);
-    for (const group of object ? byRule(ofEntry).values() : []) {
-      if (!object) break;
-      const subject = subjectOf(listing, settings, object, entry);
-      const changes = new Map<Problem, readonly Change[]>();
-      for (const problem of group) {
-        const some = safeChanges(problem, subject);
-        const [move] = some;
-        if (entry && move?.change === 'move')
-          moves.push({ entry, to: moveTarget(move), rank: move.rank, problem });
-        else changes.set(problem, some);
-      }
-      const safe = changes.size > 0 ? safeEdits(changes, object) : undefined;
-      const merged = safe && mergeEdits(edits.get(entry) ?? [], safe.edits);
-      if (merged) edits.set(entry, merged);
-      for (const problem of changes.keys())
-        if (!merged || !safe.problems.includes(problem)) unfixed.push(problem);
-    }
-    if (!object) unfixed.push(...ofEntry);
-    yield;
-  }
-  return { moves, unfixed };
-}
-
-/** The limit of rounds: a fix may cause problems that others fix. */
-export const MAX_ROUNDS = 10;
-
-/** An entry with all safe fixes applied. */
-export interface FixedEntry {
-  /** Offsets from the entry's start. */
-  readonly edits: readonly TextEdit[];
-  readonly reading: EntryReading;
-  /** The selected problems that are left. */
-  readonly left: readonly Problem[];
-}
-
-/**
- * Fixes the problems of one entry and checks it again until nothing changes. Each round applies the rules one after
- * another, because the fix of one may depend on the changes of another.
- *
- * @param isSelected whether a problem has a safe fix that should be applied
- * @returns undefined if nothing changes
- */
-export function fixEntry(
-  listing: Listing,
-  entry: Entry,
-  settings: Settings,
-  isSelected: (problem: Problem) => boolean,
-): FixedEntry | undefined {
-  let left: readonly Problem[] = entry.problems.filter(isSelected);
-  const original = left.length > 0 ? sourceObjectOf(listing, entry) : undefined;
-  if (!original) return undefined;
-  let { text } = original;
-  let reading = listing.read(entry);
-  let edits: TextEdit[] = [];
-  const check = (includes?: (rule: Rule) => boolean): readonly Problem[] => {
-    const checked = listing.checkText(text, includes);
-    reading = checked.reading;
-    return checked.problems.filter(isSelected);
-  };
-  for (let round = 0; round < MAX_ROUNDS && left.length > 0; round++) {
-    const before = text;
-    const turns = Array.from(byRule(left), ([rule, problems]) => ({ rule, problems, isDelayed: false }));
-    for (const turn of turns) {
-      const problems = text === before ? turn.problems : check((rule) => rule === turn.rule);
-      const object = text === original.text ? original : parseSourceObject(text, original.absolute);
-      if (!object || problems.length === 0) continue;
-      const subject = subjectOf(listing, settings, object, entry, reading);
-      const changes = new Map(problems.map((problem) => [problem, safeChanges(problem, subject)]));
-      // Members that are added may be computed from those that other rules change.
-      if (!turn.isDelayed && turn !== turns.at(-1) && addsMembers(changes.values())) {
-        turns.push({ ...turn, isDelayed: true });
-        continue;
-      }
-      const safe = safeEdits(changes, object);
-      if (!safe) continue;
-      edits = edits.length === 0 ? safe.edits : composeEdits(edits, text, safe.edits);
-      text = applyEdits(text, safe.edits);
-    }
-    if (text === before) break;
-    left = check();
-  }
-  return edits.length > 0 ? { edits, reading, left } : undefined;
-}
-
-function addsMembers(groups: Iterable<readonly Change[]>): boolean {
-  for (const changes of groups) if (changes.some((one) => one.change === 'insert')) return true;
-  return false;
 }
 
 /** The object that a rule fixes, an entry or the listing itself. */
@@ -338,7 +330,7 @@ export function fixText(
   const expected = result.listings[0]?.expectedRules ?? new Set<string>();
   const isFixed = (rule: Rule): boolean => isSelected(rule) && !expected.has(rule.id);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { edits, fixed } = finished(fixAllOf(result.listings, settings, isFixed));
+    const { edits, fixed } = finished(fixAll(result.listings, settings, isFixed));
     if (edits.length === 0) break;
     const next = applyEdits(result.text, edits);
     let count = result.fixed;

@@ -68,7 +68,7 @@ function editsOfWhole(
   entry: Entry,
   change: Change | undefined,
 ): readonly TextEdit[] | undefined {
-  if (change?.change === 'move') return moveEdits(listing, entry.index, moveTarget(change));
+  if (change?.change === 'move') return moveEdits(listing, entry, moveTarget(change));
   return change?.change === 'delete' ? finished(removeEntries(listing, [entry])).edits : undefined;
 }
 

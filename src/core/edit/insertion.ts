@@ -1,10 +1,11 @@
-import { indexByVolume, countEdits, entryItems } from './entries';
-import { newItem, type EmptyStyle } from '../json/item-list';
-import { joinEdits, type TextEdit } from '../text/text-edit';
+import { EntryEdits, indexByVolume } from './entries';
+import type { EmptyStyle } from '../json/item-list';
+import { finished } from '../steps';
+import type { TextEdit } from '../text/text-edit';
 import type { Span, ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { membersOf, type NewEntry } from './new-entry';
-import { type Style, spaceAtEnd, styleOf } from '../json/print';
+import { printEntry, type Style, spaceAtEnd, styleOf } from '../json/print';
 import type { Entry } from '../model/entry';
 
 /** How entries are inserted into a listing. */
@@ -47,14 +48,10 @@ export function insertAt(
   style: Style,
   others: readonly string[] = [],
 ): Insertion | undefined {
-  const list = entryItems(listing, (inside) => emptyStyle(style, inside));
-  const { length } = listing.entries;
-  if (!list?.canInsertBefore(index) || !list.gap(length)) return undefined;
-  const texts = [text, ...others];
-  const added = list.edits({ inserted: new Map([[index, texts.map(newItem)]]) });
-  const edits = joinEdits(
-    [...countEdits(listing, length + texts.length), ...added].sort((a, b) => a.offset - b.offset),
-  );
+  const changes = new EntryEdits(listing, (inside) => emptyStyle(style, inside));
+  if (!changes.canInsert(index)) return undefined;
+  changes.insert(index, [text, ...others]);
+  const edits = finished(changes.finish());
   return { edits, entry: spanAfter(edits, text) };
 }
 
@@ -79,9 +76,6 @@ function spanAfter(edits: readonly TextEdit[], text: string): Span {
   }
   return { start: 0, end: 0 };
 }
-
-/** The source text of a member's value, or of each element of an array. */
-export type Literal = string | readonly string[];
 
 /** How many entries in each direction are searched for a valid one. */
 const MAX_DISTANCE = 20;
@@ -110,21 +104,4 @@ function styleOfListing(listing: Listing): Style {
   const empty: ObjectNode = { kind: 'object', start: 0, end: 0, members: [] };
   const style = styleOf(listing.frame().text, root?.kind === 'object' ? root : empty, '');
   return { ...style, base: style.indent === undefined ? '' : style.indent + style.indent };
-}
-
-/** The text of an entry, without the indentation of its first line. */
-export function printEntry(members: Iterable<readonly [string, Literal]>, style: Style): string {
-  const { eol, indent, colon, comma, pad, base } = style;
-  const lines = Array.from(members, ([name, value]) => `"${name}"${colon}${printValue(value, style)}`);
-  if (indent === undefined) return `{${pad}${lines.join(comma)}${pad}}`;
-  const start = eol + base + indent;
-  return `{${start}${lines.join(`,${start}`)}${eol}${base}}`;
-}
-
-/** The text of a member's value. */
-export function printValue(value: Literal, { eol, indent, arrayLines, comma, base }: Style): string {
-  if (typeof value === 'string') return value;
-  if (indent === undefined || !arrayLines || value.length === 0) return `[${value.join(comma)}]`;
-  const start = eol + base + indent;
-  return `[${start}${indent}${value.join(`,${start}${indent}`)}${start}]`;
 }

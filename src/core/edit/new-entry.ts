@@ -1,9 +1,9 @@
+import type { Literal } from '../json/print';
 import { FIELD_NAMES, type FieldName, QUALITY_FLAGS } from '../entries/fields';
 import type { Listing } from '../listing/listing';
-import { freeId } from '../rules/identity/free-id';
+import { FreeIdentities, freeId } from '../rules/identity/free-id';
 import type { Settings } from '../model/settings';
 import { endpointLabel, slugOf } from '../values/endpoint';
-import type { Literal } from './insertion';
 import { figuresOf } from '../listing/figures';
 import { isFacilitatorCode, isBlank } from '../values/names';
 import { recompute, literalsOf, type Literals, RELATIONS } from '../rules/statistics/relations';
@@ -77,12 +77,9 @@ export function membersOf(entry: NewEntry): (readonly [FieldName, Literal])[] {
 const EXAMPLE = 'https://api.example.com/v1/resource';
 
 /** An example endpoint that no entry of the listing has. */
-export function exampleEndpoint({ byEndpoint, byId }: Pick<Listing, 'byEndpoint' | 'byId'>): string {
-  let endpoint = EXAMPLE;
-  for (let number = 2; ; number++) {
-    if (byEndpoint.get(endpoint).length === 0 && byId.get(slugOf(endpoint)).length === 0) return endpoint;
-    endpoint = `${EXAMPLE}-${number}`;
-  }
+export function exampleEndpoint(listing: Pick<Listing, 'byEndpoint' | 'byId'>): string {
+  const example = { endpoint: EXAMPLE, id: slugOf(EXAMPLE) };
+  return new FreeIdentities(listing).firstFree(example).endpoint ?? EXAMPLE;
 }
 
 /** The most frequent values of a listing. */

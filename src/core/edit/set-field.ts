@@ -1,7 +1,8 @@
-import { printValue, styleNear } from './insertion';
+import { printValue } from '../json/print';
+import { styleNear } from './insertion';
 import type { FieldName } from '../entries/fields';
 import { changeEdits, composeEdits } from './changes';
-import { listingEdits, type EditsByEntry, type EntryMove, moveTarget, type EntriesEdit } from './entries';
+import { EntryEdits, type EntryMove, moveTarget, type EntriesEdit } from './entries';
 import { safeChanges, subjectOf } from './fix-all';
 import { parseSourceObject, sourceObjectOf, type SourceObject, absoluteEdit } from './source-object';
 import { findMember, type Path } from '../json/tree';
@@ -77,7 +78,7 @@ export function* setFields(
   settings: Settings,
   options: SetOptions,
 ): Generator<void, SetFieldsEdit, undefined> {
-  const edits: EditsByEntry = new Map();
+  const edits = new EntryEdits(listing);
   const edited: Entry[] = [];
   /** The entries whose values change. */
   const changed = new Map<Entry, EntryReading>();
@@ -90,19 +91,19 @@ export function* setFields(
     if (set.rejected) return rejectedBy({ problem: set.rejected, entry });
     edited.push(entry);
     if (set.edits.length === 0) continue;
-    edits.set(entry, set.edits);
+    edits.edit(entry, set.edits);
     changed.set(entry, set.reading);
     changesVolumes ||= set.reading.values.volume30dUsd !== entry.volume30dUsd;
   }
   const movesEntries = options.updatesDependants && changesVolumes;
   if (!movesEntries && !options.rejectsErrors)
-    return { edits: (yield* listingEdits(listing, edits, [])).edits, edited, rejected: undefined };
+    return { edits: yield* edits.finish(), edited, rejected: undefined };
   const before = movesEntries ? yield* listing.commonProblems() : [];
   const after = yield* listing.commonProblems(changed);
   const rejection = options.rejectsErrors ? commonErrorIn(after, changed, values) : undefined;
   if (rejection) return rejectedBy(rejection);
-  const moves = movesEntries ? yield* movesOf(listing, before, after, changed, settings) : [];
-  return { edits: (yield* listingEdits(listing, edits, moves)).edits, edited, rejected: undefined };
+  if (movesEntries) yield* edits.moveAll(yield* movesOf(listing, before, after, changed, settings));
+  return { edits: yield* edits.finish(), edited, rejected: undefined };
 }
 
 function rejectedBy(rejected: Rejection): SetFieldsEdit {

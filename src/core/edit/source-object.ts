@@ -1,6 +1,6 @@
 import type { Entry } from '../model/entry';
 import { parse, JSONC_SYNTAX } from '../json/parse';
-import { findAt, type ObjectNode } from '../json/tree';
+import type { ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { TextEdit } from '../text/text-edit';
 
@@ -31,23 +31,6 @@ export function parseSourceObject(
 ): SourceObject | undefined {
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
   return root?.kind === 'object' && !syntaxError ? { text, root, absolute } : undefined;
-}
-
-/** The array of entries without its elements, with offsets of the whole text in UTF-16 units. */
-export interface EntriesArray {
-  /** After the opening bracket. */
-  readonly open: number;
-  /** Of the closing bracket. */
-  readonly close: number;
-}
-
-/** @returns undefined if there is no array, or the text around the entries is not valid JSON with comments and trailing commas */
-export function entriesArrayOf(listing: Listing): EntriesArray | undefined {
-  const { text, absolute } = listing.frame();
-  const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
-  const array = root && !syntaxError ? findAt(root, listing.entriesPath)?.value : undefined;
-  if (array?.kind !== 'array') return undefined;
-  return { open: absolute(array.start) + 1, close: absolute(array.end - 1) };
 }
 
 /** Converts an edit of an object to one of the whole text. */

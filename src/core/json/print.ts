@@ -30,8 +30,7 @@ export function print(value: Value, style: Style, indent: string, column: number
   const items = isList(value)
     ? value.map((item) => print(item, style, inner, widthOf(inner), true))
     : Object.entries(value).map(([name, item]) => printMember(name, item, style, inner, widthOf(inner)));
-  const [open, close] = isList(value) ? '[]' : '{}';
-  return `${open}${style.eol}${inner}${items.join(`,${style.eol}${inner}`)}${style.eol}${indent}${close}`;
+  return inLines(isList(value) ? '[]' : '{}', items, style, indent);
 }
 
 /** Prints a member of an object as JSON; for the other parameters see {@link print}. */
@@ -53,6 +52,41 @@ function printOnOneLine(value: Value, style: Style): string {
     ([name, item]) => JSON.stringify(name) + style.colon + printOnOneLine(item, style),
   );
   return `{${style.pad}${members.join(style.comma)}${style.pad}}`;
+}
+
+/** The source text of a member's value, or of each element of an array. */
+export type Literal = string | readonly string[];
+
+/** The text of an entry, without the indentation of its first line. */
+export function printEntry(members: Iterable<readonly [string, Literal]>, style: Style): string {
+  const { colon, comma, pad, base } = style;
+  const items = Array.from(members, ([name, value]) => `"${name}"${colon}${printValue(value, style)}`);
+  if (style.indent === undefined) return `{${pad}${items.join(comma)}${pad}}`;
+  return inLines('{}', items, style, base);
+}
+
+/** The text of the value of a member of an entry. */
+export function printValue(value: Literal, style: Style): string {
+  if (typeof value === 'string') return value;
+  if (style.indent === undefined || !style.arrayLines || value.length === 0)
+    return `[${value.join(style.comma)}]`;
+  return inLines('[]', value, style, style.base + style.indent);
+}
+
+/**
+ * Items between brackets, each on its own line.
+ *
+ * @param outer the indentation of the line of the opening bracket
+ */
+function inLines(
+  brackets: '{}' | '[]',
+  items: readonly string[],
+  { eol, indent = '' }: Pick<Style, 'eol' | 'indent'>,
+  outer: string,
+): string {
+  const [open = '', close = ''] = brackets;
+  const line = eol + outer + indent;
+  return open + line + items.join(`,${line}`) + eol + outer + close;
 }
 
 function isList(value: Value): value is readonly Value[] {

@@ -1,3 +1,4 @@
+import { type Literal, printEntry } from '../json/print';
 import type { Span } from '../json/tree';
 import { Listing } from '../listing/listing';
 import { type Settings, usualPrice } from '../model/settings';
@@ -5,7 +6,7 @@ import type { Completion } from './completions-at';
 import { QUALITY_FLAGS, type FieldName } from '../entries/fields';
 import { exampleEndpoint, membersOf, newEntry, type EntryDraft } from '../edit/new-entry';
 import { choiceStop, tabStop, verbatim } from '../text/quote';
-import { printEntry, styleNear, type Literal } from '../edit/insertion';
+import { styleNear } from '../edit/insertion';
 
 const LABEL = 'New listing';
 /** Defines the style of a new listing; snippets are indented with tabs. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fixAllOf } from '../../core/edit/fix-all';
+import { fixAll } from '../../core/edit/fix-all';
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
 import { recomputeDependants } from '../../core/edit/set-field';
 import { targetAtCursor } from '../../core/language/hover';
@@ -144,7 +144,7 @@ async function fixAllSourceActions(
 ): Promise<vscode.CodeAction[]> {
   const { uri, listing, allListings, configuration } = source;
   const { version } = listing;
-  const steps = fixAllOf(allListings, configuration.settings, isUnexpectedIn(listing));
+  const steps = fixAll(allListings, configuration.settings, isUnexpectedIn(listing));
   const isCancelled = (): boolean => token.isCancellationRequested || listing.version !== version;
   const outcome = await inSlices(steps, isCancelled);
   if (!outcome.done || isCancelled() || outcome.value.edits.length === 0) return [];

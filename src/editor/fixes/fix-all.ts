@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fixAllOf, type FixSelection, MAX_ROUNDS } from '../../core/edit/fix-all';
+import { fixAll, type FixSelection, MAX_ROUNDS } from '../../core/edit/fix-all';
 import type { Listing } from '../../core/listing/listing';
 import { fixOf, type Problem } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
@@ -78,7 +78,7 @@ export async function fixUntilDone(
 export async function fixOnce(source: ListingSource, isSelected: FixSelection): Promise<number | NotEdited> {
   const outcome = await editInSlices(
     source,
-    () => fixAllOf(source.allListings, source.configuration.settings, isSelected),
+    () => fixAll(source.allListings, source.configuration.settings, isSelected),
     ({ edits }) => edits,
   );
   if (typeof outcome === 'string') return outcome;

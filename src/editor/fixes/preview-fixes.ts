@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { applyEdits, type TextEdit } from '../../core/text/text-edit';
-import { fixAllOf, selectionOf, type FixSelection, type SafeFix } from '../../core/edit/fix-all';
+import { fixAll, selectionOf, type FixSelection, type SafeFix } from '../../core/edit/fix-all';
 import { messageOf } from '../../core/model/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import { countOfProblems, formatCount } from '../counts';
@@ -52,7 +52,7 @@ async function preview(
   const isChanged = (): boolean =>
     source.listing !== listing || listing.version !== version || source.isClosed;
   const isUnexpected = isUnexpectedIn(listing);
-  const found = await inSlices(fixAllOf(allListings, configuration.settings, isUnexpected), isChanged);
+  const found = await inSlices(fixAll(allListings, configuration.settings, isUnexpected), isChanged);
   if (!found.done || isChanged()) {
     showOutcome('changed', source);
     return;
@@ -70,7 +70,7 @@ async function preview(
   const updating = new LatestTask();
   const update = (selected: readonly SafeFix[]): Promise<void> =>
     updating.run(async (signal) => {
-      const steps = fixAllOf(allListings, configuration.settings, selectionFor(selected));
+      const steps = fixAll(allListings, configuration.settings, selectionFor(selected));
       const fixed = await inSlices(steps, () => signal.aborted || isChanged());
       if (fixed.done && !signal.aborted && !isChanged()) diff?.update(fixed.value.edits);
     });

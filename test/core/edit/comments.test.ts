@@ -31,7 +31,7 @@ function listingOf(results: string): Listing {
 function fixedAll(results: string): string {
   const text = `{ "count": 9, "results": [${results}] }`;
   const listing = Listing.read(text, { syntax: JSONC_SYNTAX });
-  const { edits } = finished(fixAll(listing, DEFAULT_SETTINGS, () => true));
+  const { edits } = finished(fixAll([listing], DEFAULT_SETTINGS, () => true));
   const after = applyEdits(text, edits);
   expect(parse(after, { syntax: JSONC_SYNTAX }).syntaxError).toBeUndefined();
   expect(Listing.read(after, { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
@@ -115,13 +115,13 @@ describe('where the text is not JSON', () => {
     const problems = listing.problems();
     expect(problems.map(({ rule }) => rule.id)).toContain('duplicate-item');
     expect(problems.flatMap((problem) => fixesOf(listing, problem, DEFAULT_SETTINGS))).toEqual([]);
-    expect(finished(fixAll(listing, DEFAULT_SETTINGS, () => true)).edits).toEqual([]);
+    expect(finished(fixAll([listing], DEFAULT_SETTINGS, () => true)).edits).toEqual([]);
   });
 
   it('an entry does not move over a missing comma', () => {
     const listing = listingOf(`${SMALL} ${LARGE}`);
     expect(listing.problems().map(({ rule }) => rule.id)).toEqual(['syntax', 'results-order']);
-    expect(finished(fixAll(listing, DEFAULT_SETTINGS, () => true))).toEqual({
+    expect(finished(fixAll([listing], DEFAULT_SETTINGS, () => true))).toEqual({
       edits: [],
       fixed: new Map(),
       fixes: [],

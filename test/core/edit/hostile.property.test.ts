@@ -48,7 +48,7 @@ const commented = fc
 
 function fixed(text: string, syntax: Syntax): string {
   const listing = Listing.read(text, { syntax });
-  return applyEdits(text, finished(fixAll(listing, DEFAULT_SETTINGS, () => true)).edits);
+  return applyEdits(text, finished(fixAll([listing], DEFAULT_SETTINGS, () => true)).edits);
 }
 
 function commentsOf(text: string): string[] {

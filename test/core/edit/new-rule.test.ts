@@ -103,7 +103,7 @@ const neverDone = entryRule<{ text: string }>({
 
 function fixAllOnce(text: string, rules: readonly Rule[]): { text: string; fixed: Record<string, number> } {
   const read = Listing.read(text, { rules });
-  const { edits, fixed } = finished(fixAll(read, DEFAULT_SETTINGS, () => true));
+  const { edits, fixed } = finished(fixAll([read], DEFAULT_SETTINGS, () => true));
   return { text: applyEdits(text, edits), fixed: Object.fromEntries(fixed) };
 }
 

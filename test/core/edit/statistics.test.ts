@@ -37,7 +37,7 @@ function fixed(
   wants: (rule: Rule) => boolean = () => true,
 ): string {
   const settings = { ...DEFAULT_SETTINGS, ...given };
-  return applyEdits(text, finished(fixAll(Listing.read(text, { settings }), settings, wants)).edits);
+  return applyEdits(text, finished(fixAll([Listing.read(text, { settings })], settings, wants)).edits);
 }
 
 describe('which field is wrong', () => {
@@ -145,7 +145,7 @@ describe('fixing all', () => {
 
   it('counts the reported problems', () => {
     const text = listing([entry({ calls30d: '90' }), other('b', { volumePerDayApprox: '2' })], '1');
-    const { fixed: counts } = finished(fixAll(Listing.read(text), DEFAULT_SETTINGS, () => true));
+    const { fixed: counts } = finished(fixAll([Listing.read(text)], DEFAULT_SETTINGS, () => true));
     expect(Object.fromEntries(counts)).toEqual({
       'calls-per-day': 1,
       'volume-30d': 1,

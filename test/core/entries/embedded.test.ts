@@ -228,7 +228,7 @@ describe('entries of an array without a listing', () => {
     expect(problem?.rule.id).toBe('results-order');
     const [fix] = problem ? fixesOf(listing, problem, DEFAULT_SETTINGS) : [];
     expect(orderOf(applyEdits(text, fix?.edits ?? []))).toEqual(['c', 'render']);
-    const all = finished(fixAll(listing, DEFAULT_SETTINGS, () => true));
+    const all = finished(fixAll([listing], DEFAULT_SETTINGS, () => true));
     expect(orderOf(applyEdits(text, all.edits))).toEqual(['c', 'render']);
   });
 

@@ -100,7 +100,7 @@ describe('a listing with conflict markers', () => {
   ])('is fixed without changes of the conflict in a %s', (_, text) => {
     const wrong = text.replaceAll('"callsPerPayer": 3', '"callsPerPayer": 4');
     const read = Listing.read(wrong);
-    const fixed = applyEdits(wrong, finished(fixAll(read, DEFAULT_SETTINGS, () => true)).edits);
+    const fixed = applyEdits(wrong, finished(fixAll([read], DEFAULT_SETTINGS, () => true)).edits);
     expect(fixed.match(/^[<=>]{7}.*$/gm)).toEqual(['<<<<<<< ours', '=======', '>>>>>>> theirs']);
     const block = /<<<<<<<[^]*>>>>>>>/;
     if (text === MEMBER) expect(block.exec(fixed)?.[0]).toBe(block.exec(wrong)?.[0]);

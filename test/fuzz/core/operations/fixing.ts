@@ -12,7 +12,7 @@ import { isJson } from '../../../support/problem-lines';
 const MAX_PASSES = 10;
 
 function fixedOnce(text: string, reading: Reading): string {
-  const { edits } = finished(fixAll(Listing.read(text, reading), reading.settings, () => true));
+  const { edits } = finished(fixAll([Listing.read(text, reading)], reading.settings, () => true));
   checkEdits(edits, text.length);
   return applyEdits(text, edits);
 }
