@@ -17,7 +17,7 @@ export class EntryProblems {
    */
   static *of(listing: Listing): Generator<void, EntryProblems, undefined> {
     const found = new EntryProblems(listing);
-    for (const batch of batchesOf(yield* listing.commonProblemsInSteps())) {
+    for (const batch of batchesOf(yield* listing.commonProblems())) {
       for (const problem of batch)
         if (problem.entry) getOrCreate(found.#common, problem.entry, () => []).push(problem);
       yield;

@@ -1,5 +1,5 @@
 import { batchesOf } from '../steps';
-import { longestNonIncreasingInSteps } from '../values/sorting';
+import { longestInOrder } from '../values/sorting';
 import type { ChangedEntry, MovedEntry } from './comparison';
 import type { Pair } from './matching';
 
@@ -25,7 +25,10 @@ export function* movedPairs(
   yield;
   const ranks = yield* oldRanks(places, ties);
   const inOrder = yield* newOrder(ranks, ties);
-  const stays = yield* longestNonIncreasingInSteps(inOrder.map((place) => -(ranks[place] ?? 0)));
+  const stays = yield* longestInOrder(
+    inOrder.map((place) => ranks[place] ?? 0),
+    (a, b) => a - b,
+  );
   const isMoved = new Uint8Array(pairs.length);
   for (const [at, place] of inOrder.entries()) if (!stays[at]) isMoved[place] = 1;
   yield;

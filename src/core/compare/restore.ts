@@ -12,7 +12,7 @@ import { type TextEdit, applyEdits } from '../text/text-edit';
 import { matchEntries } from './matching';
 import { movedPairs } from './moved';
 import { textInStyle } from './entry-text';
-import type { EntryChange, Listings, Sides } from './tree';
+import type { EntryChange, FieldChange, Listings, Sides } from './comparison';
 import { changeEdits } from '../edit/changes';
 import { absoluteEdit, parseSourceObject, sourceObjectOf, type SourceObject } from '../edit/source-object';
 import { findMember } from '../json/tree';
@@ -21,7 +21,6 @@ import type { Change } from '../model/proposal';
 import type { Settings } from '../model/settings';
 import { literalsOf, recompute, RELATIONS } from '../rules/statistics/relations';
 import type { NumericField } from '../entries/fields';
-import type { FieldChange } from './comparison';
 import { isSameValue } from './changes';
 import { inLine } from './words';
 
@@ -40,7 +39,7 @@ export function* restoreEdits(
   { change, before, after }: EntryChange,
 ): Generator<void, readonly TextEdit[] | undefined, undefined> {
   const { pairs, newPlaces } = yield* matchEntries(listings.before, listings.after);
-  const present = after && listings.after.currentVersionOf(after);
+  const present = after && listings.after.entries.currentVersionOf(after);
   const isCurrent = before
     ? newPlaces[before.index] === (present?.index ?? -1)
     : !pairs.some((pair) => pair.after === present);
@@ -133,18 +132,18 @@ function indexFor(
 export function* restoreMemberEdits(
   listings: Listings,
   of: Sides | undefined,
-  { path: [name], follows }: FieldChange,
+  { path: [name], derivedChanges }: FieldChange,
   withDependants: boolean,
   { tolerance }: Settings,
 ): Generator<void, readonly TextEdit[] | undefined, undefined> {
-  const present = of?.after && listings.after.currentVersionOf(of.after);
+  const present = of?.after && listings.after.entries.currentVersionOf(of.after);
   if (typeof name !== 'string' || (of && (!of.before || !present))) return undefined;
   const old = oldObject(listings, of?.before, present);
   const object = sourceObjectOf(listings.after, present);
   if (!old || !object) return undefined;
   const changes = [restored(name, old, object)];
   if (withDependants && of?.before && present) {
-    const names = follows.map((one) => String(one.path[0]));
+    const names = derivedChanges.map((one) => String(one.path[0]));
     const figures = {
       before: literals(listings.before, of.before),
       after: literals(listings.after, present),

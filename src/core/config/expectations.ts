@@ -60,7 +60,7 @@ export function expectationCheckOf(
     const listings = listingsOf?.() ?? [listing];
     const checked = listings.map((one) => ({
       listing: one,
-      problems: one === listing ? problems : one.foundProblems(),
+      problems: one === listing ? problems : finished(one.foundProblems()),
     }));
     const result = new Evaluation(checked, textsOf, settings).result(expectations);
     // Differences are reported once, in the first listing.
@@ -233,7 +233,7 @@ export interface UnusedSetting extends ConfigLocation {
 export function matchedSettings(listings: readonly Listing[]): MatchedSettings {
   return {
     ignored: listings.flatMap((listing) => listing.matchedIgnores()),
-    expected: listings[0]?.matchedExpectations ?? [],
+    expected: listings[0]?.expectation?.matchedElements ?? [],
   };
 }
 

@@ -77,11 +77,9 @@ export function* fixAll(
     }
     yield;
   }
-  const reported = [...listing.rootProblems, ...(yield* listing.commonProblemsInSteps())].filter(
-    isSelectedProblem,
-  );
+  const reported = [...listing.rootProblems, ...(yield* listing.commonProblems())].filter(isSelectedProblem);
   yield;
-  const common = yield* listing.commonProblemsWith(changed);
+  const common = yield* listing.commonProblems(changed);
   const problems = [...listing.rootProblems, ...common].filter(isSelectedProblem);
   yield;
   const { moves, unfixed } = yield* addCommonEdits(listing, settings, problems, edits);

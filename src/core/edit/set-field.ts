@@ -97,8 +97,8 @@ export function* setFields(
   const movesEntries = options.updatesDependants && changesVolumes;
   if (!movesEntries && !options.rejectsErrors)
     return { edits: (yield* listingEdits(listing, edits, [])).edits, edited, rejected: undefined };
-  const before = movesEntries ? yield* listing.commonProblemsInSteps() : [];
-  const after = yield* listing.commonProblemsWith(changed);
+  const before = movesEntries ? yield* listing.commonProblems() : [];
+  const after = yield* listing.commonProblems(changed);
   const rejection = options.rejectsErrors ? commonErrorIn(after, changed, values) : undefined;
   if (rejection) return rejectedBy(rejection);
   const moves = movesEntries ? yield* movesOf(listing, before, after, changed, settings) : [];

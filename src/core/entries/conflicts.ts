@@ -16,17 +16,13 @@ const MARKER_SIZE = 7;
 const START = '<'.repeat(MARKER_SIZE);
 const ANY_MARKER = /<{7}|\|{7}|={7}|>{7}/;
 
-/** Finds the conflicts in a text that have all their markers. */
-export function findConflicts(text: Text): ConflictSpan[] {
-  return finished(findConflictsInSteps(text));
-}
-
 /**
- * See {@link findConflicts}. The text must not change between the steps, which may not be run to their end.
+ * Finds the conflicts in a text that have all their markers. The text must not change between the steps, which may not be run
+ * to their end.
  *
  * @yields after each step of about a millisecond
  */
-export function* findConflictsInSteps(text: Text): Generator<void, ConflictSpan[], undefined> {
+export function* findConflicts(text: Text): Generator<void, ConflictSpan[], undefined> {
   const conflicts: ConflictSpan[] = [];
   for (let at = 0; ;) {
     const first = yield* findMarker(text, '<', at);
@@ -91,7 +87,7 @@ export function mayAddConflict(text: Text, changes: readonly TextChange[]): bool
 /** The text without the conflicts in it: only the lines of OURS; the others are replaced by spaces. */
 export function withoutConflicts(text: string): string {
   if (!text.includes(START)) return text;
-  const conflicts = findConflicts(text);
+  const conflicts = finished(findConflicts(text));
   return conflicts.length === 0 ? text : new TextWithoutConflicts(text, conflicts).slice(0, text.length);
 }
 

@@ -4,7 +4,7 @@ import { FIELD_NAMES, FIELDS, type EntryValues, type NumericField, type FieldTyp
 import type { JsonSyntaxError } from '../json/parse';
 import { type ObjectNode, type Path, repeatedMembers, type JsonNode, type Span } from '../json/tree';
 import { membersIn, membersOf, type MemberTexts } from '../json/members';
-import { hashOfSlug, NO_KEY } from '../values/hash-table';
+import { hashOfEndpoint, hashOfKey, hashOfSlug, NO_KEY } from '../values/hash-table';
 
 const NOTHING: readonly never[] = [];
 
@@ -92,12 +92,17 @@ export class EntryReading implements ObjectReading {
 
   /** Whether the id is known to be the slug of the endpoint; see {@link hashOfSlug}. */
   get idIsEndpointSlug(): boolean {
-    return this.slugHash !== NO_KEY;
+    return this.#slug() !== NO_KEY;
   }
 
-  /** The id's hash, if {@link idIsEndpointSlug}. */
-  get slugHash(): number {
-    return (this.#slugHash ??= this.#findSlugHash());
+  /** See {@link hashOfKey}. */
+  get idHash(): number {
+    return this.#slug() || hashOfKey(this.values.id);
+  }
+
+  /** See {@link hashOfEndpoint}. Equal endpoints have equal slugs, and the id nearly always is the slug. */
+  get endpointHash(): number {
+    return this.#slug() || hashOfEndpoint(this.values.endpoint);
   }
 
   negatives(): readonly NumericField[] {
@@ -139,9 +144,9 @@ export class EntryReading implements ObjectReading {
     return exact.eq(toDecimal(String(value))) ? undefined : exact;
   }
 
-  #findSlugHash(): number {
-    const { id, endpoint } = this.values;
-    return id !== undefined && endpoint !== undefined ? hashOfSlug(id, endpoint) : NO_KEY;
+  #slug(): number {
+    const { id = '', endpoint = '' } = this.values;
+    return (this.#slugHash ??= hashOfSlug(id, endpoint));
   }
 }
 

@@ -3,7 +3,7 @@ import { hasLineBreak, indentAt, lineBefore, MAX_LINE_WIDTH, widthOf, type Style
 import type { ArrayNode, ObjectNode } from './tree';
 import { type TextEdit, applyEdits, joinEdits } from '../text/text-edit';
 import { batchesOf, finished } from '../steps';
-import { longestNonIncreasingInSteps } from '../values/sorting';
+import { longestInOrder } from '../values/sorting';
 
 /** Prints a member or an element for the indentation of its line and the column at which it starts. */
 export type PrintItem = (indent: string, column: number) => string;
@@ -234,7 +234,7 @@ function* stayingIndexes(
   parts: readonly (Version | Block)[],
 ): Generator<void, ReadonlySet<number>, undefined> {
   const indexes = parts.flatMap((part) => ('index' in part ? [part.index] : []));
-  const stays = yield* longestNonIncreasingInSteps(indexes.map((index) => -index));
+  const stays = yield* longestInOrder(indexes, (a, b) => a - b);
   return new Set(indexes.filter((_, at) => stays[at]));
 }
 

@@ -130,7 +130,7 @@ interface RootTarget {
 
 /** The hover target at an offset, if there is one. */
 export function hoverTargetAt(listing: Listing, offset: number): HoverTarget | undefined {
-  const entry = listing.entryAt(offset);
+  const entry = listing.entries.atOffset(offset);
   return entry ? targetInEntry(listing, entry, offset) : targetInRoot(listing, offset);
 }
 

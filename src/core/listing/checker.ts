@@ -1,4 +1,4 @@
-import { Entry, recordOf, SharedStrings } from '../model/entry';
+import { Entry, SharedStrings } from '../model/entry';
 import type { AddedEntry } from './results-array';
 import { copyStrings } from '../text/text';
 import { byEntry, type Finding, type Problem, type Severity } from '../model/problem';
@@ -154,7 +154,7 @@ export class Checker {
 
   /** The problems of one entry by itself. */
   problemsOf(reading: EntryReading): readonly Problem[] {
-    const entry = new Entry(reading.text.length, recordOf(reading, new SharedStrings()));
+    const entry = new Entry(reading.text.length, reading, new SharedStrings());
     this.check([{ entry, reading }]);
     return entry.problems;
   }

@@ -6,6 +6,7 @@ import type { ResultsArray } from './results-array';
 import type { Anchor } from '../model/rule';
 import type { Text } from '../text/text';
 import type { Listing } from './listing';
+import type { ListingText } from './listing-text';
 import type { Problem } from '../model/problem';
 
 /**
@@ -13,7 +14,7 @@ import type { Problem } from '../model/problem';
  * entries. Offsets in UTF-16 units.
  */
 export class Locator {
-  readonly #text: Text;
+  readonly #text: ListingText;
   readonly #syntax: Syntax;
   readonly #results: Pick<ResultsArray, 'open' | 'close'>;
   /** The latest tree, since several problems of an entry may need it. */
@@ -21,7 +22,7 @@ export class Locator {
   /** From each entry's start. */
   readonly #spans = new WeakMap<Entry, Map<string, Span>>();
 
-  constructor(text: Text, syntax: Syntax, results: Pick<ResultsArray, 'open' | 'close'>) {
+  constructor(text: ListingText, syntax: Syntax, results: Pick<ResultsArray, 'open' | 'close'>) {
     this.#text = text;
     this.#syntax = syntax;
     this.#results = results;
@@ -36,14 +37,25 @@ export class Locator {
     return this.#text.slice(entry.start, entry.end);
   }
 
+  /** The frame as it is read. */
   frameText(): string {
-    const { open, close } = this.#results;
-    return this.#text.slice(0, open) + this.#text.slice(close, this.#text.length);
+    return this.#frameOf(this.#text);
   }
 
-  /** The frame, and where an offset of it is in the whole text. */
+  /** The frame with conflicts, and where an offset of it is in the whole text. */
   frame(): { readonly text: string; readonly absolute: (offset: number) => number } {
-    return { text: this.frameText(), absolute: this.#fromFrame() };
+    return { text: this.#frameOf(this.#text.original), absolute: this.#fromFrame() };
+  }
+
+  #frameOf(text: Text): string {
+    const { open, close } = this.#results;
+    return text.slice(0, open) + text.slice(close, text.length);
+  }
+
+  /** The text that a problem underlines. */
+  locate({ rule, entry, finding }: Problem): Span {
+    if (finding.place) return finding.place;
+    return finding.span ? this.absolute(entry, finding.span) : this.find(entry, finding.path, rule.anchor);
   }
 
   /** The text of a member or value of an entry, or of the frame if `entry` is undefined. */

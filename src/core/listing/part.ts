@@ -1,5 +1,12 @@
 import { JSON_SYNTAX } from '../json/parse';
-import { Entry, recordOf, SharedStrings, type Strings } from '../model/entry';
+import {
+  Entry,
+  KEPT_NAMES,
+  KEPT_NUMBERS,
+  SharedStrings,
+  type EntryDisplay,
+  type Strings,
+} from '../model/entry';
 import { Block, MAX_BLOCK_ENTRIES } from '../model/entry-list';
 import type { Settings } from '../model/settings';
 import { ElementReader } from '../entries/elements';
@@ -7,6 +14,7 @@ import { EntryPattern } from '../entries/entry-pattern';
 import { RULES, ruleOf } from '../rules';
 import { decodeUtf8, Utf8Counter, type LineBreaks, type TextLength } from '../text/utf8-text';
 import { Checker } from './checker';
+import { NO_KEY } from '../values/hash-table';
 import type { AddedEntry } from './results-array';
 import type { Finding, Problem, Severity } from '../model/problem';
 
@@ -70,7 +78,7 @@ export class PartChecker {
       const start = counter.advance(element.start);
       if (element.start - lengths.bytes >= PIECE) endPiece(element.start, start);
       if (entries.length === 0) blockStart = start;
-      const entry = new Entry(counter.advance(element.end) - start, recordOf(reading, this.#shared));
+      const entry = new Entry(counter.advance(element.end) - start, reading, this.#shared);
       entry.offset = start - blockStart;
       entries.push(entry);
       if (entries.length === MAX_BLOCK_ENTRIES) {
@@ -109,7 +117,9 @@ export interface EncodedPart extends Pick<ListingPart, 'pieces' | 'lineBreaks' |
   readonly collected: readonly (readonly [entry: number, data: readonly unknown[]])[];
 }
 
-const COLUMNS = 15;
+/** Of each entry: its start, its length, its flags, its two hashes, and its values. */
+const VALUES = 5;
+const COLUMNS = VALUES + KEPT_NUMBERS.length + KEPT_NAMES.length;
 
 const IS_OBJECT = 1;
 const IS_VALID = 2;
@@ -118,79 +128,68 @@ const ID_IS_SLUG = 4;
 export function encodePart({ pieces, lineBreaks, close, blocks, collected }: ListingPart): EncodedPart {
   const entries = blocks.flatMap((block) => block.entries);
   const rows = new Float64Array(entries.length * COLUMNS);
-  const values: (string | Strings | undefined)[] = [];
   const indexes = new Map<string | Strings | undefined, number>();
   const indexOf = (value: string | Strings | undefined): number => {
     const known = indexes.get(value);
-    if (known !== undefined) return known;
-    indexes.set(value, values.length);
-    return values.push(value) - 1;
+    if (known === undefined) indexes.set(value, indexes.size);
+    return known ?? indexes.size - 1;
   };
   const problems: [number, string, Severity, Finding][] = [];
   const collectedByIndex: [number, readonly unknown[]][] = [];
-  let index = 0;
   let cell = 0;
-  for (const entry of entries) {
-    rows[cell] = entry.start;
-    rows[cell + 1] = entry.length;
-    rows[cell + 2] =
+  for (const [index, entry] of entries.entries()) {
+    rows[cell++] = entry.start;
+    rows[cell++] = entry.length;
+    rows[cell++] =
       (entry.isObject ? IS_OBJECT : 0) +
       (entry.isValid ? IS_VALID : 0) +
       (entry.idIsEndpointSlug ? ID_IS_SLUG : 0);
-    rows[cell + 3] = entry.idHash;
-    rows[cell + 4] = entry.endpointHash;
-    rows[cell + 5] = entry.pricePerCallUsd ?? NaN;
-    rows[cell + 6] = entry.calls30d ?? NaN;
-    rows[cell + 7] = entry.volume30dUsd ?? NaN;
-    rows[cell + 8] = entry.l30DaysPayers ?? NaN;
-    rows[cell + 9] = entry.lastCalledMs ?? NaN;
-    rows[cell + 10] = indexOf(entry.chain);
-    rows[cell + 11] = indexOf(entry.acceptedChains);
-    rows[cell + 12] = indexOf(entry.facilitator);
-    rows[cell + 13] = indexOf(entry.sources);
-    rows[cell + 14] = indexOf(entry.qualityFlag);
+    rows[cell++] = entry.idHash;
+    rows[cell++] = entry.endpointHash;
+    for (const name of KEPT_NUMBERS) rows[cell++] = entry[name] ?? NaN;
+    for (const name of KEPT_NAMES) rows[cell++] = indexOf(entry[name]);
     for (const { rule, severity, finding } of entry.problems)
       problems.push([index, rule.id, severity, finding]);
     const data = collected.get(entry);
     if (data) collectedByIndex.push([index, data]);
-    index++;
-    cell += COLUMNS;
   }
-  return { pieces, lineBreaks, close, rows, values, problems, collected: collectedByIndex };
+  return {
+    pieces,
+    lineBreaks,
+    close,
+    rows,
+    values: [...indexes.keys()],
+    problems,
+    collected: collectedByIndex,
+  };
 }
 
 export function decodePart(part: EncodedPart): ListingPart {
-  const { pieces, lineBreaks, close, rows, values } = part;
-  const number = (cell: number): number | undefined => {
-    const value = rows[cell];
-    return Number.isNaN(value) ? undefined : value;
-  };
-  const string = (cell: number): string | undefined => values[rows[cell] ?? -1] as string | undefined;
-  const strings = (cell: number): Strings | undefined => values[rows[cell] ?? -1] as Strings | undefined;
+  const { pieces, lineBreaks, close, rows } = part;
+  const shared = new SharedStrings();
   const entries: Entry[] = [];
   const blocks: Block[] = [];
   let blockStart = 0;
-  for (let cell = 0; cell < rows.length; cell += COLUMNS) {
-    const flags = rows[cell + 2] ?? 0;
-    const entry = new Entry(rows[cell + 1] ?? 0, {
+  for (let row = 0; row < rows.length; row += COLUMNS) {
+    const start = rows[row] ?? 0;
+    const flags = rows[row + 2] ?? 0;
+    const values: Partial<Record<keyof EntryDisplay, unknown>> = {};
+    let cell = row + VALUES;
+    for (const name of KEPT_NUMBERS) {
+      const number = rows[cell++];
+      values[name] = Number.isNaN(number) ? undefined : number;
+    }
+    for (const name of KEPT_NAMES) values[name] = part.values[rows[cell++] ?? -1];
+    const record = {
       isObject: (flags & IS_OBJECT) !== 0,
-      hasSyntaxError: false,
+      syntaxError: undefined,
       isValid: (flags & IS_VALID) !== 0,
       idIsEndpointSlug: (flags & ID_IS_SLUG) !== 0,
-      idHash: rows[cell + 3] ?? 0,
-      endpointHash: rows[cell + 4] ?? 0,
-      pricePerCallUsd: number(cell + 5),
-      calls30d: number(cell + 6),
-      volume30dUsd: number(cell + 7),
-      l30DaysPayers: number(cell + 8),
-      lastCalledMs: number(cell + 9),
-      chain: string(cell + 10),
-      acceptedChains: strings(cell + 11),
-      facilitator: string(cell + 12),
-      sources: strings(cell + 13),
-      qualityFlag: string(cell + 14),
-    });
-    const start = rows[cell] ?? 0;
+      idHash: rows[row + 3] ?? NO_KEY,
+      endpointHash: rows[row + 4] ?? NO_KEY,
+      values: values as EntryDisplay,
+    };
+    const entry = new Entry(rows[row + 1] ?? 0, record, shared);
     if (entries.length % MAX_BLOCK_ENTRIES === 0) blockStart = start;
     entry.offset = start - blockStart;
     entries.push(entry);

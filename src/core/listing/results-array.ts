@@ -5,9 +5,10 @@ import { MAX_FIRST_NAME_OFFSET, type ReadPosition, type Element } from '../entri
 import type { EntryReading } from '../entries/entry-reading';
 import { EntryPattern, type ValueTexts } from '../entries/entry-pattern';
 import { readValid } from '../entries/read-entry';
-import type { Text, TextChange } from '../text/text';
-import { Entry, recordOf, SharedStrings } from '../model/entry';
+import type { TextChange } from '../text/text';
+import { Entry, SharedStrings } from '../model/entry';
 import { transferIdentities } from './entry-identities';
+import { MAX_EDIT_LENGTH, type ListingText } from './listing-text';
 import { EntryList } from '../model/entry-list';
 import type { ListingPart } from './part';
 
@@ -23,8 +24,8 @@ export interface Windows {
 
 const WINDOWS: Windows = { reading: 1 << 18, edit: 1 << 15 };
 
-/** An edit after which more than this must be read, in UTF-16 units, is not applied: that text is read in steps. */
-export const MAX_EDIT_LENGTH = 1 << 19;
+/** The result of an edit that is not applied: the entries must all be read again, in steps. */
+export const READ_AGAIN = 'read again';
 
 /** An entry that was just read. Its reading is only valid until the next edit. */
 export interface AddedEntry {
@@ -52,7 +53,7 @@ interface DirtyRange {
 /** The array `results` of a text: where it is, and its entries, updated as the text changes. */
 export class ResultsArray {
   readonly entries = new EntryList();
-  readonly #text: Text;
+  readonly #text: ListingText;
   readonly #syntax: Syntax;
   readonly #windows: Windows;
   readonly #lookaheads = new LookaheadIndex();
@@ -63,27 +64,19 @@ export class ResultsArray {
   #close: number;
   #errorAtEnd: string | undefined;
   #isFound = false;
-  #firstIdentity: number;
-  #nextIdentity: number;
+  #firstIdentity = 0;
+  #nextIdentity = 0;
 
-  /** @param firstIdentity the identity of the first entry that is read, which the next ones follow */
-  constructor(text: Text, syntax: Syntax, windows = WINDOWS, firstIdentity = 0) {
+  constructor(text: ListingText, syntax: Syntax, windows = WINDOWS) {
     this.#text = text;
     this.#syntax = syntax;
-    // A string is in memory already.
-    this.#windows = typeof text === 'string' ? { ...windows, reading: Infinity } : windows;
+    this.#windows = windows;
     this.#open = this.#close = text.length;
-    this.#firstIdentity = this.#nextIdentity = firstIdentity;
   }
 
-  /** The identity of the next entry that is read. */
-  get nextIdentity(): number {
-    return this.#nextIdentity;
-  }
-
-  /** Whether there is such an array. */
-  get isFound(): boolean {
-    return this.#isFound;
+  /** The opening bracket of the array; undefined if there is none. */
+  get bracket(): Span | undefined {
+    return this.#isFound ? { start: this.#open - 1, end: this.#open } : undefined;
   }
 
   /** Offset after the opening bracket, in UTF-16 units; the text's length if there is none. */
@@ -116,28 +109,22 @@ export class ResultsArray {
     this.#nextIdentity = this.#firstIdentity;
   }
 
-  /** Reads all entries again, with identities that none has had. */
+  /** Forgets the entries; those that are read then get identities that none has had. */
   restart(): void {
     this.#firstIdentity = this.#nextIdentity;
-    this.start(-1);
+    this.start(undefined);
   }
 
-  /** Starts with the array whose opening bracket is at an offset; -1 means that there is none. */
-  start(bracket: number): void {
-    this.#startAfter(bracket < 0 ? undefined : bracket + 1);
-    this.#isFound = bracket >= 0;
-  }
-
-  /** Starts with one element at an offset that is not in an array. */
-  startWithElement(offset: number): void {
-    this.#startAfter(offset);
-  }
-
-  #startAfter(open: number | undefined): void {
+  /**
+   * Starts to read entries.
+   *
+   * @param open offset of the first, after the opening bracket; undefined if there is none
+   */
+  start(open: number | undefined): void {
     this.clear();
+    this.#isFound = open !== undefined && this.#text.shape !== 'entry';
     this.#open = this.#close = open ?? this.#text.length;
-    if (open !== undefined)
-      this.#stream = this.#streamAt(this.#positionAfter(undefined), this.#windows.reading);
+    if (open !== undefined) this.#stream = this.#streamAfter(undefined);
   }
 
   /** Reads the entries that have not been read yet, in steps. */
@@ -190,14 +177,14 @@ export class ResultsArray {
    * Applies changes of a text that has not been read to its end: what is after the first of them is read again.
    *
    * @param offset of the first, in UTF-16 units
-   * @returns the removed entries; undefined if everything must be read again
+   * @returns the removed entries
    */
-  rewind(offset: number): readonly Entry[] | undefined {
-    if (!this.#stream || offset < this.#open) return undefined;
+  rewind(offset: number): readonly Entry[] | typeof READ_AGAIN {
+    if (!this.#stream || offset < this.#open) return READ_AGAIN;
     const first = Math.max(this.#firstAffected(offset), 0);
     const position = first < this.entries.length ? undefined : this.#stream.position;
     const removed = this.#remove(first, this.entries.length, 0);
-    this.#stream = this.#streamAt(position ?? this.#positionAfter(this.entries.last), this.#windows.reading);
+    this.#stream = this.#streamAfter(this.entries.last, position);
     return removed;
   }
 
@@ -205,9 +192,8 @@ export class ResultsArray {
    * Applies changes of a text that has been read to its end: reads again what they affect, and nothing else.
    *
    * @param changes in the order of the text, by offsets of the text as it was before all of them
-   * @returns undefined if that is not enough and everything must be read again
    */
-  edit(changes: readonly TextChange[]): EntryChanges | undefined {
+  edit(changes: readonly TextChange[]): EntryChanges | typeof READ_AGAIN {
     // In reverse order, the first range last.
     const ranges: DirtyRange[] = [];
     for (const { offset, length, inserted } of changes.toReversed()) {
@@ -218,7 +204,7 @@ export class ResultsArray {
         this.#open += shift;
         this.#close += shift;
       } else if (offset < this.#open) {
-        return undefined;
+        return READ_AGAIN;
       } else {
         const range = this.#removeAffected(offset, end, shift);
         if (range) addBefore(ranges, range);
@@ -228,7 +214,7 @@ export class ResultsArray {
     const added: AddedEntry[] = [];
     for (let range = ranges.pop(); range; range = ranges.pop()) {
       const changes = this.#readRange(range, ranges);
-      if (!changes) return undefined;
+      if (changes === READ_AGAIN) return READ_AGAIN;
       for (const entry of changes.removed) removed.push(entry);
       for (const entry of changes.added) added.push(entry);
       if (changes.reachesEnd) return { removed, added, reachesEnd: true };
@@ -272,7 +258,7 @@ export class ResultsArray {
    *
    * @param ranges those after it, in reverse order; the ones that are read, too, are taken out
    */
-  #readRange(range: DirtyRange, ranges: DirtyRange[]): EntryChanges | undefined {
+  #readRange(range: DirtyRange, ranges: DirtyRange[]): EntryChanges | typeof READ_AGAIN {
     const { entries } = this;
     const position = this.#positionAfter(range.previous);
     const stream = this.#streamAt(position, this.#windows.edit);
@@ -293,7 +279,7 @@ export class ResultsArray {
       }
       elements.push(read);
       const { end } = read.element;
-      if (end - position.at > MAX_EDIT_LENGTH) return undefined;
+      if (end - position.at > MAX_EDIT_LENGTH) return READ_AGAIN;
       while (to < entries.length && (entries.at(to)?.start ?? Infinity) < end) to++;
       const reached = (other: DirtyRange | undefined): boolean =>
         other !== undefined && (other.next?.index ?? entries.length) <= to;
@@ -315,7 +301,7 @@ export class ResultsArray {
   #insert(index: number, elements: readonly ReadElement[]): AddedEntry[] {
     const added: AddedEntry[] = [];
     const placed = elements.map(({ element: { start, end, reading }, lookahead }) => {
-      const entry = new Entry(end - start, recordOf(reading, this.sharedStrings));
+      const entry = new Entry(end - start, reading, this.sharedStrings);
       entry.identity = this.#nextIdentity++;
       if (lookahead) this.#lookaheads.set(entry, lookahead);
       added.push({ entry, reading });
@@ -335,6 +321,11 @@ export class ResultsArray {
     }
     this.entries.replace(from, to, [], shift);
     return removed;
+  }
+
+  /** @param position if it is known */
+  #streamAfter(previous: Entry | undefined, position = this.#positionAfter(previous)): ElementStream {
+    return this.#streamAt(position, this.#text.isInMemory ? Infinity : this.#windows.reading);
   }
 
   #streamAt(from: ReadPosition, size: number): ElementStream {

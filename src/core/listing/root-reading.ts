@@ -1,4 +1,5 @@
 import { isIntegerLiteral } from '../values/arithmetic';
+import type { EmbeddedListing } from '../entries/embedded';
 import { LISTING_FIELDS } from '../entries/fields';
 import { parse, type Syntax, type JsonSyntaxError } from '../json/parse';
 import { findMember } from '../json/tree';
@@ -29,9 +30,15 @@ const LISTING_NAMES: readonly string[] = LISTING_FIELDS.map((field) => field.nam
 /**
  * Reads the listing's own members.
  *
- * @param frame the listing's text without the content of `results`
+ * @param frame the listing's text without the content of the array of entries
  */
-export function readRoot(frame: string, results: ResultsArray, syntax: Syntax): RootReading {
+export function readRoot(
+  shape: EmbeddedListing['shape'],
+  frame: string,
+  results: ResultsArray,
+  syntax: Syntax,
+): RootReading {
+  if (shape !== 'response') return readEntriesRoot(shape, frame, results, syntax);
   const root = readFrame(frame, syntax);
   const { open, entries, errorAtEnd } = results;
   // If the text ends in the last entry, the error has been reported there.
@@ -45,12 +52,8 @@ export function readRoot(frame: string, results: ResultsArray, syntax: Syntax): 
   };
 }
 
-/**
- * Reads what is around entries that are not in a listing: it has no members, but may have a syntax error.
- *
- * @param frame the text without the content of the array
- */
-export function readEntriesRoot(
+/** Reads what is around entries that are not in a listing: it has no members, but may have a syntax error. */
+function readEntriesRoot(
   shape: 'array' | 'entry',
   frame: string,
   { open, entries, errorAtEnd }: ResultsArray,

@@ -80,6 +80,26 @@ export class EntryList implements Iterable<Entry> {
     return index + partition(entries.length, (at) => (entries[at]?.start ?? Infinity) < offset);
   }
 
+  /** The entry that contains an offset in UTF-16 units, edges included. */
+  atOffset(offset: number): Entry | undefined {
+    const entry = this.at(this.countBefore(offset + 1) - 1);
+    return entry && offset <= entry.end ? entry : undefined;
+  }
+
+  /** The entry that contains an offset in UTF-16 units, or else the next one. */
+  atOrAfter(offset: number): Entry | undefined {
+    const next = this.countBefore(offset + 1);
+    const previous = this.at(next - 1);
+    return previous && offset < previous.end ? previous : this.at(next);
+  }
+
+  /** The current version of an entry that was read before edits; undefined if it has been removed. */
+  currentVersionOf(entry: Entry): Entry | undefined {
+    if (this.at(entry.index) === entry) return entry;
+    for (const other of this) if (other.identity === entry.identity) return other;
+    return undefined;
+  }
+
   clear(): void {
     this.#blocks = [];
     this.#length = 0;

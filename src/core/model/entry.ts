@@ -1,7 +1,7 @@
 import { Block } from './entry-list';
-import { hashOfEndpoint, hashOfKey } from '../values/hash-table';
 import type { Problem } from './problem';
 import type { EntryReading } from '../entries/entry-reading';
+import type { EntryValues } from '../entries/fields';
 import { copyString } from '../text/text';
 
 /** The block of an entry that is not in a list yet. */
@@ -10,48 +10,26 @@ const NO_BLOCK = new Block([], 0);
 /** Shared by all entries without problems; it stays empty. */
 const NO_PROBLEMS: Problem[] = [];
 
+/** The numbers and names that an entry keeps: it is displayed, grouped, sorted and filtered by them. */
+export const KEPT_NUMBERS = [
+  'pricePerCallUsd',
+  'calls30d',
+  'volume30dUsd',
+  'l30DaysPayers',
+  'lastCalledMs',
+] as const;
+export const KEPT_NAMES = ['chain', 'acceptedChains', 'facilitator', 'sources', 'qualityFlag'] as const;
+const KEPT_FIELDS = [...KEPT_NUMBERS, ...KEPT_NAMES] as const;
+
 /** The values of an entry that are displayed, grouped, sorted and filtered by. */
-export type EntryDisplay = Pick<
-  Entry,
-  | 'chain'
-  | 'acceptedChains'
-  | 'facilitator'
-  | 'pricePerCallUsd'
-  | 'calls30d'
-  | 'volume30dUsd'
-  | 'l30DaysPayers'
-  | 'lastCalledMs'
-  | 'sources'
-  | 'qualityFlag'
->;
+export type EntryDisplay = Pick<EntryValues, (typeof KEPT_FIELDS)[number]>;
 
-/** What is kept of an entry's reading. */
-export type EntryRecord = EntryDisplay &
-  Pick<Entry, 'isObject' | 'hasSyntaxError' | 'isValid' | 'idHash' | 'endpointHash' | 'idIsEndpointSlug'>;
-
-/** @param shared keeps one copy of the strings that many entries have in common */
-export function recordOf(reading: EntryReading, shared: SharedStrings): EntryRecord {
-  const { values, isObject, syntaxError, isValid, idIsEndpointSlug } = reading;
-  const idHash = reading.slugHash || hashOfKey(values.id);
-  return {
-    isObject,
-    hasSyntaxError: syntaxError !== undefined,
-    isValid,
-    idHash,
-    // Equal endpoints have equal slugs, and the id nearly always is the slug.
-    endpointHash: idIsEndpointSlug ? idHash : hashOfEndpoint(values.endpoint),
-    idIsEndpointSlug,
-    chain: shared.string(values.chain),
-    acceptedChains: shared.strings(values.acceptedChains),
-    facilitator: shared.string(values.facilitator),
-    pricePerCallUsd: values.pricePerCallUsd,
-    calls30d: values.calls30d,
-    volume30dUsd: values.volume30dUsd,
-    l30DaysPayers: values.l30DaysPayers,
-    lastCalledMs: values.lastCalledMs,
-    sources: shared.strings(values.sources),
-    qualityFlag: shared.string(values.qualityFlag),
-  };
+/** What an entry keeps of its reading. */
+export interface EntryRecord extends Pick<
+  EntryReading,
+  'isObject' | 'syntaxError' | 'isValid' | 'idHash' | 'endpointHash' | 'idIsEndpointSlug'
+> {
+  readonly values: EntryDisplay;
 }
 
 /**
@@ -66,7 +44,7 @@ export class Entry {
   readonly hasSyntaxError: boolean;
   /** Whether it has all 18 members, each once and of its type, and no others. */
   readonly isValid: boolean;
-  /** See {@link hashOfKey}. */
+  /** See {@link EntryReading.idHash}. */
   readonly idHash: number;
   readonly endpointHash: number;
   /** Whether the id is known to be the slug of the endpoint, as in nearly every entry. */
@@ -95,45 +73,39 @@ export class Entry {
 
   #problems: Problem[] = NO_PROBLEMS;
 
+  /** @param shared keeps one copy of the strings that many entries have in common */
   constructor(
     /** Length of its text, in UTF-16 units. */
     readonly length: number,
     record: EntryRecord,
+    shared: SharedStrings,
   ) {
+    const { values } = record;
     this.isObject = record.isObject;
-    this.hasSyntaxError = record.hasSyntaxError;
+    this.hasSyntaxError = record.syntaxError !== undefined;
     this.isValid = record.isValid;
     this.idHash = record.idHash;
     this.endpointHash = record.endpointHash;
     this.idIsEndpointSlug = record.idIsEndpointSlug;
-    this.chain = record.chain;
-    this.acceptedChains = record.acceptedChains;
-    this.facilitator = record.facilitator;
-    this.pricePerCallUsd = record.pricePerCallUsd;
-    this.calls30d = record.calls30d;
-    this.volume30dUsd = record.volume30dUsd;
-    this.l30DaysPayers = record.l30DaysPayers;
-    this.lastCalledMs = record.lastCalledMs;
-    this.sources = record.sources;
-    this.qualityFlag = record.qualityFlag;
+    this.chain = shared.string(values.chain);
+    this.acceptedChains = shared.strings(values.acceptedChains);
+    this.facilitator = shared.string(values.facilitator);
+    this.pricePerCallUsd = values.pricePerCallUsd;
+    this.calls30d = values.calls30d;
+    this.volume30dUsd = values.volume30dUsd;
+    this.l30DaysPayers = values.l30DaysPayers;
+    this.lastCalledMs = values.lastCalledMs;
+    this.sources = shared.strings(values.sources);
+    this.qualityFlag = shared.string(values.qualityFlag);
   }
 
   /** Its values. While it has a syntax error, values that cannot be read are those before the error. */
   get display(): EntryDisplay {
     const { lastValidVersion } = this;
     if (!lastValidVersion) return this;
-    return {
-      chain: this.chain ?? lastValidVersion.chain,
-      acceptedChains: this.acceptedChains ?? lastValidVersion.acceptedChains,
-      facilitator: this.facilitator ?? lastValidVersion.facilitator,
-      pricePerCallUsd: this.pricePerCallUsd ?? lastValidVersion.pricePerCallUsd,
-      calls30d: this.calls30d ?? lastValidVersion.calls30d,
-      volume30dUsd: this.volume30dUsd ?? lastValidVersion.volume30dUsd,
-      l30DaysPayers: this.l30DaysPayers ?? lastValidVersion.l30DaysPayers,
-      lastCalledMs: this.lastCalledMs ?? lastValidVersion.lastCalledMs,
-      sources: this.sources ?? lastValidVersion.sources,
-      qualityFlag: this.qualityFlag ?? lastValidVersion.qualityFlag,
-    };
+    return Object.fromEntries(
+      KEPT_FIELDS.map((name) => [name, this[name] ?? lastValidVersion[name]]),
+    ) as EntryDisplay;
   }
 
   /** Index in `results`, from 0. */

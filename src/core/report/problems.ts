@@ -182,7 +182,7 @@ function reporting(lines: Pick<Lines, 'at'>, listing: Listing): (problem: Proble
       rule: rule.id,
       severity,
       message: messageOf(problem),
-      pointer: toPointer(listing.pathOf(problem)),
+      pointer: toPointer(listing.pathOf(problem.entry, problem.finding.path)),
       id: (entry && listing.read(entry).values.id) ?? null,
       range: range(listing.locate(problem)),
       ...(stated !== undefined && { stated }),
@@ -192,7 +192,7 @@ function reporting(lines: Pick<Lines, 'at'>, listing: Listing): (problem: Proble
       ...(related && {
         related: related.map(({ message, path, entry: of = entry }) => ({
           message,
-          pointer: toPointer(of ? listing.entryPath(of, path) : [...listing.path, ...path]),
+          pointer: toPointer(listing.pathOf(of, path)),
           range: range(listing.locatePath(of, path, 'value')),
         })),
       }),

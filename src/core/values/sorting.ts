@@ -1,5 +1,3 @@
-import { finished } from '../steps';
-
 /** The order of two numbers, infinite ones included, or of two strings by their UTF-16 units. */
 export function order<T extends number | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
@@ -17,48 +15,36 @@ export function partition(length: number, holds: (at: number) => boolean): numbe
   return low;
 }
 
-/** Numbers between two pauses. */
-const NUMBERS_PER_STEP = 1024;
+/** Items between two pauses. */
+const ITEMS_PER_STEP = 1024;
 
 /**
- * Finds a longest subsequence that never increases, by patience sorting: `tails[k]` is the index of the largest number
- * that ends a subsequence of k + 1. Numbers that are in order already cost one comparison each.
- *
- * @returns for each index whether its number is in the subsequence
- */
-export function longestNonIncreasing(numbers: ArrayLike<number>): boolean[] {
-  return finished(longestNonIncreasingInSteps(numbers));
-}
-
-/**
- * See {@link longestNonIncreasing}.
+ * Finds a longest subsequence in order, by patience sorting: `tails[k]` is the index of the smallest item that ends a
+ * subsequence of k + 1. Items that are in order already cost one comparison each.
  *
  * @yields after each step
+ * @returns for each index whether its item is in the subsequence
  */
-export function* longestNonIncreasingInSteps(
-  numbers: ArrayLike<number>,
-): Generator<void, boolean[], undefined> {
+export function* longestInOrder<T>(
+  items: ArrayLike<T>,
+  compare: (a: T, b: T) => number,
+): Generator<void, readonly boolean[], undefined> {
   const tails: number[] = [];
-  const previous = new Int32Array(numbers.length);
-  const at = (index: number | undefined): number => numbers[index ?? -1] ?? Infinity;
-  let index: number;
-  for (index = 0; index < numbers.length; index++) {
-    const number = at(index);
-    let length = tails.length;
-    if (length > 0 && at(tails[length - 1]) < number) {
-      let low = 0;
-      while (low < length) {
-        const middle = (low + length) >> 1;
-        if (at(tails[middle]) >= number) low = middle + 1;
-        else length = middle;
-      }
-    }
-    previous[index] = length > 0 ? (tails[length - 1] ?? -1) : -1;
+  const previous = new Int32Array(items.length);
+  const isInOrder = (one: number | undefined, other: number): boolean => {
+    const [a, b] = [items[one ?? -1], items[other]];
+    return a !== undefined && b !== undefined && compare(a, b) <= 0;
+  };
+  for (let index = 0; index < items.length; index++) {
+    const last = tails.length - 1;
+    const isLongest = last < 0 || isInOrder(tails[last], index);
+    const length = isLongest ? last + 1 : partition(last, (at) => isInOrder(tails[at], index));
+    previous[index] = tails[length - 1] ?? -1;
     tails[length] = index;
-    if (index % NUMBERS_PER_STEP === 0) yield;
+    if (index % ITEMS_PER_STEP === 0) yield;
   }
-  const isIncluded = new Array<boolean>(numbers.length).fill(false);
-  for (index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) isIncluded[index] = true;
+  const isIncluded = new Array<boolean>(items.length).fill(false);
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) isIncluded[index] = true;
   return isIncluded;
 }
 

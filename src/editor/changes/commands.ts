@@ -86,7 +86,7 @@ async function reveal(
     case 'field': {
       const { of, field } = content;
       if (of && !of.after) return;
-      const entry = of?.after && after.listing.currentVersionOf(of.after);
+      const entry = of?.after && after.listing.entries.currentVersionOf(of.after);
       if (of && !entry) return;
       await after.show(after.listing.locatePath(entry, field.path, 'value'), { preserveFocus });
       break;
@@ -119,7 +119,7 @@ async function restore(
     );
   } else if (content.kind === 'field') {
     const { field, of } = content;
-    const withDependants = field.follows.length > 0 ? await askForDependants(field) : false;
+    const withDependants = field.derivedChanges.length > 0 ? await askForDependants(field) : false;
     if (withDependants === undefined) return;
     const { settings } = after.configuration;
     outcome = await editInSlices(
@@ -134,9 +134,9 @@ async function restore(
 }
 
 /** Asks whether the values that were computed from a member are restored with it; undefined if it was cancelled. */
-async function askForDependants({ path, follows }: FieldChange): Promise<boolean | undefined> {
+async function askForDependants({ path, derivedChanges }: FieldChange): Promise<boolean | undefined> {
   const name = shownText(path.join('.'));
-  const dependants = shownText(follows.map((one) => one.path.join('.')).join(', '));
+  const dependants = shownText(derivedChanges.map((one) => one.path.join('.')).join(', '));
   const picked = await vscode.window.showQuickPick(
     [
       {
@@ -166,6 +166,7 @@ async function revealProblem(source: ListingSource, problem: Problem, preserveFo
   const { listing } = source;
   const { entry } = problem;
   // The problem's position is outdated if the entry was edited after the comparison.
-  if (entry && listing.currentVersionOf(entry) !== entry) await showEntry(source, entry, { preserveFocus });
+  if (entry && listing.entries.currentVersionOf(entry) !== entry)
+    await showEntry(source, entry, { preserveFocus });
   else await source.show(listing.locate(problem), { preserveFocus });
 }

@@ -100,7 +100,7 @@ function ruleIn({ source, code }: vscode.Diagnostic): string | undefined {
  * @param offset in UTF-16 units
  */
 function idAt(listing: Listing, offset: number): string | undefined {
-  const entry = listing.entryAt(offset);
+  const entry = listing.entries.atOffset(offset);
   if (!entry || offset >= entry.end) return undefined;
   const { id } = listing.read(entry).values;
   return id === undefined || isBlank(id) ? undefined : id;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { presentEntries } from '../../core/browse/tree';
 import { duplicateEntries, removeEntries, type EntriesEdit } from '../../core/edit/entries';
+import { presentEntries } from '../../core/browse/tree';
 import { setField, type FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';

@@ -71,7 +71,7 @@ export function registerEntryCommands(
     copy('copyId', ({ texts }, entries) => lines(entries, (entry) => texts.of(entry).id)),
     copy('copyEndpoint', ({ texts }, entries) => lines(entries, (entry) => texts.of(entry).endpoint)),
     copy('copyPointer', ({ source }, entries) =>
-      lines(entries, (entry) => toPointer(source.listing.entryPath(entry, []))),
+      lines(entries, (entry) => toPointer(source.listing.pathOf(entry, []))),
     ),
     copy('copyJson', ({ source }, entries) => jsonOf(entries, (entry) => source.listing.textOf(entry))),
     register('filterTo', async (arranged, { node }, term) => {

@@ -54,12 +54,12 @@ export function registerEntryDetails(
 
 function entryIn(node: Node | undefined, { arranged }: Arranger): [ListingSource, Entry] | undefined {
   if (!arranged || node?.content.kind !== 'entry') return undefined;
-  const entry = arranged.source.listing.currentVersionOf(node.content.entry);
+  const entry = arranged.source.listing.entries.currentVersionOf(node.content.entry);
   return entry && [arranged.source, entry];
 }
 
 function entryAtCursor({ active }: Listings): [ListingSource, Entry] | undefined {
   if (active?.cursor === undefined) return undefined;
-  const entry = active.listing.entryAt(active.cursor);
+  const entry = active.listing.entries.atOffset(active.cursor);
   return entry && [active, entry];
 }

@@ -53,7 +53,7 @@ export class EntryStatus implements vscode.Disposable {
       return;
     }
     const { cursor } = active ?? {};
-    const entry = cursor === undefined ? undefined : listing.entryAt(cursor);
+    const entry = cursor === undefined ? undefined : listing.entries.atOffset(cursor);
     const { length } = listing.entries;
     this.#item.text = entry
       ? vscode.l10n.t('Entry {0} of {1}', formatCount(entry.index + 1), formatCount(length))

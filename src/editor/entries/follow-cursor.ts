@@ -98,7 +98,7 @@ export class FollowCursor implements vscode.Disposable {
 export function entryAtCursor(source: ListingSource | undefined): Entry | undefined {
   if (!source) return undefined;
   const { cursor, listing } = source;
-  return cursor === undefined ? undefined : listing.entryAt(cursor);
+  return cursor === undefined ? undefined : listing.entries.atOffset(cursor);
 }
 
 async function toggle(): Promise<void> {

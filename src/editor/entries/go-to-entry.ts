@@ -169,7 +169,7 @@ class Preview {
   }
 
   show(entry: Entry): void {
-    const present = this.source.listing.currentVersionOf(entry);
+    const present = this.source.listing.entries.currentVersionOf(entry);
     if (!present || !this.#editor) return;
     const range = this.source.rangeOf(present);
     this.#isShown = true;

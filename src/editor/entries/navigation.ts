@@ -76,12 +76,12 @@ async function selectEntry({ source, offset }: CursorPosition): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor && editor.document === document) {
     editor.selections = editor.selections.map((selection) => {
-      const entry = listing.entryAt(document.offsetAt(selection.active));
+      const entry = listing.entries.atOffset(document.offsetAt(selection.active));
       const range = entry && source.rangeOf(entry);
       return range ? new vscode.Selection(range.start, range.end) : selection;
     });
   } else {
-    const entry = listing.entryAt(offset);
+    const entry = listing.entries.atOffset(offset);
     if (entry) await source.show(entry, { preserveFocus: false, select: true });
   }
 }

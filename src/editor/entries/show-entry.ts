@@ -7,6 +7,6 @@ export async function showEntry(
   entry: Entry,
   options: { readonly preserveFocus: boolean },
 ): Promise<void> {
-  const present = source.listing.currentVersionOf(entry);
+  const present = source.listing.entries.currentVersionOf(entry);
   if (present) await source.show({ start: present.start, end: present.end }, options);
 }

@@ -35,7 +35,7 @@ export class TreeProvider implements vscode.TreeDataProvider<Node>, vscode.Dispo
     const { entryDetails } = await import('../../core/language/hover');
     if (content.kind === 'entry' && this.#arranged) {
       const { listing, configuration } = this.#arranged.source;
-      const entry = listing.currentVersionOf(content.entry);
+      const entry = listing.entries.currentVersionOf(content.entry);
       if (entry)
         item.tooltip = new vscode.MarkdownString(entryDetails(listing, entry, configuration.settings));
     }

@@ -85,7 +85,7 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
     const lines = function* (): Generator<string> {
       for (const { listing, problem } of problems) {
         const line = lineOf(source, listing.locate(problem).start);
-        const place = `line ${line}, ${toPointer(listing.pathOf(problem))}`;
+        const place = `line ${line}, ${toPointer(listing.pathOf(problem.entry, problem.finding.path))}`;
         yield `${place}: ${problem.severity} ${messageOf(problem)} (${problem.rule.id})`;
       }
     };

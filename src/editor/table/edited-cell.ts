@@ -41,7 +41,7 @@ export class EditedCell {
     const sameId = this.#id === undefined ? [] : listing.byId.get(this.#id);
     if (sameId.length === 1) return sameId[0];
     // Identities are unique in one listing only.
-    const current = listing === this.#listing ? listing.currentVersionOf(this.entry) : undefined;
+    const current = listing === this.#listing ? listing.entries.currentVersionOf(this.entry) : undefined;
     if (!current || current.hasSyntaxError) return current;
     const { id, endpoint } = listing.read(current).values;
     return id === this.#id || endpoint === this.#endpoint ? current : undefined;

@@ -73,7 +73,7 @@ export class ShownTable {
     const listing = this.source.value?.listing;
     const found = this.rowsIn(generation)?.at(row);
     if (found?.kind !== 'entry' || !this.isOfListing) return undefined;
-    return listing?.currentVersionOf(found.entry);
+    return listing?.entries.currentVersionOf(found.entry);
   }
 
   /** The row of the cell that is being edited; undefined if none is, or it is not shown. */

@@ -287,7 +287,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   show(span: Span, { preserveFocus }: ShowOptions): boolean {
     const { listing } = this.#shown.source.value ?? {};
-    const entry = listing?.entryAt(span.start);
+    const entry = listing?.entries.atOffset(span.start);
     if (!listing || !entry || !this.isReady) return false;
     const column = fieldAt(listing, entry, span.start);
     const options = { takesFocus: !preserveFocus, ...(column && { column }) };

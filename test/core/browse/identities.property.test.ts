@@ -242,10 +242,10 @@ describe('an entry', () => {
     if (!b || !c) throw new Error('There are four.');
     const { start, next } = here.place(1);
     here.edit({ offset: here.place(2).start + 1, length: 0, text: ' ' });
-    expect(here.listing.currentVersionOf(c)).toBe(here.listing.entries.at(2));
+    expect(here.listing.entries.currentVersionOf(c)).toBe(here.listing.entries.at(2));
     here.edit({ offset: start, length: next - start, text: '' });
-    expect(here.listing.currentVersionOf(b)).toBeUndefined();
-    expect(here.listing.currentVersionOf(c)).toBe(here.listing.entries.at(1));
+    expect(here.listing.entries.currentVersionOf(b)).toBeUndefined();
+    expect(here.listing.entries.currentVersionOf(c)).toBe(here.listing.entries.at(1));
   });
 });
 

@@ -164,8 +164,7 @@ describe('duplicating entries', () => {
         }
         expectCount(outcome);
         expect(rulesOf(newProblems(outcome)).filter((rule) => rule !== 'facilitator-differs')).toEqual([]);
-        const repeated = after
-          .commonProblems()
+        const repeated = finished(after.commonProblems())
           .filter(
             ({ rule, entry }) => rule.id.startsWith('duplicate-') && originals[entry?.index ?? -1]?.isCopy,
           )

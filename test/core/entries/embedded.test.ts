@@ -27,7 +27,7 @@ function problemsIn(text: string, isForced = false): string[] {
     const read = Listing.read(one);
     return read.problems().map((problem) => {
       const { start, end } = read.locate(problem);
-      return `${toPointer(read.pathOf(problem))} ${text.slice(start, end)}`;
+      return `${toPointer(read.pathOf(problem.entry, problem.finding.path))} ${text.slice(start, end)}`;
     });
   });
 }
@@ -157,7 +157,7 @@ it('incremental equals full inside an embedded listing', () => {
   const described = (read: Listing): string[] =>
     read.problems().map((problem) => {
       const { start, end } = read.locate(problem);
-      return `${toPointer(read.pathOf(problem))} ${start} ${end} ${messageOf(problem)}`;
+      return `${toPointer(read.pathOf(problem.entry, problem.finding.path))} ${start} ${end} ${messageOf(problem)}`;
     });
   let incremental = 0;
   fc.assert(

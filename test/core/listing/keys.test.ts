@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Entry, recordOf, SharedStrings } from '../../../src/core/model/entry';
+import { Entry, SharedStrings } from '../../../src/core/model/entry';
 import { HashTable, hashOfKey } from '../../../src/core/values/hash-table';
 import { JSON_SYNTAX } from '../../../src/core/json/parse';
 import { KeyIndex } from '../../../src/core/listing/key-index';
@@ -9,7 +9,7 @@ import { finished } from '../../../src/core/steps';
 import { runs } from '../../support/property-runs';
 
 function newEntry(text: string): Entry {
-  return new Entry(text.length, recordOf(readValid(text, JSON_SYNTAX), new SharedStrings()));
+  return new Entry(text.length, readValid(text, JSON_SYNTAX), new SharedStrings());
 }
 
 /** A few hashes, several with the same initial slot or adjacent ones. */

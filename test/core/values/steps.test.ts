@@ -91,7 +91,7 @@ function readsOf(
 describe('one step reads only some of many entries', () => {
   const text = textOf(ENTRIES, 1);
   it.each([
-    ['the problems of several entries', ({ listing: one }: CountedListing) => one.commonProblemsInSteps()],
+    ['the problems of several entries', ({ listing: one }: CountedListing) => one.commonProblems()],
     ['all problems', ({ listing: one }: CountedListing) => one.problemsInSteps()],
     ['problems by entry', ({ listing: one }: CountedListing) => EntryProblems.of(one)],
     ['the problems that are published', ({ listing: one }: CountedListing) => listProblems(one, () => false)],

@@ -4,7 +4,7 @@ import { toPointer } from '../../json/tree';
 import { toDecimal } from '../../values/arithmetic';
 import type { Entry } from '../../model/entry';
 import { BlockValues, type Block } from '../../model/entry-list';
-import { longestNonIncreasingInSteps, order, partition, sortedOrder } from '../../values/sorting';
+import { longestInOrder, partition, sortedOrder } from '../../values/sorting';
 import type { Related } from '../../model/problem';
 import type { EntryReading } from '../../entries/entry-reading';
 import {
@@ -55,6 +55,7 @@ export const resultsOrder = listingRule<Args, string>({
 
   // A volume that a double does not represent exactly.
   collect: (reading) => reading.exactDecimal('volume30dUsd')?.toString(),
+  sharedValue: ({ volume30dUsd }) => String(volume30dUsd),
   track: (listing) => new OrderTracker(listing),
 
   // An entry has new figures but its old position. It is out of order with two others, so it is the one to move.
@@ -71,40 +72,40 @@ export const resultsOrder = listingRule<Args, string>({
 /** For each, the entries beside it are searched. */
 const REPORTS_PER_STEP = 64;
 
+const NO_CHANGES: ReadonlyMap<Entry, EntryReading> = new Map();
+
 class OrderTracker implements Tracker<Args, string> {
   /** The volumes that doubles do not represent exactly. */
-  readonly #exactVolumes = new Map<Entry, Big>();
-  readonly #blockVolumes = new BlockValues((block) => blockVolumes(block.entries, volumeOf));
+  readonly #exact = new Map<Entry, Big>();
+  readonly #blocks = new BlockValues((block) => volumesIn(block, this.#volumeOf));
 
   constructor(private readonly listing: ListingView) {}
 
   add(entry: Entry, exactVolume: string | undefined): void {
-    if (exactVolume !== undefined) this.#exactVolumes.set(entry, toDecimal(exactVolume));
+    if (exactVolume !== undefined) this.#exact.set(entry, toDecimal(exactVolume));
   }
 
   remove(entry: Entry): void {
-    this.#exactVolumes.delete(entry);
+    this.#exact.delete(entry);
   }
 
   *check(report: ListingReport<Args>, changed: ReadonlyMap<Entry, EntryReading> = NO_CHANGES): Steps {
-    const volumes = yield* Volumes.of(this.#exactVolumes, changed);
-    const all = yield* this.#volumesOfBlocks(volumes);
-    if (areInOrder(all, volumes)) return;
-    const { ordered, misplaced } = yield* separated(yield* stretchesOf(all, volumes), volumes);
-    const ranks = yield* descendingRanks(misplaced, volumes);
-    for (let index = 0; index < misplaced.length; index++) {
-      const entry = misplaced[index];
-      if (!entry) continue;
-      const { after, before } = neighboursOf(entry, ordered, volumes);
-      const rank = ranks[index] ?? NaN;
+    const volumeOf = changed.size === 0 ? this.#volumeOf : this.#volumeWith(changed);
+    const blocks = yield* this.#volumesOfBlocks(changed, volumeOf);
+    const areInOrder = blocksInOrder(blocks);
+    if (!areInOrder.includes(false)) return;
+    const { ordered, misplaced } = yield* separated(blocks, areInOrder, volumeOf);
+    const ranks = yield* descendingRanks(misplaced);
+    for (const [index, { entry, volume }] of misplaced.entries()) {
+      const { after, before } = neighboursOf(volume, ordered, volumeOf);
       report(entry, {
         path: ['volume30dUsd'],
         args: {
-          volume: volumes.of(entry) ?? NaN,
+          volume: volume.double,
           after: after?.index,
           before: before?.index,
           position: positionText(this.listing, after, before),
-          rank,
+          rank: ranks[index] ?? NaN,
         },
         related: [
           ...neighbour('It belongs after this entry', after),
@@ -115,268 +116,179 @@ class OrderTracker implements Tracker<Args, string> {
     }
   }
 
-  *#volumesOfBlocks(volumes: Volumes): Generator<void, readonly BlockVolumes[], undefined> {
+  /** The volumes of each block. Only those of new blocks, and of blocks with changed entries, are read. */
+  *#volumesOfBlocks(
+    changed: ReadonlyMap<Entry, EntryReading>,
+    volumeOf: VolumeOf,
+  ): Generator<void, readonly BlockVolumes[], undefined> {
     const { blocks } = this.listing.entries;
-    const all = yield* this.#blockVolumes.of(blocks);
-    if (!volumes.areChanged) return all;
-    const current: BlockVolumes[] = [];
-    for (const [index, found] of all.entries()) {
-      const block = blocks[index];
-      const isChanged = block && volumes.isChanged(block);
-      current.push(isChanged ? blockVolumes(block.entries, volumes.of) : found);
-      if (isChanged) yield;
+    const known = yield* this.#blocks.of(blocks);
+    if (changed.size === 0) return known;
+    const changedBlocks = new Set<Block>();
+    for (const batch of batchesOf(changed.keys())) {
+      for (const entry of batch) changedBlocks.add(entry.block);
+      yield;
+    }
+    const current = [...known];
+    for (const [index, block] of blocks.entries()) {
+      if (!changedBlocks.has(block)) continue;
+      current[index] = volumesIn(block, volumeOf);
+      yield;
     }
     return current;
   }
-}
 
-function areInOrder(all: readonly BlockVolumes[], volumes: Volumes): boolean {
-  let smallestBefore = Infinity;
-  for (const { isDescending, largest, smallest } of all) {
-    if (!isDescending || largest > smallestBefore || volumes.hasInexactBetween(smallest, largest))
-      return false;
-    if (smallest < smallestBefore) smallestBefore = smallest;
-  }
-  return true;
-}
-
-/**
- * The entries that have a volume, divided into stretches. A stretch in order is also in order with all entries before and
- * after it, and so is part of every longest sequence. Only the other stretches have to be checked.
- */
-function* stretchesOf(
-  all: readonly BlockVolumes[],
-  volumes: Volumes,
-): Generator<void, readonly Stretch[], undefined> {
-  const largestAfter = new Float64Array(all.length + 1).fill(-Infinity);
-  for (let index = all.length - 1; index >= 0; index--)
-    largestAfter[index] = Math.max(all[index]?.largest ?? -Infinity, largestAfter[index + 1] ?? -Infinity);
-  const stretches: Stretch[] = [];
-  let smallestBefore = Infinity;
-  let unordered: Entry[] | undefined;
-  for (let index = 0; index < all.length; index++) {
-    const { isDescending, largest, smallest, entries } = all[index] ?? NO_VOLUMES;
-    const isInOrder =
-      isDescending &&
-      largest <= smallestBefore &&
-      smallest >= (largestAfter[index + 1] ?? -Infinity) &&
-      !volumes.hasInexactBetween(smallest, largest);
-    smallestBefore = Math.min(smallestBefore, smallest);
-    if (isInOrder) {
-      unordered = undefined;
-      if (entries.length > 0) stretches.push({ entries, isInOrder });
-      continue;
-    }
-    if (unordered) {
-      for (const entry of entries) unordered.push(entry);
-    } else {
-      unordered = [...entries];
-      stretches.push({ entries: unordered, isInOrder });
-    }
-    yield;
-  }
-  return stretches;
-}
-
-/**
- * Separates entries in order from those that must move.
- *
- * @returns both in the order of the text; `ordered` by stretch
- */
-function* separated(
-  stretches: readonly Stretch[],
-  volumes: Volumes,
-): Generator<void, { ordered: readonly (readonly Entry[])[]; misplaced: readonly Entry[] }, undefined> {
-  const misplaced: Entry[] = [];
-  const ordered: (readonly Entry[])[] = [];
-  for (const { entries, isInOrder } of stretches) {
-    if (isInOrder) {
-      ordered.push(entries);
-      continue;
-    }
-    const stays = yield* longestNonIncreasingInSteps(yield* volumes.ranks(entries));
-    const staying: Entry[] = [];
-    let index = 0;
-    for (const batch of batchesOf(entries)) {
-      for (const entry of batch) (stays[index++] ? staying : misplaced).push(entry);
-      yield;
-    }
-    ordered.push(staying);
-  }
-  return { ordered, misplaced };
-}
-
-/** The rank of each entry by volume, the largest first; of equal volumes the first in the text. */
-function* descendingRanks(
-  entries: readonly Entry[],
-  volumes: Volumes,
-): Generator<void, Uint32Array, undefined> {
-  const numbers = yield* volumes.ranks(entries);
-  const descending = yield* sortedOrder(entries.length, (a, b) =>
-    order(numbers[b] ?? NaN, numbers[a] ?? NaN),
-  );
-  const ranks = new Uint32Array(entries.length);
-  descending.forEach((index, rank) => (ranks[index] = rank));
-  return ranks;
-}
-
-const NO_CHANGES: ReadonlyMap<Entry, EntryReading> = new Map();
-
-/** The volumes of entries, some of which have other values than the listing. */
-class Volumes {
-  readonly #exact: ReadonlyMap<Entry, Big>;
-  readonly #changed: ReadonlyMap<Entry, EntryReading>;
-  readonly #changedBlocks: ReadonlySet<Block>;
-  /** The doubles nearest to volumes that doubles do not represent exactly, in ascending order. */
-  readonly #inexact: Float64Array;
-
-  private constructor(
-    exact: ReadonlyMap<Entry, Big>,
-    changed: ReadonlyMap<Entry, EntryReading>,
-    changedBlocks: ReadonlySet<Block>,
-  ) {
-    this.#exact = exact;
-    this.#changed = changed;
-    this.#changedBlocks = changedBlocks;
-    this.#inexact = Float64Array.from(exact.keys(), (entry) => this.of(entry) ?? NaN).sort();
-  }
-
-  /** @yields after each step */
-  static *of(
-    exact: ReadonlyMap<Entry, Big>,
-    changed: ReadonlyMap<Entry, EntryReading>,
-  ): Generator<void, Volumes, undefined> {
-    const changedBlocks = new Set<Block>();
-    if (changed.size === 0) return new Volumes(exact, changed, changedBlocks);
-    const known = new Map(exact);
-    for (const batch of batchesOf(changed)) {
-      for (const [entry, reading] of batch) {
-        changedBlocks.add(entry.block);
-        const volume = reading.exactDecimal('volume30dUsd');
-        if (volume) known.set(entry, volume);
-        else known.delete(entry);
-      }
-      yield;
-    }
-    return new Volumes(known, changed, changedBlocks);
-  }
-
-  /** Whether doubles represent all volumes exactly. */
-  get areDoubles(): boolean {
-    return this.#exact.size === 0;
-  }
-
-  /** Whether some entries have other values than in the listing. */
-  get areChanged(): boolean {
-    return this.#changed.size > 0;
-  }
-
-  /** Whether a volume that its double does not represent exactly may be equal to one of two doubles, or between them. */
-  hasInexactBetween(smallest: number, largest: number): boolean {
-    const inexact = this.#inexact;
-    if (inexact.length === 0) return false;
-    return (inexact[partition(inexact.length, (at) => (inexact[at] ?? NaN) < smallest)] ?? NaN) <= largest;
-  }
-
-  readonly of = (entry: Entry): number | undefined => {
-    const reading = this.#changed.size > 0 ? this.#changed.get(entry) : undefined;
-    return reading ? reading.values.volume30dUsd : entry.volume30dUsd;
+  readonly #volumeOf: VolumeOf = (entry) => {
+    const { volume30dUsd: double } = entry;
+    return double === undefined ? undefined : { double, exact: this.#exact.get(entry) };
   };
 
-  isChanged(block: Block): boolean {
-    return this.#changedBlocks.has(block);
-  }
-
-  /** Compares the exact volumes of two entries that have one. */
-  compare(a: Entry, b: Entry): number {
-    const difference = (this.of(a) ?? NaN) - (this.of(b) ?? NaN);
-    return difference || (this.areDoubles ? 0 : this.#exactOf(a).cmp(this.#exactOf(b)));
-  }
-
-  #exactOf(entry: Entry): Big {
-    return this.#exact.get(entry) ?? toDecimal(String(this.of(entry)));
-  }
-
-  /** Numbers that are in the same order as the exact volumes. */
-  *ranks(entries: readonly Entry[]): Generator<void, Float64Array, undefined> {
-    if (this.areDoubles) return yield* this.#doubles(entries);
-    const ranks = new Float64Array(entries.length);
-    const compareAt = (a: number, b: number): number => {
-      const [one, other] = [entries[a], entries[b]];
-      return one && other ? this.compare(one, other) : 0;
+  /** The volumes if some entries had other values. */
+  #volumeWith(changed: ReadonlyMap<Entry, EntryReading>): VolumeOf {
+    return (entry) => {
+      const reading = changed.get(entry);
+      if (!reading) return this.#volumeOf(entry);
+      const double = reading.values.volume30dUsd;
+      return double === undefined ? undefined : { double, exact: reading.exactDecimal('volume30dUsd') };
     };
-    let previous: number | undefined;
-    let rank = 0;
-    for (const batch of batchesOf(yield* sortedOrder(entries.length, compareAt))) {
-      for (const index of batch) {
-        if (previous !== undefined && compareAt(previous, index) < 0) rank++;
-        ranks[index] = rank;
-        previous = index;
-      }
-      yield;
-    }
-    return ranks;
-  }
-
-  *#doubles(entries: readonly Entry[]): Generator<void, Float64Array, undefined> {
-    const volumes = new Float64Array(entries.length);
-    let index = 0;
-    for (const batch of batchesOf(entries)) {
-      for (const entry of batch) volumes[index++] = this.of(entry) ?? NaN;
-      yield;
-    }
-    return volumes;
   }
 }
 
-/** The neighbours of an entry among stretches in order. It belongs after all entries with equal volume. */
-function neighboursOf(
-  entry: Entry,
-  stretches: readonly (readonly Entry[])[],
-  volumes: Volumes,
-): { after: Entry | undefined; before: Entry | undefined } {
-  const isAfter = (other: Entry | undefined): boolean => !other || volumes.compare(other, entry) >= 0;
-  const stretch = partition(stretches.length, (index) => isAfter(stretches[index]?.at(-1)));
-  const entries = stretches[stretch] ?? [];
-  const index = partition(entries.length, (at) => isAfter(entries[at]));
-  return { after: entries[index - 1] ?? stretches[stretch - 1]?.at(-1), before: entries[index] };
+/** A volume in USD, with its exact value if its double does not have that value. */
+interface Volume {
+  readonly double: number;
+  readonly exact: Big | undefined;
 }
 
-interface Stretch {
-  readonly entries: readonly Entry[];
-  readonly isInOrder: boolean;
+/** Undefined for an entry without a volume. */
+type VolumeOf = (entry: Entry) => Volume | undefined;
+
+const LOWEST: Volume = { double: -Infinity, exact: undefined };
+const HIGHEST: Volume = { double: Infinity, exact: undefined };
+
+/** Compares doubles, and if they are equal, what the volumes exactly are. */
+function compareVolumes(a: Volume, b: Volume): number {
+  if (a.double !== b.double) return a.double - b.double;
+  if (!a.exact && !b.exact) return 0;
+  return exactValue(a).cmp(exactValue(b));
+}
+
+function exactValue({ double, exact }: Volume): Big {
+  return exact ?? toDecimal(String(double));
 }
 
 /** The entries of a block that have a volume. */
 interface BlockVolumes {
   readonly entries: readonly Entry[];
   readonly isDescending: boolean;
-  /** Volumes; infinite where there are none. */
-  readonly largest: number;
-  readonly smallest: number;
+  readonly largest: Volume;
+  readonly smallest: Volume;
 }
 
-const NO_VOLUMES: BlockVolumes = { entries: [], isDescending: true, largest: -Infinity, smallest: Infinity };
-
-function volumeOf(entry: Entry): number | undefined {
-  return entry.volume30dUsd;
-}
-
-function blockVolumes(all: readonly Entry[], volumeOf: (entry: Entry) => number | undefined): BlockVolumes {
-  const hasVolume = (entry: Entry): boolean => volumeOf(entry) !== undefined;
-  const entries = all.every(hasVolume) ? all : all.filter(hasVolume);
+function volumesIn({ entries: all }: Block, volumeOf: VolumeOf): BlockVolumes {
+  const entries: Entry[] = [];
   let isDescending = true;
-  let largest = -Infinity;
-  let smallest = Infinity;
-  let previous = Infinity;
-  for (const entry of entries) {
-    const volume = volumeOf(entry) ?? NaN;
-    if (volume > previous) isDescending = false;
-    if (volume > largest) largest = volume;
-    if (volume < smallest) smallest = volume;
+  let largest = LOWEST;
+  let smallest = HIGHEST;
+  let previous = HIGHEST;
+  for (const entry of all) {
+    const volume = volumeOf(entry);
+    if (!volume) continue;
+    entries.push(entry);
+    if (compareVolumes(volume, previous) > 0) isDescending = false;
+    if (compareVolumes(volume, largest) > 0) largest = volume;
+    if (compareVolumes(volume, smallest) < 0) smallest = volume;
     previous = volume;
   }
-  return { entries, isDescending, largest, smallest };
+  return { entries: entries.length === all.length ? all : entries, isDescending, largest, smallest };
+}
+
+/**
+ * For each block whether its entries are in order, also with all entries before and after it: then they are part of every
+ * longest run in order, and only the other blocks have to be searched for it.
+ */
+function blocksInOrder(blocks: readonly BlockVolumes[]): boolean[] {
+  let smallestBefore = HIGHEST;
+  const areInOrder = blocks.map(({ isDescending, largest, smallest }) => {
+    const isInOrder = isDescending && compareVolumes(largest, smallestBefore) <= 0;
+    if (compareVolumes(smallest, smallestBefore) < 0) smallestBefore = smallest;
+    return isInOrder;
+  });
+  let largestAfter = LOWEST;
+  for (let index = blocks.length - 1; index >= 0; index--) {
+    const { largest = LOWEST, smallest = HIGHEST } = blocks[index] ?? {};
+    if (compareVolumes(smallest, largestAfter) < 0) areInOrder[index] = false;
+    if (compareVolumes(largest, largestAfter) > 0) largestAfter = largest;
+  }
+  return areInOrder;
+}
+
+interface EntryWithVolume {
+  readonly entry: Entry;
+  readonly volume: Volume;
+}
+
+/**
+ * Separates entries in order from those that must move.
+ *
+ * @returns both in the order of the text; those in order in arrays, none of which is empty
+ */
+function* separated(
+  blocks: readonly BlockVolumes[],
+  areInOrder: readonly boolean[],
+  volumeOf: VolumeOf,
+): Generator<
+  void,
+  { ordered: readonly (readonly Entry[])[]; misplaced: readonly EntryWithVolume[] },
+  undefined
+> {
+  const ordered: (readonly Entry[])[] = [];
+  const misplaced: EntryWithVolume[] = [];
+  let unordered: EntryWithVolume[] = [];
+  for (const [index, { entries }] of blocks.entries()) {
+    if (areInOrder[index]) {
+      if (entries.length > 0) ordered.push(entries);
+      continue;
+    }
+    for (const entry of entries) unordered.push({ entry, volume: volumeOf(entry) ?? LOWEST });
+    yield;
+    if (areInOrder[index + 1] === false) continue;
+    const staying: Entry[] = [];
+    const stays = yield* longestInOrder(unordered, (a, b) => compareVolumes(b.volume, a.volume));
+    let at = 0;
+    for (const batch of batchesOf(unordered)) {
+      for (const one of batch)
+        if (stays[at++]) staying.push(one.entry);
+        else misplaced.push(one);
+      yield;
+    }
+    ordered.push(staying);
+    unordered = [];
+  }
+  return { ordered, misplaced };
+}
+
+/** The rank of each entry by volume, the largest first; of equal volumes the first in the text. */
+function* descendingRanks(entries: readonly EntryWithVolume[]): Generator<void, Uint32Array, undefined> {
+  const volumeAt = (index: number): Volume => entries[index]?.volume ?? LOWEST;
+  const descending = yield* sortedOrder(entries.length, (a, b) => compareVolumes(volumeAt(b), volumeAt(a)));
+  const ranks = new Uint32Array(entries.length);
+  descending.forEach((index, rank) => (ranks[index] = rank));
+  return ranks;
+}
+
+/** The entries between which a volume belongs. It belongs after all equal volumes. */
+function neighboursOf(
+  volume: Volume,
+  ordered: readonly (readonly Entry[])[],
+  volumeOf: VolumeOf,
+): { after: Entry | undefined; before: Entry | undefined } {
+  const isAfter = (other: Entry | undefined): boolean =>
+    !other || compareVolumes(volumeOf(other) ?? LOWEST, volume) >= 0;
+  const run = partition(ordered.length, (index) => isAfter(ordered[index]?.at(-1)));
+  const entries = ordered[run] ?? [];
+  const index = partition(entries.length, (at) => isAfter(entries[at]));
+  return { after: entries[index - 1] ?? ordered[run - 1]?.at(-1), before: entries[index] };
 }
 
 function neighbour(message: string, entry: Entry | undefined): Related[] {
@@ -386,6 +298,6 @@ function neighbour(message: string, entry: Entry | undefined): Related[] {
 function positionText(listing: ListingView, after: Entry | undefined, before: Entry | undefined): string {
   if (after === undefined) return 'first';
   if (before === undefined) return 'last';
-  const pointer = (entry: Entry): string => toPointer(listing.entryPath(entry, []));
+  const pointer = (entry: Entry): string => toPointer(listing.pathOf(entry, []));
   return `between ${pointer(after)} and ${pointer(before)}`;
 }
