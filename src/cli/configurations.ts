@@ -3,7 +3,6 @@ import { lstatSync } from 'node:fs';
 import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
-  forFile,
   type Configuration,
   type Selection,
 } from '../core/config/configuration';
@@ -82,7 +81,7 @@ export class Configurations {
       };
     }
     const relative = path.relative(path.dirname(configFile), absolute).split(path.sep).join('/');
-    const configuration = forFile(found.configuration, relative);
+    const configuration = found.configuration.forFile(relative);
     return {
       file: found,
       configuration,

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
-  forFile,
   isConfigurationPath,
   type Configuration,
   type Selection,
@@ -132,7 +131,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     const relative = relativePath(vscode.Uri.joinPath(file.uri, '..'), document);
     return {
       file,
-      configuration: uri.scheme === 'untitled' ? file.configuration : forFile(file.configuration, relative),
+      configuration: uri.scheme === 'untitled' ? file.configuration : file.configuration.forFile(relative),
       selection: uri.scheme === 'untitled' ? 'content' : file.configuration.select(relative),
     };
   }

@@ -1,5 +1,5 @@
 import { readConfig } from '../core/config/config';
-import { DEFAULT_CONFIGURATION, forFile, type Configuration } from '../core/config/configuration';
+import { DEFAULT_CONFIGURATION, type Configuration } from '../core/config/configuration';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../core/json/parse';
 import type { Severity } from '../core/model/problem';
 
@@ -58,7 +58,7 @@ export function inputOf(text: string, { config, jsonc = false, path }: CheckOpti
     text: text.slice(mark.length),
     mark,
     syntax: jsonc ? JSONC_SYNTAX : JSON_SYNTAX,
-    configuration: path === undefined ? configuration : forFile(configuration, path),
+    configuration: path === undefined ? configuration : configuration.forFile(path),
   };
 }
 

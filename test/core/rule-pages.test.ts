@@ -34,7 +34,7 @@ function configurationsOf(rule: Rule) {
   return blocksIn(partsOf(rule).get('Configuration'), 'json').map((text) => {
     const result = readConfig(text);
     if (!result.ok) throw new Error(`${rule.id}: ${result.errors.map(({ message }) => message).join('; ')}`);
-    return result.configuration.settingsFor('fixtures/large.json');
+    return result.configuration.forFile('fixtures/large.json').settings;
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { arrange } from '../../src/core/browse/arrangement';
+import { arrange, type GroupingId } from '../../src/core/browse/arrangement';
 import { EntryTexts } from '../../src/core/browse/entry-texts';
-import { type GroupingId, FILE_ORDER, type Sorting } from '../../src/core/browse/sorting';
+import { FILE_ORDER, type Sorting } from '../../src/core/browse/sorting';
 import { Listing } from '../../src/core/listing/listing';
 import { finished } from '../../src/core/steps';
 import { TableRows } from '../../src/core/browse/table/rows';

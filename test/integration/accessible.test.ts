@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
-import { GROUPINGS } from '../../src/core/browse/sorting';
+import { GROUPINGS } from '../../src/core/browse/arrangement';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { afterEach, beforeEach, describe, it } from './support/bdd';

@@ -1,24 +1,34 @@
-import { batchesOf } from '../steps';
 import type { Entry } from '../model/entry';
-import type { Block } from '../model/entry-list';
+import { type Problem, SEVERITIES, type Severity } from '../model/problem';
+import { worstOf, EntryProblems, worseOf } from './next-problem';
+import { QUALITY_FLAGS } from '../entries/fields';
 import type { Listing } from '../listing/listing';
-import type { Problem, Severity } from '../model/problem';
-import { volumeOf } from '../listing/figures';
-import { EntryProblems, worseOf, worstOf } from './next-problem';
 import type { EntryTexts } from './entry-texts';
-import type { Candidate } from './filter/terms';
-import {
-  compareGroups,
-  KEYS,
-  levelsOf,
-  type GroupingId,
-  type GroupKind,
-  type GroupingContext,
-  sorted,
-  type Sorting,
-} from './sorting';
-import { DEFAULT_SETTINGS } from '../model/settings';
 import { sortedByIndexes } from '../values/sorting';
+import { sorted, type Sorting } from './sorting';
+import { batchesOf } from '../steps';
+import type { Block } from '../model/entry-list';
+import { volumeOf } from '../listing/figures';
+import type { Candidate } from './filter/terms';
+import { DEFAULT_SETTINGS } from '../model/settings';
+
+/** The value by which entries are grouped. */
+export type GroupKind = 'chain' | 'flag' | 'host' | 'rule';
+
+/** The groupings that users can select. */
+export const GROUPINGS = [
+  { id: 'chain-flag', title: 'Chain → Flag', levels: ['chain', 'flag'] },
+  { id: 'flag-chain', title: 'Flag → Chain', levels: ['flag', 'chain'] },
+  { id: 'host', title: 'Host', levels: ['host'] },
+  { id: 'problem', title: 'Problem', levels: ['rule'] },
+  { id: 'none', title: 'No Grouping', levels: [] },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly levels: readonly GroupKind[];
+}[];
+
+export type GroupingId = (typeof GROUPINGS)[number]['id'];
 
 /** How a listing's entries are shown. */
 export interface View {
@@ -146,7 +156,7 @@ const NO_GROUPS: readonly Group[] = [];
 function* grouped(
   entries: readonly Entry[],
   levels: readonly GroupKind[],
-  known: GroupingContext,
+  known: GroupingData,
   maxUsualPrice: number,
 ): Generator<void, readonly Group[], undefined> {
   const root = new GroupBuilder(levels, known, maxUsualPrice);
@@ -156,6 +166,9 @@ function* grouped(
   }
   return yield* root.groups();
 }
+
+/** Data for grouping that is not part of the entries. */
+type GroupingData = Pick<Arrangement, 'problems'> & { readonly texts: EntryTexts };
 
 /** Divides entries into groups, level by level. */
 class GroupBuilder {
@@ -170,7 +183,7 @@ class GroupBuilder {
 
   constructor(
     private readonly levels: readonly GroupKind[],
-    private readonly known: GroupingContext,
+    private readonly known: GroupingData,
     private readonly maxUsualPrice: number,
   ) {
     this.#kind = levels[0];
@@ -233,4 +246,38 @@ class GroupBuilder {
     }
     return group;
   }
+}
+
+function levelsOf(grouping: GroupingId): readonly GroupKind[] {
+  return GROUPINGS.find(({ id }) => id === grouping)?.levels ?? [];
+}
+
+/** The keys of the groups that an entry belongs to; an empty string is the group of entries without the value. */
+const KEYS: Readonly<Record<GroupKind, (entry: Entry, known: GroupingData) => readonly string[] | string>> = {
+  chain: (entry) => entry.display.chain ?? '',
+  flag: (entry) => entry.display.qualityFlag ?? '',
+  host: (entry, { texts }) => texts.host(entry) ?? '',
+  rule: (entry, { problems }) => {
+    const found = problems.unexpectedOf(entry);
+    return found.length === 0 ? NONE : [...new Set(found.map(({ rule }) => rule.id))];
+  },
+};
+
+const NONE: readonly string[] = [];
+
+/** Orders groups: flags in the order of the source, rules by severity, others by volume. */
+function compareGroups(a: Group | undefined, b: Group | undefined): number {
+  if (!a || !b) return 0;
+  if ((a.key === '') !== (b.key === '')) return a.key === '' ? 1 : -1;
+  const byKind = a.kind === 'flag' ? flagRank(a.key) - flagRank(b.key) : severityRank(a) - severityRank(b);
+  return byKind || b.volume - a.volume || b.size - a.size || (a.key < b.key ? -1 : 1);
+}
+
+function flagRank(flag: string): number {
+  const rank = (QUALITY_FLAGS as readonly string[]).indexOf(flag);
+  return rank < 0 ? QUALITY_FLAGS.length : rank;
+}
+
+function severityRank({ kind, worst }: Group): number {
+  return kind === 'rule' && worst ? SEVERITIES.indexOf(worst) : 0;
 }

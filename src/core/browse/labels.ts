@@ -1,11 +1,11 @@
-import { type Figure, figureOf, type GroupKind, figureOfSorting, type SortKey } from './sorting';
+import { type Figure, figureOf, figureOfSorting, type SortKey } from './sorting';
+import type { GroupKind, Arrangement, Group } from './arrangement';
 import type { Entry } from '../model/entry';
 import { grouped, money, numberOf, percent, readable } from '../values/format';
 import { shownText } from '../text/quote';
 import { type Problem, SEVERITIES, type Severity } from '../model/problem';
 import { ruleOf } from '../rules';
 import { isPlausibleTime } from '../values/times';
-import type { Arrangement, Group } from './arrangement';
 import type { Texts } from './entry-texts';
 import { worstOf } from './next-problem';
 import type { Range } from './tree';

@@ -1,3 +1,4 @@
+import { getOrCreate } from '../steps';
 import * as z from 'zod';
 import { parseFilter } from '../browse/filter/parse';
 import { COUNT_PATTERN, readCount, type CountRange } from '../values/count-range';
@@ -181,34 +182,31 @@ export function readConfig(text: string): ConfigResult {
   const included = matcher(config.include);
   const excluded = matcher(config.exclude);
   const ignored = ignoredIn(config, root);
-  const settings = settingsOf(config, ignored);
   const expected = expectedIn(config, root);
   const isExpected = (path: string): boolean => matchingElements(expected, path).length > 0;
   /** By the elements of `expect` and `ignore` that concern a file. */
-  const settingsByElements = new Map<string, Settings>();
-  return {
-    ok: true,
-    configuration: {
-      ignoredMembers: new Set(config.compare?.ignore),
-      settings,
-      select: (path) =>
-        excluded(path) ? 'exclude' : included(path) || isExpected(path) ? 'include' : 'content',
-      settingsFor(path) {
-        const elements = matchingElements(expected, path);
-        const ignoring = matchingElements(ignored, path);
-        if (elements.length === 0 && ignoring.length === 0) return settings;
-        const key = JSON.stringify([elements, ignoring]);
-        const known = settingsByElements.get(key) ?? {
+  const byElements = new Map<string, Configuration>();
+  const configuration: Configuration = {
+    ignoredMembers: new Set(config.compare?.ignore),
+    settings: settingsOf(config, ignored),
+    select: (path) =>
+      excluded(path) ? 'exclude' : included(path) || isExpected(path) ? 'include' : 'content',
+    forFile(path) {
+      const elements = matchingElements(expected, path);
+      const ignoring = matchingElements(ignored, path);
+      if (elements.length === 0 && ignoring.length === 0) return configuration;
+      return getOrCreate(byElements, JSON.stringify([elements, ignoring]), () => ({
+        ...configuration,
+        settings: {
           ...settingsOf(config, ignored, new Set(ignoring)),
           ...(elements.length > 0 && { expectations: expectationsOf(config, elements) }),
-        };
-        settingsByElements.set(key, known);
-        return known;
-      },
-      ignored,
-      expected,
+        },
+      }));
     },
+    ignored,
+    expected,
   };
+  return { ok: true, configuration };
 }
 
 function locationOf(root: JsonNode, path: Path): ConfigLocation {

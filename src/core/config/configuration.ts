@@ -22,8 +22,11 @@ export interface Configuration {
    * @param path of the file, from the folder of the configuration file, with forward slashes
    */
   select(path: string): Selection;
-  /** The settings of a file, with what is expected of it and ignored in it; the same object for files that the same elements match. */
-  settingsFor(path: string): Settings;
+  /**
+   * The configuration with the settings of one file: with what is expected of it and ignored in it. Files that the same elements
+   * match have the same object, so that no listing is checked again if nothing has changed.
+   */
+  forFile(path: string): Configuration;
   /** The elements of `ignore` and `expect`, in order. */
   readonly ignored: readonly ConfiguredIgnore[];
   readonly expected: readonly ConfiguredExpectation[];
@@ -59,23 +62,7 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   settings: DEFAULT_SETTINGS,
   ignoredMembers: new Set(),
   select: () => 'content',
-  settingsFor: () => DEFAULT_SETTINGS,
+  forFile: () => DEFAULT_CONFIGURATION,
   ignored: [],
   expected: [],
 };
-
-/** By their settings, so that no listing is checked again if nothing has changed. */
-const OF_FILES = new WeakMap<Settings, Configuration>();
-
-/**
- * The configuration with the settings of one file.
- *
- * @param path of the file, from the folder of the configuration file, with forward slashes
- */
-export function forFile(configuration: Configuration, path: string): Configuration {
-  const settings = configuration.settingsFor(path);
-  if (settings === configuration.settings) return configuration;
-  const known = OF_FILES.get(settings) ?? { ...configuration, settings };
-  OF_FILES.set(settings, known);
-  return known;
-}

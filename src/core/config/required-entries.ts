@@ -336,6 +336,7 @@ function titleOf(amount: number, filter: string): string {
 /** The number of problems of each rule. */
 function countsOf(listing: Listing): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { rule } of finished(listing.foundProblems())) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
+  for (const { rule } of finished(listing.foundProblems()))
+    counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
   return counts;
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '../model/entry';
-import { compareStated } from './scorecard';
+import { compareStated } from './comparison';
 import { findMember, type ObjectNode, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { EntryReading } from '../entries/entry-reading';

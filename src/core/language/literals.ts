@@ -130,20 +130,25 @@ interface Operand {
 }
 
 /** A text between brackets. */
-interface Level {
-  /** The parentheses, if they belong neither to a call nor to a tuple. */
-  group: Operand | undefined;
-  /** The string that goes on after the bracket that closes a substitution. */
-  readonly string: StringStart | undefined;
+class Level {
   /** The last token; empty at the start. */
-  last: string;
+  last = '';
   /** Whether the last token ends an operand, so that an operator follows. */
-  endsOperand: boolean;
+  endsOperand = false;
   /** The last token as an operand, and the token before it. */
   operand: Operand | undefined;
-  before: string;
+  before = '';
   /** Whether the text is assigned by an operator such as `+=`. */
-  isAdded: boolean;
+  isAdded = false;
+
+  /**
+   * @param group the parentheses, if they belong neither to a call nor to a tuple
+   * @param string goes on after the bracket that closes a substitution
+   */
+  constructor(
+    public group?: Operand,
+    readonly string?: StringStart,
+  ) {}
 }
 
 interface StringStart {
@@ -186,7 +191,7 @@ class LiteralScanner {
   #at = 0;
   readonly #operands: Operand[] = [];
   readonly #levels: Level[] = [];
-  #level = this.#newLevel(undefined, undefined);
+  #level = new Level();
   readonly #ends = new Map<string, RegExp>();
 
   constructor(
@@ -316,23 +321,11 @@ class LiteralScanner {
     return operand;
   }
 
-  #newLevel(group: Operand | undefined, string: StringStart | undefined): Level {
-    return {
-      group,
-      string,
-      last: '',
-      endsOperand: false,
-      operand: undefined,
-      before: '',
-      isAdded: false,
-    };
-  }
-
   #open(group: Operand | undefined, string: StringStart | undefined, bracket = ''): void {
     this.#settle(bracket);
     this.#level.operand = undefined;
     this.#levels.push(this.#level);
-    this.#level = this.#newLevel(group, string);
+    this.#level = new Level(group, string);
   }
 
   #close(): void {

@@ -1,15 +1,5 @@
-import {
-  compareStated,
-  unknownVerdict,
-  lastCalledContent,
-  callsShare,
-  payersShare,
-  priceContent,
-  shareContent,
-  volumeShare,
-  scorecardOf,
-  amountsText,
-} from './scorecard';
+import { compareStated, unknownVerdict } from './comparison';
+import { scorecardOf } from './scorecard';
 import type { FieldName } from '../entries/fields';
 import { blocks, code, table, codes, list } from '../text/quote';
 import type { HoverContext } from './hover';
@@ -18,13 +8,28 @@ import { toPointer, type Path, type JsonNode } from '../json/tree';
 import { silencing } from '../model/settings';
 import { RELATIONS } from '../rules/statistics/relations';
 import { BRACKETED_PARAMETER, endpointError, parseEndpoint, slugOf, slugWithQuery } from '../values/endpoint';
-import { numberOf, partOf, partOfAmount } from '../values/format';
+import {
+  duration,
+  grouped,
+  money,
+  numberOf,
+  partOf,
+  partOfAmount,
+  percent,
+  readable,
+  statedMoney,
+  utc,
+} from '../values/format';
+import { toDecimal } from '../values/arithmetic';
+import { isPlausibleTime, likelyUnit } from '../values/times';
+import { amountsIn, mayNameAmounts } from '../values/amounts';
 import { chainOfCaip2 } from '../values/names';
 import {
   figuresOf,
   type Figures,
   type LabelField,
   type NamesField,
+  type RankedField,
   type VolumesUpToPrice,
 } from '../listing/figures';
 
@@ -38,12 +43,12 @@ export const MEMBER_CONTENTS: Readonly<Record<FieldName, (context: HoverContext)
   acceptedChains: (context) => namesContent('acceptedChains', context),
   facilitator: (context) => labelContent('facilitator', context),
   pricePerCallUsd: priceContent,
-  calls30d: (context) => shareContent('calls30d', callsShare, context),
+  calls30d: (context) => shareContent('calls30d', context),
   callsPerDayApprox: (context) => statisticContent('callsPerDayApprox', context),
   volume30dUsd: (context) =>
-    blocks(statisticContent('volume30dUsd', context), shareContent('volume30dUsd', volumeShare, context)),
+    blocks(statisticContent('volume30dUsd', context), shareContent('volume30dUsd', context)),
   volumePerDayApprox: (context) => statisticContent('volumePerDayApprox', context),
-  l30DaysPayers: (context) => shareContent('l30DaysPayers', payersShare, context),
+  l30DaysPayers: (context) => shareContent('l30DaysPayers', context),
   lastCalledMs: lastCalledContent,
   sources: (context) => namesContent('sources', context),
   callsPerPayer: (context) => statisticContent('callsPerPayer', context),
@@ -52,7 +57,7 @@ export const MEMBER_CONTENTS: Readonly<Record<FieldName, (context: HoverContext)
 };
 
 /** The table of the stated and computed value of a statistic; empty for other members. */
-export function statisticContent(name: string, context: HoverContext): string {
+function statisticContent(name: string, context: HoverContext): string {
   const { reading, settings } = context;
   const relation = RELATIONS.find(({ field }) => field === name);
   if (!relation) return '';
@@ -89,7 +94,7 @@ function placeOfSetting(path: Path): string {
 }
 
 /** The slug of the endpoint, and whether it is the id. */
-export function idContent({ reading }: HoverContext): string {
+function idContent({ reading }: HoverContext): string {
   const { id, endpoint } = reading.values;
   if (id === undefined) return '';
   if (endpoint === undefined || !parseEndpoint(endpoint))
@@ -109,7 +114,7 @@ function matchText(id: string, slug: string, withQuery: string): string {
 }
 
 /** The parts of the endpoint as written. */
-export function endpointContent({ reading }: HoverContext): string {
+function endpointContent({ reading }: HoverContext): string {
   const text = reading.values.endpoint;
   if (text === undefined) return '';
   const endpoint = parseEndpoint(text);
@@ -143,7 +148,7 @@ function errorNotes(endpoint: string): string[] {
 }
 
 /** The length of the description and the amounts in it. */
-export function descriptionContent({ reading }: HoverContext): string {
+function descriptionContent({ reading }: HoverContext): string {
   const { description, name } = reading.values;
   if (description === undefined) return '';
   let characters = 0;
@@ -161,7 +166,7 @@ export function descriptionContent({ reading }: HoverContext): string {
 }
 
 /** The meaning of a label, and how many entries have it. */
-export function labelContent(field: LabelField, { listing, entry, reading, settings }: HoverContext): string {
+function labelContent(field: LabelField, { listing, entry, reading, settings }: HoverContext): string {
   const label = reading.values[field];
   if (label === undefined) return '';
   const figures = figuresOf(listing);
@@ -178,7 +183,7 @@ export function labelContent(field: LabelField, { listing, entry, reading, setti
 }
 
 /** How many entries have the names of an array, or the one name hovered. */
-export function namesContent(field: NamesField, { listing, entry, settings, element }: HoverContext): string {
+function namesContent(field: NamesField, { listing, entry, settings, element }: HoverContext): string {
   const array = entry[field];
   if (!array) return '';
   const figures = figuresOf(listing);
@@ -203,7 +208,7 @@ export function namesContent(field: NamesField, { listing, entry, settings, elem
 }
 
 /** An element that is not counted as an entry may still have a value. */
-export function share(equal: number, { size }: Figures): string {
+function share(equal: number, { size }: Figures): string {
   return partOf(equal, Math.max(equal, size));
 }
 
@@ -224,4 +229,83 @@ function networkNotes(network: string, known: ReadonlySet<string>): string[] {
 
 function stringOf({ kind, ...node }: JsonNode): string | undefined {
   return kind === 'string' && 'value' in node ? String(node.value) : undefined;
+}
+
+/** Rank and percentile of the price, and the amounts that the description names. */
+function priceContent(context: HoverContext): string {
+  const price = context.reading.values.pricePerCallUsd;
+  if (price === undefined) return '';
+  const { lower, of } = figuresOf(context.listing).rank('pricePerCallUsd', price);
+  return list([
+    `Price: ${statedMoney(context.reading.literal('pricePerCallUsd'))}`,
+    `Rank: ${rankText('pricePerCallUsd', price, context)}`,
+    `Percentile: ${percent(lower / of)} of the prices in this listing are lower`,
+    amountsText(context.reading.values.description),
+  ]);
+}
+
+/** Rank and share of the calls, payers or volume. */
+function shareContent(field: 'calls30d' | 'l30DaysPayers' | 'volume30dUsd', context: HoverContext): string {
+  const figure = context.reading.values[field];
+  if (figure === undefined) return '';
+  const rank = `Rank: ${rankText(field, figure, context)}`;
+  const figures = figuresOf(context.listing);
+  const { max } = context.settings.price;
+  const volumes = figures.volumesUpToPrice(max);
+  if (field === 'volume30dUsd' && volumes.of(context.entry) === undefined)
+    return list([
+      rank,
+      `Not part of the ${money(volumes.total)} in this listing: the price is above ${money(max)}`,
+    ]);
+  const sum = field === 'volume30dUsd' ? volumes.total : figures.column(field).total;
+  const hasShare = figure >= 0 && figure <= sum && sum > 0 && sum < Infinity;
+  return list([rank, ...(hasShare ? [`Share: ${SHARES[field](figure, sum)}`] : [])]);
+}
+
+const SHARES = {
+  calls30d: (calls: number, total: number): string =>
+    `${readable(calls)} of ${readable(total)} calls in this listing (${percent(calls / total)})`,
+  // A wallet that paid several entries counts once for each.
+  l30DaysPayers: (payers: number, total: number): string =>
+    `${readable(payers)} of ${readable(total)} payers in this listing (${percent(payers / total)}); a wallet counts once for each entry`,
+  volume30dUsd: (volume: number, total: number): string => partOfAmount(volume, total, 'in this listing'),
+};
+
+/** `3 of 500, largest first, with 4 others` */
+function rankText(field: RankedField, figure: number, { listing }: HoverContext): string {
+  const { rank, equal, of } = figuresOf(listing).rank(field, figure);
+  const others = equal > 1 ? `, with ${numberOf(equal - 1, 'other', 'others')}` : '';
+  return `${grouped(String(rank))} of ${grouped(String(of))}, largest first${others}`;
+}
+
+/** The amounts of USD that a description names. */
+function amountsText(description: string | undefined): string {
+  const amounts = description !== undefined && mayNameAmounts(description) ? amountsIn(description) : [];
+  const named = new Map(amounts.map(({ text, usd }) => [text, usd]));
+  if (named.size === 0) return 'Amounts in the description: none';
+  const [[only, usd] = ['', '0']] = named;
+  const inDollars = named.size === 1 && !only.startsWith('$') ? ` (${money(toDecimal(usd))})` : '';
+  return `Amounts in the description: ${codes([...named.keys()])}${inDollars}`;
+}
+
+/** The time of the last call, and its age relative to the newest in the listing, not to the current time. */
+function lastCalledContent({ listing, reading }: HoverContext): string {
+  const stated = reading.values.lastCalledMs;
+  if (stated === undefined) return '';
+  const { newest } = figuresOf(listing);
+  if (isPlausibleTime(stated)) return list([`Time: ${utc(stated)}`, `Age: ${ageText(stated, newest)}`]);
+  const likely = likelyUnit(stated);
+  if (!likely) return 'The number is no time in milliseconds.';
+  const time = Math.floor(stated * likely.scale);
+  return list([
+    `The number reads as a time in **${likely.unit}**, not in milliseconds`,
+    `Time, in ${likely.unit}: ${utc(time)}`,
+    `Age: ${ageText(time, newest)}`,
+  ]);
+}
+
+function ageText(time: number, newest: number): string {
+  if (newest === -Infinity) return 'unknown, no time in this listing is plausible';
+  if (time === newest) return 'the newest call in this listing';
+  return `${duration(Math.abs(newest - time))} ${time < newest ? 'before' : 'after'} the newest call in this listing`;
 }

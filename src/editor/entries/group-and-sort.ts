@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { GROUPINGS, SORTINGS, defaultDirection } from '../../core/browse/sorting';
+import { GROUPINGS } from '../../core/browse/arrangement';
+import { SORTINGS, defaultDirection } from '../../core/browse/sorting';
 import { directionName, groupingName, sortingName } from './names';
 import type { ViewState } from './view-state';
 

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
-import { type GROUPINGS, SORTINGS, type Sorting } from '../../core/browse/sorting';
+import type { GROUPINGS } from '../../core/browse/arrangement';
+import { SORTINGS, type Sorting } from '../../core/browse/sorting';
 
 type Grouping = (typeof GROUPINGS)[number];
 type SortingOption = (typeof SORTINGS)[number];

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { GROUPINGS, type GroupingId, FILE_ORDER, SORTINGS, type Sorting } from '../../core/browse/sorting';
+import { GROUPINGS, type GroupingId } from '../../core/browse/arrangement';
+import { FILE_ORDER, SORTINGS, type Sorting } from '../../core/browse/sorting';
 
 /** How the entries are shown. */
 export interface ViewOptions {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { GROUPINGS } from '../../core/browse/sorting';
+import { GROUPINGS } from '../../core/browse/arrangement';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';

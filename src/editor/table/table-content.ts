@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
-import { GROUPINGS, type GroupingId, type Sorting } from '../../core/browse/sorting';
+import { GROUPINGS, type GroupingId } from '../../core/browse/arrangement';
+import type { Sorting } from '../../core/browse/sorting';
 import { COLUMNS, isNumeric } from '../../core/browse/table/columns';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
 import { groupingName } from '../entries/names';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { GROUPINGS, type GroupingId } from '../../core/browse/sorting';
+import { GROUPINGS, type GroupingId } from '../../core/browse/arrangement';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import type { ColumnLayout } from './messages';
 

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Arrangement, Group } from '../../../src/core/browse/arrangement';
+import {
+  type Arrangement,
+  type Group,
+  GROUPINGS,
+  type GroupKind,
+} from '../../../src/core/browse/arrangement';
 import { EntryProblems, worseOf, worstOf } from '../../../src/core/browse/next-problem';
-import { GROUPINGS, type GroupKind } from '../../../src/core/browse/sorting';
 import { hostOf } from '../../../src/core/values/endpoint';
 import type { Entry } from '../../../src/core/model/entry';
 import { QUALITY_FLAGS } from '../../../src/core/entries/fields';

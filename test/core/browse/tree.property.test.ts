@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../../src/core/browse/arrangement';
-import { GROUPINGS, SORTINGS } from '../../../src/core/browse/sorting';
+import { type View, GROUPINGS } from '../../../src/core/browse/arrangement';
+import { SORTINGS } from '../../../src/core/browse/sorting';
 import { Tree, type Changed, type Node, type NodeLabel } from '../../../src/core/browse/tree';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';

@@ -18,7 +18,7 @@ function read(text: string, filter: string, count: number | string, more: object
   const expected = { files: 'a.json', entries: [{ filter, count }] };
   const result = readConfig(JSON.stringify({ expect: [expected], ...more }));
   if (!result.ok) throw new Error('a bad configuration');
-  const settings = result.configuration.settingsFor('a.json');
+  const settings = result.configuration.forFile('a.json').settings;
   const [found = text] = findListings(text, true).texts;
   return { settings, listing: Listing.read(found, { settings, expectations: expectationCheckOf(settings) }) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config';
-import { forFile, type Configuration } from '../../../src/core/config/configuration';
+import { type Configuration } from '../../../src/core/config/configuration';
 
 function configurationOf(text: string): Configuration {
   const result = readConfig(text);
@@ -78,14 +78,14 @@ describe('`files` of `ignore`', () => {
       ]),
     ],
   ])('limits it to files that match: %s', (path, expected) => {
-    expect(configurationOf(text).settingsFor(path).ignored).toEqual(expected);
+    expect(configurationOf(text).forFile(path).settings.ignored).toEqual(expected);
   });
 
   it('gives the same settings to files that the same elements match', () => {
     const configuration = configurationOf(text);
-    expect(configuration.settingsFor('n/a.json')).toBe(configuration.settingsFor('n/b.json'));
-    expect(configuration.settingsFor('a.json')).toBe(configuration.settings);
-    expect(forFile(configuration, 'n/a.json')).toBe(forFile(configuration, 'n/b.json'));
+    expect(configuration.forFile('n/a.json').settings).toBe(configuration.forFile('n/b.json').settings);
+    expect(configuration.forFile('a.json').settings).toBe(configuration.settings);
+    expect(configuration.forFile('n/a.json')).toBe(configuration.forFile('n/b.json'));
   });
 
   it.each([

@@ -37,7 +37,7 @@ const listings = fc
 function settingsOf(config: Config): Settings {
   const result = readConfig(JSON.stringify(config));
   if (!result.ok) throw new Error('a bad configuration');
-  return result.configuration.settingsFor('a.json');
+  return result.configuration.forFile('a.json').settings;
 }
 
 function read(text: string, settings: Settings): Listing {

@@ -14,7 +14,7 @@ import { entry, listing, other } from '../../support/listing-text';
 function read(text: string, config: Config) {
   const result = readConfig(JSON.stringify(config));
   if (!result.ok) throw new Error('a bad configuration');
-  const settings = result.configuration.settingsFor('a.json');
+  const settings = result.configuration.forFile('a.json').settings;
   return { settings, listing: Listing.read(text, { settings, expectations: expectationCheckOf(settings) }) };
 }
 

@@ -1,8 +1,8 @@
-import { arrange } from '../../../src/core/browse/arrangement';
+import { arrange, GROUPINGS } from '../../../src/core/browse/arrangement';
 import type { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { matcherOf } from '../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../src/core/browse/filter/parse';
-import { GROUPINGS, SORTINGS } from '../../../src/core/browse/sorting';
+import { SORTINGS } from '../../../src/core/browse/sorting';
 import type { TreeInput } from '../../../src/core/browse/tree';
 import type { Random } from '../../../src/core/values/random';
 import type { Listing } from '../../../src/core/listing/listing';

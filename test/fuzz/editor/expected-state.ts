@@ -84,7 +84,7 @@ async function configurationOf(uri: vscode.Uri): Promise<{ settings: Settings; s
     const { configuration } = read;
     const path = at.path.slice(folder.path.length + 1);
     return isFile
-      ? { settings: configuration.settingsFor(path), selection: configuration.select(path) }
+      ? { settings: configuration.forFile(path).settings, selection: configuration.select(path) }
       : { settings: configuration.settings, selection: 'content' };
   }
   return { settings: DEFAULT_CONFIGURATION.settings, selection: 'content' };

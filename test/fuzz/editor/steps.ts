@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { readConfig } from '../../../src/core/config/config';
-import { GROUPINGS, SORTINGS } from '../../../src/core/browse/sorting';
+import { GROUPINGS } from '../../../src/core/browse/arrangement';
+import { SORTINGS } from '../../../src/core/browse/sorting';
 import type { Random } from '../../../src/core/values/random';
 import type { Features } from '../../../src/editor/features';
 import { anyEdit } from '../core/texts/edits';

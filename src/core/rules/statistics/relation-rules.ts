@@ -124,7 +124,8 @@ function valueOf(values: EntryValues, field: NumericField): number | undefined {
   }
 }
 
-function formulaOf(name: NumericField): string {
+/** The formula of a computed statistic, as in the source: `calls30d ÷ 30`; empty for other members. */
+export function formulaOf(name: NumericField): string {
   const field = FIELDS[FIELD_INDEX.get(name) ?? 0];
   return field && 'formula' in field ? field.formula : '';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, type Arrangement } from '../../../../src/core/browse/arrangement';
+import { arrange, type Arrangement, type GroupingId } from '../../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
-import { type GroupingId, FILE_ORDER } from '../../../../src/core/browse/sorting';
+import { FILE_ORDER } from '../../../../src/core/browse/sorting';
 import { Listing } from '../../../../src/core/listing/listing';
 import { finished } from '../../../../src/core/steps';
 import { nextProblemCell, TableRows } from '../../../../src/core/browse/table/rows';
