@@ -1,3 +1,4 @@
+import { finished } from '../steps';
 import { figuresOf } from '../listing/figures';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
@@ -12,7 +13,7 @@ export function matcherFor(filter: Filter, listing: Listing): (candidate: Candid
   return matcherOf(filter, {
     // Computed only for terms that need it.
     get newest(): number | undefined {
-      const { newest } = figuresOf(listing);
+      const newest = finished(figuresOf(listing).newest());
       return newest === -Infinity ? undefined : newest;
     },
   });

@@ -1,7 +1,7 @@
 import { FIELD_INDEX, FIELD_NAMES } from '../entries/fields';
 import type { Path } from '../json/tree';
 import { MemberChange } from './member-change';
-import { membersIn, membersOf, type MemberTexts } from '../json/members';
+import { type MemberTexts } from '../json/members';
 import type { EntryInListing, FieldChange } from './comparison';
 import { isSameValue } from './same-value';
 
@@ -35,9 +35,7 @@ function changesInAnyOrder(before: EntryInListing, after: EntryInListing): Membe
 
 /** Undefined if the entry is not a JSON object, so that only the text can be compared. */
 export function membersOfEntry({ listing, entry }: EntryInListing): MemberTexts | undefined {
-  if (entry.hasSyntaxError || !entry.isObject) return undefined;
-  const text = listing.textOf(entry);
-  return membersIn(text) ?? membersOf(listing.tree(entry), text);
+  return entry.hasSyntaxError || !entry.isObject ? undefined : listing.members(entry);
 }
 
 /** In the order of the fields, then other members in the order of the new text, then removed ones. */

@@ -1,3 +1,4 @@
+import { finished } from '../steps';
 import { QUALITY_FLAGS } from '../entries/fields';
 import { figuresOf } from '../listing/figures';
 import type { Listing } from '../listing/listing';
@@ -41,7 +42,7 @@ export function commonValuesOf(listing: Listing, { chains }: Settings): CommonVa
  * @param now the result if there are no calls
  */
 export function newestCall(listing: Listing, now: number): number {
-  const { newest } = figuresOf(listing);
+  const newest = finished(figuresOf(listing).newest());
   return newest === -Infinity ? now : newest;
 }
 

@@ -244,6 +244,16 @@ function endOfWord(text: string, at: number): number {
   }
 }
 
+/** The string that a JSON string represents, by what is between its quotes; undefined if its escapes are not valid. */
+export function decodeString(content: string): string | undefined {
+  if (!content.includes('\\')) return content;
+  try {
+    return JSON.parse(`"${content}"`) as string;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a text is JSON. */
 export function isJson(text: string): boolean {
   try {

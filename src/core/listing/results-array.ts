@@ -7,7 +7,8 @@ import { EntryPattern, type ValueTexts } from '../entries/entry-pattern';
 import { readValid } from '../entries/read-entry';
 import type { TextChange } from '../text/text';
 import { Entry, SharedStrings } from '../model/entry';
-import { transferIdentities } from './entry-identities';
+import { finished } from '../steps';
+import { matchIdentities } from './entry-identities';
 import { MAX_EDIT_LENGTH, type ListingText } from './listing-text';
 import { EntryList } from '../model/entry-list';
 import type { ListingPart } from './part';
@@ -290,10 +291,8 @@ export class ResultsArray {
     }
     for (const entry of this.#remove(from, to, 0)) removed.push(entry);
     const added = this.#insert(from, elements);
-    transferIdentities(
-      removed,
-      added.map(({ entry }) => entry),
-    );
+    const addedEntries = added.map(({ entry }) => entry);
+    finished(matchIdentities(removed, addedEntries))();
     return { removed, added, reachesEnd };
   }
 

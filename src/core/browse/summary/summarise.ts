@@ -66,7 +66,7 @@ export function* summarise(
   usualPrices: Settings['price'] = DEFAULT_SETTINGS.price,
 ): Generator<void, Summary, undefined> {
   const { entries, version } = listing;
-  const newest = yield* figuresOf(listing).newestInSteps();
+  const newest = yield* figuresOf(listing).newest();
   const newestCallMs = newest === -Infinity ? undefined : newest;
   // A price of 0 is never too large.
   const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };

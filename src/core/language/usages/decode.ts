@@ -1,13 +1,3 @@
-/** The string represented by the content of a JSON string; undefined if it is not valid. */
-export function decodeJson(content: string): string | undefined {
-  if (!content.includes('\\')) return content;
-  try {
-    return JSON.parse(`"${content}"`) as string;
-  } catch {
-    return undefined;
-  }
-}
-
 const CONTROLS: Readonly<Record<string, string>> = {
   n: '\n',
   r: '\r',

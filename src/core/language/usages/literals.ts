@@ -5,7 +5,8 @@ import { parser as json } from '@lezer/json';
 import { parser as python } from '@lezer/python';
 import { parser as yaml } from '@lezer/yaml';
 import type { Span } from '../../json/tree';
-import { decodeJavaScript, decodeJson, decodePython, decodeYaml } from './decode';
+import { decodeJavaScript, decodePython, decodeYaml } from './decode';
+import { decodeString } from '../../json/scan';
 
 /** A string literal in a source text. */
 export interface Literal {
@@ -162,6 +163,6 @@ function readYaml(node: SyntaxNodeRef, text: string): Literal | undefined {
 
 function readJson(node: SyntaxNodeRef, text: string): Literal | undefined {
   return node.name === 'String' || node.name === 'PropertyName'
-    ? literal(node, text, ONE_QUOTE, decodeJson)
+    ? literal(node, text, ONE_QUOTE, decodeString)
     : undefined;
 }
