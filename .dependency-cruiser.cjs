@@ -1,12 +1,5 @@
 /** What the core may import besides its own files: small and pure, so that it runs wherever JavaScript does. */
-const CORE_PACKAGES = [
-  'jsonc-parser',
-  'zod',
-  'big.js',
-  'damerau-levenshtein',
-  'diff',
-  '@lezer/(common|javascript|json|lr|python|yaml)',
-];
+const CORE_PACKAGES = ['jsonc-parser', 'zod', 'big.js', 'damerau-levenshtein', 'node-diff3'];
 
 /** The folders of the core in the order of the data: each may import those before it. */
 const FOLDERS = [
@@ -43,15 +36,6 @@ module.exports = {
       to: { path: '^src/core/[^/]+/', pathNot: `^src/core/(${FOLDERS.slice(0, index + 1).join('|')})/` },
     })),
     {
-      name: 'parsers-of-source-files-are-loaded-on-request',
-      severity: 'error',
-      from: { path: '^src/editor', pathNot: '^src/editor/usages/find-' },
-      to: {
-        path: '^src/(core/language/usages|editor/usages/find-)',
-        dependencyTypesNot: ['dynamic-import', 'type-only'],
-      },
-    },
-    {
       name: 'core-imports-only-itself',
       severity: 'error',
       from: { path: '^src/core' },
@@ -69,6 +53,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { mainFields: ['module', 'main', 'types'], conditionNames: ['import', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types'],
+      conditionNames: ['import', 'types'],
+    },
   },
 };

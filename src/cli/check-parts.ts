@@ -15,8 +15,7 @@ import { startsWithMark, Utf8Text, type TextLength } from '../core/text/utf8-tex
 import type { FileBytes } from './file-text';
 import { expectationCheck, matchedIn, type MakeExpectationCheck } from './jobs';
 import { joinTexts } from './output';
-import { reportOfAll, skippedReport, type FileReport } from '../core/report/file-report';
-import type { Reporter } from '../core/report/reporter';
+import { reportOfAll, skippedReport, type FileReport, type Reporter } from '../core/report/problems';
 import { Spool } from './spool';
 import type { Threads } from './threads';
 

@@ -21,8 +21,7 @@ import { checkSource, type FileJob } from './jobs';
 import { write, writeAll } from './output';
 import { Progress } from './progress';
 import { openSource, regularFileSize } from './read-text';
-import { addTo, noTotals, skippedReport, type FileReport } from '../core/report/file-report';
-import type { Reporter } from '../core/report/reporter';
+import { addTo, noTotals, skippedReport, type FileReport, type Reporter } from '../core/report/problems';
 import { Threads } from './threads';
 import type { SettingsUse } from './unused-settings';
 
@@ -78,7 +77,7 @@ export async function check(
     if (!errorMessages.has(message)) for (const sentence of sentences) printError(context, sentence);
     errorMessages.add(message);
   };
-  const paths = (await expand(files, onFailure)).map(({ path }) => path);
+  const paths = expand(files, onFailure).map(({ path }) => path);
   if (options.stdinFilename !== undefined && !paths.includes(STDIN))
     throw new Failure('--stdin-filename is the name of standard input, but - is not among the files');
   try {
@@ -112,7 +111,7 @@ export async function check(
       else await print(checked);
     }
     if (unused) {
-      const reports = await unused.reports(onFailure);
+      const reports = unused.reports(onFailure);
       for (const file of configFiles) {
         const key = resolve(file.report.path);
         const report = reports.get(key);

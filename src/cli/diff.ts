@@ -1,6 +1,12 @@
 import { isSame } from '../core/compare';
 import type { Settings } from '../core/model/settings';
-import { compareVersions } from '../core/report/compare-versions';
+import {
+  compareVersions,
+  EMPTY_LISTING,
+  NO_FILE,
+  type DiffReporter,
+  type Version,
+} from '../core/report/diff';
 import { finished } from '../core/steps';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './context';
@@ -11,7 +17,6 @@ import { assertJson, assertText } from './load-listing';
 import { Progress } from './progress';
 import { readListing } from './read-listing';
 import { readSource, type Source } from './read-text';
-import { EMPTY_LISTING, NO_FILE, type DiffReporter, type Version } from '../core/report/diff-reporter';
 
 export interface DiffOptions {
   /** The names of members that are not compared, in addition to those in the configuration. */

@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { syntaxOf } from '../core/json/parse';
 import { isListing } from '../core/entries/recognise';
-import { compareVersions } from '../core/report/compare-versions';
+import {
+  compareVersions,
+  EMPTY_LISTING,
+  NO_FILE,
+  type Compared,
+  type DiffReporter,
+} from '../core/report/diff';
 import { finished } from '../core/steps';
 import { Configurations } from './configurations';
 import { printError, type CommandContext } from './context';
@@ -14,7 +20,6 @@ import { write, writeAll } from './output';
 import { Progress } from './progress';
 import { readListing } from './read-listing';
 import { readFile } from './read-text';
-import { EMPTY_LISTING, NO_FILE, type Compared, type DiffReporter } from '../core/report/diff-reporter';
 
 /** Set by Git when it runs an external diff driver. */
 const IS_RUN_BY_GIT = 'GIT_DIFF_PATH_COUNTER';

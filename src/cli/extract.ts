@@ -1,5 +1,5 @@
 import type { Filter } from '../core/browse/filter/parse';
-import { matchingEntries } from '../core/browse/matching-entries';
+import { matchingEntries } from '../core/browse/filter/match';
 import { extract, redact, shiftTimes, skippedTimeText, smallestFixture } from '../core/fixtures';
 import { syntaxOf, type Syntax } from '../core/json/parse';
 import { Listing } from '../core/listing/listing';

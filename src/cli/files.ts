@@ -1,15 +1,18 @@
-import { readdir, realpathSync, statSync, type Dirent } from 'node:fs';
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
+import { globMatcher, type GlobMatcher } from '../core/config/glob';
 import { Failure, reasonOf } from './failure';
 
 /** Standard input, as an argument and as the path in reports. */
 export const STDIN = '-';
 
-/** Globs of what the content of a directory does not include. */
-const IGNORED = ['**/node_modules/**', '**/.git/**'];
+/** Folders that are not searched unless they are named. */
+const IGNORED = ['node_modules', '.git'];
 
-/** The files that the content of a directory does include, in any letter case. */
-const JSON_FILES = ['**/*.[jJ][sS][oO][nN]', '**/*.[jJ][sS][oO][nN][cC]'];
+const JSON_FILE = /\.jsonc?$/i;
+
+/** What makes a path a glob. */
+const GLOB_CHARACTER = /[*?[{\\]/;
 
 /** Takes what cannot be read, while the rest is. */
 export type OnFailure = (failure: Failure) => void;
@@ -28,13 +31,10 @@ export interface ArgumentFile {
  *
  * @param onFailure takes arguments that mean nothing, and directories that cannot be read
  */
-export async function expand(
-  args: readonly string[],
-  onFailure: OnFailure,
-): Promise<readonly ArgumentFile[]> {
+export function expand(args: readonly string[], onFailure: OnFailure): readonly ArgumentFile[] {
   const files = new Map<string, ArgumentFile>();
   for (const argument of args) {
-    for (const found of await expandOne(argument, onFailure)) {
+    for (const found of expandOne(argument, onFailure)) {
       const key = found === STDIN ? STDIN : realPath(found);
       const isNamed = found === argument || files.get(key)?.isNamed === true;
       files.set(key, { path: files.get(key)?.path ?? found, isNamed });
@@ -43,93 +43,101 @@ export async function expand(
   return [...files.values()];
 }
 
-async function expandOne(argument: string, onFailure: OnFailure): Promise<readonly string[]> {
+function expandOne(argument: string, onFailure: OnFailure): readonly string[] {
   if (argument === STDIN) return [STDIN];
   let found;
   try {
     found = statSync(argument);
   } catch (error) {
-    const { isDynamicPattern } = await import('tinyglobby');
-    if (isDynamicPattern(argument)) return expandGlob(argument, onFailure);
+    const pattern = toSlashes(argument);
+    if (GLOB_CHARACTER.test(pattern)) return expandGlob(pattern, onFailure);
     onFailure(cannotRead(argument, error));
     return [];
   }
   if (!found.isDirectory()) return [argument];
-  const folder = toSlashes(argument).replace(/\/+$/, '');
-  const files = await filesIn(argument, JSON_FILES, onFailure);
-  return files.map((file) => (folder === '.' ? file : `${folder}/${file}`));
+  return filesIn(argument, onFailure)
+    .filter((file) => JSON_FILE.test(file))
+    .map((file) => below(toSlashes(argument), file));
 }
 
-async function expandGlob(pattern: string, onFailure: OnFailure): Promise<readonly string[]> {
+/** @param pattern a glob as in the configuration, whose first folders may be `..` */
+function expandGlob(pattern: string, onFailure: OnFailure): readonly string[] {
+  const segments = pattern.split('/');
+  const start = segments.findIndex((segment) => GLOB_CHARACTER.test(segment));
+  const matcher = globMatcher(segments.slice(start).join('/'));
+  if (!matcher) {
+    onFailure(new Failure(`${pattern} is not a valid glob`));
+    return [];
+  }
   const failures: Failure[] = [];
-  const files = await filesIn(
-    '.',
-    [toSlashes(pattern)],
+  const folder = path.posix.normalize(segments.slice(0, start).join('/') || (start === 0 ? '.' : '/'));
+  const files = filesIn(
+    folder,
     (failure) => {
       failures.push(failure);
       onFailure(failure);
     },
-    { absolute: path.isAbsolute(pattern), ignore: pattern.includes('node_modules') ? [] : IGNORED },
+    { matcher, isEntered: (name) => !IGNORED.includes(name) || segments.includes(name) },
   );
   if (files.length === 0 && failures.length === 0) onFailure(new Failure(`no file matches ${pattern}`));
-  return files;
+  return files.map((file) => below(folder, file));
 }
 
-/** Whether to return absolute paths, and what to leave out. */
-interface GlobOptions {
-  readonly absolute?: boolean;
-  readonly ignore?: string[];
+/** The path of a file in a folder, as the folder is written in the arguments. */
+function below(folder: string, file: string): string {
+  return folder === '.' ? file : `${folder.replace(/\/+$/, '')}/${file}`;
+}
+
+interface SearchOptions {
+  /** Which paths from the folder are returned; by default all. */
+  readonly matcher?: GlobMatcher;
+  /** Whether folders of a name are entered. */
+  readonly isEntered?: (name: string) => boolean;
 }
 
 /**
- * The files in a folder that globs match, sorted. Links to files are files; links to folders are not entered.
+ * The paths of the files below a folder from there, sorted. Links to files are files; links to folders are not entered.
  *
  * @param onFailure takes folders that cannot be read
  */
-export async function filesIn(
+export function filesIn(
   folder: string,
-  patterns: string[],
   onFailure: OnFailure,
-  { absolute = false, ignore = IGNORED }: GlobOptions = {},
-): Promise<readonly string[]> {
-  const { glob } = await import('tinyglobby');
-  const root = path.resolve(folder);
-  const read = (
-    absolutePath: string,
-    options: { withFileTypes: true },
-    callback: (error: Error | null, entries: Dirent[]) => void,
-  ): void => {
-    readdir(absolutePath, options, (error, entries) => {
-      if (!error) {
-        for (const entry of entries) if (isLinkToFile(entry, absolutePath)) entry.isFile = () => true;
-        callback(null, entries);
-        return;
+  { matcher, isEntered = (name) => !IGNORED.includes(name) }: SearchOptions = {},
+): readonly string[] {
+  const found: string[] = [];
+  const search = (subfolder: string): void => {
+    for (const entry of entriesIn(path.join(folder, subfolder), onFailure)) {
+      const file = path.posix.join(subfolder, entry.name);
+      if (entry.isDirectory()) {
+        if (isEntered(entry.name) && matcher?.mayMatchIn(file) !== false) search(file);
+      } else if (
+        (entry.isFile() || isLinkToFile(entry, path.join(folder, file))) &&
+        matcher?.(file) !== false
+      ) {
+        found.push(file);
       }
-      // It may have been deleted in the meantime.
-      if (!isMissing(error)) {
-        const relative = path.join(folder, path.relative(root, absolutePath));
-        onFailure(cannotRead(absolute ? path.resolve(absolutePath) : toSlashes(relative), error));
-      }
-      callback(error, []);
-    });
+    }
   };
-  const files = await glob(patterns, {
-    cwd: folder,
-    absolute,
-    dot: true,
-    ignore,
-    followSymbolicLinks: false,
-    expandDirectories: false,
-    fs: { readdir: read as unknown as typeof readdir },
-  });
-  return files.sort();
+  search('');
+  return found.sort();
+}
+
+function entriesIn(folder: string, onFailure: OnFailure): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    // It may have been deleted in the meantime.
+    if (!isMissing(error)) onFailure(cannotRead(toSlashes(folder), error));
+    return [];
+  }
 }
 
 /** Of a link that may lead to a file without permission, the error is reported when it is read. */
-function isLinkToFile(entry: Dirent, folder: string): boolean {
+function isLinkToFile(entry: Dirent, file: string): boolean {
   if (!entry.isSymbolicLink()) return false;
   try {
-    return statSync(path.join(folder, entry.name)).isFile();
+    return statSync(file).isFile();
   } catch (error) {
     return !isMissing(error);
   }

@@ -1,4 +1,4 @@
-import { NO_FILE } from '../core/report/diff-reporter';
+import { NO_FILE } from '../core/report/diff';
 
 /** One side of a change: a file with the content of a version. */
 export interface GitFile {

@@ -11,7 +11,7 @@ import { FileBytes } from './file-text';
 import { Failure } from './failure';
 import { readFile, type Source } from './read-text';
 import { INVALID_BYTES } from '../core/rules/text/syntax';
-import { reportOfAll, type FileReport } from '../core/report/file-report';
+import { reportOfAll, type FileReport } from '../core/report/problems';
 
 /** Checks a regular file, which is read at once. */
 export interface FileJob {
@@ -99,7 +99,7 @@ export async function checkSource(
   const isFixable = invalidAt === undefined;
   if (!isFixable && fix === 'show') throw new Failure(`cannot fix ${path}: it has ${INVALID_BYTES}`);
   const fixed =
-    fix && isFixable ? (await import('../core/edit/fix-text')).fixText(text, settings, read) : undefined;
+    fix && isFixable ? (await import('../core/edit/fix-all')).fixText(text, settings, read) : undefined;
   let patch: Uint8Array | undefined;
   if (fixed && fix === 'show') {
     const { patchOf } = await import('./fix-patch');

@@ -1,4 +1,4 @@
-import { matchingEntries } from '../core/browse/matching-entries';
+import { matchingEntries } from '../core/browse/filter/match';
 import { FIELD_NAMES, type FieldName } from '../core/entries/fields';
 import { finished } from '../core/steps';
 import { nearMiss } from '../core/values/names';
@@ -82,7 +82,7 @@ async function loadListings(
   const onFailure = ({ sentences }: Failure): void => {
     for (const sentence of sentences) errors.add(sentence);
   };
-  const found = await expand(files, onFailure);
+  const found = expand(files, onFailure);
   let skipped = 0;
   for (const { path, isNamed } of found) {
     try {

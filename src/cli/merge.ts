@@ -1,14 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { marker } from '../core/json/list-edits';
 import { syntaxOf } from '../core/json/parse';
-import type { Merge } from '../core/compare/merge';
-import { mergeLines } from '../core/compare/merge-lines';
-import { mergeTexts } from '../core/compare/merge-texts';
+import { type Merge, mergeTexts, type Texts } from '../core/compare/merge';
+import { bothTexts, mergeLines, type MergedLines } from '../core/compare/merge-lines';
 import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings';
 import { applyEdits } from '../core/text/text-edit';
 import { numberOf } from '../core/values/format';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FOUND, printError, type CommandContext, type ExitStatus } from './context';
-import { Failure } from './failure';
+import { Failure, reasonOf } from './failure';
 import { STDIN } from './files';
 import { readSource, type Source } from './read-text';
 import { writeOutput } from './write-file';
@@ -97,15 +100,61 @@ function mergeSources(
     };
   // Each byte as a character, so that invalid text is kept.
   const bytesOf = ({ bytes }: Source): string => bytes.toString('latin1');
-  const { text, blocks } = areTexts
-    ? mergeLines(texts, markerSize)
-    : mergeLines({ base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) }, markerSize);
-  const { version, reason } = merged;
+  const lines = areTexts ? texts : { base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) };
+  const byLine =
+    mergeLines(lines, markerSize) ?? mergeWithGit(lines, areTexts ? 'utf8' : 'latin1', markerSize);
+  const { text, blocks } = byLine ?? bothTexts(lines, markerSize);
+  const why = `because ${merged.version} is ${merged.reason}`;
+  const done = byLine
+    ? `merged ${path} by line, ${why}`
+    : `kept both versions of ${path}, ${why} and it is too long to merge by line without Git`;
   return {
     bytes: areTexts ? ours.encode(text) : Buffer.from(text, 'latin1'),
     blocks,
-    summary: `merged ${path} by line, because ${version} is ${reason}; ${conflictsIn(blocks)}`,
+    summary: `${done}; ${conflictsIn(blocks)}`,
   };
+}
+
+/** The exit status of `git merge-file` is the number of conflicts, but not more than this; larger ones are errors. */
+const MAX_STATUS = 127;
+
+/**
+ * Merges texts of any length line by line.
+ *
+ * @returns undefined if Git cannot be run, or does not merge such texts
+ * @throws Failure if it cannot be given the texts
+ */
+function mergeWithGit(
+  texts: Texts,
+  encoding: 'utf8' | 'latin1',
+  markerSize: number,
+): MergedLines | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-lens-'));
+  try {
+    const [ours, base, theirs] = (['ours', 'base', 'theirs'] as const).map((version) => {
+      writeFileSync(join(folder, version), texts[version], encoding);
+      return join(folder, version);
+    });
+    const options = ['-p', '-q', `--marker-size=${markerSize}`, '-L', 'ours', '-L', 'base', '-L', 'theirs'];
+    const args = [
+      '-c',
+      'merge.conflictStyle=merge',
+      'merge-file',
+      ...options,
+      ours ?? '',
+      base ?? '',
+      theirs ?? '',
+    ];
+    const { status, stdout } = spawnSync('git', args, { maxBuffer: Infinity });
+    if (status === null || status > MAX_STATUS) return undefined;
+    const text = stdout.toString(encoding);
+    const counted = `\n${text}`.split(`\n${marker('<', markerSize)}`).length - 1;
+    return { text, blocks: status < MAX_STATUS ? status : counted };
+  } catch (error) {
+    throw new Failure(`cannot merge with Git: ${reasonOf(error)}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function changesIn({ added, removed, changed, computed, blocks }: Merge): string {

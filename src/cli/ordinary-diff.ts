@@ -1,10 +1,10 @@
+import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { copyFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Failure, reasonOf } from './failure';
 import type { GitChange, GitFile } from './git-change';
-import { NO_FILE } from '../core/report/diff-reporter';
+import { NO_FILE } from '../core/report/diff';
 
 const SYMBOLIC_LINK = '120000';
 const EXECUTABLE = '100755';

@@ -5,10 +5,10 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { SEVERITIES, type Severity } from '../core/model/problem';
 import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
 import { Failure, SEE_HELP } from './failure';
-import type { DiffReporter } from '../core/report/diff-reporter';
+import type { DiffReporter } from '../core/report/diff';
 import { withExpected } from './reporters/expected';
 import type { ListReporter } from './reporters/list-reporter';
-import type { Reporter } from '../core/report/reporter';
+import type { Reporter } from '../core/report/problems';
 import type { SummaryReporter } from './summary';
 import { terminalSafe } from '../core/text/quote';
 
@@ -22,7 +22,7 @@ interface ReporterOptions {
 
 const FORMATS = {
   pretty: async ({ colors }) =>
-    (await import('../core/report/pretty')).prettyReporter(pc.createColors(colors)),
+    (await import('../core/report/problems')).prettyReporter(pc.createColors(colors)),
   json: async () => (await import('./reporters/json')).jsonReporter(),
   sarif: async () => (await import('./reporters/sarif')).sarifReporter(version),
   github: async () => (await import('./reporters/github')).githubReporter(),

@@ -5,7 +5,7 @@ import { unusedSetting } from '../core/rules/expectations';
 import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, ConfigurationFor } from './configurations';
 import { filesIn, realPath, type OnFailure } from './files';
-import { skippedReport, type FileReport, type ReportedProblem } from '../core/report/file-report';
+import { skippedReport, type FileReport, type ReportedProblem } from '../core/report/problems';
 
 /** What the settings of configuration files matched in the files that were checked. */
 export class SettingsUse {
@@ -25,10 +25,10 @@ export class SettingsUse {
    *
    * @param onFailure takes folders that cannot be read
    */
-  async reports(onFailure: OnFailure): Promise<Map<string, FileReport>> {
+  reports(onFailure: OnFailure): Map<string, FileReport> {
     const reports = new Map<string, FileReport>();
     for (const [file, checked] of this.#files) {
-      const files = await filesOf(file, onFailure);
+      const files = filesOf(file, onFailure);
       const unused = unusedSettings(file.configuration, files, checked, otherNames(file, files, checked));
       reports.set(file.path, reportOf(file, unused));
     }
@@ -37,12 +37,9 @@ export class SettingsUse {
 }
 
 /** The files that a configuration applies to, from its folder: those in folders with another one are left out. */
-async function filesOf(
-  { path: configFile, isGiven }: ConfigurationFile,
-  onFailure: OnFailure,
-): Promise<readonly string[]> {
+function filesOf({ path: configFile, isGiven }: ConfigurationFile, onFailure: OnFailure): readonly string[] {
   const folder = path.relative('.', path.dirname(configFile)) || '.';
-  const files = await filesIn(folder, ['**/*'], onFailure);
+  const files = filesIn(folder, onFailure);
   if (isGiven) return files;
   const nested = files
     .filter((file) => file.endsWith(`/${CONFIG_FILE}`))

@@ -1,5 +1,5 @@
 import { parse, type Syntax } from '../core/json/parse';
-import { reportOfAll, type RelatedLocation, type ReportedProblem } from '../core/report/file-report';
+import { reportOfAll, type RelatedLocation, type ReportedProblem } from '../core/report/problems';
 import { Listing } from '../core/listing/listing';
 import { findListings } from '../core/listing/embedded-text';
 import { Lines } from '../core/text/lines';

@@ -1,6 +1,5 @@
-import { compareVersions } from '../core/report/compare-versions';
+import { compareVersions, type Version } from '../core/report/diff';
 import { jsonDiff } from '../core/report/diff-json';
-import type { Version } from '../core/report/diff-reporter';
 import { Listing } from '../core/listing/listing';
 import type { Severity } from '../core/model/problem';
 import { finished } from '../core/steps';

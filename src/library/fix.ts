@@ -1,4 +1,4 @@
-import { fixText } from '../core/edit/fix-text';
+import { fixText } from '../core/edit/fix-all';
 import { Listing } from '../core/listing/listing';
 import { findListings } from '../core/listing/embedded-text';
 import { knownRule } from './rules';

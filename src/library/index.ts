@@ -20,7 +20,7 @@ export {
 export { mergeListings, type MergedListing } from './merge';
 export { RULES, type RuleInfo } from './rules';
 export type { CheckOptions, Config } from './options';
-export type { Range, RelatedLocation, ReportedProblem } from '../core/report/file-report';
+export type { Range, RelatedLocation, ReportedProblem } from '../core/report/problems';
 export type { FixKind, RuleGroup } from '../core/model/rule';
 export type { Severity } from '../core/model/problem';
 export type { Position } from '../core/text/lines';

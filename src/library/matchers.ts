@@ -1,5 +1,4 @@
-import { addTo, noTotals, skippedReport } from '../core/report/file-report';
-import { prettyReporter } from '../core/report/pretty';
+import { addTo, noTotals, skippedReport, prettyReporter } from '../core/report/problems';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/problem';
 import { nearest } from '../core/values/names';
 import { checkListing, type CheckOptions } from '.';

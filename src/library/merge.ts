@@ -1,5 +1,5 @@
-import { mergeLines } from '../core/compare/merge-lines';
-import { mergeTexts } from '../core/compare/merge-texts';
+import { bothTexts, mergeLines } from '../core/compare/merge-lines';
+import { mergeTexts } from '../core/compare/merge';
 import { applyEdits } from '../core/text/text-edit';
 import { inputOf, type CheckOptions } from './options';
 
@@ -16,7 +16,8 @@ const MARKER_SIZE = 7;
 
 /**
  * Merges two versions of a listing that have a common base entry by entry, or line by line if one of the three is not a
- * listing or not valid JSON, like `catalog-lens merge`. The result keeps the formatting of `ours`.
+ * listing or not valid JSON, like `catalog-lens merge`. The result keeps the formatting of `ours`. Texts that are too long
+ * to be merged line by line are one conflict.
  *
  * @throws TypeError if the configuration has errors
  */
@@ -33,6 +34,6 @@ export function mergeListings(
   const { text: result, blocks } =
     'edits' in merged
       ? { text: applyEdits(text, merged.edits), blocks: merged.blocks }
-      : mergeLines(texts, MARKER_SIZE);
+      : (mergeLines(texts, MARKER_SIZE) ?? bothTexts(texts, MARKER_SIZE));
   return { text: mark + result, conflicts: blocks };
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import {
   appendFileSync,
@@ -8,14 +9,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { check, type CheckOptions } from '../../src/cli/check';
 import type { ExitStatus } from '../../src/cli/context';
 import { githubReporter } from '../../src/cli/reporters/github';
 import { jsonReporter } from '../../src/cli/reporters/json';
-import { prettyReporter } from '../../src/core/report/pretty';
-import type { Reporter } from '../../src/core/report/reporter';
+import { prettyReporter, type Reporter } from '../../src/core/report/problems';
 import { sarifReporter } from '../../src/cli/reporters/sarif';
 import { entry, listing, other } from '../support/listing-text';
 import { folder } from './run';

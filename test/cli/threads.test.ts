@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { check, type CheckOptions } from '../../src/cli/check';
-import { prettyReporter } from '../../src/core/report/pretty';
+import { prettyReporter } from '../../src/core/report/problems';
 import { entry, listing, other } from '../support/listing-text';
 import { folder, runProcess, type Run } from './run';
 import { MemoryStream } from '../support/memory-stream';

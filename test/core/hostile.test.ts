@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withIgnored, withSeverity } from '../../src/core/config/config-edits';
 import { readConfig } from '../../src/core/config/config';
-import { isSameValue } from '../../src/core/compare/same-value';
+import { isSameValue } from '../../src/core/compare/changes';
 import { insertionOf } from '../../src/core/edit/insertion';
 import { newEntry } from '../../src/core/edit/new-entry';
 import { extract } from '../../src/core/fixtures';

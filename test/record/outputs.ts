@@ -1,8 +1,5 @@
 // The only part of the record that knows the source: the entry point of the command line, and what the editor asks of the core.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { figuresOf } from '../../src/core/listing/figures';
 import { runCommand } from '../../src/cli/program';
 import { completionsAt } from '../../src/core/language/completions-at';
 import { exampleEndpoint, newEntry } from '../../src/core/edit/new-entry';
@@ -11,13 +8,12 @@ import { insertionOf } from '../../src/core/edit/insertion';
 import { newListingAt } from '../../src/core/language/new-listing';
 import { arrange } from '../../src/core/browse/arrangement';
 import { EntryTexts } from '../../src/core/browse/entry-texts';
-import { completeFilter } from '../../src/core/browse/filter/complete';
+import { completeFilter, knownValues } from '../../src/core/browse/filter/complete';
 import { explainFilter } from '../../src/core/browse/filter/explain';
 import { parseFilter } from '../../src/core/browse/filter/parse';
 import { TERMS } from '../../src/core/browse/filter/terms';
 import { GROUPINGS, type GroupingId, SORTINGS, type Sorting } from '../../src/core/browse/sorting';
-import { knownValues } from '../../src/core/browse/known-values';
-import { matcherFor, matchingEntries } from '../../src/core/browse/matching-entries';
+import { matcherOf, matchingEntries } from '../../src/core/browse/filter/match';
 import { nextProblem } from '../../src/core/browse/next-problem';
 import { search } from '../../src/core/browse/search';
 import { Tree, type Node } from '../../src/core/browse/tree';
@@ -26,15 +22,13 @@ import { withExpected, withIgnored, withListed, withSeverity } from '../../src/c
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import { ChangeTree, compare, restoreEdits, summaryOf } from '../../src/core/compare';
 import type { ChangeNode } from '../../src/core/compare/tree';
-import { duplicateEntries } from '../../src/core/edit/duplicate-entries';
+import { duplicateEntries, removeEntries } from '../../src/core/edit/entries';
 import { readFieldInput, suggestedValues } from '../../src/core/edit/field-input';
-import { removeEntries } from '../../src/core/edit/removals';
-import { setFields } from '../../src/core/edit/set-field';
+import { setFields, recomputeDependants } from '../../src/core/edit/set-field';
 import { FIELD_NAMES } from '../../src/core/entries/fields';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { fixesOf } from '../../src/core/edit/fixes-of';
-import { recomputeDependants } from '../../src/core/edit/recompute-dependants';
 import { entryDetails, hoverAt } from '../../src/core/language/hover';
 import { syntaxOf } from '../../src/core/json/parse';
 import { findListings } from '../../src/core/listing/embedded-text';
@@ -47,7 +41,7 @@ import { finished } from '../../src/core/steps';
 import { summarise } from '../../src/core/browse/summary/summarise';
 import { COLUMNS } from '../../src/core/browse/table/columns';
 import { TableRows } from '../../src/core/browse/table/rows';
-import { literalsIn } from '../../src/core/language/usages';
+import { literalsIn } from '../../src/core/language/literals';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { copiedText } from '../../src/editor/table/copied-text';
 import { rowContent } from '../../src/editor/table/row-content';
@@ -56,6 +50,10 @@ import { toBeConsistentListing } from '../../src/library/matchers';
 import { MemoryStream } from '../support/memory-stream';
 import { CONFIGURATIONS, FILTERS, SETTINGS_FILES, WRONG_USES } from './inputs';
 import { changedVersion, Dice, type NamedText } from './texts';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 
 /** Receives each output: the name of the view and that of the text, and what makes the output. */
 export type Write = (path: string, output: () => unknown) => Promise<void>;
@@ -379,7 +377,7 @@ export async function editorOutputs(texts: readonly NamedText[], write: Write): 
 }
 
 function treeOf({ listing, texts }: Shown, grouping: GroupingId, sorting: Sorting, filter: string): unknown {
-  const matches = matcherFor(parseFilter(filter), listing);
+  const matches = matcherOf(parseFilter(filter), figuresOf(listing));
   const tree = new Tree();
   const arrangement = finished(arrange(listing, texts, { grouping, sorting, matches }));
   tree.show({ arrangement, texts, sortedBy: sorting.by });

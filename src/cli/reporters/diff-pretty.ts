@@ -14,8 +14,10 @@ import { grouped, money, numberOf } from '../../core/values/format';
 import { Lines } from '../../core/text/lines';
 import { messageOf, type Problem, type Severity } from '../../core/model/problem';
 import { terminalSafe } from '../../core/text/quote';
-import type { Compared, DiffReporter, Version } from '../../core/report/diff-reporter';
 import {
+  type Compared,
+  type DiffReporter,
+  type Version,
   factsOf,
   headingOf,
   isOnlyShifted,
@@ -25,7 +27,7 @@ import {
   titleOf,
   wordsOf,
   type ChangeWords,
-} from '../../core/report/diff-words';
+} from '../../core/report/diff';
 
 type Paint = ReturnType<typeof pc.createColors>;
 

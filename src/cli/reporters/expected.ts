@@ -1,5 +1,4 @@
-import type { FileReport, ReportedProblem } from '../../core/report/file-report';
-import type { Reporter } from '../../core/report/reporter';
+import type { FileReport, ReportedProblem, Reporter } from '../../core/report/problems';
 
 /** A reporter that omits expected problems, or marks them as expected in their messages. */
 export function withExpected(reporter: Reporter, isShown: boolean): Reporter {

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import type { Severity } from '../../core/model/problem';
-import type { ReportedProblem } from '../../core/report/file-report';
+import type { ReportedProblem, Reporter } from '../../core/report/problems';
 import { terminalSafeJson } from '../../core/text/quote';
-import type { Reporter } from '../../core/report/reporter';
 
 const SEVERITY: Record<Severity, string> = { error: 'major', warning: 'minor', info: 'info' };
 

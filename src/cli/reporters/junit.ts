@@ -1,6 +1,5 @@
 import { isAtLeast, SEVERITIES, type Severity } from '../../core/model/problem';
-import type { FileReport, ReportedProblem } from '../../core/report/file-report';
-import type { Reporter } from '../../core/report/reporter';
+import type { FileReport, ReportedProblem, Reporter } from '../../core/report/problems';
 
 /** Control characters and lone surrogates, which XML cannot contain, and the special characters of XML. */
 const NOT_XML =

@@ -1,5 +1,5 @@
 import { cellText, memberTexts } from '../listed-entry';
-import { codeOf } from '../../core/report/diff-markdown-code';
+import { codeOf } from '../../core/report/diff-markdown';
 import { DEFAULT_FIELDS, type EntryListing } from './list-reporter';
 import { isNumeric } from './list-pretty';
 

@@ -3,9 +3,8 @@ import { ALL_RULES } from '../../core/rules';
 import { rulePage } from '../../core/rules/documentation';
 import type { Rule } from '../../core/model/rule';
 import type { Severity } from '../../core/model/problem';
-import type { FileReport, Range, ReportedProblem } from '../../core/report/file-report';
+import type { FileReport, Range, ReportedProblem, Reporter } from '../../core/report/problems';
 import { terminalSafeJson } from '../../core/text/quote';
-import type { Reporter } from '../../core/report/reporter';
 
 const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
   error: 'error',

@@ -3,10 +3,10 @@ import type { Entry } from '../model/entry';
 import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
 import type { Problem, Severity } from '../model/problem';
-import { addSums, addVolume, emptyVolumeSums, volumeOf, type MutableVolumeSums } from '../listing/figures';
+import { volumeOf } from '../listing/figures';
 import { EntryProblems, worseOf, worstOf } from './next-problem';
 import type { EntryTexts } from './entry-texts';
-import type { Candidate } from './filter/candidate';
+import type { Candidate } from './filter/terms';
 import {
   compareGroups,
   KEYS,
@@ -85,12 +85,10 @@ export function* arrange(
   const problems = yield* EntryProblems.of(listing);
   const known = { texts, problems };
   const shown: Entry[] = [];
-  const sums = emptyGroupSums();
+  const sum = new VolumeSum();
   for (const block of listing.entries.blocks) {
     for (const entry of block.entries) if (!matches || matches({ entry, ...known })) shown.push(entry);
-    const { all, excluded } = sumsOfBlock(block, maxUsualPrice);
-    addSums(sums.all, all);
-    addSums(sums.excluded, excluded);
+    sum.add(volumeOfBlock(block, maxUsualPrice));
     yield;
   }
   const entries = yield* sorted(shown, sorting, { listing, ...known });
@@ -103,41 +101,42 @@ export function* arrange(
     entries,
     of: listing.entries.length,
     maxUsualPrice,
-    ...volumeOfSums(sums),
+    volume: sum.volume,
+    excluded: sum.excluded,
     problems,
   };
 }
 
-/** The volume of some entries, and of those of them with an unusually high price. */
-interface GroupSums {
-  readonly all: MutableVolumeSums;
-  readonly excluded: MutableVolumeSums;
-}
+/** The volume of entries that are added one by one, or as sums of others. */
+class VolumeSum implements Volume {
+  volume = 0;
+  readonly excluded = { entries: 0, volume: 0 };
 
-function emptyGroupSums(): GroupSums {
-  return { all: emptyVolumeSums(), excluded: emptyVolumeSums() };
-}
+  addEntry({ display }: Entry, maxUsualPrice: number): void {
+    const { volume, usualVolume, isExcluded } = volumeOf(display, maxUsualPrice);
+    this.volume += usualVolume;
+    if (!isExcluded) return;
+    this.excluded.entries++;
+    this.excluded.volume += volume;
+  }
 
-function addEntry({ all, excluded }: GroupSums, { display }: Entry, maxUsualPrice: number): void {
-  const volume = volumeOf(display, maxUsualPrice);
-  addVolume(all, volume);
-  if (volume.isExcluded) addVolume(excluded, volume);
-}
-
-function volumeOfSums({ all, excluded }: GroupSums): Volume {
-  return { volume: all.usualVolume, excluded: { entries: excluded.entries, volume: excluded.volume } };
+  add({ volume, excluded }: Volume): void {
+    this.volume += volume;
+    this.excluded.entries += excluded.entries;
+    this.excluded.volume += excluded.volume;
+  }
 }
 
 /** The entries of a block never change, nor does the maximum usual price of their listing. */
-const blockSums = new WeakMap<Block, GroupSums>();
+const volumesOfBlocks = new WeakMap<Block, Volume>();
 
-function sumsOfBlock(block: Block, maxUsualPrice: number): GroupSums {
-  const known = blockSums.get(block);
+function volumeOfBlock(block: Block, maxUsualPrice: number): Volume {
+  const known = volumesOfBlocks.get(block);
   if (known) return known;
-  const sums = emptyGroupSums();
-  for (const entry of block.entries) addEntry(sums, entry, maxUsualPrice);
-  blockSums.set(block, sums);
-  return sums;
+  const sum = new VolumeSum();
+  for (const entry of block.entries) sum.addEntry(entry, maxUsualPrice);
+  volumesOfBlocks.set(block, sum);
+  return sum;
 }
 
 const GROUPS_PER_STEP = 512;
@@ -161,7 +160,7 @@ function* grouped(
 /** Divides entries into groups, level by level. */
 class GroupBuilder {
   readonly entries: Entry[] = [];
-  readonly #sums = emptyGroupSums();
+  readonly sum = new VolumeSum();
   size = 0;
   calls30d = 0;
   problems = 0;
@@ -181,7 +180,7 @@ class GroupBuilder {
   add(entry: Entry, problems: readonly Problem[]): void {
     this.size++;
     this.calls30d += entry.display.calls30d ?? 0;
-    addEntry(this.#sums, entry, this.maxUsualPrice);
+    this.sum.addEntry(entry, this.maxUsualPrice);
     if (problems.length > 0) {
       this.problems += problems.length;
       this.worst = worseOf(this.worst, worstOf(problems));
@@ -206,7 +205,7 @@ class GroupBuilder {
     if (!kind || !this.#groups) return NO_GROUPS;
     const groups: Group[] = [];
     for (const [key, group] of this.#groups) {
-      const { entries, size, calls30d, problems, worst } = group;
+      const { entries, size, calls30d, problems, worst, sum } = group;
       const below = yield* group.groups();
       groups.push({
         kind,
@@ -215,7 +214,8 @@ class GroupBuilder {
         entries,
         size,
         calls30d,
-        ...volumeOfSums(group.#sums),
+        volume: sum.volume,
+        excluded: sum.excluded,
         problems,
         worst,
       });

@@ -30,23 +30,16 @@ export class EntryTexts {
   /** Those of an entry; of one with a syntax error, where they cannot be read, those it had before. */
   of(entry: Entry): Texts {
     const own = this.ofBlock(entry.block).at(entry.indexInBlock);
-    const lastValidTexts =
-      entry.lastValidVersion &&
-      this.#blocks.get(entry.lastValidVersion.block)?.at(entry.lastValidVersion.indexInBlock);
-    if (!lastValidTexts) return own;
-    return {
-      id: own.id || lastValidTexts.id,
-      name: own.name || lastValidTexts.name,
-      endpoint: own.endpoint || lastValidTexts.endpoint,
-    };
+    const before = entry.lastValidVersion;
+    const known = before && this.#blocks.get(before.block)?.at(before.indexInBlock);
+    if (!known) return own;
+    return { id: own.id || known.id, name: own.name || known.name, endpoint: own.endpoint || known.endpoint };
   }
 
   /** The host of an entry's endpoint, in lower case and with its port; undefined if it has none. */
-  host(entry: Entry): string | undefined {
-    const block = this.ofBlock(entry.block);
-    const host = block.hosts[entry.indexInBlock];
-    if (host !== undefined || !entry.lastValidVersion) return host;
-    return this.#blocks.get(entry.lastValidVersion.block)?.hosts[entry.lastValidVersion.indexInBlock];
+  host({ block, indexInBlock, lastValidVersion: before }: Entry): string | undefined {
+    const host = this.ofBlock(block).hosts[indexInBlock];
+    return host ?? (before && this.#blocks.get(before.block)?.hosts[before.indexInBlock]);
   }
 
   /** What there is to search of an entry: its id, name and endpoint in lower case, {@link SEPARATOR} after each. */
@@ -137,10 +130,7 @@ export class BlockTexts {
   }
 
   foldedAt(indexInBlock: number): string {
-    return this.folded.slice(
-      this.#bounds[indexInBlock * STRINGS],
-      this.#bounds[(indexInBlock + 1) * STRINGS],
-    );
+    return this.folded.slice(...this.bounds(indexInBlock));
   }
 
   /** The range of an entry in {@link folded}, including the last separator. */

@@ -1,4 +1,4 @@
-import { batchesOf } from '../steps';
+import { batchesOf, getOrCreate } from '../steps';
 import { LargeMap } from '../values/large-map';
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
@@ -18,17 +18,11 @@ export class EntryProblems {
   static *of(listing: Listing): Generator<void, EntryProblems, undefined> {
     const found = new EntryProblems(listing);
     for (const batch of batchesOf(yield* listing.commonProblems())) {
-      for (const problem of batch) found.#add(problem);
+      for (const problem of batch)
+        if (problem.entry) getOrCreate(found.#common, problem.entry, () => []).push(problem);
       yield;
     }
     return found;
-  }
-
-  #add(problem: Problem): void {
-    if (!problem.entry) return;
-    const known = this.#common.get(problem.entry);
-    if (known) known.push(problem);
-    else this.#common.set(problem.entry, [problem]);
   }
 
   of(entry: Entry): readonly Problem[] {
@@ -100,9 +94,8 @@ function divide(listing: Listing): { readonly own: Problem[]; readonly byEntry: 
   for (const problem of listing.problems()) {
     if (listing.isExpected(problem)) continue;
     const { entry } = problem;
-    const known = entry ? byEntry.get(entry) : own;
-    if (known) known.push(problem);
-    else if (entry) byEntry.set(entry, [problem]);
+    const problems = entry ? getOrCreate(byEntry, entry, () => []) : own;
+    problems.push(problem);
   }
   return { own, byEntry };
 }

@@ -13,7 +13,7 @@ import {
 } from './labels';
 import type { SortKey } from './sorting';
 import type { Listing } from '../listing/listing';
-import { batchesOf, finished } from '../steps';
+import { batchesOf } from '../steps';
 import { LargeMap } from '../values/large-map';
 
 /** A tree node. The object stays the same while its id and parent do, even if its content changes. */
@@ -128,8 +128,35 @@ export type Content =
 /** The groups or entries of one level, before they are divided into ranges. */
 export type Level = readonly Group[] | readonly Entry[];
 
-/** The contents of a level or of a part of it; a long one is divided into ranges. */
-export function divided(level: Level, range: Range = { from: 0, to: level.length }): readonly Content[] {
+/** Some of the groups or entries of one level. */
+interface PartOfLevel {
+  readonly level: Level;
+  readonly range: Range;
+}
+
+function whole(level: Level): PartOfLevel {
+  return { level, range: { from: 0, to: level.length } };
+}
+
+/** The groups or entries below a group. */
+function levelBelow({ groups, entries }: Group): Level {
+  return groups.length > 0 ? groups : entries;
+}
+
+/** What is below a content; undefined below an entry. */
+function partBelow(content: Content): PartOfLevel | undefined {
+  switch (content.kind) {
+    case 'group':
+      return whole(levelBelow(content.group));
+    case 'range':
+      return content;
+    case 'entry':
+      return undefined;
+  }
+}
+
+/** The contents of a part of a level; a long one is divided into ranges. */
+function divided({ level, range }: PartOfLevel): readonly Content[] {
   const contentAt = (index: number): Content | undefined => {
     const item = level[index];
     return item && ('kind' in item ? { kind: 'group', group: item } : { kind: 'entry', entry: item });
@@ -137,44 +164,23 @@ export function divided(level: Level, range: Range = { from: 0, to: level.length
   return divideLevel(range, contentAt, (part): Content => ({ kind: 'range', range: part, level }));
 }
 
-/** The child contents. */
-export function contentsIn(content: Content): readonly Content[] {
-  switch (content.kind) {
-    case 'group': {
-      const { groups, entries } = content.group;
-      return divided(groups.length > 0 ? groups : entries);
-    }
-    case 'range':
-      return divided(content.level, content.range);
-    case 'entry':
-      return [];
-  }
-}
-
-export function areGroups(level: Level): level is readonly Group[] {
+function areGroups(level: Level): level is readonly Group[] {
   const [first] = level;
   return first !== undefined && 'kind' in first;
 }
 
-/** Whether an entry is the content, or is below it. */
-export function contains(content: Content, entry: Entry): boolean {
-  switch (content.kind) {
-    case 'entry':
-      return content.entry === entry;
-    case 'group':
-      return groupContains(content.group, entry);
-    case 'range': {
-      const { level, range } = content;
-      if (areGroups(level))
-        return level.slice(range.from, range.to).some((group) => groupContains(group, entry));
-      const at = level.indexOf(entry, range.from);
-      return at >= 0 && at < range.to;
-    }
-  }
+/** Whether an entry is in a part of a level, or below it. */
+function contains({ level, range: { from, to } }: PartOfLevel, entry: Entry): boolean {
+  if (areGroups(level))
+    return level.slice(from, to).some((group) => contains(whole(levelBelow(group)), entry));
+  const at = level.indexOf(entry, from);
+  return at >= 0 && at < to;
 }
 
-function groupContains({ groups, entries }: Group, entry: Entry): boolean {
-  return groups.length > 0 ? groups.some((group) => groupContains(group, entry)) : entries.includes(entry);
+/** All entries of a part of a level. */
+function entriesIn({ level, range: { from, to } }: PartOfLevel): readonly Entry[] {
+  if (areGroups(level)) return level.slice(from, to).flatMap((group) => entriesIn(whole(levelBelow(group))));
+  return level.slice(from, to);
 }
 
 export type Node = TreeNode<Content>;
@@ -210,19 +216,17 @@ export class Tree extends LazyTree<Content, NodeLabel> {
   nodeOf(entry: Entry, parent?: Node): Node | undefined {
     for (const node of this.children(parent)) {
       const { content } = node;
-      if (content.kind === 'entry') {
-        if (content.entry === entry) return node;
-      } else if (contains(content, entry)) {
-        return this.nodeOf(entry, node);
-      }
+      if (content.kind === 'entry' && content.entry === entry) return node;
+      const part = partBelow(content);
+      if (part && contains(part, entry)) return this.nodeOf(entry, node);
     }
     return undefined;
   }
 
   protected contentsIn(content: Content | undefined): readonly Content[] {
-    if (content) return contentsIn(content);
     const { groups, entries = [] } = this.#shown?.arrangement ?? {};
-    return divided(groups ?? entries);
+    const part = content ? partBelow(content) : whole(groups ?? entries);
+    return part ? divided(part) : [];
   }
 
   /** An entry keeps its id when it moves from one range to the next. */
@@ -318,20 +322,21 @@ export function divideLevel<T, R>(
 
 /** The entries of some nodes, each once; a group or range contributes all its entries. */
 export function entriesBelow(nodes: readonly Node[]): readonly Entry[] {
+  const entriesOf = ({ content }: Node): readonly Entry[] => {
+    const part = partBelow(content);
+    if (part) return entriesIn(part);
+    return content.kind === 'entry' ? [content.entry] : [];
+  };
   return [...new Set(nodes.flatMap(entriesOf))];
 }
 
-/** The current versions of entries, in the order of the text, without removed ones. */
-export function presentEntries(listing: Listing, entries: readonly Entry[]): readonly Entry[] {
-  return finished(presentEntriesInSteps(listing, entries));
-}
-
 /**
- * See {@link presentEntries}. The listing must not change between the steps.
+ * The current versions of entries, in the order of the text, without removed ones. The listing must not change between the
+ * steps.
  *
  * @yields after each step
  */
-export function* presentEntriesInSteps(
+export function* presentEntries(
   listing: Listing,
   entries: readonly Entry[],
 ): Generator<void, readonly Entry[], undefined> {
@@ -346,21 +351,4 @@ export function* presentEntriesInSteps(
     yield;
   }
   return present;
-}
-
-function entriesOf({ content }: Node): readonly Entry[] {
-  switch (content.kind) {
-    case 'entry':
-      return [content.entry];
-    case 'group':
-      return entriesIn(content.group);
-    case 'range': {
-      const { from, to } = content.range;
-      return content.level.slice(from, to).flatMap((item) => ('groups' in item ? entriesIn(item) : [item]));
-    }
-  }
-}
-
-function entriesIn({ groups, entries }: Group): readonly Entry[] {
-  return groups.length === 0 ? entries : groups.flatMap(entriesIn);
 }

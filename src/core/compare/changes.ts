@@ -1,9 +1,126 @@
+import { toDecimal } from '../values/arithmetic';
+import { parse, JSONC_SYNTAX } from '../json/parse';
+import type { JsonNode, ObjectNode, Path } from '../json/tree';
+import { copyStrings } from '../text/text';
+import type { FieldChange, EntryInListing } from './comparison';
 import { FIELD_INDEX, FIELD_NAMES } from '../entries/fields';
-import type { Path } from '../json/tree';
-import { MemberChange } from './member-change';
-import { type MemberTexts } from '../json/members';
-import type { EntryInListing, FieldChange } from './comparison';
-import { isSameValue } from './same-value';
+import type { MemberTexts } from '../json/members';
+
+/** Whether a JSON value is a number, by its source text. */
+export function isNumber(text: string): boolean {
+  const digit = text[text.startsWith('-') ? 1 : 0] ?? '';
+  return digit >= '0' && digit <= '9';
+}
+
+/**
+ * Whether two JSON values are equal, by their source texts: numbers exactly, so that `1.0` equals 1, strings with any
+ * escapes, arrays element by element, objects with members in any order.
+ */
+export function isSameValue(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (isNumber(a)) return isNumber(b) && isSameNumber(a, b);
+  const [first, second] = [a[0], b[0]];
+  if (first !== second) return false;
+  if (first === '"') return JSON.parse(a) === JSON.parse(b);
+  if (first !== '[' && first !== '{') return false;
+  const left = stringsIn(a);
+  const right = left && stringsIn(b);
+  if (left && right) return left.length === right.length && left.every((text, at) => text === right[at]);
+  const options = { syntax: JSONC_SYNTAX };
+  return isSameTree({ text: a, node: parse(a, options).root }, { text: b, node: parse(b, options).root });
+}
+
+function isSameNumber(a: string, b: string): boolean {
+  const double = Number(a);
+  if (double !== Number(b)) return false;
+  // Numbers beyond the range of doubles are compared as text.
+  return Number.isFinite(double) ? toDecimal(a).eq(toDecimal(b)) : a === b;
+}
+
+/** The strings of an array of strings, as nearly all arrays are; undefined for anything else, and with comments. */
+export function stringsIn(text: string | undefined): readonly string[] | undefined {
+  if (text?.startsWith('[') !== true) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every((element) => typeof element === 'string') ? value : undefined;
+  } catch {
+    // It has comments.
+    return undefined;
+  }
+}
+
+/** A value in a text. */
+interface ValueInText {
+  readonly text: string;
+  readonly node: JsonNode | undefined;
+}
+
+/** Not recursive, since values may be nested to any depth. */
+function isSameTree(a: ValueInText, b: ValueInText): boolean {
+  const open: (readonly [JsonNode | undefined, JsonNode | undefined])[] = [[a.node, b.node]];
+  for (let pair = open.pop(); pair; pair = open.pop()) {
+    const [left, right] = pair;
+    if (left?.kind === 'object' && right?.kind === 'object') {
+      const [values, others] = [valuesOf(left), valuesOf(right)];
+      if (values.size !== others.size) return false;
+      for (const [name, value] of values) {
+        if (!others.has(name)) return false;
+        open.push([value, others.get(name)]);
+      }
+    } else if (left?.kind === 'array' && right?.kind === 'array') {
+      if (left.elements.length !== right.elements.length) return false;
+      for (const [at, element] of left.elements.entries()) open.push([element, right.elements[at]]);
+    } else if (left?.kind === 'number' && right?.kind === 'number') {
+      if (!isSameNumber(a.text.slice(left.start, left.end), b.text.slice(right.start, right.end)))
+        return false;
+    } else if (!isSameScalar(left, right)) return false;
+  }
+  return true;
+}
+
+/** The values of an object's members by name; the last of repeated members counts. */
+function valuesOf({ members }: ObjectNode): ReadonlyMap<string, JsonNode | undefined> {
+  return new Map(members.map(({ name, value }) => [name, value]));
+}
+
+function isSameScalar(left: JsonNode | undefined, right: JsonNode | undefined): boolean {
+  if (!left || !right) return left === right;
+  return left.kind === right.kind && 'value' in left && 'value' in right && left.value === right.value;
+}
+
+/** The maximum length of literals whose difference is computed. */
+const MAX_NUMBER_LENGTH = 1000;
+const NONE: readonly FieldChange[] = [];
+
+/** A change that takes little memory, since each entry of a listing may have some. */
+export class MemberChange implements FieldChange {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  follows = NONE;
+
+  /** @param before source text */
+  constructor(
+    readonly path: Path,
+    before: string | undefined,
+    after: string | undefined,
+  ) {
+    this.before = copyStrings(before);
+    this.after = copyStrings(after);
+  }
+
+  /** Computed when it is shown. */
+  get delta(): string | undefined {
+    const { path, before, after } = this;
+    return path.length === 0 ? undefined : deltaOf(before, after);
+  }
+}
+
+function deltaOf(before: string | undefined, after: string | undefined): string | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  if (![before, after].every((text) => isNumber(text) && text.length <= MAX_NUMBER_LENGTH)) return undefined;
+  if (!Number.isFinite(Number(before)) || !Number.isFinite(Number(after))) return undefined;
+  return toDecimal(after).minus(toDecimal(before)).toString();
+}
 
 /** The changes between two versions of an entry, side by side; empty if they differ only in formatting. */
 export function changesOf(before: EntryInListing, after: EntryInListing): readonly MemberChange[] {

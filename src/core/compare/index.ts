@@ -14,10 +14,10 @@ export {
   type Totals,
 } from './comparison';
 export { ChangeTree } from './tree';
-export { figuresFrom } from './follows';
+export { figuresFrom } from './derived-changes';
 export { entryText, lineOfMember } from './entry-text';
 export { restoreEdits } from './restore';
-export { restoreMemberEdits } from './restore-members';
+export { restoreMemberEdits } from './restore';
 export { nameOf, summaryOf } from './tree-labels';
-export { sidesOf } from './tree-sides';
+export { sidesOf } from './tree';
 export { ignoredWords } from './words';

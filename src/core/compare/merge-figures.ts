@@ -1,4 +1,4 @@
-import { isNumber } from './same-value';
+import { isNumber } from './changes';
 import type { NumericField } from '../entries/fields';
 import { RELATIONS, type Relation } from '../rules/statistics/relations';
 import { agrees, shortest, toDecimal, type Ratio, type Tolerance } from '../values/arithmetic';

@@ -1,5 +1,6 @@
-import { isSameValue, stringsIn } from './same-value';
+import { isSameValue, stringsIn } from './changes';
 import type { MemberTexts } from '../json/members';
+import { isIntegerLiteral } from '../values/arithmetic';
 
 /** The members of an object in the three versions, as source texts; the base is absent if both sides added the object. */
 export interface ObjectSides {
@@ -107,4 +108,37 @@ export function putChainFirst(
 /** The value of a string; undefined if it is not a string. */
 function stringIn(text: string | undefined): string | undefined {
   return text?.startsWith('"') === true ? String(JSON.parse(text)) : undefined;
+}
+
+/** What `count` depends on. */
+export interface Counted {
+  /** The number of entries of each version. */
+  readonly lengths: { readonly ours: number; readonly theirs: number; readonly merged: number };
+  /** How many entries both sides have added. */
+  readonly addedOnBoth: number;
+  /** How many entries only one side has added. */
+  readonly addedOnOne: number;
+}
+
+/**
+ * Merges `count`: changed on one side, it is that value; on both, the changes are added, unless they are the same change.
+ * It is never below the number of entries, unless it was on one side.
+ */
+export function mergeCount(sides: ObjectSides, { lengths, addedOnBoth, addedOnOne }: Counted): MergedMember {
+  const [old, one, other] = [sides.base, sides.ours, sides.theirs].map((side) => side?.get('count'));
+  const merged = mergeMember(sides, 'count');
+  const [ours, theirs] = [integer(one), integer(other)];
+  if (ours === undefined || theirs === undefined) return merged;
+  const isChangedOnBoth = !isSame(old, one) && !isSame(old, other);
+  let count = merged.from === 'theirs' ? theirs : ours;
+  if (isChangedOnBoth && (ours !== theirs || addedOnOne > 0))
+    count = ours + theirs - (integer(old) ?? 0) - addedOnBoth;
+  if (ours >= lengths.ours && theirs >= lengths.theirs) count = Math.max(count, lengths.merged);
+  if (count === ours) return { from: 'ours' };
+  return count === theirs ? { from: 'theirs' } : { from: 'inputs', literal: String(count) };
+}
+
+function integer(text: string | undefined): number | undefined {
+  const isInteger = text !== undefined && /^-?\d/.test(text) && Number.isSafeInteger(Number(text));
+  return isInteger && isIntegerLiteral(text) ? Number(text) : undefined;
 }

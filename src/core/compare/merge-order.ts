@@ -2,8 +2,7 @@ import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { sortedInSteps } from '../values/sorting';
 import { descending } from './merge-figures';
-import type { MergedEntry } from './merge-entries';
-import type { Versions } from './triples';
+import type { MergedEntry, Versions } from './merge-entries';
 
 /** Entries between two pauses. */
 const ENTRIES_PER_STEP = 512;

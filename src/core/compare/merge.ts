@@ -1,19 +1,83 @@
-import { styleNear } from '../edit/entry-style';
-import { valueInStyle } from './restore-text';
-import { entryItems } from '../edit/moves';
+import { Listing } from '../listing/listing';
+import { JSON_SYNTAX, type Syntax } from '../json/parse';
+import { resultsOrder } from '../rules/listing/results-order';
+import { syntax as syntaxRule } from '../rules/text/syntax';
+import { finished } from '../steps';
+import { styleNear } from '../edit/insertion';
+import { valueInStyle } from './entry-text';
+import { entryItems } from '../edit/entries';
 import { membersOf, type MemberTexts } from '../json/members';
-import { arrangeInSteps, marker, type EmptyStyle } from '../json/list-edits';
+import type { EmptyStyle } from '../json/item-list';
+import { arrangeInSteps, marker } from '../json/list-edits';
 import { absoluteEdit, sourceObjectOf } from '../edit/source-object';
 import { styleOf, type Style } from '../json/print';
-import type { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 import { joinEdits, type TextEdit } from '../text/text-edit';
-import { mergeCount } from './merge-count';
-import { mergeMember, type MergedMember, type ObjectSides } from './merge-members';
-import { mergeEntry, type MergeContext, type MergedEntry } from './merge-entries';
-import { objectEdits } from './object-edits';
+import { mergeCount, mergeMember, type MergedMember, type ObjectSides } from './merge-members';
+import {
+  mergeEntry,
+  type MergeContext,
+  type MergedEntry,
+  objectEdits,
+  triplesOf,
+  type Triple,
+  type Versions,
+} from './merge-entries';
 import { inOrder } from './merge-order';
-import { triplesOf, type Triple, type Versions } from './triples';
+
+/** The texts of three versions of a file, without byte order marks. */
+export interface Texts {
+  readonly base: string;
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+export interface MergeTextsOptions extends MergeOptions {
+  readonly syntax?: Syntax;
+}
+
+/** Why texts cannot be merged by entry. */
+export interface NotMergeable {
+  readonly version: keyof Texts;
+  readonly reason: 'not a listing' | 'not valid JSON';
+}
+
+const RULES = [syntaxRule, resultsOrder];
+/** An empty base next to two listings, when both sides have added the file. */
+const EMPTY_LISTING = '{"results":[]}';
+
+/** Merges the texts of three listings, see {@link merge}. Never fails: the result may be that they cannot be merged by entry. */
+export function mergeTexts(texts: Texts, options: MergeTextsOptions = {}): Merge | NotMergeable {
+  return finished(mergeTextsInSteps(texts, options));
+}
+
+/**
+ * See {@link mergeTexts}.
+ *
+ * @yields after each step
+ */
+export function* mergeTextsInSteps(
+  { base, ours, theirs }: Texts,
+  { syntax = JSON_SYNTAX, ...options }: MergeTextsOptions = {},
+): Generator<void, Merge | NotMergeable, undefined> {
+  const texts = { base: base.trim() === '' ? EMPTY_LISTING : base, ours, theirs };
+  const versions: Partial<Record<keyof Texts, Listing>> = {};
+  for (const version of ['base', 'ours', 'theirs'] as const) {
+    const listing = new Listing(texts[version], { syntax, rules: RULES });
+    const steps = listing.analyse();
+    while (!steps.next().done) yield;
+    const reason = whyNotMergeable(listing);
+    if (reason) return { version, reason };
+    versions[version] = listing;
+  }
+  return yield* merge(versions as Record<keyof Texts, Listing>, options);
+}
+
+/** Why a listing cannot be merged by entry; undefined if it can. */
+function whyNotMergeable(listing: Listing): NotMergeable['reason'] | undefined {
+  if (listing.problems().some(({ rule }) => rule.id === syntaxRule.id)) return 'not valid JSON';
+  return listing.hasResults ? undefined : 'not a listing';
+}
 
 export interface MergeOptions {
   /** For the tolerance of computed figures. */
@@ -71,9 +135,9 @@ export function* merge(
   }
   const ordered = yield* inOrder(entries, versions);
   const root = rootEdits(context, triples, entries.length);
-  const list = entryItems(ours);
+  const list = entryItems(ours, () => emptyStyle(style));
   const slots = ordered.map(({ slot }) => slot);
-  const results = list && (yield* arrangeInSteps(list, slots, context.conflictStyle, emptyStyle(style)));
+  const results = list && (yield* arrangeInSteps(list, slots, context.conflictStyle));
   const edits = joinEdits([...root.edits, ...(results ?? [])].sort((a, b) => a.offset - b.offset));
   const conflicts: MergeConflict[] = root.members.map((member) => ({ id: undefined, member }));
   const sum = { added: 0, changed: 0, computed: 0 };
@@ -101,8 +165,9 @@ function blocksIn(edits: readonly TextEdit[], markerSize: number): number {
 
 /** How the first entries of an empty listing are written. */
 function emptyStyle({ eol, indent, base }: Style): EmptyStyle {
-  if (indent === undefined) return { space: '', end: '' };
-  return { space: eol + base, end: eol + base.slice(0, base.length - indent.length) };
+  if (indent === undefined) return { eol, before: '', between: '', end: '' };
+  const line = eol + base;
+  return { eol, before: line, between: line, end: line.slice(0, line.length - indent.length) };
 }
 
 /** How much of a text is read to find its line ends, in UTF-16 units. */

@@ -1,7 +1,7 @@
 import { batchesOf } from '../steps';
 import { longestInOrder } from '../values/sorting';
 import type { ChangedEntry, MovedEntry } from './comparison';
-import type { Pair } from './match';
+import type { Pair } from './matching';
 
 /**
  * The fewest entries that must move: those outside a longest sequence that is in the same order in both listings.

@@ -6,7 +6,7 @@ import { toPointer } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 import type { ProblemChanges } from './comparison';
-import type { Matches } from './match';
+import type { Matches } from './matching';
 
 /** A problem with a key that is equal in both listings. */
 interface KeyedProblem {

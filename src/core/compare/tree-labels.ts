@@ -1,14 +1,12 @@
 import { entryLabel } from '../browse/labels';
 import type { Entry } from '../model/entry';
-import { grouped, numberOf } from '../values/format';
+import { grouped, numberOf, isInfinite, money } from '../values/format';
 import { shownText } from '../text/quote';
 import { messageOf } from '../model/problem';
-import { textLabel, type ChangeLabel } from './change-label';
-import { movedInRank, type Comparison, type FieldChange } from './comparison';
-import { figureLabel, totalLabel } from './total-labels';
-import type { ChangeContent, SectionId, ShownChanges } from './tree-contents';
-import { changeText, treeWordsOf } from './tree-words';
-import { shiftWords } from './words';
+import { movedInRank, type Comparison, type FieldChange, isChanged, type TotalChange } from './comparison';
+import type { ChangeContent, SectionId, ShownChanges, Figure } from './tree';
+import { shiftWords, figureWords, short, wordsOf, type ChangeWords } from './words';
+import { toDecimal } from '../values/arithmetic';
 
 const SECTIONS: Readonly<Record<SectionId, string>> = {
   introduced: 'Problems Introduced',
@@ -155,4 +153,109 @@ export function summaryOf(comparison: Comparison): string {
   if (introduced.length > 0) counts.push(`${numberOf(introduced.length, 'problem', 'problems')} introduced`);
   if (resolved.length > 0) counts.push(`${numberOf(resolved.length, 'problem', 'problems')} resolved`);
   return counts.join(', ');
+}
+
+/** The sums of all entries, of a chain or of a flag. */
+export function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): ChangeLabel {
+  const label = of === 'all' ? 'All entries' : total.key === undefined ? `No ${of}` : shownText(total.key);
+  const figures = (['entries', 'volume30dUsd', 'calls30d'] as const).map((figure) =>
+    figureText(figure, total),
+  );
+  const lines = [label, ...figures.map(({ description }) => description)];
+  if (!isChanged(total)) {
+    const text = `${figures.map(({ description }) => description).join(' · ')}, as before`;
+    return textLabel(label, text, text, lines.join('\n'));
+  }
+  const different = figures.filter((figure) => figure.isDifferent);
+  return textLabel(
+    label,
+    different.map(({ description }) => description).join(' · '),
+    different.map(({ accessibilityText }) => accessibilityText).join(', '),
+    lines.join('\n'),
+  );
+}
+
+interface FigureText {
+  readonly isDifferent: boolean;
+  readonly description: string;
+  readonly accessibilityText: string;
+}
+
+/** `12 → 13 entries`, or `12 entries` if the figure has not changed. */
+function figureText(figure: Figure, { before, after }: TotalChange): FigureText {
+  const [old, now] = [before[figure], after[figure]];
+  const unit = figure === 'entries' ? ['entry', 'entries'] : ['call', 'calls'];
+  const text = (value: number): string =>
+    figure === 'volume30dUsd' ? money(value) : numberOf(value, unit[0] ?? '', unit[1] ?? '');
+  const first = figure === 'volume30dUsd' ? money(old) : grouped(String(old));
+  const isDifferent = old !== now;
+  return {
+    isDifferent,
+    description: isDifferent ? `${first} → ${text(now)}` : text(now),
+    accessibilityText: isDifferent ? `from ${first} to ${text(now)}` : text(now),
+  };
+}
+
+const FIGURES: Readonly<Record<Figure, string>> = {
+  entries: 'Entries',
+  volume30dUsd: 'Volume',
+  calls30d: 'Calls',
+};
+
+/** One of the sums. */
+export function figureLabel(figure: Figure, { before, after }: TotalChange): ChangeLabel {
+  const [old, now] = [String(before[figure]), String(after[figure])];
+  const shown = figure === 'volume30dUsd' ? money : short;
+  if (old === now) return textLabel(FIGURES[figure], `${shown(now)}, as before`);
+  if (isInfinite(old) || isInfinite(now)) return textLabel(FIGURES[figure], `${shown(old)} → ${shown(now)}`);
+  const words = figureWords(old, now, toDecimal(now).minus(toDecimal(old)).toString(), shown);
+  const accessibilityText = `from ${words.before} to ${words.after}, ${words.delta}`;
+  return textLabel(FIGURES[figure], changeText(words), accessibilityText);
+}
+
+/** The maximum length of a value in a tree label, in UTF-16 units. */
+const MAX_VALUE_LENGTH = 48;
+const CONTEXT_LENGTH = 12;
+
+/**
+ * The name and both values of a change for a tree label; invisible characters are escaped.
+ *
+ * @param maxLength the maximum length of a value, in UTF-16 units
+ */
+export function treeWordsOf(change: FieldChange, maxLength = MAX_VALUE_LENGTH): ChangeWords {
+  const { name, before, after, delta } = wordsOf(change, {
+    maxLength,
+    contextLength: CONTEXT_LENGTH,
+  });
+  return { name: shownText(name), before: shownText(before), after: shownText(after), delta };
+}
+
+/** `1 → 2  +1 (+100%)` */
+export function changeText({ before, after, delta }: Omit<ChangeWords, 'name'>): string {
+  return `${before} → ${after}${delta === '' ? '' : `  ${delta}`}`;
+}
+
+/** The texts of a tree node, without markup. */
+export interface ChangeLabel {
+  readonly label: string;
+  readonly description: string;
+  /** For screen readers; includes the meaning of icons and arrows. */
+  readonly accessibilityLabel: string;
+  /** Several lines; empty if it would repeat the label. */
+  readonly tooltip: string;
+}
+
+/** @param accessibilityText for screen readers, instead of the description */
+export function textLabel(
+  label: string,
+  description: string,
+  accessibilityText = description,
+  tooltip = '',
+): ChangeLabel {
+  return {
+    label,
+    description,
+    accessibilityLabel: [label, accessibilityText].filter(Boolean).join(', '),
+    tooltip,
+  };
 }

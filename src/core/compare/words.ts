@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import { duration, grouped, isInfinite, money, numberOf, readable, statedMoney, utc } from '../values/format';
 import { isPlausibleTime } from '../values/times';
-import { figuresFrom } from './follows';
+import { figuresFrom } from './derived-changes';
 import type { FieldChange, TimeShift } from './comparison';
-import { isNumber } from './same-value';
+import { isNumber } from './changes';
 
 /** A change in words and digits; strings from the listing are not escaped. */
 export interface ChangeWords {

@@ -1,4 +1,4 @@
-import { append } from '../json/item-list';
+import { append } from '../json/list-edits';
 import { print, printMember, type Value, hasLineBreak, indentAt, styleOf, type Style } from '../json/print';
 import { parse, JSONC_SYNTAX } from '../json/parse';
 import { globMatcher, toGlob } from './glob';

@@ -1,3 +1,5 @@
+import { matchingEntries } from '../browse/filter/match';
+import { parseFilter } from '../browse/filter/parse';
 import { EntryProblems } from '../browse/next-problem';
 import { EntryTexts } from '../browse/entry-texts';
 import type { Span } from '../json/tree';
@@ -14,9 +16,9 @@ import {
   type Settings,
 } from '../model/settings';
 import { expectedEntries, expectedProblems, unusedSetting } from '../rules/expectations';
-import { finished } from '../steps';
+import { finished, getOrCreate } from '../steps';
 import { quote } from '../text/quote';
-import { addEntriesFix, countMatching, matchingPhrase } from './required-entries';
+import { addEntriesFix, matchingPhrase } from './required-entries';
 import { countPhrase, isInRange, type CountRange } from '../values/count-range';
 import { isBlank } from '../values/names';
 import {
@@ -52,11 +54,8 @@ export function expectationCheckOf(
   if (!expectations) return undefined;
   /** Kept, since the texts of entries are read only once. */
   const texts = new WeakMap<Listing, EntryTexts>();
-  const textsOf = (listing: Listing): EntryTexts => {
-    const known = texts.get(listing) ?? new EntryTexts(listing);
-    texts.set(listing, known);
-    return known;
-  };
+  const textsOf = (listing: Listing): EntryTexts =>
+    getOrCreate(texts, listing, () => new EntryTexts(listing));
   return (listing, problems) => {
     const listings = listingsOf?.() ?? [listing];
     const checked = listings.map((one) => ({
@@ -87,9 +86,7 @@ class Evaluation {
       for (const { rule, entry } of problems) {
         if (!named.has(rule.id)) continue;
         const found = { id: entry && listing.read(entry).values.id };
-        const known = this.#byRule.get(rule.id);
-        if (known) known.push(found);
-        else this.#byRule.set(rule.id, [found]);
+        getOrCreate(this.#byRule, rule.id, () => []).push(found);
       }
     }
   }
@@ -147,9 +144,9 @@ class Evaluation {
   #countMatching({ element, filter, expected }: ExpectedEntries): number {
     let count = 0;
     for (const { listing } of this.checked) {
-      const problems = this.#entryProblems.get(listing) ?? finished(EntryProblems.of(listing));
-      this.#entryProblems.set(listing, problems);
-      count += countMatching(listing, filter, this.textsOf(listing), problems);
+      const problems = getOrCreate(this.#entryProblems, listing, () => finished(EntryProblems.of(listing)));
+      const known = { texts: this.textsOf(listing), problems };
+      count += finished(matchingEntries(listing, parseFilter(filter), known)).length;
     }
     if (count > 0 || !isInRange(count, expected) || expected.max === 0) this.#matched.add(element);
     return count;

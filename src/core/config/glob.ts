@@ -15,14 +15,21 @@ type SegmentToken = string | typeof STAR | ((char: string) => boolean);
 
 const STAR = Symbol('*');
 
+/** A test of paths with forward slashes. */
+export interface GlobMatcher {
+  (path: string): boolean;
+  /** Whether a folder may contain files that match; otherwise a search need not enter it. */
+  mayMatchIn(folder: string): boolean;
+}
+
 /**
  * Reads a glob: `*` and `?` within a name, `**` for any folders, `[ab]`, `[!a-c]`, `{a,b}`, `\` before a literal
  * character, `!` at the start for negation. A leading dot is not special, but `.` and `..` match only
  * themselves.
  *
- * @returns a test of paths with forward slashes; undefined if the glob is invalid, or expands to more than a thousand
+ * @returns undefined if the glob is invalid, or expands to more than a thousand
  */
-export function globMatcher(glob: string): ((path: string) => boolean) | undefined {
+export function globMatcher(glob: string): GlobMatcher | undefined {
   if (glob.length > MAX_LENGTH) return undefined;
   const [, negations = '', positive = ''] = /^(!*)(?!\()(.*)$/s.exec(glob) ?? [];
   // Extended globs such as `@(a|b)` are not supported.
@@ -31,10 +38,15 @@ export function globMatcher(glob: string): ((path: string) => boolean) | undefin
   if (!alternatives) return undefined;
   const patterns = alternatives.map((one) => segmentsOf(one.replace(/^\.\//, '')));
   const isNegated = negations.length % 2 === 1;
-  return (path) => {
+  const matches = (path: string): boolean => {
     const names = path.split('/');
-    return patterns.some((parts) => matches(parts, names)) !== isNegated;
+    return patterns.some((parts) => matchingStarts(parts, names).at(-1) === true) !== isNegated;
   };
+  const mayMatchIn = (folder: string): boolean => {
+    const names = folder.split('/');
+    return isNegated || patterns.some((parts) => matchingStarts(parts, names).slice(0, -1).includes(true));
+  };
+  return Object.assign(matches, { mayMatchIn });
 }
 
 /** A glob that matches only one path with forward slashes. */
@@ -108,9 +120,13 @@ function oneOf(set: string): (char: string) => boolean {
   return (char) => chars.some(([, from = '', to = from]) => from <= char && char <= to) !== isNegated;
 }
 
-/** For each segment of the pattern, finds the numbers of names that the segments so far can match. */
-function matches(parts: readonly PatternSegment[], names: readonly string[]): boolean {
+/**
+ * Whether the first 0, 1, … all segments of a pattern match the names: for each segment, finds the numbers of names that
+ * the segments so far can match.
+ */
+function matchingStarts(parts: readonly PatternSegment[], names: readonly string[]): boolean[] {
   let reached = [true, ...names.map(() => false)];
+  const starts = [names.length === 0];
   for (const part of parts) {
     const next = reached.map(() => false);
     if (part === '**') {
@@ -121,8 +137,9 @@ function matches(parts: readonly PatternSegment[], names: readonly string[]): bo
         if (reached[index]) next[index + 1] = matchesName(part, name);
     }
     reached = next;
+    starts.push(reached.at(-1) === true);
   }
-  return reached.at(-1) === true;
+  return starts;
 }
 
 function isDots(name: string | undefined): boolean {

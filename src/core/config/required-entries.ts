@@ -1,13 +1,13 @@
 import { EntryProblems } from '../browse/next-problem';
 import { EntryTexts, fold } from '../browse/entry-texts';
 import { parseFilter, type Filter, type FilterTerm } from '../browse/filter/parse';
-import { matcherFor } from '../browse/matching-entries';
+import { matchingEntries } from '../browse/filter/match';
 import { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { type Settings, usualPrice } from '../model/settings';
 import { finished } from '../steps';
 import { exampleEndpoint, newEntry, type NewEntry } from '../edit/new-entry';
-import { FreeIdentities } from '../edit/free-identities';
+import { FreeIdentities } from '../rules/identity/free-id';
 import { QUALITY_FLAGS } from '../entries/fields';
 import { slugOf, endpointLabel } from '../values/endpoint';
 import { DAY } from '../values/times';
@@ -29,19 +29,6 @@ export function matchingPhrase(filter: string): string {
   return filter.trim() === '' ? '' : ` matching ${filter.trim().replace(/\s+/g, ' ')}`;
 }
 
-/** The number of entries of a listing that match a filter. */
-export function countMatching(
-  listing: Listing,
-  filter: string,
-  texts: EntryTexts,
-  problems: EntryProblems,
-): number {
-  const matches = matcherFor(parseFilter(filter), listing);
-  let count = 0;
-  for (const entry of listing.entries) if (matches({ entry, texts, problems })) count++;
-  return count;
-}
-
 /**
  * The entries without which a listing has fewer than the configuration expects, besides some that are kept anyway: the
  * first ones that match a filter, and those whose problems are expected.
@@ -52,12 +39,10 @@ export function* requiredEntries(
   kept: readonly Entry[],
 ): Generator<RequiredEntry, void, undefined> {
   if (!expectations) return;
-  const texts = new EntryTexts(listing);
-  const problems = finished(EntryProblems.of(listing));
+  const known = { texts: new EntryTexts(listing), problems: finished(EntryProblems.of(listing)) };
   const all = new Set(kept);
   for (const { filter, expected } of expectations.entries) {
-    const matches = matcherFor(parseFilter(filter), listing);
-    const matching = Array.from(listing.entries).filter((entry) => matches({ entry, texts, problems }));
+    const matching = finished(matchingEntries(listing, parseFilter(filter), known));
     let missing = expected.min - matching.filter((entry) => all.has(entry)).length;
     for (const entry of matching) {
       if (missing <= 0) break;
@@ -91,7 +76,7 @@ interface Identity {
  * @param now the time of the last call where the listing has none, in milliseconds since the Unix epoch
  * @yields the same entries identified in other ways
  */
-export function* matchingEntries(
+export function* newEntriesFor(
   listing: Listing,
   { terms }: Filter,
   settings: Settings,
@@ -247,7 +232,7 @@ export function matchingFigures(
     conditions.filter(({ term }) => term.name === name).flatMap(nearBounds);
   const [volumes, ratios] = [near('volume'), near('perpayer')];
   const isAllowed = (figures: Figures): boolean =>
-    conditions.every((condition) => isMet(condition, figuresOf(figures)));
+    conditions.every((condition) => isMet(condition, figuresByTerm(figures)));
   const prices = [usualPrice(range), ...near('price')];
   const someCalls = [CALLS, ...near('calls')];
   const rounded = (number: number): number[] => [Math.ceil(number), Math.floor(number)];
@@ -287,7 +272,7 @@ function nearBounds({ bounds: { min, max }, term }: NumberCondition): number[] {
   return [...middle, ...ends.flatMap(around)];
 }
 
-function figuresOf({ price, calls, payers }: Figures): Readonly<Record<string, number>> {
+function figuresByTerm({ price, calls, payers }: Figures): Readonly<Record<string, number>> {
   return { price, calls, payers, volume: calls * price, perpayer: payers === 0 ? 0 : calls / payers };
 }
 
@@ -324,20 +309,20 @@ export function addEntriesFix(
   settings: Settings,
   { amount, now }: { readonly amount: number; readonly now: number },
 ): WholeFix[] {
+  const parsed = parseFilter(filter);
+  const countIn = (one: Listing): number => finished(matchingEntries(one, parsed)).length;
   const text = amount <= MAX_ADDED ? listing.slice(0, MAX_LENGTH + 1) : '';
   if (text === '' || text.length > MAX_LENGTH) return [];
-  const wanted = matchesIn(listing, filter) + amount;
+  const wanted = countIn(listing) + amount;
   const known = countsOf(listing);
   const isRight = (edits: readonly TextEdit[]): boolean => {
     const [edited] = findListings(applyEdits(text, edits), true, JSONC_SYNTAX).texts;
     if (edited === undefined) return false;
     const result = Listing.read(edited, { settings, syntax: JSONC_SYNTAX });
     const counts = [...countsOf(result)];
-    return (
-      matchesIn(result, filter) === wanted && counts.every(([rule, count]) => count <= (known.get(rule) ?? 0))
-    );
+    return countIn(result) === wanted && counts.every(([rule, count]) => count <= (known.get(rule) ?? 0));
   };
-  for (const [first, ...others] of matchingEntries(listing, parseFilter(filter), settings, { amount, now })) {
+  for (const [first, ...others] of newEntriesFor(listing, parsed, settings, { amount, now })) {
     const edits = first && insertionOf(listing, first, others)?.edits;
     if (edits && isRight(edits)) return [{ title: titleOf(amount, filter), edits }];
   }
@@ -348,14 +333,10 @@ function titleOf(amount: number, filter: string): string {
   return `Add ${amount === 1 ? 'an entry' : `${amount} entries`}${matchingPhrase(filter)}`;
 }
 
-/** How many entries match a filter. */
-function matchesIn(listing: Listing, filter: string): number {
-  return countMatching(listing, filter, new EntryTexts(listing), finished(EntryProblems.of(listing)));
-}
-
 /** The number of problems of each rule. */
 function countsOf(listing: Listing): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { rule } of finished(listing.foundProblems())) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
+  for (const { rule } of finished(listing.foundProblems()))
+    counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
   return counts;
 }

@@ -1,14 +1,14 @@
 import { isJson } from '../json/scan';
-import { rankedNames } from './ranked-names';
 import { FIELDS, QUALITY_FLAGS, type FieldName } from '../entries/fields';
 import { figuresOf } from '../listing/figures';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
-import { numberOf } from '../values/format';
+import { numberOf, grouped } from '../values/format';
 import { quote } from '../text/quote';
-import { nameList, readNameList } from '../values/names';
+import { nameList, readNameList, isBlank } from '../values/names';
 import { readTime } from '../values/times';
+import { BRACKETED_PARAMETER, endpointError, parseEndpoint, slugOf } from '../values/endpoint';
 
 /** A value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where
  * that is not clear. */
@@ -96,4 +96,118 @@ export function currentInput(listing: Listing, entry: Entry, field: FieldName): 
   if (Array.isArray(parsed))
     return parsed.every((name) => typeof name === 'string') ? nameList(parsed) : undefined;
   return literal;
+}
+
+/** The error message for a value of a new entry, in one sentence; undefined if the value is valid. */
+export type InputError = string | undefined;
+
+export function checkEndpoint(text: string, { byEndpoint }: Pick<Listing, 'byEndpoint'>): InputError {
+  switch (endpointError(text)) {
+    case 'not-url':
+      return 'Enter an absolute URL such as https://api.example.com/v1/render.';
+    case 'not-https':
+      return 'An endpoint starts with https://.';
+    case 'credentials':
+      return 'An endpoint must not contain a user name or password.';
+    case undefined:
+  }
+  const path = parseEndpoint(text)?.path;
+  if (path === undefined || slugOf(text) === '')
+    return 'The endpoint has no host from which an ID could be derived.';
+  const [bracketed] = path.matchAll(BRACKETED_PARAMETER);
+  if (bracketed) return 'Write path parameters as :name, without brackets.';
+  return byEndpoint.get(text).length > 0 ? 'Another entry already has this endpoint.' : undefined;
+}
+
+export function checkPrice(text: string, { price: { min, max } }: Pick<Settings, 'price'>): InputError {
+  if (!isDecimal(text)) return 'A price is a number of USD such as 0.01.';
+  const price = Number(text);
+  return price < min || price > max
+    ? `A plausible price is between ${min} and ${max} USD, as configured.`
+    : undefined;
+}
+
+export function checkCalls(text: string): InputError {
+  return isCount(text) ? undefined : 'The number of calls is an integer, 0 or more.';
+}
+
+/** @param calls as typed by the user */
+export function checkPayers(text: string, calls: string): InputError {
+  if (!isCount(text)) return 'The number of payers is an integer, 0 or more.';
+  const payers = Number(text);
+  const maxPayers = Number(calls);
+  if (payers > maxPayers) return `Payers cannot exceed calls (${grouped(String(maxPayers))}).`;
+  return payers === 0 && maxPayers > 0 ? 'With calls there is at least 1 payer.' : undefined;
+}
+
+/** @param max the maximum number of entries */
+export function checkSize(text: string, max: number): InputError {
+  if (!isCount(text) || Number(text) < 1) return 'The number of entries is an integer, 1 or more.';
+  return Number(text) > max
+    ? `At most ${grouped(String(max))} entries; for more, use catalog-lens generate on the command line.`
+    : undefined;
+}
+
+export function checkSeed(text: string): InputError {
+  return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text))
+    ? undefined
+    : 'The seed is an integer. The same seed always gives the same listing.';
+}
+
+function isCount(text: string): boolean {
+  return /^\d+$/.test(text) && Number.isSafeInteger(Number(text));
+}
+
+function isDecimal(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text) && Number.isFinite(Number(text));
+}
+
+/** A suggested name and its description. */
+export interface RankedName {
+  readonly name: string;
+  readonly detail: string;
+}
+
+interface RankingOptions {
+  /** The name that is suggested first. */
+  readonly first?: string | undefined;
+  readonly detail?: string;
+  /** Names that are not suggested, because the array contains them already. */
+  readonly without?: readonly (string | undefined)[];
+}
+
+/** The limits of the number of names, and of their length in UTF-16 units. */
+const MAX_NAMES = 50;
+const MAX_NAME_LENGTH = 100;
+
+/** The names in use, the most frequent first, then other known names. */
+export function rankedNames(
+  counts: ReadonlyMap<string, number>,
+  known: Iterable<string>,
+  { first, detail = '', without = [] }: RankingOptions = {},
+): readonly RankedName[] {
+  const names = new Map<string, RankedName>();
+  const add = (name: string, text: string): void => {
+    if (!names.has(name) && !without.includes(name) && !isBlank(name) && name.length <= MAX_NAME_LENGTH)
+      names.set(name, { name, detail: text });
+  };
+  if (first !== undefined) add(first, detail);
+  for (const [name, count] of Array.from(counts).sort(([, a], [, b]) => b - a))
+    add(name, `in ${numberOf(count, 'entry', 'entries')}`);
+  for (const name of known) add(name, 'in no entry yet');
+  return Array.from(names.values()).slice(0, MAX_NAMES);
+}
+
+/** Counts of names without those of one entry. */
+export function countsInOtherEntries<K>(
+  counts: ReadonlyMap<K, number>,
+  own: Iterable<K>,
+): ReadonlyMap<K, number> {
+  const otherCounts = new Map(counts);
+  for (const name of new Set(own)) {
+    const count = otherCounts.get(name) ?? 0;
+    if (count > 1) otherCounts.set(name, count - 1);
+    else otherCounts.delete(name);
+  }
+  return otherCounts;
 }

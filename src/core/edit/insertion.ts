@@ -1,12 +1,11 @@
-import { countEdits } from './count-edits';
-import { listEdits } from '../json/list-edits';
-import { entryItems } from './moves';
+import { indexByVolume, countEdits, entryItems } from './entries';
+import { newItem, type EmptyStyle } from '../json/item-list';
 import { joinEdits, type TextEdit } from '../text/text-edit';
-import type { Span } from '../json/tree';
+import type { Span, ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { membersOf, type NewEntry } from './new-entry';
-import { printEntry, styleNear } from './entry-style';
-import type { Style } from '../json/print';
+import { type Style, spaceAtEnd, styleOf } from '../json/print';
+import type { Entry } from '../model/entry';
 
 /** How entries are inserted into a listing. */
 export interface Insertion {
@@ -48,21 +47,11 @@ export function insertAt(
   style: Style,
   others: readonly string[] = [],
 ): Insertion | undefined {
-  const list = entryItems(listing);
+  const list = entryItems(listing, (inside) => emptyStyle(style, inside));
   const { length } = listing.entries;
   if (!list?.canInsertBefore(index) || !list.gap(length)) return undefined;
   const texts = [text, ...others];
-  const items = texts.map((textToComma) => ({ textToComma, commentsAfterComma: '' }));
-  const added =
-    length === 0
-      ? [firstEdit(listing, list.items, texts, style)]
-      : Array.from(
-          listEdits(list, {
-            removed: new Set(),
-            inserted: new Map([[index, items]]),
-            removesComments: false,
-          }),
-        );
+  const added = list.edits({ inserted: new Map([[index, texts.map(newItem)]]) });
   const edits = joinEdits(
     [...countEdits(listing, length + texts.length), ...added].sort((a, b) => a.offset - b.offset),
   );
@@ -70,44 +59,15 @@ export function insertAt(
 }
 
 /**
- * The index at which an entry with this volume leaves the fewest entries out of order, after those with the same volume.
+ * How the first entries are written.
  *
- * @param range indexes; `to` may be the length
+ * @param inside the text between the brackets
  */
-export function indexByVolume(
-  { entries }: Listing,
-  volume: number,
-  { from, to }: { readonly from: number; readonly to: number },
-): number {
-  let best = from;
-  let fewest = 0;
-  let outOfOrder = 0;
-  for (let index = from; index < to; index++) {
-    const other = entries.at(index)?.volume30dUsd;
-    // Larger ones would no longer be after it.
-    if (other !== undefined) outOfOrder += other > volume ? -1 : other < volume ? 1 : 0;
-    if (outOfOrder > fewest || (other !== undefined && other < volume)) continue;
-    best = index + 1;
-    fewest = outOfOrder;
-  }
-  return best;
-}
-
-/** The first entries, between the brackets of `results`. */
-function firstEdit(
-  listing: Listing,
-  { open, close }: { readonly open: number; readonly close: number },
-  texts: readonly string[],
-  { eol, indent, comma, base }: Style,
-): TextEdit {
-  const between = listing.slice(open, close);
-  const isInLines = indent !== undefined || /[\r\n]/.test(between);
-  const outside = indent === undefined ? '' : base.slice(0, base.length - indent.length);
-  const isBlank = /^[ \t\r\n]*$/.test(between);
-  const offset = isBlank ? open : open + between.trimEnd().length;
-  const inLines = `${eol}${base}${texts.join(`,${eol}${base}`)}${eol}${outside}`;
-  // An entry after a line comment needs its own line.
-  return { offset, length: close - offset, text: isInLines || !isBlank ? inLines : texts.join(comma) };
+function emptyStyle({ eol, indent, comma, base }: Style, inside: string): EmptyStyle {
+  if (indent === undefined && !/[\r\n]/.test(inside))
+    return { eol, before: '', between: comma.slice(1), end: '' };
+  const outside = base.slice(0, base.length - (indent ?? '').length);
+  return { eol, before: eol + base, between: eol + base, end: eol + outside };
 }
 
 function spanAfter(edits: readonly TextEdit[], text: string): Span {
@@ -118,4 +78,53 @@ function spanAfter(edits: readonly TextEdit[], text: string): Span {
     shift += edit.text.length - edit.length;
   }
   return { start: 0, end: 0 };
+}
+
+/** The source text of a member's value, or of each element of an array. */
+export type Literal = string | readonly string[];
+
+/** How many entries in each direction are searched for a valid one. */
+const MAX_DISTANCE = 20;
+
+/** The style of the entries around an index, or of the listing if it has no entries. */
+export function styleNear(listing: Listing, index: number): Style {
+  for (let distance = 0; distance < MAX_DISTANCE; distance++)
+    for (const at of [index - 1 - distance, index + distance]) {
+      const entry = listing.entries.at(at);
+      const tree = entry && !entry.hasSyntaxError && entry.isObject ? listing.tree(entry) : undefined;
+      if (entry && tree?.kind === 'object' && tree.members.length > 1)
+        return styleOfEntry(listing, entry, tree);
+    }
+  return styleOfListing(listing);
+}
+
+function styleOfEntry(listing: Listing, entry: Entry, tree: ObjectNode): Style {
+  const text = listing.textOf(entry);
+  const base = text.endsWith('}') ? spaceAtEnd(text.slice(0, -1), ' \t') : '';
+  const style = styleOf(text, tree, base);
+  return { ...style, base: style.indent === undefined ? '' : base };
+}
+
+function styleOfListing(listing: Listing): Style {
+  const root = listing.tree(undefined);
+  const empty: ObjectNode = { kind: 'object', start: 0, end: 0, members: [] };
+  const style = styleOf(listing.frame().text, root?.kind === 'object' ? root : empty, '');
+  return { ...style, base: style.indent === undefined ? '' : style.indent + style.indent };
+}
+
+/** The text of an entry, without the indentation of its first line. */
+export function printEntry(members: Iterable<readonly [string, Literal]>, style: Style): string {
+  const { eol, indent, colon, comma, pad, base } = style;
+  const lines = Array.from(members, ([name, value]) => `"${name}"${colon}${printValue(value, style)}`);
+  if (indent === undefined) return `{${pad}${lines.join(comma)}${pad}}`;
+  const start = eol + base + indent;
+  return `{${start}${lines.join(`,${start}`)}${eol}${base}}`;
+}
+
+/** The text of a member's value. */
+export function printValue(value: Literal, { eol, indent, arrayLines, comma, base }: Style): string {
+  if (typeof value === 'string') return value;
+  if (indent === undefined || !arrayLines || value.length === 0) return `[${value.join(comma)}]`;
+  const start = eol + base + indent;
+  return `[${start}${indent}${value.join(`,${start}${indent}`)}${start}]`;
 }

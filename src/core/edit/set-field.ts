@@ -1,23 +1,21 @@
-import { printValue, styleNear } from './entry-style';
+import { printValue, styleNear } from './insertion';
 import type { FieldName } from '../entries/fields';
-import { changeEdits } from './change-edits';
-import { composeEdits } from './compose-edits';
-import { listingEdits, type EditsByEntry, type EntryMove } from './listing-edits';
-import { moveTarget } from './moves';
-import { dependantChanges } from './recompute-dependants';
-import type { EntriesEdit } from './removals';
-import { safeChanges, subjectOf } from './safe-fixes';
-import { parseSourceObject, sourceObjectOf, type SourceObject } from './source-object';
+import { changeEdits, composeEdits } from './changes';
+import { listingEdits, type EditsByEntry, type EntryMove, moveTarget, type EntriesEdit } from './entries';
+import { safeChanges, subjectOf } from './fix-all';
+import { parseSourceObject, sourceObjectOf, type SourceObject, absoluteEdit } from './source-object';
 import { findMember, type Path } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { fixOf, type Problem } from '../model/problem';
 import { setString, type Change } from '../model/proposal';
-import type { Settings } from '../model/settings';
+import { type Settings, DEFAULT_SETTINGS } from '../model/settings';
 import type { EntryReading } from '../entries/entry-reading';
 import { toFront } from '../rules/identity/chain-first';
 import { resultsOrder } from '../rules/listing/results-order';
 import { applyEdits, type TextEdit } from '../text/text-edit';
+import type { Tolerance } from '../values/arithmetic';
+import { literalsOf, recompute, RELATIONS } from '../rules/statistics/relations';
 
 /** A member and the source text of its value. */
 export interface FieldValue {
@@ -218,4 +216,43 @@ function* movesOf(
     if (move?.change === 'move') moves.push({ entry, to: moveTarget(move), rank: move.rank });
   }
   return moves;
+}
+
+/** The figures from which the statistics are computed. */
+const BASE_FIELDS: readonly string[] = ['calls30d', 'pricePerCallUsd', 'l30DaysPayers'];
+
+/**
+ * Recomputes every statistic of an entry that depends on a base field, also indirectly, and disagrees.
+ *
+ * @returns undefined if nothing would change
+ */
+export function recomputeDependants(
+  listing: Listing,
+  entry: Entry,
+  field: string,
+  tolerance: Tolerance = DEFAULT_SETTINGS.tolerance,
+): readonly TextEdit[] | undefined {
+  const object = BASE_FIELDS.includes(field) ? sourceObjectOf(listing, entry) : undefined;
+  if (!object) return undefined;
+  const changes = dependantChanges(listing.read(entry), [field], tolerance);
+  const edits = changeEdits(object, changes)?.map((edit) => absoluteEdit(edit, object));
+  return edits && edits.length > 0 ? edits : undefined;
+}
+
+/** The changes that recompute every statistic which depends on some fields, also indirectly, and disagrees. */
+export function dependantChanges(
+  reading: EntryReading,
+  fields: readonly string[],
+  tolerance: Tolerance,
+): Change[] {
+  const depending = new Set(fields);
+  for (const relation of RELATIONS)
+    if (relation.inputs.some((input) => depending.has(input))) depending.add(relation.field);
+  for (const field of fields) depending.delete(field);
+  const recomputed = recompute(
+    literalsOf(reading, RELATIONS),
+    tolerance,
+    (relation, isThere) => isThere && depending.has(relation.field),
+  );
+  return recomputed.map((one) => ({ change: 'set', path: [one.field], literal: one.literal }));
 }

@@ -1,6 +1,5 @@
-import { createScanner, SyntaxKind } from 'jsonc-parser';
 import type { Span, ArrayNode, ObjectNode } from './tree';
-import { MAX_LINE_WIDTH, widthOf, hasLineBreak, indentAt, lineBefore, type Style } from './print';
+import { spaceAtEnd } from './print';
 import type { TextEdit } from '../text/text-edit';
 
 /** The text between two items of an object or array: white space, a comma, comments. Offsets in UTF-16 units. */
@@ -47,11 +46,6 @@ export function readGap(text: string, start: number): Gap | undefined {
   };
 }
 
-/** The white space at an offset of a text. */
-export function spaceAt(text: string, at: number): string {
-  return /^[ \t\r\n]*/.exec(text.slice(at))?.[0] ?? '';
-}
-
 /** The line end that comments need before the text that follows them. */
 export function lineEndBetween(comments: string, following: string): string {
   return endsInLineComment(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
@@ -77,10 +71,44 @@ export interface Items {
   readonly slice: (start: number, end: number) => string;
   /** The space between two items on one line, where the list has no two such items. */
   readonly spaceOnOneLine: string;
+  /** How the first items of an empty list are written; by default beside each other, after its comments. */
+  readonly empty?: EmptyStyle | undefined;
   /** Whether an item has a syntax error, so that text inserted beside it may be parsed as a part of it. By default none has. */
   readonly hasSyntaxError?: (index: number) => boolean;
   /** Whether the parser looked at an offset to find the end of an item with a syntax error. */
   readonly isInRecoverySpan?: (offset: number) => boolean;
+}
+
+/** The white space around the first items of an empty list. */
+export interface EmptyStyle {
+  readonly eol: string;
+  /** Before the first item. */
+  readonly before: string;
+  readonly between: string;
+  /** Before the closing bracket. */
+  readonly end: string;
+}
+
+/** The items of an object or array by its tree. */
+export function itemsOf(
+  text: string,
+  container: ObjectNode | ArrayNode,
+  spaceOnOneLine: string,
+  empty?: EmptyStyle,
+): ItemList {
+  const spans: readonly Span[] =
+    container.kind === 'array'
+      ? container.elements
+      : container.members.map(({ nameSpan: { start, end }, value }) => ({ start, end: value?.end ?? end }));
+  return new ItemList({
+    length: spans.length,
+    item: (index) => spans[index] ?? container,
+    open: container.start + 1,
+    close: container.end - 1,
+    slice: (start, end) => text.slice(start, end),
+    spaceOnOneLine,
+    empty,
+  });
 }
 
 /** The text of an item with its comments, to be inserted at another index. */
@@ -93,7 +121,24 @@ export interface ItemText {
   readonly isLines?: boolean;
 }
 
-/** The gaps between the items of a list, each read once. The gap of an index is before the item. */
+/** A new item without comments. */
+export function newItem(textToComma: string): ItemText {
+  return { textToComma, commentsAfterComma: '' };
+}
+
+/** Changes of the items of a list. */
+export interface ItemChanges {
+  /** By index. */
+  readonly removed?: ReadonlySet<number>;
+  /** In order, by the index of the item before which they are inserted; the length for the end. */
+  readonly inserted?: ReadonlyMap<number, readonly ItemText[]>;
+  /** Whether the comments of a removed item are removed too, because the item moves. */
+  readonly removesComments?: boolean;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The items of a list and the gaps between them, each of which is read once. The gap of an index is before the item. */
 export class ItemList {
   readonly #gaps = new Map<number, Gap | undefined>();
 
@@ -103,6 +148,17 @@ export class ItemList {
   gap(index: number): Gap | undefined {
     if (!this.#gaps.has(index)) this.#gaps.set(index, this.#read(index));
     return this.#gaps.get(index);
+  }
+
+  /** The text before, between and after the items, whatever it is. */
+  gaps(): readonly Span[] {
+    return Array.from({ length: this.items.length + 1 }, (_, index) => this.#gapSpan(index));
+  }
+
+  /** Whether the last item has a comma. */
+  get hasTrailingComma(): boolean {
+    const { length } = this.items;
+    return length > 0 && this.gap(length)?.comma !== undefined;
   }
 
   /** Whether an item can be inserted before the item of an index. */
@@ -127,9 +183,8 @@ export class ItemList {
   }
 
   #read(index: number): Gap | undefined {
-    const { length, open, close } = this.items;
-    const start = index === 0 ? open : this.items.item(index - 1).end;
-    const end = index === length ? close : this.items.item(index).start;
+    const { length } = this.items;
+    const { start, end } = this.#gapSpan(index);
     const gap = readGap(this.items.slice(start, end), start);
     const isBetween = index > 0 && index < length;
     const mayHaveComma = index > 0;
@@ -137,15 +192,24 @@ export class ItemList {
     return isExpected ? gap : undefined;
   }
 
+  #gapSpan(index: number): Span {
+    const { length, open, close } = this.items;
+    return {
+      start: index === 0 ? open : this.items.item(index - 1).end,
+      end: index === length ? close : this.items.item(index).start,
+    };
+  }
+
   /** The white space at the start of the region of an item. */
   space(index: number): string {
     const gap = this.gap(index);
-    return gap ? spaceAt(this.items.slice(gap.boundary, gap.end), 0) : '';
+    return gap ? spaceAtStart(this.items.slice(gap.boundary, gap.end)) : '';
   }
 
   /** The white space before an item that is inserted at an index. */
   spaceFor(index: number): string {
-    const { length, spaceOnOneLine } = this.items;
+    const { length, spaceOnOneLine, empty } = this.items;
+    if (length === 0 && empty) return empty.between;
     if (index < length && index > 0) return this.space(index);
     if (length > 1) return this.space(index === 0 ? 1 : length - 1);
     const only = length === 1 ? this.space(0) : '';
@@ -181,137 +245,143 @@ export class ItemList {
     const tail = slice(after.comma === undefined ? end : after.comma + 1, after.boundary);
     return { textToComma: lead + (text ?? slice(start, end)) + middle, commentsAfterComma: tail };
   }
-}
 
-/** Prints a member or an element for the indentation of its line and the column at which it starts. */
-export type PrintItem = (indent: string, column: number) => string;
-
-type Container = ObjectNode | ArrayNode;
-
-/**
- * Adds a last member or element: on its own line if the previous one is on its own line, otherwise on the same line
- * unless it becomes too long. Comments stay with the item they belong to. jsonc-parser's `modify` is not used, since it
- * reformats the neighbours, moves comments after the last item to the added one, and is recursive.
- */
-export function append(text: string, container: Container, style: Style, print: PrintItem): TextEdit[] {
-  const items = itemSpans(container);
-  const last = items.at(-1);
-  if (!last) return appendToEmpty(text, container, style, print);
-  const before = items.at(-2)?.end ?? container.start + 1;
-  if (hasLineBreak(text, { start: before, end: last.start })) return appendLine(text, last, style, print);
-  const item = style.comma + print(indentAt(text, container.start), 0);
-  if (style.indent !== undefined && shouldDivide(text, container, item))
-    return divide(text, container, style, print);
-  return [{ offset: last.end, length: 0, text: item }];
-}
-
-/** The spans of an object's members or an array's elements. */
-export function itemSpans(container: Container): readonly Span[] {
-  if (container.kind === 'array') return container.elements;
-  return container.members.map(({ nameSpan, value }) => ({
-    start: nameSpan.start,
-    end: value?.end ?? nameSpan.end,
-  }));
-}
-
-function appendLine(text: string, last: Span, style: Style, print: PrintItem): TextEdit[] {
-  const { comma, lineEnd } = readEnd(text, last.end);
-  const indent = indentAt(text, last.start);
-  const line = style.eol + indent + print(indent, widthOf(indent));
-  if (comma) return [{ offset: lineEnd, length: 0, text: `${line},` }];
-  if (lineEnd === last.end) return [{ offset: lineEnd, length: 0, text: `,${line}` }];
-  return [
-    { offset: last.end, length: 0, text: ',' },
-    { offset: lineEnd, length: 0, text: line },
-  ];
-}
-
-function appendToEmpty(text: string, container: Container, style: Style, print: PrintItem): TextEdit[] {
-  const inside = container.start + 1;
-  const { commentsEnd } = readEnd(text, inside);
-  const hasComments = commentsEnd > inside;
-  const fill = (item: string): TextEdit[] => [
-    { offset: commentsEnd, length: container.end - 1 - commentsEnd, text: item },
-  ];
-  const indent = indentAt(text, container.start);
-  const pad = container.kind === 'object' ? style.pad : '';
-  const column = widthOf(lineBefore(text, inside));
-  const item = print(indent, column);
-  if (style.indent === undefined) return fill(`${hasComments ? ' ' : pad}${item}${pad}`);
-  const fits = !/[\r\n]/.test(item) && column + widthOf(item) + 1 <= MAX_LINE_WIDTH;
-  if (container.kind === 'array' && !hasComments && fits) return fill(item);
-  const inner = indent + style.indent;
-  return fill(`${style.eol}${inner}${print(inner, widthOf(inner))}${style.eol}${indent}`);
-}
-
-/** Whether all items on one line would be too long or hard to read, and can be divided. */
-function shouldDivide(text: string, container: Container, item: string): boolean {
-  const hasOnlyCommas = gapsOf(container).every(({ start, end }) => /^[\s,]*$/.test(text.slice(start, end)));
-  if (hasLineBreak(text, container) || !hasOnlyCommas) return false;
-  if (container.kind === 'array' && container.elements.some(({ kind }) => kind === 'object')) return true;
-  const commaAfter = text.charAt(container.end) === ',' ? 1 : 0;
-  return widthOf(lineBefore(text, container.end)) + widthOf(item) + commaAfter > MAX_LINE_WIDTH;
-}
-
-/** Puts each item on its own line, and adds one. */
-function divide(text: string, container: Container, style: Style, print: PrintItem): TextEdit[] {
-  const indent = indentAt(text, container.start);
-  const inner = indent + (style.indent ?? '');
-  const gaps = gapsOf(container);
-  const line = style.eol + inner;
-  const trailing = text.slice(gaps.at(-1)?.start, container.end).includes(',') ? ',' : '';
-  return gaps.map(({ start, end }, index) => ({
-    offset: start,
-    length: end - start,
-    text:
-      index < gaps.length - 1
-        ? (index === 0 ? '' : ',') + line
-        : `,${line}${print(inner, widthOf(inner))}${trailing}${style.eol}${indent}`,
-  }));
-}
-
-/** The text before, between and after the items. */
-function gapsOf(container: Container): Span[] {
-  const items = itemSpans(container);
-  const starts = [container.start + 1, ...items.map(({ end }) => end)];
-  const ends = [...items.map(({ start }) => start), container.end - 1];
-  return starts.map((start, index) => ({ start, end: ends[index] ?? start }));
-}
-
-/** The text between the last item and the closing bracket; offsets in UTF-16 units. */
-interface ContainerEnd {
-  /** Whether there is a trailing comma. */
-  comma: boolean;
-  /** After the last comment; the start if there is none. */
-  commentsEnd: number;
-  /** After the comments on the line of the last item, or of its trailing comma. */
-  lineEnd: number;
-}
-
-function readEnd(text: string, start: number): ContainerEnd {
-  const scanner = createScanner(text, false);
-  scanner.setPosition(start);
-  const result = { comma: false, commentsEnd: start, lineEnd: start };
-  let isOnLine = true;
-  for (;;) {
-    switch (scanner.scan()) {
-      case SyntaxKind.Trivia:
-        break;
-      case SyntaxKind.LineBreakTrivia:
-        isOnLine = false;
-        break;
-      case SyntaxKind.CommaToken:
-        result.comma = true;
-        result.lineEnd = scanner.getPosition();
-        isOnLine = true;
-        break;
-      case SyntaxKind.LineCommentTrivia:
-      case SyntaxKind.BlockCommentTrivia:
-        result.commentsEnd = scanner.getPosition();
-        if (isOnLine) result.lineEnd = result.commentsEnd;
-        break;
-      default:
-        return result;
+  /**
+   * The edits that remove and insert items. Commas, line ends and indentation are as those beside them, and no comment is
+   * lost. The gaps around these items must not be undefined.
+   *
+   * @yields edits in order, which may touch one another
+   */
+  *edits({
+    removed = NONE,
+    inserted = new Map(),
+    removesComments = false,
+  }: ItemChanges): Generator<TextEdit, void, undefined> {
+    const { length, empty } = this.items;
+    const trailing = this.hasTrailingComma;
+    const lastKept = lastOutside(removed, length);
+    let lastInserted = -1;
+    for (const index of inserted.keys()) lastInserted = Math.max(lastInserted, index);
+    const endsWithInserted = lastInserted > lastKept;
+    const touched = new Set([...removed, ...inserted.keys(), lastKept, length - 1]);
+    for (const index of [...touched].filter((one) => one >= 0).sort((a, b) => a - b)) {
+      const pieces = inserted.get(index) ?? [];
+      if (pieces.length > 0 && length === 0 && empty) yield this.#firstItems(pieces, empty);
+      else if (pieces.length > 0) {
+        const isEnd = endsWithInserted && index === lastInserted && !trailing;
+        yield this.#insertion(index, pieces, removed, isEnd);
+      }
+      if (index >= length) continue;
+      if (removed.has(index)) yield* this.#removal(index, removed, removesComments);
+      else if (!trailing) {
+        const needsComma = endsWithInserted || index !== lastKept;
+        const { comma } = this.gap(index + 1) ?? {};
+        if (needsComma && index === length - 1)
+          yield { offset: this.items.item(index).end, length: 0, text: ',' };
+        if (!needsComma && comma !== undefined) yield { offset: comma, length: 1, text: '' };
+      }
     }
   }
+
+  /** The first items of an empty list, after its comments. */
+  #firstItems(pieces: readonly ItemText[], { eol, before, between, end }: EmptyStyle): TextEdit {
+    const { open, close, slice } = this.items;
+    const comments = slice(open, close).trimEnd();
+    // An item after a line comment needs its own line.
+    const hasOwnLine = before === '' && (comments !== '' || pieces.some(({ isLines }) => isLines));
+    let text = '';
+    pieces.forEach(({ textToComma, isLines }, at) => {
+      const space = hasOwnLine ? eol : at === 0 ? before : between;
+      const isLast = at === pieces.length - 1;
+      text += (isLines ? '' : space) + textToComma + (isLast || isLines ? '' : ',');
+    });
+    const offset = open + comments.length;
+    return { offset, length: close - offset, text: text + (hasOwnLine ? eol : end) };
+  }
+
+  /** @param isEnd whether the last of the pieces is the list's last item, which has no comma */
+  #insertion(
+    index: number,
+    pieces: readonly ItemText[],
+    removed: ReadonlySet<number>,
+    isEnd: boolean,
+  ): TextEdit {
+    const { length, open, slice } = this.items;
+    const isRemoved = removed.has(index);
+    const isFront = index === 0 && length > 0 && !isRemoved && pieces[0]?.isLines !== true;
+    const own = index === 0 && length > 0 ? this.space(0) : this.spaceFor(index);
+    const between = this.spaceFor(index);
+    let text = '';
+    let last: ItemText | undefined;
+    pieces.forEach((piece, at) => {
+      const space = piece.isLines ? '' : at > 0 ? between : isFront || length === 0 ? '' : own;
+      const comma = piece.isLines || (isEnd && at === pieces.length - 1) ? '' : ',';
+      text += lineEndAfter(last, space + piece.textToComma) + space;
+      text += piece.textToComma + comma + piece.commentsAfterComma;
+      last = piece;
+    });
+    if (isFront) text += lineEndAfter(last, between) + between;
+    const { comma, boundary = open } = this.gap(index) ?? {};
+    let offset = isFront ? boundary + own.length : boundary;
+    // Before the comments on the line of the last item, which it would become part of.
+    if (index === length && length > 0 && !removed.has(index - 1) && !/^[\r\n]/.test(own))
+      offset = comma === undefined ? this.items.item(length - 1).end : comma + 1;
+    // A removed item takes the space before it along.
+    const next = isRemoved ? this.#textAfterRemoved(index, removed) : slice(offset, offset + 1);
+    if (!isFront) text += lineEndAfter(last, next);
+    return { offset, length: 0, text };
+  }
+
+  *#removal(
+    index: number,
+    removed: ReadonlySet<number>,
+    removesComments: boolean,
+  ): Generator<TextEdit, void, undefined> {
+    const region = this.region(index);
+    if (!region) return;
+    const isLineEndAfter = (): boolean => /[\r\n]/.test(this.#textAfterRemoved(index, removed));
+    const { slice } = this.items;
+    if (removesComments || !this.hasComments(index)) {
+      const before = this.gap(index);
+      const comments = before && slice(before.comma ?? before.start, before.boundary);
+      // A line comment before the item needs the line end before the item.
+      const needsLineEnd = comments?.includes('//') === true && !isLineEndAfter();
+      const kept = needsLineEnd ? this.space(index).length : 0;
+      yield { offset: region.start + kept, length: region.end - region.start - kept, text: '' };
+      return;
+    }
+    const { start, end } = this.items.item(index);
+    const comma = this.gap(index + 1)?.comma;
+    const spaceBefore = spaceAtEnd(slice(region.start, start)).length;
+    const rest = slice((comma ?? end - 1) + 1, region.end);
+    // A comment to the end of its line keeps that end.
+    const from = rest.trim() === '' && isLineEndAfter() ? start - spaceBefore : start;
+    yield { offset: from, length: end - from, text: '' };
+    if (comma !== undefined) yield { offset: comma, length: 1, text: '' };
+  }
+
+  /** The start of the text after the removed items from an index on. */
+  #textAfterRemoved(index: number, removed: ReadonlySet<number>): string {
+    let next = index;
+    while (removed.has(next)) next++;
+    const { boundary } = this.gap(next) ?? { boundary: this.items.close };
+    return this.items.slice(boundary, boundary + 1);
+  }
+}
+
+function spaceAtStart(text: string): string {
+  return /^[ \t\r\n]*/.exec(text)?.[0] ?? '';
+}
+
+function lastOutside(removed: ReadonlySet<number>, length: number): number {
+  let last = length - 1;
+  while (removed.has(last)) last--;
+  return last;
+}
+
+/** The line end that an item needs before the text that follows it. */
+function lineEndAfter(item: ItemText | undefined, following: string): string {
+  if (!item) return '';
+  if (!item.isLines) return lineEndBetween(item.commentsAfterComma, following);
+  return /^[\r\n]/.test(following) ? '' : (/^(?:\r\n|\n|\r)/.exec(item.textToComma)?.[0] ?? '');
 }

@@ -1,149 +1,109 @@
-import { lineEndBetween, type ItemList, type ItemText } from './item-list';
-import { spaceAtEnd } from './print';
+import { hasComment, itemsOf, newItem, type ItemList, type ItemText } from './item-list';
+import { hasLineBreak, indentAt, lineBefore, MAX_LINE_WIDTH, widthOf, type Style } from './print';
+import type { ArrayNode, ObjectNode } from './tree';
 import { type TextEdit, applyEdits, joinEdits } from '../text/text-edit';
 import { batchesOf, finished } from '../steps';
 import { longestInOrder } from '../values/sorting';
 
-/** Changes of the items of a list. */
-export interface ItemChanges {
-  /** By index. */
-  readonly removed: ReadonlySet<number>;
-  /** In order, by the index of the item before which they are inserted; the length for the end. */
-  readonly inserted: ReadonlyMap<number, readonly ItemText[]>;
-  /** Whether the comments of a removed item are removed too, because the item moves. */
-  readonly removesComments: boolean;
-}
+/** Prints a member or an element for the indentation of its line and the column at which it starts. */
+export type PrintItem = (indent: string, column: number) => string;
 
 /**
- * The edits that remove items of a list and insert others. Commas, line ends and indentation are as those beside
- * them, and no comment is lost. The gaps around these items must not be undefined.
- *
- * @yields edits in order, which may touch one another
+ * Adds a last member or element: on its own line if the previous one is on its own line, otherwise on the same line
+ * unless it becomes too long. Comments stay with the item they belong to. jsonc-parser's `modify` is not used, since it
+ * reformats the neighbours, moves comments after the last item to the added one, and is recursive.
  */
-export function* listEdits(list: ItemList, plan: ItemChanges): Generator<TextEdit, void, undefined> {
-  const { removed, inserted } = plan;
-  const { length } = list.items;
-  const trailing = length > 0 && list.gap(length)?.comma !== undefined;
-  const lastKept = lastOutside(removed, length);
-  let lastInserted = -1;
-  for (const index of inserted.keys()) lastInserted = Math.max(lastInserted, index);
-  const endsWithInserted = lastInserted > lastKept;
-  const touched = new Set([...removed, ...inserted.keys(), lastKept, length - 1]);
-  for (const index of [...touched].filter((one) => one >= 0).sort((a, b) => a - b)) {
-    const pieces = inserted.get(index) ?? [];
-    if (pieces.length > 0)
-      yield insertion(list, index, pieces, {
-        removed,
-        isEnd: endsWithInserted && index === lastInserted,
-        trailing,
-      });
-    if (index >= length) continue;
-    if (removed.has(index)) yield* removal(list, index, plan);
-    else if (!trailing) {
-      const needsComma = endsWithInserted || index !== lastKept;
-      const { comma } = list.gap(index + 1) ?? {};
-      if (needsComma && index === length - 1)
-        yield { offset: list.items.item(index).end, length: 0, text: ',' };
-      if (!needsComma && comma !== undefined) yield { offset: comma, length: 1, text: '' };
+export function append(
+  text: string,
+  container: ObjectNode | ArrayNode,
+  style: Style,
+  print: PrintItem,
+): readonly TextEdit[] {
+  const list = itemsOf(text, container, '');
+  const { length, open } = list.items;
+  if (length === 0) return appendToEmpty(text, container, style, print);
+  const last = list.items.item(length - 1);
+  const before = length > 1 ? list.items.item(length - 2).end : open;
+  if (hasLineBreak(text, { start: before, end: last.start })) return appendLine(text, list, style, print);
+  const added = style.comma + print(indentAt(text, container.start), 0);
+  if (style.indent !== undefined && shouldDivide(text, container, list, added))
+    return divide(text, list, style, print);
+  return [{ offset: last.end, length: 0, text: added }];
+}
+
+const COMMENTS = /^(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^]*?\*\/))*/;
+
+function appendLine(text: string, list: ItemList, style: Style, print: PrintItem): TextEdit[] {
+  const { length, slice, close } = list.items;
+  const { start, end } = list.items.item(length - 1);
+  const comma = list.gap(length)?.comma;
+  const from = comma === undefined ? end : comma + 1;
+  const lineEnd = from + (COMMENTS.exec(slice(from, close))?.[0].length ?? 0);
+  const indent = indentAt(text, start);
+  const line = style.eol + indent + print(indent, widthOf(indent));
+  if (comma !== undefined) return [{ offset: lineEnd, length: 0, text: `${line},` }];
+  return joinEdits([
+    { offset: end, length: 0, text: ',' },
+    { offset: lineEnd, length: 0, text: line },
+  ]);
+}
+
+function appendToEmpty(
+  text: string,
+  container: ObjectNode | ArrayNode,
+  style: Style,
+  print: PrintItem,
+): TextEdit[] {
+  const hasComments = hasComment(text.slice(container.start + 1, container.end - 1));
+  const indent = indentAt(text, container.start);
+  const pad = container.kind === 'object' ? style.pad : '';
+  const column = widthOf(lineBefore(text, container.start + 1));
+  let item = print(indent, column);
+  let space = { before: hasComments ? ' ' : pad, end: pad };
+  if (style.indent !== undefined) {
+    const fits = !/[\r\n]/.test(item) && column + widthOf(item) + 1 <= MAX_LINE_WIDTH;
+    if (container.kind === 'array' && !hasComments && fits) space = { before: '', end: '' };
+    else {
+      const inner = indent + style.indent;
+      item = print(inner, widthOf(inner));
+      space = { before: style.eol + inner, end: style.eol + indent };
     }
   }
+  const list = itemsOf(text, container, '', { eol: style.eol, between: '', ...space });
+  return Array.from(list.edits({ inserted: new Map([[0, [newItem(item)]]]) }));
 }
 
-function lastOutside(removed: ReadonlySet<number>, length: number): number {
-  let last = length - 1;
-  while (removed.has(last)) last--;
-  return last;
-}
-
-interface InsertionContext {
-  readonly removed: ReadonlySet<number>;
-  /** Whether the last of the pieces is the list's last item. */
-  readonly isEnd: boolean;
-  /** Whether the last item has a comma. */
-  readonly trailing: boolean;
-}
-
-function insertion(
+/** Whether all items on one line would be too long or hard to read, and can be divided. */
+function shouldDivide(
+  text: string,
+  container: ObjectNode | ArrayNode,
   list: ItemList,
-  index: number,
-  pieces: readonly ItemText[],
-  { removed, isEnd, trailing }: InsertionContext,
-): TextEdit {
-  const { length, open, slice } = list.items;
-  const isRemoved = removed.has(index);
-  const isFront = index === 0 && length > 0 && !isRemoved && pieces[0]?.isLines !== true;
-  const own = index === 0 && length > 0 ? list.space(0) : list.spaceFor(index);
-  const between = list.spaceFor(index);
-  let text = '';
-  let last: ItemText | undefined;
-  pieces.forEach((piece, at) => {
-    const space = piece.isLines ? '' : at > 0 ? between : isFront || length === 0 ? '' : own;
-    const isLast = isEnd && at === pieces.length - 1 && !trailing;
-    const comma = piece.isLines || isLast ? '' : ',';
-    text += lineEndAfter(last, space + piece.textToComma) + space;
-    text += piece.textToComma + comma + piece.commentsAfterComma;
-    last = piece;
-  });
-  if (isFront) text += lineEndAfter(last, between) + between;
-  const { comma, boundary = open } = list.gap(index) ?? {};
-  let offset = isFront ? boundary + own.length : boundary;
-  // Before the comments on the line of the last item, which it would become part of.
-  if (index === length && length > 0 && !removed.has(index - 1) && !/^[\r\n]/.test(own))
-    offset = comma === undefined ? list.items.item(length - 1).end : comma + 1;
-  // A removed item takes the space before it along.
-  const next = isRemoved ? textAfterRemoved(list, index, removed) : slice(offset, offset + 1);
-  if (!isFront) text += lineEndAfter(last, next);
-  return { offset, length: 0, text };
+  added: string,
+): boolean {
+  if (
+    hasLineBreak(text, container) ||
+    list.gaps().some(({ start, end }) => hasComment(text.slice(start, end)))
+  )
+    return false;
+  if (container.kind === 'array' && container.elements.some(({ kind }) => kind === 'object')) return true;
+  const commaAfter = text.charAt(container.end) === ',' ? 1 : 0;
+  return widthOf(lineBefore(text, container.end)) + widthOf(added) + commaAfter > MAX_LINE_WIDTH;
 }
 
-/** The line end that an item needs before the text that follows it. */
-function lineEndAfter(item: ItemText | undefined, following: string): string {
-  if (!item) return '';
-  if (!item.isLines) return lineEndBetween(item.commentsAfterComma, following);
-  return /^[\r\n]/.test(following) ? '' : (/^(?:\r\n|\n|\r)/.exec(item.textToComma)?.[0] ?? '');
-}
-
-/** The start of the text after the removed items from an index on. */
-function textAfterRemoved(list: ItemList, index: number, removed: ReadonlySet<number>): string {
-  let next = index;
-  while (removed.has(next)) next++;
-  const { boundary } = list.gap(next) ?? { boundary: list.items.close };
-  return list.items.slice(boundary, boundary + 1);
-}
-
-function* removal(
-  list: ItemList,
-  index: number,
-  { removed, removesComments }: ItemChanges,
-): Generator<TextEdit, void, undefined> {
-  const region = list.region(index);
-  if (!region) return;
-  if (removesComments || !list.hasComments(index)) {
-    const kept = needsLineEnd(list, index, removed) ? list.space(index).length : 0;
-    yield { offset: region.start + kept, length: region.end - region.start - kept, text: '' };
-    return;
-  }
-  const { slice } = list.items;
-  const { start, end } = list.items.item(index);
-  const comma = list.gap(index + 1)?.comma;
-  const spaceBefore = spaceAtEnd(slice(region.start, start)).length;
-  const rest = slice((comma ?? end - 1) + 1, region.end);
-  // A comment to the end of its line keeps that end.
-  const from = rest.trim() === '' && isLineEndAfter(list, index, removed) ? start - spaceBefore : start;
-  yield { offset: from, length: end - from, text: '' };
-  if (comma !== undefined) yield { offset: comma, length: 1, text: '' };
-}
-
-/** Whether a line comment before a removed item needs the line end before the item. */
-function needsLineEnd(list: ItemList, index: number, removed: ReadonlySet<number>): boolean {
-  const before = list.gap(index);
-  const comments = before && list.items.slice(before.comma ?? before.start, before.boundary);
-  return comments?.includes('//') === true && !isLineEndAfter(list, index, removed);
-}
-
-/** Whether the text after a removed item starts with a line end. */
-function isLineEndAfter(list: ItemList, index: number, removed: ReadonlySet<number>): boolean {
-  return /[\r\n]/.test(textAfterRemoved(list, index, removed));
+/** Puts each item on its own line, and adds one. */
+function divide(text: string, list: ItemList, style: Style, print: PrintItem): TextEdit[] {
+  const indent = indentAt(text, list.items.open);
+  const inner = indent + (style.indent ?? '');
+  const line = style.eol + inner;
+  const trailing = list.hasTrailingComma ? ',' : '';
+  return list.gaps().map(({ start, end }, index) => ({
+    offset: start,
+    length: end - start,
+    text:
+      index < list.items.length
+        ? (index === 0 ? '' : ',') + line
+        : `,${line}${print(inner, widthOf(inner))}${trailing}${style.eol}${indent}`,
+  }));
 }
 
 /** An item of the list, possibly with another text, or the text of a new item. */
@@ -182,14 +142,6 @@ export interface ConflictStyle {
   readonly markerSize: number;
 }
 
-/** How the list's first items are written if it is empty. */
-export interface EmptyStyle {
-  /** Before each item. */
-  readonly space: string;
-  /** Before the closing bracket. */
-  readonly end: string;
-}
-
 /** Versions of neighboring items that are kept or discarded together. */
 interface Block {
   readonly ours: readonly Version[];
@@ -203,13 +155,8 @@ interface Block {
  *
  * @param slots each item of the list at most once; the others are removed, with their comments
  */
-export function arrange(
-  list: ItemList,
-  slots: readonly Slot[],
-  style: ConflictStyle,
-  empty: EmptyStyle,
-): TextEdit[] {
-  return finished(arrangeInSteps(list, slots, style, empty));
+export function arrange(list: ItemList, slots: readonly Slot[], style: ConflictStyle): TextEdit[] {
+  return finished(arrangeInSteps(list, slots, style));
 }
 
 /**
@@ -221,10 +168,9 @@ export function* arrangeInSteps(
   list: ItemList,
   slots: readonly Slot[],
   style: ConflictStyle,
-  empty: EmptyStyle,
 ): Generator<void, TextEdit[], undefined> {
   const { length } = list.items;
-  const hasTrailingComma = length > 0 && list.gap(length)?.comma !== undefined;
+  const { hasTrailingComma } = list;
   const parts = hasTrailingComma ? slots.map(partOf) : joinAtEnd(slots);
   yield;
   const staying = yield* stayingIndexes(parts);
@@ -247,20 +193,12 @@ export function* arrangeInSteps(
       for (const edit of part.edits ?? []) changes.push(edit);
     } else if ('ours' in part) {
       const hasComma = hasTrailingComma || at < parts.length - 1;
-      run.push({
-        textToComma: blockText(list, part, hasComma, style, empty),
-        commentsAfterComma: '',
-        isLines: true,
-      });
+      run.push({ ...newItem(blockText(list, part, hasComma, style)), isLines: true });
     } else run.push(itemOf(list, part));
   }
   endRun(length);
-  const others =
-    length === 0
-      ? editsOfEmpty(list, inserted.get(0) ?? [], style, empty)
-      : listEdits(list, { removed, inserted, removesComments: true });
   const edits: TextEdit[] = [];
-  for (const batch of batchesOf(others)) {
+  for (const batch of batchesOf(list.edits({ removed, inserted, removesComments: true }))) {
     edits.push(...batch);
     yield;
   }
@@ -302,13 +240,13 @@ function* stayingIndexes(
 
 /** @param side the side that is chosen for conflicts in the item */
 function itemOf(list: ItemList, version: Version, side?: 'ours' | 'theirs'): ItemText {
-  if ('text' in version) return { textToComma: version.text, commentsAfterComma: '' };
+  if ('text' in version) return newItem(version.text);
   const { index, resolved } = version;
   const edits = side && resolved ? resolved[side] : version.edits;
   const { start, end } = list.items.item(index);
   const inItem = edits?.map((edit) => ({ ...edit, offset: edit.offset - start }));
   const text = inItem && applyEdits(list.items.slice(start, end), inItem);
-  return list.itemText(index, text) ?? { textToComma: '', commentsAfterComma: '' };
+  return list.itemText(index, text) ?? newItem('');
 }
 
 function blockText(
@@ -316,13 +254,11 @@ function blockText(
   block: Block,
   hasComma: boolean,
   { eol, markerSize }: ConflictStyle,
-  empty: EmptyStyle,
 ): string {
   const linesOf = (side: 'ours' | 'theirs'): string[] =>
     block[side].map((version, at) => {
       const { textToComma, commentsAfterComma } = itemOf(list, version, side);
-      const space =
-        list.items.length === 0 ? empty.space : list.spaceFor('index' in version ? version.index : 1);
+      const space = list.spaceFor('index' in version ? version.index : 1);
       const comma = hasComma || at < block[side].length - 1 ? ',' : '';
       return lastLine(space) + textToComma + comma + commentsAfterComma;
     });
@@ -338,26 +274,4 @@ function blockText(
 
 function lastLine(space: string): string {
   return space.slice(Math.max(space.lastIndexOf('\n'), space.lastIndexOf('\r')) + 1);
-}
-
-/** The first items of a list, after its comments. */
-function editsOfEmpty(
-  { items: { open, close, slice } }: ItemList,
-  pieces: readonly ItemText[],
-  { eol }: ConflictStyle,
-  empty: EmptyStyle,
-): TextEdit[] {
-  if (pieces.length === 0) return [];
-  const comments = slice(open, close).trimEnd();
-  const hasLines = pieces.some(({ isLines }) => isLines);
-  // An item after a line comment needs its own line.
-  const space = empty.space === '' && (comments !== '' || hasLines) ? eol : empty.space;
-  const text = pieces
-    .map(({ textToComma, isLines }, at) => {
-      const comma = at === pieces.length - 1 || isLines ? '' : ',';
-      return (isLines ? '' : space) + textToComma + comma;
-    })
-    .join('');
-  const offset = open + comments.length;
-  return [{ offset, length: close - offset, text: text + (space === empty.space ? empty.end : eol) }];
 }

@@ -3,8 +3,8 @@ import type { Settings } from '../model/settings';
 import { entrySnippet } from './new-listing';
 import { missingMembers, missingRootMembers, countFor, valuesFor } from './member-completions';
 import { writingPositionAt, type WritingPosition } from './cursor';
-import { styleNear } from '../edit/entry-style';
-import { readWithout, type EntryDraft } from '../edit/entry-draft';
+import { styleNear } from '../edit/insertion';
+import { readWithout, type EntryDraft } from '../edit/new-entry';
 import { FIELD_INDEX, LISTING_FIELDS } from '../entries/fields';
 import type { Span } from '../json/tree';
 

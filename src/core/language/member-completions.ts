@@ -1,14 +1,12 @@
 import { usualPrice } from '../model/settings';
 import { FIELDS, LISTING_FIELDS, type FieldName, FIELD_INDEX, QUALITY_FLAGS } from '../entries/fields';
 import type { Completion } from './completions-at';
-import { computedLiteral } from '../edit/computed';
-import { commonValuesOf, type CommonValues } from '../edit/common-values';
+import { computedLiteral, commonValuesOf, type CommonValues, type EntryDraft } from '../edit/new-entry';
 import type { WritingPosition } from './cursor';
 import { stringStop, tabStop, verbatim } from '../text/quote';
-import type { EntryDraft } from '../edit/entry-draft';
 import { figuresOf, type LabelField, type NamesField } from '../listing/figures';
 import { numberOf } from '../values/format';
-import { countsInOtherEntries, rankedNames, type RankedName } from '../edit/ranked-names';
+import { countsInOtherEntries, rankedNames, type RankedName } from '../edit/field-input';
 
 /** The missing members of an entry, in the order of the schema, with values that can be computed. */
 export function missingMembers(position: WritingPosition, draft: EntryDraft, colon: string): Completion[] {

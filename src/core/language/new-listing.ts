@@ -3,10 +3,9 @@ import { Listing } from '../listing/listing';
 import { type Settings, usualPrice } from '../model/settings';
 import type { Completion } from './completions-at';
 import { QUALITY_FLAGS, type FieldName } from '../entries/fields';
-import { exampleEndpoint, membersOf, newEntry } from '../edit/new-entry';
+import { exampleEndpoint, membersOf, newEntry, type EntryDraft } from '../edit/new-entry';
 import { choiceStop, tabStop, verbatim } from '../text/quote';
-import { printEntry, styleNear, type Literal } from '../edit/entry-style';
-import type { EntryDraft } from '../edit/entry-draft';
+import { printEntry, styleNear, type Literal } from '../edit/insertion';
 
 const LABEL = 'New listing';
 /** Defines the style of a new listing; snippets are indented with tabs. */

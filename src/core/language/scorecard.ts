@@ -1,4 +1,3 @@
-import { finished } from '../steps';
 import Big from 'big.js';
 import { FIELD_INDEX, FIELDS, type NumericField } from '../entries/fields';
 import { blocks, code, table, codes, list, escaped } from '../text/quote';
@@ -160,7 +159,7 @@ export function amountsText(description: string | undefined): string {
 export function lastCalledContent({ listing, reading }: HoverContext): string {
   const stated = reading.values.lastCalledMs;
   if (stated === undefined) return '';
-  const newest = finished(figuresOf(listing).newest());
+  const { newest } = figuresOf(listing);
   if (isPlausibleTime(stated)) return list([`Time: ${utc(stated)}`, `Age: ${ageText(stated, newest)}`]);
   const likely = likelyUnit(stated);
   if (!likely) return 'The number is no time in milliseconds.';

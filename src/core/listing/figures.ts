@@ -1,6 +1,6 @@
 import type { Entry, Strings } from '../model/entry';
 import type { Listing } from './listing';
-import { batchesOf } from '../steps';
+import { batchesOf, finished } from '../steps';
 import { isPlausibleTime } from '../values/times';
 
 /** The members by which entries are ranked. */
@@ -57,12 +57,17 @@ export class Figures {
     return (this.#size ??= sizeOf(this.#entries));
   }
 
+  /** The newest plausible time of a call, in milliseconds since the Unix epoch; -Infinity if there is none. */
+  get newest(): number {
+    return finished(this.newestInSteps());
+  }
+
   /**
-   * The newest plausible time of a call, in milliseconds since the Unix epoch; -Infinity if there is none.
+   * See {@link newest}.
    *
    * @yields after each step
    */
-  *newest(): Generator<void, number, undefined> {
+  *newestInSteps(): Generator<void, number, undefined> {
     return (this.#newest ??= yield* newestOf(this.#entries));
   }
 

@@ -60,15 +60,42 @@ export function computedFigures(calls: number, price: number, payers: number): C
 }
 
 /** Changes a generated listing so that one rule reports one problem. */
-export interface Breaker {
+export interface Mutator {
   /** The minimum number of entries of the listing. */
   readonly minEntries: number;
   /** @throws RangeError if the listing has no suitable entry */
-  break(listing: GeneratedListing, picker: EntryPicker): Defect;
+  mutate(listing: GeneratedListing, picker: EntryPicker): Writable;
 }
 
-export function breaker(action: Breaker['break'], minEntries = 1): Breaker {
-  return { minEntries, break: action };
+interface EntryMutatorOptions {
+  /** Whether the entry must have calls. */
+  readonly isCalled?: boolean;
+  readonly minEntries?: number;
+}
+
+/** Replaces one entry of the listing; where its volume changes, it moves to the position of that volume. */
+export function mutateEntry(
+  change: (entry: GeneratedEntry, picker: EntryPicker) => Partial<Record<keyof GeneratedEntry, unknown>>,
+  { isCalled = false, minEntries = 1 }: EntryMutatorOptions = {},
+): Mutator {
+  const mutate: Mutator['mutate'] = (listing, picker) => {
+    const [index, entry] = picker.entry(({ calls30d }) => !isCalled || calls30d > 0);
+    const changed = change(entry, picker);
+    const { volume30dUsd: volume } = changed;
+    if (typeof volume !== 'number' || volume === entry.volume30dUsd)
+      return { ...listing, results: listing.results.with(index, changed as GeneratedEntry) };
+    const others = listing.results.toSpliced(index, 1);
+    const place = others.findIndex((other) => other.volume30dUsd < volume);
+    return {
+      ...listing,
+      results: others.toSpliced(place < 0 ? others.length : place, 0, changed as GeneratedEntry),
+    };
+  };
+  return { minEntries, mutate };
+}
+
+export function mutateListing(mutate: Mutator['mutate'], minEntries = 1): Mutator {
+  return { minEntries, mutate };
 }
 
 /** Picks random entries of a generated listing to break. */
@@ -111,11 +138,6 @@ export class EntryPicker {
     return [index, entry];
   }
 
-  /** An entry with calls. @throws RangeError if there is none */
-  calledEntry(fits: (entry: GeneratedEntry) => boolean = () => true): [index: number, GeneratedEntry] {
-    return this.entry((entry) => entry.calls30d > 0 && fits(entry));
-  }
-
   isTaken(id: string): boolean {
     return this.#ids.has(id);
   }
@@ -125,39 +147,14 @@ export class EntryPicker {
   }
 }
 
-/** A listing with one defect. */
-export type Defect = Writable;
-
-/** Replaces an entry of the listing. */
-export function replaced(listing: GeneratedListing, index: number, entry: object): Defect {
-  return { ...listing, results: listing.results.with(index, entry as GeneratedEntry) };
-}
-
-/** Replaces an entry of the listing, and moves it to the position of its volume. */
-export function resorted(listing: GeneratedListing, index: number, entry: GeneratedEntry): Defect {
-  const others = listing.results.toSpliced(index, 1);
-  const place = others.findIndex((other) => other.volume30dUsd < entry.volume30dUsd);
-  return { ...listing, results: others.toSpliced(place < 0 ? others.length : place, 0, entry) };
-}
-
-/** The entry with other calls, and the figures that follow from them. */
-export function withCalls(entry: GeneratedEntry, calls30d: number): GeneratedEntry {
-  const l30DaysPayers = Math.min(Math.max(entry.l30DaysPayers, 1), calls30d);
-  return {
-    ...entry,
-    calls30d,
-    l30DaysPayers,
-    ...computedFigures(calls30d, entry.pricePerCallUsd, l30DaysPayers),
-  };
-}
-
-/** The entry with another price in USD, and the figures that follow from it. */
-export function withPrice(entry: GeneratedEntry, pricePerCallUsd: number): GeneratedEntry {
-  return {
-    ...entry,
-    pricePerCallUsd,
-    ...computedFigures(entry.calls30d, pricePerCallUsd, entry.l30DaysPayers),
-  };
+/** The entry with other inputs, and the figures that follow from them. */
+export function withInputs(
+  entry: GeneratedEntry,
+  inputs: Partial<Pick<GeneratedEntry, 'calls30d' | 'pricePerCallUsd' | 'l30DaysPayers'>>,
+): GeneratedEntry {
+  const changed = { ...entry, ...inputs };
+  const { calls30d, pricePerCallUsd, l30DaysPayers } = changed;
+  return { ...changed, ...computedFigures(calls30d, pricePerCallUsd, l30DaysPayers) };
 }
 
 /** The entry at another endpoint, with the id and the label that follow from it. */
@@ -177,15 +174,6 @@ export function withMember(
   const members: [string, unknown][] = Object.entries(entry);
   const at = members.findIndex(([member]) => member === previousName);
   return Object.fromEntries(members.toSpliced(at + 1, 0, [name, value]));
-}
-
-/** The entry with another number of payers, and the figures that follow from it. */
-export function withPayers(entry: GeneratedEntry, l30DaysPayers: number): GeneratedEntry {
-  return {
-    ...entry,
-    l30DaysPayers,
-    ...computedFigures(entry.calls30d, entry.pricePerCallUsd, l30DaysPayers),
-  };
 }
 
 /** The description if it does not contain an amount, else the name. */

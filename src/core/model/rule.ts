@@ -3,7 +3,7 @@ import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
 import type { EntryReading, ObjectReading } from '../entries/entry-reading';
 import type { Finding, Severity } from './problem';
-import type { Breaker } from './mutator';
+import type { Mutator } from './mutator';
 import type { Settings } from './settings';
 import type { TextEdit } from '../text/text-edit';
 import type { Proposal, FixContext } from './proposal';
@@ -43,7 +43,7 @@ interface RuleMeta<A> {
   /** The message of a finding, in one line. */
   message(args: A): string;
   /** Changes a generated listing so that this rule alone reports one problem; undefined if a listing alone cannot break it. */
-  readonly breaker: Breaker | undefined;
+  readonly mutator: Mutator | undefined;
 }
 
 /** A rule on the members of one object: of the listing itself and of each entry. */
@@ -159,6 +159,6 @@ export function listingRule<A, D = never>(rule: Omit<ListingRule<A, D>, 'scope'>
 }
 
 /** Declares a rule on a file and its configuration. */
-export function expectationRule<A>(rule: Omit<ExpectationRule<A>, 'scope' | 'breaker'>): ExpectationRule<A> {
-  return { scope: 'expectation', breaker: undefined, ...rule };
+export function expectationRule<A>(rule: Omit<ExpectationRule<A>, 'scope' | 'mutator'>): ExpectationRule<A> {
+  return { scope: 'expectation', mutator: undefined, ...rule };
 }

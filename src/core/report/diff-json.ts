@@ -12,7 +12,7 @@ import { toPointer, type Path } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { entryPath, messageOf, pathOf, type Problem } from '../model/problem';
 import { terminalSafeJson } from '../text/quote';
-import type { Compared, Version } from './diff-reporter';
+import type { Compared, Version } from './diff';
 
 /**
  * One JSON object:

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { checkCalls, checkEndpoint, checkPayers, checkPrice } from '../../core/edit/checks';
+import { checkCalls, checkEndpoint, checkPayers, checkPrice } from '../../core/edit/field-input';
 import { exampleEndpoint, newEntry, type NewEntryValues } from '../../core/edit/new-entry';
 import { insertionOf } from '../../core/edit/insertion';
 import { usualPrice } from '../../core/model/settings';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../../core/config/configuration';
-import { checkSeed, checkSize } from '../../core/edit/checks';
+import { checkSeed, checkSize } from '../../core/edit/field-input';
 import { generate } from '../../core/fixtures/generate';
 import { writeChunks, breakChunks } from '../../core/fixtures/write';
 import { ruleOf, RULE_IDS } from '../../core/rules';

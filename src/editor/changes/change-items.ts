@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import type { ChangeNode } from '../../core/compare/tree';
-import type { ChangeLabel } from '../../core/compare/change-label';
-import type { ChangeContent, SectionId } from '../../core/compare/tree-contents';
+import type { ChangeNode, ChangeContent, SectionId } from '../../core/compare/tree';
+import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { severityIcon } from '../severity-icon';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;

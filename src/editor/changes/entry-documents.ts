@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
 import type { Comparison } from '../../core/compare';
-import type { Sides } from '../../core/compare/tree-contents';
+import type { Sides } from '../../core/compare/tree';
 import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
 import { ENTRY_SCHEME } from '../old-versions';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { presentEntriesInSteps } from '../../core/browse/tree';
-import { duplicateEntries } from '../../core/edit/duplicate-entries';
-import { removeEntries, type EntriesEdit } from '../../core/edit/removals';
+import { duplicateEntries, removeEntries, type EntriesEdit } from '../../core/edit/entries';
+import { presentEntries } from '../../core/browse/tree';
 import { setField, type FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
@@ -77,7 +76,7 @@ async function edit(
 ): Promise<number | undefined> {
   let first: number | undefined;
   const work = function* (listing: Listing): Generator<void, EntriesEdit, undefined> {
-    const result = yield* editOf(listing, yield* presentEntriesInSteps(listing, entries));
+    const result = yield* editOf(listing, yield* presentEntries(listing, entries));
     first = result.edited[0]?.index;
     return result;
   };

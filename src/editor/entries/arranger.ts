@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { arrange } from '../../core/browse/arrangement';
 import { EntryTexts } from '../../core/browse/entry-texts';
-import type { Candidate } from '../../core/browse/filter/candidate';
+import type { Candidate } from '../../core/browse/filter/terms';
 import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { CurrentListing } from '../current-listing';

@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
+import { finished } from '../../core/steps';
 import { entriesBelow, presentEntries, type Node } from '../../core/browse/tree';
-import { withTerm } from '../../core/browse/filter/with-term';
+import { withTerm } from '../../core/browse/filter/write';
 import type { Entry } from '../../core/model/entry';
 import { toPointer } from '../../core/json/tree';
 import { shownText } from '../../core/text/quote';
@@ -9,6 +9,7 @@ import { MESSAGE_MS } from '../status-message';
 import type { ArrangedListing, Arranger } from './arranger';
 import { showEntry } from './show-entry';
 import type { ViewState } from './view-state';
+import * as vscode from 'vscode';
 
 /** The nodes that a command applies to. */
 interface CommandNodes {
@@ -59,7 +60,7 @@ export function registerEntryCommands(
     register(name, async (arranged, { nodes }) => {
       // In a listing that was read again, the entries cannot be told from others until it is arranged.
       if (arranged.listing !== arranged.source.listing) return;
-      const entries = presentEntries(arranged.source.listing, entriesBelow(nodes));
+      const entries = finished(presentEntries(arranged.source.listing, entriesBelow(nodes)));
       if (entries.length === 0) return;
       await vscode.env.clipboard.writeText(textOf(arranged, entries));
       vscode.window.setStatusBarMessage(copiedText(entries), MESSAGE_MS);

@@ -1,11 +1,16 @@
 import * as vscode from 'vscode';
-import { acceptFilter, errorsIn, withoutIncompleteEnd } from '../../core/browse/filter/accept';
-import { completeFilter, type Completion, type KnownValues } from '../../core/browse/filter/complete';
+import {
+  acceptFilter,
+  errorsIn,
+  withoutIncompleteEnd,
+  completeFilter,
+  type Completion,
+  type KnownValues,
+  knownValues,
+} from '../../core/browse/filter/complete';
 import { explainFilter } from '../../core/browse/filter/explain';
-import { parseFilter } from '../../core/browse/filter/parse';
-import type { FilterError } from '../../core/browse/filter/errors';
-import { knownValues } from '../../core/browse/known-values';
-import { countMatches } from '../../core/browse/matching-entries';
+import { parseFilter, type FilterError } from '../../core/browse/filter/parse';
+import { countMatches } from '../../core/browse/filter/match';
 import { countOfEntries } from '../counts';
 import { DelayedTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';

@@ -1,3 +1,4 @@
+import { finished } from '../../core/steps';
 import * as vscode from 'vscode';
 import { entriesBelow, presentEntries } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
@@ -66,10 +67,10 @@ export async function askAndExtract(
 ): Promise<void> {
   if (isRefused(source)) return;
   const { listing, document, uri } = source;
-  const count = countStep(listing, () => presentEntries(listing, chosen()).length);
+  const count = countStep(listing, () => finished(presentEntries(listing, chosen())).length);
   if (!(await runSteps([...steps, count]))) return;
   const { version } = listing;
-  const present = presentEntries(listing, chosen());
+  const present = finished(presentEntries(listing, chosen()));
   const { extract } = await import('../../core/fixtures');
   if (source.listing !== listing || listing.version !== version || present.length === 0) {
     showChanged();

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { checkSeed } from '../../core/edit/checks';
+import { checkSeed } from '../../core/edit/field-input';
 import type { CurrentListing } from '../current-listing';
 import { fileName, shownName } from '../file-name';
 import type { ListingSource } from '../listing-source';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { fixAllOf } from '../../core/edit/fix-all';
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
-import { recomputeDependants } from '../../core/edit/recompute-dependants';
+import { recomputeDependants } from '../../core/edit/set-field';
 import { targetAtCursor } from '../../core/language/hover';
 import { fixOf, type Problem } from '../../core/model/problem';
 import { problemsAt, type LocatedProblem } from '../../core/listing/locator';

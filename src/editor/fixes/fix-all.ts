@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { fixAllOf, type FixSelection } from '../../core/edit/fix-all';
-import { MAX_ROUNDS } from '../../core/edit/fix-entry';
+import { fixAllOf, type FixSelection, MAX_ROUNDS } from '../../core/edit/fix-all';
 import type { Listing } from '../../core/listing/listing';
 import { fixOf, type Problem } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';

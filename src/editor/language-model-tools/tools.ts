@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { compareVersions } from '../../core/report/compare-versions';
+import { compareVersions, type Version } from '../../core/report/diff';
 import { markdownDiff } from '../../core/report/diff-markdown';
-import type { Version } from '../../core/report/diff-reporter';
 import { explainFilter } from '../../core/browse/filter/explain';
 import { parseFilter } from '../../core/browse/filter/parse';
-import { matchingEntries } from '../../core/browse/matching-entries';
+import { matchingEntries } from '../../core/browse/filter/match';
 import { generate } from '../../core/fixtures/generate';
 import { write, breakRule } from '../../core/fixtures/write';
 import { messageOf } from '../../core/model/problem';

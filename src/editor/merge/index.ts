@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { syntaxOf } from '../../core/json/parse';
-import type { Merge } from '../../core/compare/merge';
-import type { Texts } from '../../core/compare/merge-texts';
+import type { Merge, Texts } from '../../core/compare/merge';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { TextEdit } from '../../core/text/text-edit';
 import { chooseResource } from '../changes/choose-resource';
@@ -60,7 +59,7 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> 
   const document = await vscode.workspace.openTextDocument(uri);
   const { version } = document;
   const settings = listings.at(uri)?.configuration.settings;
-  const { mergeTextsInSteps } = await import('../../core/compare/merge-texts');
+  const { mergeTextsInSteps } = await import('../../core/compare/merge');
   const steps = mergeTextsInSteps(texts, { syntax: syntaxOf(uri.path), ...(settings && { settings }) });
   const isChanged = (): boolean => document.isClosed || document.version !== version;
   const outcome = await vscode.window.withProgress(

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { grouped, money } from '../../core/values/format';
-import type { Interval } from '../../core/browse/summary/distributions';
+import type { Interval } from '../../core/browse/filter/write';
 import type { Summary } from '../../core/browse/summary/summarise';
 import type { VolumeSums } from '../../core/listing/figures';
 import { countOfEntries } from '../counts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { LITERAL_EXTENSIONS } from '../../core/language/usages';
+import { LITERAL_EXTENSIONS } from '../../core/language/literals';
 import { searchExclusions } from './excluded-files';
 
 /** The maximum size of a source file that is searched, and of a JSON file, in bytes. */

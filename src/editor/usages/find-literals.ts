@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { literalsIn, mayContain, type Literal } from '../../core/language/usages';
+import { literalsIn, mayContain, type Literal } from '../../core/language/literals';
 import { Lines } from '../../core/text/lines';
 import { decodeText, decodeWithoutLoss, isDecodable } from '../decode-text';
 import { rangeOf } from '../text-range';

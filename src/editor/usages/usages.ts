@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { EntryTexts } from '../../core/browse/entry-texts';
 import { hoverTargetAt } from '../../core/language/hover';
+import { contentFor, literalAt } from '../../core/language/literals';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { rewriteString } from '../../core/json/print';
@@ -14,8 +15,8 @@ import { formatCount } from '../counts';
 import type { ListingDocument } from '../listing-document';
 import type { Listings } from '../listings';
 import { MESSAGE_MS } from '../status-message';
-import type { FoundFiles } from './find-files';
-import type { FoundLiteral } from './find-literals';
+import { findFiles, type FoundFiles } from './find-files';
+import { findLiterals, sourceOf, type FoundLiteral } from './find-literals';
 import { nameAt, pathOf, UsageDocuments } from './usage-documents';
 import { openListing, WorkspaceListings, type WorkspaceListing } from './workspace-listings';
 
@@ -49,7 +50,7 @@ interface FoundUsages {
 
 /**
  * Finds entries by string literals, and string literals by entries. Only the listings that are open or were checked are
- * known; the workspace is searched only for references and renames. What parses source files is loaded when it is needed.
+ * known; the workspace is searched only for references and renames.
  */
 export class Usages implements vscode.Disposable {
   readonly workspace: WorkspaceListings;
@@ -195,10 +196,6 @@ export class Usages implements vscode.Disposable {
       throw new Error(vscode.l10n.t('An ID consists of lower-case letters, digits and single hyphens.'));
     const found = await this.#find(document, target, token);
     if (token.isCancellationRequested) return undefined;
-    const [{ contentFor }, { sourceOf }] = await Promise.all([
-      import('../../core/language/usages'),
-      import('./find-literals'),
-    ]);
     const edit = new vscode.WorkspaceEdit();
     const declared = own ? [{ where: openListing(own.source), entry: own.entry }] : [];
     const undecodable = [...found.undecodable];
@@ -246,7 +243,6 @@ export class Usages implements vscode.Disposable {
     if (own) return own;
     const name = nameAt(document, position, (text) => this.#isName(text));
     if (name === undefined) return undefined;
-    const { literalAt } = await import('../../core/language/usages');
     const literal = literalAt(document.getText(), pathOf(document), document.offsetAt(position));
     if (literal?.value !== name) return undefined;
     const { start, end } = literal.span;
@@ -265,10 +261,6 @@ export class Usages implements vscode.Disposable {
     return vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Searching for usages') },
       async () => {
-        const [{ findFiles }, { findLiterals }] = await Promise.all([
-          import('./find-files'),
-          import('./find-literals'),
-        ]);
         const files = await findFiles(token);
         const entries: FoundEntry[] = [];
         const uris = new Set<string>();

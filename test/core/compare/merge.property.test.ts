@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../src/core/values/random';
-import { mergeTexts } from '../../../src/core/compare/merge-texts';
-import type { Merge } from '../../../src/core/compare/merge';
+import { mergeTexts, type Merge } from '../../../src/core/compare/merge';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { Listing } from '../../../src/core/listing/listing';
 import { entry, listing } from '../../support/listing-text';

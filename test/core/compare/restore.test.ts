@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreEdits } from '../../../src/core/compare';
-import { isOrdered } from '../../../src/core/edit/edit-in-order';
+import { isOrdered } from '../../../src/core/edit/entries';
 import { finished } from '../../../src/core/steps';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { JSONC_SYNTAX } from '../../../src/core/json/parse';
 import { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import type { EntryChange } from '../../../src/core/compare/tree-contents';
+import type { EntryChange } from '../../../src/core/compare/tree';
 import { FORMATS } from '../edit/invalid-texts';
 import { edited, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf, type ComparedTexts } from './support';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
-import { ChangeTree, type ChangeNode } from '../../../src/core/compare/tree';
+import { ChangeTree, type ChangeNode, sidesOf } from '../../../src/core/compare/tree';
 import { summaryOf } from '../../../src/core/compare/tree-labels';
-import { sidesOf } from '../../../src/core/compare/tree-sides';
 import { listing, other, type Members } from '../../support/listing-text';
 import { compareTexts, nameOf, type ComparedTexts } from './support';
 

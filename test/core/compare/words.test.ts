@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemberChange } from '../../../src/core/compare/member-change';
+import { MemberChange } from '../../../src/core/compare/changes';
 import { inLine, wordsOf } from '../../../src/core/compare/words';
 
 const PART = { maxLength: 40, contextLength: 10 };

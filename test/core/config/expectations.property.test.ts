@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EntryProblems } from '../../../src/core/browse/next-problem';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
-import { matcherOf } from '../../../src/core/browse/filter/matcher';
+import { matcherOf } from '../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../src/core/browse/filter/parse';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { expectationCheckOf } from '../../../src/core/config/expectations';

@@ -41,6 +41,18 @@ describe('a glob', () => {
     expect(globMatcher(glob)).toBeUndefined();
   });
 
+  it.each([
+    ['*.json', [], ['x']],
+    ['x/*/a.json', ['x', 'x/y'], ['y', 'x/y/z']],
+    ['{a,x/y}/b/**', ['a', 'a/b', 'x', 'x/y', 'x/y/b/c'], ['x/b', 'b']],
+    ['!a.json', ['a', 'x/y'], []],
+  ])('%s may match in folders', (glob, inside, outside) => {
+    for (const folder of inside)
+      expect([folder, globMatcher(glob)?.mayMatchIn(folder)]).toEqual([folder, true]);
+    for (const folder of outside)
+      expect([folder, globMatcher(glob)?.mayMatchIn(folder)]).toEqual([folder, false]);
+  });
+
   it('matches the same paths as other implementations', () => {
     const name = fc.stringMatching(/^[ab.]{1,3}$/).filter((text) => !/^\.+$/.test(text));
     const part = fc.array(fc.constantFrom('a', 'b', '.', '*', '?', '{a,b}', '[ab]', '[^a]'), {
@@ -65,8 +77,12 @@ describe('a glob', () => {
         // In that implementation, whether `x/**` matches `x` depends on the form of `x`.
         fc.pre(!/(?:^|\/)\.+(?:\/|$)|\/\*\*$/.test(glob));
         const path = names.join('/');
+        const matcher = globMatcher(glob);
         // Its fast paths are inconsistent: with them, `*.*` does not match `a.`.
-        expect(globMatcher(glob)?.(path)).toBe(picomatch(glob, { dot: true, fastpaths: false })(path));
+        expect(matcher?.(path)).toBe(picomatch(glob, { dot: true, fastpaths: false })(path));
+        if (matcher?.(path) === true)
+          for (let depth = 1; depth < names.length; depth++)
+            expect(matcher.mayMatchIn(names.slice(0, depth).join('/'))).toBe(true);
       }),
       { numRuns: runs(1000) },
     );

@@ -19,7 +19,7 @@ function read(text: string, config: Config) {
 }
 
 it('Create Smallest Fixture keeps the entries that `expect` requires', () => {
-  const text = breakRule(generate({ entries: 200, seed: 1 }), 'id-slug', 1, { format: 'pretty' });
+  const text = breakRule(generate({ entries: 300, seed: 1 }), 'id-slug', 1, { format: 'pretty' });
   const filter = 'chain:base flag:verified';
   const config: Config = {
     expect: [{ files: 'a.json', problems: { 'id-slug': 1 }, entries: [{ filter, count: '>=20' }] }],

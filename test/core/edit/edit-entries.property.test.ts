@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { duplicateEntries } from '../../../src/core/edit/duplicate-entries';
-import { removeEntries, type EntriesEdit } from '../../../src/core/edit/removals';
+import { duplicateEntries, removeEntries, type EntriesEdit } from '../../../src/core/edit/entries';
 import { setField, type FieldValue } from '../../../src/core/edit/set-field';
 import { FIELD_NAMES, type FieldName } from '../../../src/core/entries/fields';
 import { generate } from '../../../src/core/fixtures/generate';

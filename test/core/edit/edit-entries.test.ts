@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duplicateEntries } from '../../../src/core/edit/duplicate-entries';
-import { removeEntries } from '../../../src/core/edit/removals';
+import { duplicateEntries, removeEntries } from '../../../src/core/edit/entries';
 import { setField } from '../../../src/core/edit/set-field';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSONC_SYNTAX } from '../../../src/core/json/parse';

@@ -1,4 +1,4 @@
-import type { Snippet } from '../../../src/core/edit/snippet';
+import type { Snippet } from '../../../src/core/edit/fixes-of';
 
 /** Inserts a snippet as VS Code does: its lines get the indentation of the line that it is inserted in. */
 export function expandSnippet(text: string, snippet: Snippet): string {

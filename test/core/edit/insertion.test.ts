@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkEndpoint, checkPayers, checkPrice } from '../../../src/core/edit/checks';
+import { checkEndpoint, checkPayers, checkPrice } from '../../../src/core/edit/field-input';
 import { insertionOf } from '../../../src/core/edit/insertion';
 import { newEntry } from '../../../src/core/edit/new-entry';
 import { generate } from '../../../src/core/fixtures/generate';

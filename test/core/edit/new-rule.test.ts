@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import { fixAll } from '../../../src/core/edit/fix-all';
-import { MAX_ROUNDS } from '../../../src/core/edit/fix-entry';
+import { fixAll, MAX_ROUNDS } from '../../../src/core/edit/fix-all';
 import { finished } from '../../../src/core/steps';
-import { breaker } from '../../../src/core/model/mutator';
+import { mutateListing } from '../../../src/core/model/mutator';
 import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
 import { setString } from '../../../src/core/model/proposal';
@@ -19,7 +18,7 @@ const TEXTS = {
   reason: '',
   source: '',
   message: () => '',
-  breaker: breaker((listing) => listing),
+  mutator: mutateListing((listing) => listing),
 } as const;
 
 /** Reports white space around a description. */

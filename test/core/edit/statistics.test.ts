@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { fixAll } from '../../../src/core/edit/fix-all';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
-import { recomputeDependants } from '../../../src/core/edit/recompute-dependants';
+import { recomputeDependants } from '../../../src/core/edit/set-field';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/model/problem';
 import type { Rule } from '../../../src/core/model/rule';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
-import { contentFor, literalAt, literalsIn, mayContain } from '../../../src/core/language/usages';
+import { contentFor, literalAt, literalsIn, mayContain } from '../../../src/core/language/literals';
 import { runs } from '../../support/property-runs';
 
 /** The literals with a value, as source text with the character before and after. */
@@ -29,6 +29,31 @@ describe('string literals', () => {
     ['a.py', "a = 'x' + b\nc = 'x' % d\ne = ('x'\n  'y')\ng = f'x{h}'\n# 'x'", []],
     ['a.py', "y += 'x'\n('x' if y else z) + y\n(y or 'x') + z", []],
     ['a.py', "y = 'x' if z else 'x'\n(y if 'x' else z) + y\nf('x') + y", ["'x'", "'x'", "'x'", "'x'"]],
+    ['a.ts', "y += z ? 'x' : 'w'; y += (z || ('x')); (y ?? ('x')) + z; y + 'x'; y += f('x').z", ["'x'"]],
+    [
+      'a.ts',
+      "y\n  ? 'x'\n  : z\ny += z ?? 'w'\nz ?? 'x'; y + 'x'.length; (y, 'x') + z",
+      ["'x'", "'x'", "'x'", "'x'"],
+    ],
+    ['a.ts', "`'x'${f('x', `${y}x`)}'x'`; `${'x' + `${'x'}`}`", ["'x'", "'x'"]],
+    ['a.ts', "a = /['\"/]/; f('x'); b = c / d; g('x'); return /'/.test('x')", ["'x'", "'x'", "'x'"]],
+    [
+      'a.ts',
+      "a = 'not closed\nf('x')\n/ not closed'\nf('x') /* 'x' */; f<'x'>('x') + y",
+      ["'x'", "'x'", "'x'", "'x'"],
+    ],
+    ['a.tsx', "<A>don't</A>;\n<A {...b} id='x' />;\n<A>'x'</A>; <A>a/b's</A>\n<A b=\"x\"/>", ["'x'", '"x"']],
+    ['a.py', "'''don't \"x\" \n'x' '''; f('x', \"\"\"x\"\"\")\n'not closed\nf('x')", ["'x'", '"x"', "'x'"]],
+    [
+      'a.py',
+      "f'{y[\"x\"]}'; 'w' f'x'; f'x'\n'x'\n('x'.y() + z)\n'%s' % ('x' if y else z, 'x')",
+      ['"x"', "'x'", "'x'", "'x'", "'x'", "'x'"],
+    ],
+    [
+      'a.yaml',
+      "- don't\n- &a x\n- !t 'x'\n- |\n  x\n  'x'\n- {x: [x, 'x'], \"x\":x}\n- w\n  x\n- it''s: x",
+      [' x\n', "'x'", '{x:', '[x,', "'x'", '"x"', ':x}', ' x'],
+    ],
     ['a.yaml', 'id: x\nother: \'x\'\nlist: ["x", xx]\n# x\n', [' x\n', "'x'", '"x"']],
     ['a.json', '{"x": ["x", "xx", "\\u0078"]}', ['"x"', '"x"', '"\\u0078"']],
     ['a.txt', "'x'", []],
@@ -46,6 +71,32 @@ describe('string literals', () => {
   it('are found as far as a text with syntax errors can be parsed', () => {
     expect(found("f('x', {{{ \n g('x')", 'a.ts', 'x')).toHaveLength(2);
   });
+
+  it('are found in order in any text', () => {
+    const pieces = ['${', "f'{", '/*', ...Array.from('\'"`/[](){}\\\n#: x+|')];
+    const texts = fc.array(fc.constantFrom(...pieces)).map((all) => all.join(''));
+    fc.assert(
+      fc.property(texts, fc.constantFrom('ts', 'tsx', 'py', 'yaml', 'json'), (text, extension) => {
+        let end = 0;
+        for (const { span } of literalsIn(text, `a.${extension}`)) {
+          expect(span.start).toBeGreaterThanOrEqual(end);
+          expect(span.end).toBeGreaterThanOrEqual(span.start);
+          ({ end } = span);
+        }
+        expect(end).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  // With time that grows with the square of the length, these would take minutes.
+  it.each(["'", '"""', '`${', '=/[', '(', "('x'||", "f'{", '/*', '\\', '|\n', ': ', ' #', "y+='x'||"])(
+    'are found in a long text of %j',
+    (piece) => {
+      for (const extension of ['ts', 'py', 'yaml', 'json'])
+        expect(literalsIn(piece.repeat(100_000 / piece.length), `a.${extension}`)).toBeInstanceOf(Array);
+    },
+  );
 
   it('stay strings with another value', () => {
     const [plain] = literalsIn('x', 'a.yaml');

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Figures, figuresOf } from '../../../src/core/listing/figures';
 import { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps';
 import { EditedText } from '../../support/edited-text';
 import { entry, listing, other } from '../../support/listing-text';
 
@@ -53,8 +52,8 @@ describe('the figures of a listing', () => {
     const times = ['1787319479804', '1787319479805', '1787319479', '1787319479804000', 'null'];
     const read = (some: readonly string[]): Figures =>
       figuresOf(Listing.read(listing(some.map((lastCalledMs) => entry({ lastCalledMs })))));
-    expect(finished(read(times).newest())).toBe(1787319479805);
-    expect(finished(read(times.slice(2)).newest())).toBe(-Infinity);
+    expect(read(times).newest).toBe(1787319479805);
+    expect(read(times.slice(2)).newest).toBe(-Infinity);
   });
 
   it('are computed once for each version of the listing', () => {

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newEntry } from '../../../src/core/edit/new-entry';
-import { computedLiteral } from '../../../src/core/edit/computed';
+import { newEntry, computedLiteral } from '../../../src/core/edit/new-entry';
 import { parseFilter } from '../../../src/core/browse/filter/parse';
-import { duplicateEntries } from '../../../src/core/edit/duplicate-entries';
-import { matchingEntries } from '../../../src/core/config/required-entries';
+import { duplicateEntries } from '../../../src/core/edit/entries';
+import { newEntriesFor } from '../../../src/core/config/required-entries';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
@@ -115,7 +114,7 @@ describe('an id that another entry has is never the result of', () => {
     const filter = parseFilter(`endpoint:"${AT}"`);
     expect(filter.errors).toEqual([]);
     assert((text, read) => {
-      for (const entries of matchingEntries(read, filter, DEFAULT_SETTINGS, { amount: 2, now: 0 })) {
+      for (const entries of newEntriesFor(read, filter, DEFAULT_SETTINGS, { amount: 2, now: 0 })) {
         const ids = entries.map(({ id }) => JSON.parse(String(id)) as string);
         expect(new Set([...ids, ...idsOf(text)]).size).toBe(2 + new Set(idsOf(text)).size);
       }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpointLabel } from '../../../src/core/values/endpoint';
-import { computedLiteral } from '../../../src/core/edit/computed';
-import { newEntry } from '../../../src/core/edit/new-entry';
+import { computedLiteral, newEntry } from '../../../src/core/edit/new-entry';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';

@@ -1,6 +1,6 @@
 import { arrange } from '../../../src/core/browse/arrangement';
 import type { EntryTexts } from '../../../src/core/browse/entry-texts';
-import { matcherOf } from '../../../src/core/browse/filter/matcher';
+import { matcherOf } from '../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../src/core/browse/filter/parse';
 import { GROUPINGS, SORTINGS } from '../../../src/core/browse/sorting';
 import type { TreeInput } from '../../../src/core/browse/tree';

@@ -1,6 +1,5 @@
 import type { Span } from '../../json/tree';
 import { NUMBER_OR_RANGE, type Operator } from './bounds';
-import { readQuoted } from './quoting';
 import { termOf } from './terms';
 
 /** A word of a filter, or one of a term's alternatives. */
@@ -103,4 +102,21 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
 /** The end of a pattern's match at an offset. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   return at + (matchAt(pattern, text, at)?.[0].length ?? 0);
+}
+
+/** Reads a quoted string with the escapes `\"`, `\\` and `\u000a`, which may be unclosed. */
+function readQuoted(text: string, start: number): Value {
+  let end = start + 1;
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+  const isClosed = end < text.length;
+  const content = text.slice(start + 1, end);
+  const span = { start, end: isClosed ? end + 1 : text.length };
+  return { text: unescape(content), span, isQuoted: true, isClosed };
+}
+
+/** The value of the text between quotes, which may be incomplete. */
+export function unescape(content: string): string {
+  return content.replace(/\\(?:(["\\])|u([\da-f]{4}))/gi, (_, char?: string, code?: string) =>
+    code === undefined ? (char ?? '') : String.fromCharCode(parseInt(code, 16)),
+  );
 }

@@ -1,5 +1,5 @@
 import { sortedOrder, partition } from '../../values/sorting';
-import { allOf, exactly } from './filters';
+import { allOf, exactly } from '../filter/write';
 import type { EntryVolume } from '../../listing/figures';
 
 /** The fewest entries with a share of the volume. */

@@ -1,4 +1,5 @@
-import { exactly, type NumberTermName } from './filters';
+import { exactly, rangeTerm, type Interval } from '../filter/write';
+import { getOrCreate } from '../../steps';
 import type { Entry } from '../../model/entry';
 import { figureOf } from '../sorting';
 import { DAY, isPlausibleTime } from '../../values/times';
@@ -10,12 +11,6 @@ import {
   type MutableVolumeSums,
 } from '../../listing/figures';
 import type { Settings } from '../../model/settings';
-
-/** Numbers from `min` to `max`, exclusive, or the single number if both are equal. `max` may be infinite. */
-export interface Interval {
-  readonly min: number;
-  readonly max: number;
-}
 
 const STEPS = [1, 2, 5];
 /** The steps of the range of doubles above 0. */
@@ -47,9 +42,7 @@ export class LogScale {
   }
 
   #edge(step: number): number {
-    let edge = this.#edges.get(step);
-    if (edge === undefined) this.#edges.set(step, (edge = edgeOf(step)));
-    return edge;
+    return getOrCreate(this.#edges, step, () => edgeOf(step));
   }
 }
 
@@ -58,17 +51,6 @@ export function intervalOf(step: number): Interval {
 }
 
 export const ZERO: Interval = { min: 0, max: 0 };
-
-/**
- * The filter for the entries whose figure is in an interval.
- *
- * @param isMaxIn whether `max` is included
- */
-export function within(name: NumberTermName, { min, max }: Interval, isMaxIn = false): string {
-  if (min === max) return `${name}:${exactly(min)}`;
-  const from = `${name}>=${exactly(min)}`;
-  return max === Infinity ? from : `${from} ${name}${isMaxIn ? '<=' : '<'}${exactly(max)}`;
-}
 
 /** Entries by the age of their last call, relative to the newest call of the listing. */
 export interface AgeBin extends VolumeSums {
@@ -178,8 +160,11 @@ export class PriceCollector {
     const price = priceOf(entry);
     const kind = this.#kindOf(price, volume);
     if (kind === 'usual' && price !== undefined)
-      addVolume(sumsAt(this.#steps, Math.min(this.#scale.stepOf(price), this.#lastStep)), volume);
-    else addVolume(sumsAt(this.#others, kind), volume);
+      addVolume(
+        getOrCreate(this.#steps, Math.min(this.#scale.stepOf(price), this.#lastStep), emptyVolumeSums),
+        volume,
+      );
+    else addVolume(getOrCreate(this.#others, kind, emptyVolumeSums), volume);
   }
 
   /** The smallest prices first; bins between others may be empty. */
@@ -188,7 +173,7 @@ export class PriceCollector {
     return [
       ...this.#other('none', undefined, '-price>=0 -price<0'),
       ...this.#other('negative', { min: -Infinity, max: 0 }, 'price<0'),
-      ...this.#other('zero', ZERO, within('price', ZERO)),
+      ...this.#other('zero', ZERO, rangeTerm('price', ZERO)),
       ...this.#other('below', { min: 0, max: min }, `price>0 price<${exactly(min)}`),
       ...this.#usualBins(),
       ...this.#other('above', { min: max, max: Infinity }, `price>${exactly(max)}`),
@@ -226,7 +211,7 @@ export class PriceCollector {
         max: Math.min(edgeOf(start + width), this.usualPrices.max),
       };
       const isMaxIn = price.max === this.usualPrices.max;
-      const filter = within('price', price, isMaxIn);
+      const filter = rangeTerm('price', price, isMaxIn);
       return { kind: 'usual', price, isMaxIn, entries, volume, filter };
     });
   }
@@ -248,10 +233,4 @@ export class PriceCollector {
     const step = this.#scale.stepOf(max);
     return edgeOf(step) === max && min < max ? step - 1 : step;
   }
-}
-
-function sumsAt<K>(sums: Map<K, MutableVolumeSums>, key: K): MutableVolumeSums {
-  let found = sums.get(key);
-  if (!found) sums.set(key, (found = emptyVolumeSums()));
-  return found;
 }

@@ -8,9 +8,10 @@ import {
   type MutableVolumeSums,
   type VolumeSums,
 } from '../../listing/figures';
-import { allOf, valueTerm } from './filters';
+import { getOrCreate } from '../../steps';
+import { allOf, rangeTerm, valueTerm, type Interval } from '../filter/write';
 import { figureOf } from '../sorting';
-import { intervalOf, LogScale, within, ZERO, type Interval } from './distributions';
+import { intervalOf, LogScale, ZERO } from './distributions';
 
 export interface MatrixCell extends VolumeSums {
   /** Over 30 days. */
@@ -125,12 +126,6 @@ function indexOfKeyIn(lines: readonly MatrixLine[]): (key: string) => number {
   return (key) => indexes.get(key) ?? lines.length - 1;
 }
 
-function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) map.set(key, (value = make()));
-  return value;
-}
-
 export interface ScatterCell extends VolumeSums {
   readonly calls: Interval;
   readonly payers: Interval;
@@ -187,8 +182,11 @@ export class ScatterCollector {
     this.#points?.push({ index, calls, payers });
     if (this.#points && this.#points.length > MAX_POINTS) this.#points = undefined;
     const key = (this.#stepOf(calls) - ZERO_STEP) * BASE + this.#stepOf(payers) - ZERO_STEP;
-    let cell = this.#cells.get(key);
-    if (!cell) this.#cells.set(key, (cell = { ...emptyVolumeSums(), largest: index, maxVolume: -Infinity }));
+    const cell = getOrCreate(this.#cells, key, () => ({
+      ...emptyVolumeSums(),
+      largest: index,
+      maxVolume: -Infinity,
+    }));
     addVolume(cell, volume);
     if (volume.volume <= cell.maxVolume) return;
     cell.maxVolume = volume.volume;
@@ -201,7 +199,7 @@ export class ScatterCollector {
       .map(([key, { entries, volume, usualVolume, largest }]): ScatterCell => {
         const calls = intervalAt(Math.floor(key / BASE));
         const payers = intervalAt(key % BASE);
-        const filter = allOf(within('calls', calls), within('payers', payers));
+        const filter = allOf(rangeTerm('calls', calls), rangeTerm('payers', payers));
         return { calls, payers, entries, volume, usualVolume, largest, filter };
       });
     return { cells, points: this.#points, leftOut: this.#leftOut };

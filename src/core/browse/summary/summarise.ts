@@ -1,4 +1,4 @@
-import { exactly } from './filters';
+import { exactly } from '../filter/write';
 import { batchesOf } from '../../steps';
 import { figuresOf, addVolume, emptyVolumeSums, volumeOf } from '../../listing/figures';
 import type { Listing } from '../../listing/listing';
@@ -66,7 +66,7 @@ export function* summarise(
   usualPrices: Settings['price'] = DEFAULT_SETTINGS.price,
 ): Generator<void, Summary, undefined> {
   const { entries, version } = listing;
-  const newest = yield* figuresOf(listing).newest();
+  const newest = yield* figuresOf(listing).newestInSteps();
   const newestCallMs = newest === -Infinity ? undefined : newest;
   // A price of 0 is never too large.
   const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };

@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../steps';
 import { FIELD_INDEX, FIELDS, type FieldName, type FieldType } from '../../entries/fields';
 import { FILE_ORDER, type Sorting } from '../sorting';
 import { findMember } from '../../json/tree';
@@ -136,11 +137,7 @@ export type ProblemsByColumn = ReadonlyMap<ColumnId, readonly Problem[]>;
 export function problemsByColumn(problems: readonly Problem[]): ProblemsByColumn {
   const byColumn = new Map<ColumnId, Problem[]>();
   for (const problem of bySeverity(problems))
-    for (const column of columnsOf(problem)) {
-      const known = byColumn.get(column);
-      if (known) known.push(problem);
-      else byColumn.set(column, [problem]);
-    }
+    for (const column of columnsOf(problem)) getOrCreate(byColumn, column, () => []).push(problem);
   return byColumn;
 }
 

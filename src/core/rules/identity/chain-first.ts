@@ -1,5 +1,5 @@
 import { CHAINS } from '../../entries/fields';
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { isBlank } from '../../values/names';
 import { quote } from '../../text/quote';
 import { findMember } from '../../json/tree';
@@ -29,11 +29,10 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
     report({ path: ['chain'], args: { chain, first } });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const first = picker.random.pick(CHAINS.filter((chain) => chain !== entry.chain));
     const acceptedChains = [first, ...entry.acceptedChains.filter((chain) => chain !== first)];
-    return replaced(listing, index, { ...entry, acceptedChains });
+    return { ...entry, acceptedChains };
   }),
 });
 

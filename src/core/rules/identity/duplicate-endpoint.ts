@@ -1,4 +1,4 @@
-import { breaker } from '../../model/mutator';
+import { mutateListing } from '../../model/mutator';
 import { quote } from '../../text/quote';
 import { listingRule } from '../../model/rule';
 import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';
@@ -21,7 +21,7 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
 
   track: (listing) => trackDuplicates('endpoint', listing.byEndpoint),
 
-  breaker: breaker((listing, picker) => {
+  mutator: mutateListing((listing, picker) => {
     return listedTwice(listing, picker, (entry) => ({ ...entry, id: `${entry.id}-2` }));
   }, 2),
 });

@@ -1,4 +1,4 @@
-import { breaker } from '../../model/mutator';
+import { mutateListing } from '../../model/mutator';
 import { quote } from '../../text/quote';
 import { listingRule } from '../../model/rule';
 import { proposeFreeId } from './free-id';
@@ -25,7 +25,7 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   track: (listing) => trackDuplicates('id', listing.byId),
 
   // The same endpoint is listed twice in different forms.
-  breaker: breaker((listing, picker) => {
+  mutator: mutateListing((listing, picker) => {
     return listedTwice(listing, picker, (entry) => {
       const slash = entry.endpoint.endsWith('/') ? entry.endpoint.slice(0, -1) : `${entry.endpoint}/`;
       return { ...entry, endpoint: picker.random.pick([slash, `${entry.endpoint}?ref=catalog`]) };

@@ -1,4 +1,4 @@
-import type { EntryPicker, Defect, GeneratedEntry, GeneratedListing } from '../../model/mutator';
+import type { EntryPicker, GeneratedEntry, GeneratedListing, Writable } from '../../model/mutator';
 import type { Finding } from '../../model/problem';
 import type { Proposal } from '../../model/proposal';
 import type { Entry } from '../../model/entry';
@@ -84,7 +84,7 @@ export function listedTwice(
   listing: GeneratedListing,
   picker: EntryPicker,
   copy: (entry: GeneratedEntry) => GeneratedEntry,
-): Defect {
+): Writable {
   const [index, entry] = picker.entry();
   const [lost] = picker.entry((_, other) => other !== index);
   const results = listing.results.toSpliced(index + 1, 0, copy(entry));

@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import type { Entry } from '../../model/entry';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
@@ -38,11 +38,13 @@ export const facilitatorDiffers = listingRule<Args>({
 
   track: (listing) => new FacilitatorTracker(listing),
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
-    const codes = ['selfpay', 'relay-2', 'kiosk'];
-    return replaced(listing, index, { ...entry, facilitator: picker.random.pick(codes) });
-  }, 2),
+  mutator: mutateEntry(
+    (entry, picker) => {
+      const codes = ['selfpay', 'relay-2', 'kiosk'];
+      return { ...entry, facilitator: picker.random.pick(codes) };
+    },
+    { minEntries: 2 },
+  ),
 });
 
 class FacilitatorTracker implements Tracker<Args> {

@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import type { Entry } from '../../model/entry';
 import type { FixContext, Proposal } from '../../model/proposal';
 import { hashOfKey } from '../../values/hash-table';
@@ -53,8 +53,7 @@ export const idSlug = listingRule<Args, Slugs>({
   track: (listing) => new SlugTracker(listing),
 
   // The id of another version of the endpoint.
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const ids = [
       entry.id.replace(/^[^-]+-/, ''),
       entry.id.replace(/-[^-]+$/, ''),
@@ -62,7 +61,7 @@ export const idSlug = listingRule<Args, Slugs>({
       `old-${entry.id}`,
     ];
     const id = picker.random.pick(ids.filter((wrong) => !picker.isTaken(wrong)));
-    return replaced(listing, index, { ...entry, id });
+    return { ...entry, id };
   }),
 });
 

@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { hostName, lastSegment, parseEndpoint, endpointLabel, LABEL_SEPARATOR } from '../../values/endpoint';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
@@ -41,8 +41,7 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
       report({ path: ['name'], args: { name, label: endpointLabel(endpoint) ?? endpoint } });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const [, other] = picker.entry();
     const parts = parseEndpoint(entry.endpoint);
     const otherParts = parseEndpoint(other.endpoint);
@@ -52,7 +51,7 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
     const names = [`staging.${host}${LABEL_SEPARATOR}${last}`];
     if (otherLast.replace(':', '') !== last.replace(':', ''))
       names.push(`${host}${LABEL_SEPARATOR}${otherLast}`);
-    return replaced(listing, index, { ...entry, name: picker.random.pick(names) });
+    return { ...entry, name: picker.random.pick(names) };
   }),
 });
 

@@ -1,4 +1,4 @@
-import { breaker } from '../../model/mutator';
+import { mutateListing } from '../../model/mutator';
 import { listingRule } from '../../model/rule';
 
 export const countBelowResults = listingRule<{ count: string; length: number }>({
@@ -37,7 +37,7 @@ export const countBelowResults = listingRule<{ count: string; length: number }>(
     },
   }),
 
-  breaker: breaker((listing, picker) => {
+  mutator: mutateListing((listing, picker) => {
     const { length } = listing.results;
     return { ...listing, count: length - picker.random.integer(1, Math.ceil(length / 10)) };
   }),

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { breaker, replaced, withCalls } from '../../model/mutator';
+import { mutateListing, withInputs } from '../../model/mutator';
 import { toPointer } from '../../json/tree';
 import { toDecimal } from '../../values/arithmetic';
 import type { Entry } from '../../model/entry';
@@ -58,11 +58,13 @@ export const resultsOrder = listingRule<Args, string>({
   track: (listing) => new OrderTracker(listing),
 
   // An entry has new figures but its old position. It is out of order with two others, so it is the one to move.
-  breaker: breaker((listing, picker) => {
+  mutator: mutateListing((listing, picker) => {
     const [index, entry] = picker.anyEntry(2);
     const passed = listing.results[index - 2]?.volume30dUsd ?? 0;
     const calls = Math.floor((passed / entry.pricePerCallUsd) * (1 + picker.random.next())) + 2;
-    return replaced(listing, index, withCalls(entry, calls));
+    const l30DaysPayers = Math.min(Math.max(entry.l30DaysPayers, 1), calls);
+    const changed = withInputs(entry, { calls30d: calls, l30DaysPayers });
+    return { ...listing, results: listing.results.with(index, changed) };
   }, 3),
 });
 

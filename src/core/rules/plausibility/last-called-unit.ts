@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { toDecimal } from '../../values/arithmetic';
 import { isPlausibleTime, likelyUnit } from '../../values/times';
 import { entryRule } from '../../model/rule';
@@ -36,8 +36,5 @@ export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefin
     report({ path: ['lastCalledMs'], args, fix: unit === undefined ? '-' : 'offered' });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
-    return replaced(listing, index, { ...entry, lastCalledMs: Math.floor(entry.lastCalledMs / 1000) });
-  }),
+  mutator: mutateEntry((entry) => ({ ...entry, lastCalledMs: Math.floor(entry.lastCalledMs / 1000) })),
 });

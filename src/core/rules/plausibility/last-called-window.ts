@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateListing } from '../../model/mutator';
 import type { Entry } from '../../model/entry';
 import { BlockValues } from '../../model/entry-list';
 import { DAY, isPlausibleTime } from '../../values/times';
@@ -33,14 +33,14 @@ export const lastCalledWindow = listingRule<Args>({
 
   track: (listing) => new WindowTracker(listing),
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.calledEntry();
+  mutator: mutateListing((listing, picker) => {
+    const [index, entry] = picker.entry(({ calls30d }) => calls30d > 0);
     const newest = listing.results.reduce(
       (time, { lastCalledMs }, other) => (other === index ? time : Math.max(time, lastCalledMs)),
       0,
     );
     const lastCalledMs = newest - picker.random.integer(31 * DAY, 120 * DAY);
-    return replaced(listing, index, { ...entry, lastCalledMs });
+    return { ...listing, results: listing.results.with(index, { ...entry, lastCalledMs }) };
   }, 2),
 });
 

@@ -1,4 +1,4 @@
-import { breaker, resorted, withPrice, amountless } from '../../model/mutator';
+import { mutateEntry, withInputs, amountless } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
 export const priceRange = entryRule<{ price: string; min: number; max: number }>({
@@ -21,10 +21,9 @@ export const priceRange = entryRule<{ price: string; min: number; max: number }>
   },
 
   // A price in millionths, the unit of the token, or 0.
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const price = picker.random.chance(0.8) ? Math.round(entry.pricePerCallUsd * 1e6) : 0;
     const description = amountless(entry);
-    return resorted(listing, index, withPrice({ ...entry, description }, price));
+    return withInputs({ ...entry, description }, { pricePerCallUsd: price });
   }),
 });

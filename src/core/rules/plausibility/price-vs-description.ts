@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { breaker, replaced, resorted, withPrice, amountless } from '../../model/mutator';
+import { mutateEntry, withInputs, amountless } from '../../model/mutator';
 import { amountsIn, mayNameAmounts } from '../../values/amounts';
 import { shortest, toDecimal } from '../../values/arithmetic';
 import { escapeAndShorten } from '../../text/quote';
@@ -69,18 +69,17 @@ export const priceVsDescription = entryRule<Args>({
   },
 
   // Cents or tenths of cents are taken for dollars. A price that would become too high is not changed.
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const scale = picker.random.pick([100, 1000]);
     const priced = {
       ...entry,
       description: `${amountless(entry)} Costs $${entry.pricePerCallUsd} per call.`.trim(),
     };
     const price = timesPowerOfTen(entry.pricePerCallUsd, scale);
-    if (price <= 450) return resorted(listing, index, withPrice(priced, price));
+    if (price <= 450) return withInputs(priced, { pricePerCallUsd: price });
     const description =
       `${amountless(entry)} Costs $${timesPowerOfTen(entry.pricePerCallUsd, 1 / scale)} per call.`.trim();
-    return replaced(listing, index, { ...entry, description });
+    return { ...entry, description };
   }),
 });
 

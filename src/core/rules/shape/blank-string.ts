@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { isBlank } from '../../values/names';
 import type { FieldName, StringsField } from '../../entries/fields';
 import { entryRule, type Report } from '../../model/rule';
@@ -29,8 +29,7 @@ export const blankString = entryRule<Args>({
     checkItems('sources', sources, report);
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const blank = picker.random.pick<object>([
       { name: '' },
       { name: '  ' },
@@ -40,7 +39,7 @@ export const blankString = entryRule<Args>({
       { sources: [''] },
       { acceptedChains: [...entry.acceptedChains, ''] },
     ]);
-    return replaced(listing, index, { ...entry, ...blank });
+    return { ...entry, ...blank };
   }),
 });
 

@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { isBlank } from '../../values/names';
 import type { StringsField } from '../../entries/fields';
 import { quote } from '../../text/quote';
@@ -36,14 +36,13 @@ export const duplicateItem = entryRule<Args>({
     if (sources.length > 1) checkItems('sources', sources, report);
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const [source] = entry.sources;
     const doubled = picker.random.pick([
       { sources: [source, source] },
       { acceptedChains: [...entry.acceptedChains, entry.chain] },
     ]);
-    return replaced(listing, index, { ...entry, ...doubled });
+    return { ...entry, ...doubled };
   }),
 });
 

@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
 export const emptyArray = entryRule<{ name: string }>({
@@ -18,8 +18,8 @@ export const emptyArray = entryRule<{ name: string }>({
     if (values.sources?.length === 0) report({ path: ['sources'], args: { name: 'sources' } });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
-    return replaced(listing, index, { ...entry, [picker.random.pick(['sources', 'acceptedChains'])]: [] });
-  }),
+  mutator: mutateEntry((entry, picker) => ({
+    ...entry,
+    [picker.random.pick(['sources', 'acceptedChains'])]: [],
+  })),
 });

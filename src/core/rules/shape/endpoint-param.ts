@@ -1,4 +1,4 @@
-import { type EntryPicker, breaker, replaced, withEndpoint } from '../../model/mutator';
+import { mutateEntry, withEndpoint, type EntryPicker } from '../../model/mutator';
 import { slugOf, BRACKETED_PARAMETER, parseEndpoint, endpointLabel } from '../../values/endpoint';
 import { escapeAndShorten } from '../../text/quote';
 import { setString } from '../../model/proposal';
@@ -46,10 +46,9 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
     report({ path: ['endpoint'], args: { written, name: braces ?? angles ?? brackets ?? '' } });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const endpoint = withBracketedParameter(entry.endpoint, picker);
-    return replaced(listing, index, withEndpoint(entry, endpoint));
+    return withEndpoint(entry, endpoint);
   }),
 });
 

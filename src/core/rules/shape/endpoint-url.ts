@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { isBlank } from '../../values/names';
 import { endpointError, type EndpointError } from '../../values/endpoint';
 import { setString } from '../../model/proposal';
@@ -43,13 +43,12 @@ export const endpointUrl = entryRule<{ error: EndpointError }>({
     if (error) report({ path: ['endpoint'], args: { error }, fix: isPlainHttp(endpoint) ? 'offered' : '-' });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const endpoint = entry.endpoint.replace(
       /^https:\/\//,
       picker.random.pick(['http://', 'http://', '', '//']),
     );
-    return replaced(listing, index, { ...entry, endpoint });
+    return { ...entry, endpoint };
   }),
 });
 

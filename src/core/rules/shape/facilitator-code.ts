@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { isBlank, isFacilitatorCode } from '../../values/names';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
@@ -35,14 +35,13 @@ export const facilitatorCode = entryRule<{ value: string }>({
     });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const facilitator = picker.random.pick([
       entry.facilitator.toUpperCase(),
       `${entry.facilitator} facilitator`,
       `https://${entry.facilitator}.example/settle`,
       `0x${picker.random.integer(0x100000, 0xffffff).toString(16)}`,
     ]);
-    return replaced(listing, index, { ...entry, facilitator });
+    return { ...entry, facilitator };
   }),
 });

@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
 export const healthNotNull = entryRule({
@@ -16,9 +16,8 @@ export const healthNotNull = entryRule({
     if (reading.hasHealth) report({ path: ['health'], args: undefined });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const health = picker.random.pick([{ status: 'ok', checkedAtMs: entry.lastCalledMs }, 'ok', true]);
-    return replaced(listing, index, { ...entry, health });
+    return { ...entry, health };
   }),
 });

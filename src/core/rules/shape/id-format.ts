@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { isBlank } from '../../values/names';
 import { parseEndpoint, isSlug, slugOf } from '../../values/endpoint';
 import { quote } from '../../text/quote';
@@ -29,14 +29,13 @@ export const idFormat = entryRule<{ id: string }>({
     report({ path: ['id'], args: { id }, fix: hasSlug ? 'offered' : '-' });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const id = picker.random.pick([
       entry.id.replaceAll('-', '_'),
       `${entry.id}-`,
       entry.id.replace('-', '--'),
       entry.endpoint.replace('https://', ''),
     ]);
-    return replaced(listing, index, { ...entry, id });
+    return { ...entry, id };
   }),
 });

@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { endpointLabel } from '../../values/endpoint';
 import { FIELD_INDEX, FIELDS, FIELD_NAMES } from '../../entries/fields';
 import { freeId } from '../identity/free-id';
@@ -30,11 +30,10 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
     if (fields.length > 0) report({ path: [], args: { fields }, fields, fix: fixFor(reading) });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const absent = picker.random.pick(FIELD_NAMES);
     const members = Object.entries(entry).filter(([name]) => name !== absent);
-    return replaced(listing, index, Object.fromEntries(members));
+    return Object.fromEntries(members);
   }),
 });
 

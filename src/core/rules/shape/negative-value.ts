@@ -1,4 +1,4 @@
-import { computedFigures, breaker, resorted } from '../../model/mutator';
+import { mutateEntry, computedFigures } from '../../model/mutator';
 import { objectRule } from '../../model/rule';
 
 export const negativeValue = objectRule<{ name: string; stated: string }>({
@@ -18,10 +18,9 @@ export const negativeValue = objectRule<{ name: string; stated: string }>({
   },
 
   // Two counts are subtracted in the wrong order. Without calls, no other figure depends on it.
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const l30DaysPayers = -picker.random.integer(1, 9);
     const figures = computedFigures(0, entry.pricePerCallUsd, 0);
-    return resorted(listing, index, { ...entry, calls30d: 0, l30DaysPayers, ...figures });
+    return { ...entry, calls30d: 0, l30DaysPayers, ...figures };
   }),
 });

@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { QUALITY_FLAGS } from '../../entries/fields';
 import { nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
@@ -35,9 +35,8 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
     report({ path: ['qualityFlag'], args: { value, meant: nearMiss(value, QUALITY_FLAGS) } });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const qualityFlag = picker.random.pick(['Verified', 'unverified', 'monitored', 'concentrate', 'trusted']);
-    return replaced(listing, index, { ...entry, qualityFlag });
+    return { ...entry, qualityFlag };
   }),
 });

@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
 export const sourcesCount = entryRule<{ length: number }>({
@@ -17,10 +17,9 @@ export const sourcesCount = entryRule<{ length: number }>({
     if (length > 2) report({ path: ['sources'], args: { length } });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const others = ['agent-yellow-pages', 'endpoint-almanac', 'callboard'];
     const sources = [...entry.sources, ...others.slice(0, picker.random.integer(2, 3))];
-    return replaced(listing, index, { ...entry, sources });
+    return { ...entry, sources };
   }),
 });

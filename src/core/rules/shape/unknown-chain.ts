@@ -1,4 +1,4 @@
-import { breaker, replaced } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import { isBlank, chainOfCaip2, nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
 import type { Path } from '../../json/tree';
@@ -61,16 +61,15 @@ export const unknownChain = entryRule<Args>({
     });
   },
 
-  breaker: breaker((listing, picker) => {
+  mutator: mutateEntry((entry, picker) => {
     const { random } = picker;
-    const [index, entry] = picker.entry();
     const others = entry.acceptedChains.filter((chain) => chain !== entry.chain);
     // Networks that are accepted, but never the primary one.
     const chain = random.pick(['polygon', 'arbitrum', 'optimism']);
     const primary = [chain, ...others.filter((other) => other !== chain)];
-    if (random.chance(0.3)) return replaced(listing, index, { ...entry, chain, acceptedChains: primary });
+    if (random.chance(0.3)) return { ...entry, chain, acceptedChains: primary };
     const added = random.pick(['eip155:8453', 'ethereum', 'Solana', 'base-sepolia', 'polygn']);
-    return replaced(listing, index, { ...entry, acceptedChains: [entry.chain, ...others, added] });
+    return { ...entry, acceptedChains: [entry.chain, ...others, added] };
   }),
 });
 

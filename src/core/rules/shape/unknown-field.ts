@@ -1,4 +1,4 @@
-import { breaker, replaced, withMember } from '../../model/mutator';
+import { mutateEntry, withMember } from '../../model/mutator';
 import { nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
 import type { Change, Proposal } from '../../model/proposal';
@@ -39,8 +39,7 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
     }
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const [previousName, name, value] = picker.random.pick([
       ['pricePerCallUsd', 'pricePerCallUSD', entry.pricePerCallUsd],
       ['chain', 'network', entry.chain],
@@ -48,6 +47,6 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
       ['health', 'quality_flag', entry.qualityFlag],
       ['description', 'tags', ['data', 'paid']],
     ] as const);
-    return replaced(listing, index, withMember(entry, previousName, name, value));
+    return withMember(entry, previousName, name, value);
   }),
 });

@@ -1,4 +1,4 @@
-import { type GeneratedEntry, breaker, replaced } from '../../model/mutator';
+import { mutateEntry, type GeneratedEntry } from '../../model/mutator';
 import { isIntegerLiteral } from '../../values/arithmetic';
 import { findAt } from '../../json/tree';
 import { quote } from '../../text/quote';
@@ -55,8 +55,7 @@ export const wrongType = objectRule<Args>({
     }
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.entry();
+  mutator: mutateEntry((entry, picker) => {
     const wrong = picker.random.pick<Partial<Record<keyof GeneratedEntry, unknown>>>([
       { calls30d: String(entry.calls30d) },
       { calls30d: entry.calls30d + 0.5 },
@@ -68,7 +67,7 @@ export const wrongType = objectRule<Args>({
       { description: null },
       { qualityFlag: entry.qualityFlag === 'verified' },
     ]);
-    return replaced(listing, index, { ...entry, ...wrong });
+    return { ...entry, ...wrong };
   }),
 });
 

@@ -1,4 +1,4 @@
-import { breaker, replaced, withPayers } from '../../model/mutator';
+import { mutateEntry, withInputs } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 import { fixOfPayers, hasTooManyPayers, PAYERS_FIX } from './impossible-payers';
 
@@ -22,9 +22,11 @@ export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
     });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.calledEntry();
-    const more = picker.random.integer(1, 1 + Math.ceil(entry.calls30d / 4));
-    return replaced(listing, index, withPayers(entry, entry.calls30d + more));
-  }),
+  mutator: mutateEntry(
+    (entry, picker) => {
+      const more = picker.random.integer(1, 1 + Math.ceil(entry.calls30d / 4));
+      return withInputs(entry, { l30DaysPayers: entry.calls30d + more });
+    },
+    { isCalled: true },
+  ),
 });

@@ -11,7 +11,7 @@ import {
 } from './relations';
 import { agrees, shortest, surelyAgree } from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../entries/fields';
-import { breaker as createBreaker, type Breaker, replaced, resorted } from '../../model/mutator';
+import { mutateEntry } from '../../model/mutator';
 import type { Random } from '../../values/random';
 import { entryRule, type EntryRule, type FixKind } from '../../model/rule';
 import type { EntryReading } from '../../entries/entry-reading';
@@ -19,55 +19,10 @@ import { hasImpossiblePayers } from './impossible-payers';
 import type { Finding } from '../../model/problem';
 import type { Proposal, FixContext } from '../../model/proposal';
 
-/** By the id of the rule. */
-const BREAKERS: Readonly<Record<string, Breaker>> = {
-  'calls-per-day': createBreaker((listing, picker) => {
-    const [index, entry] = picker.calledEntry();
-    const { calls30d: calls } = entry;
-    const wrong = [calls / 31, calls / 7, calls, Math.ceil(calls / 30)];
-    const callsPerDayApprox = pickWrong(wrong, calls / 30, picker.random);
-    return replaced(listing, index, { ...entry, callsPerDayApprox });
-  }),
-  // The daily figure and the position in the listing agree with the wrong volume.
-  'volume-30d': createBreaker((listing, picker) => {
-    const [index, entry] = picker.calledEntry();
-    const right = entry.volume30dUsd;
-    const wrong = [
-      right * 10,
-      right / 30,
-      entry.calls30d * 0.01,
-      (entry.calls30d + 1) * entry.pricePerCallUsd,
-    ];
-    const volume30dUsd = pickWrong(wrong, right, picker.random);
-    return resorted(listing, index, { ...entry, volume30dUsd, volumePerDayApprox: volume30dUsd / 30 });
-  }),
-  'volume-per-day': createBreaker((listing, picker) => {
-    const [index, entry] = picker.calledEntry();
-    const volume = entry.volume30dUsd;
-    const wrong = [volume / 31, volume / 7, volume, entry.callsPerDayApprox];
-    const volumePerDayApprox = pickWrong(wrong, volume / 30, picker.random);
-    return replaced(listing, index, { ...entry, volumePerDayApprox });
-  }),
-  'calls-per-payer': createBreaker((listing, picker) => {
-    const [index, entry] = picker.calledEntry();
-    const { calls30d: calls, l30DaysPayers: payers, callsPerDayApprox } = entry;
-    const wrong = [
-      callsPerDayApprox / payers,
-      payers / calls,
-      calls / (payers + 1),
-      Math.round(calls / payers),
-    ];
-    const callsPerPayer = pickWrong(wrong, calls / payers, picker.random);
-    return replaced(listing, index, { ...entry, callsPerPayer });
-  }),
-};
-
 /** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. */
 export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((relation) => {
   const { rule, field, inputs, reason } = relation;
   const formula = formulaOf(field);
-  const breaker = BREAKERS[rule];
-  if (!breaker) throw new Error(`No breaker for ${rule}`);
   const [first, second = first] = inputs;
   return entryRule<RelationArgs>({
     id: rule,
@@ -82,7 +37,18 @@ export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((
       text: `Set the computed figure, with as many decimals as the stated one if it has 2 to 8${usesPayers(relation) ? '; only offered where `payers-exceed-calls` or `zero-payers` reports' : ''}.`,
       propose: (finding, subject) => proposeFigures(relation, finding, subject),
     },
-    breaker,
+    mutator: mutateEntry(
+      (entry, { random }) => {
+        const wrong = pickWrong(relation.mistakes(entry), entry[field], random);
+        // The daily figure agrees with a wrong volume.
+        return {
+          ...entry,
+          [field]: wrong,
+          ...(field === 'volume30dUsd' && { volumePerDayApprox: wrong / 30 }),
+        };
+      },
+      { isCalled: true },
+    ),
     message: (args) => `${args.field} is ${args.stated}, but ${args.formula} = ${args.computed}`,
 
     check(reading, report, { tolerance }) {

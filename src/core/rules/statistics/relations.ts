@@ -1,3 +1,4 @@
+import type { GeneratedEntry } from '../../model/mutator';
 import Big from 'big.js';
 import {
   agrees,
@@ -29,6 +30,8 @@ export interface Relation {
    */
   solve(index: number, stated: string, other: string): Ratio | undefined;
   readonly reason: string;
+  /** Typical wrong figures of an entry with calls, besides the right one. */
+  mistakes(entry: GeneratedEntry): readonly number[];
 }
 
 /** The four relations of the source, in the order in which they are recomputed. */
@@ -41,6 +44,7 @@ export const RELATIONS: readonly Relation[] = [
     compute: (calls) => quotient(calls, '30'),
     solve: (_, stated, other) => product(stated, other),
     reason: 'A daily figure is the 30-day figure divided by 30.',
+    mistakes: ({ calls30d: calls }) => [calls / 31, calls / 7, calls, Math.ceil(calls / 30)],
   },
   {
     rule: 'volume-30d',
@@ -50,6 +54,12 @@ export const RELATIONS: readonly Relation[] = [
     compute: product,
     solve: (_, stated, other) => unless0(other, quotient(stated, other)),
     reason: 'The volume is the number of calls times the price of one.',
+    mistakes: ({ calls30d: calls, pricePerCallUsd: price, volume30dUsd: right }) => [
+      right * 10,
+      right / 30,
+      calls * 0.01,
+      (calls + 1) * price,
+    ],
   },
   {
     rule: 'volume-per-day',
@@ -59,6 +69,12 @@ export const RELATIONS: readonly Relation[] = [
     compute: (volume) => quotient(volume, '30'),
     solve: (_, stated, other) => product(stated, other),
     reason: 'A daily figure is the 30-day figure divided by 30.',
+    mistakes: ({ volume30dUsd: volume, callsPerDayApprox }) => [
+      volume / 31,
+      volume / 7,
+      volume,
+      callsPerDayApprox,
+    ],
   },
   {
     rule: 'calls-per-payer',
@@ -69,6 +85,12 @@ export const RELATIONS: readonly Relation[] = [
     solve: (index, stated, other) =>
       index === 0 ? product(stated, other) : unless0(stated, quotient(other, stated)),
     reason: 'The calls are divided by the wallets that paid for them. Without payers the figure is 0.',
+    mistakes: ({ calls30d: calls, l30DaysPayers: payers, callsPerDayApprox }) => [
+      callsPerDayApprox / payers,
+      payers / calls,
+      calls / (payers + 1),
+      Math.round(calls / payers),
+    ],
   },
 ];
 

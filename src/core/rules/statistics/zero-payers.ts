@@ -1,4 +1,4 @@
-import { breaker, replaced, withPayers } from '../../model/mutator';
+import { mutateEntry, withInputs } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 import { fixOfPayers, lacksPayers, PAYERS_FIX } from './impossible-payers';
 
@@ -22,8 +22,5 @@ export const zeroPayers = entryRule<{ calls: string }>({
     });
   },
 
-  breaker: breaker((listing, picker) => {
-    const [index, entry] = picker.calledEntry();
-    return replaced(listing, index, withPayers(entry, 0));
-  }),
+  mutator: mutateEntry((entry) => withInputs(entry, { l30DaysPayers: 0 }), { isCalled: true }),
 });

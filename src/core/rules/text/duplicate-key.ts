@@ -1,5 +1,5 @@
 import { QUALITY_FLAGS } from '../../entries/fields';
-import { breaker } from '../../model/mutator';
+import { mutateListing } from '../../model/mutator';
 import { quote } from '../../text/quote';
 import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';
 import type { Proposal, FixContext } from '../../model/proposal';
@@ -26,7 +26,7 @@ export const duplicateKey = objectRule<{ name: string }>({
   },
 
   // A merge has kept both sides.
-  breaker: breaker((listing, picker) => {
+  mutator: mutateListing((listing, picker) => {
     const { random } = picker;
     const [index] = picker.entry();
     const name = random.pick(['qualityFlag', 'pricePerCallUsd', 'calls30d', 'chain', 'lastCalledMs']);

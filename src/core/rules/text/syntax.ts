@@ -1,5 +1,5 @@
 import { FIELD_NAMES } from '../../entries/fields';
-import { breaker } from '../../model/mutator';
+import { mutateListing } from '../../model/mutator';
 import { objectRule } from '../../model/rule';
 
 /** The reason of a problem at Git's conflict markers. */
@@ -25,7 +25,7 @@ export const syntax = objectRule<{ reason: string }>({
     if (error) report({ path: error.path, args: { reason: error.reason }, span: error.span });
   },
 
-  breaker: breaker((listing, picker) => {
+  mutator: mutateListing((listing, picker) => {
     const { random } = picker;
     const [index] = picker.entry();
     const name = random.pick(FIELD_NAMES.slice(1));

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Interval } from '../../../core/browse/summary/distributions';
+import type { Interval } from '../../../core/browse/filter/write';
 import type { Scatter, ScatterCell } from '../../../core/browse/summary/matrix';
 import type { Summary } from '../../../core/browse/summary/summarise';
 import { countOfEntries, shareOfEntries } from '../../counts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptFilter, errorsIn, withoutIncompleteEnd } from '../../../../src/core/browse/filter/accept';
+import { acceptFilter, errorsIn, withoutIncompleteEnd } from '../../../../src/core/browse/filter/complete';
 import { KNOWN } from './support';
 
 /** The filter that Enter applies, or in angle brackets the message why it applies nothing. */

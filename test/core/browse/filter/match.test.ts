@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matcherOf } from '../../../../src/core/browse/filter/matcher';
+import { matcherOf } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
 import { Listing } from '../../../../src/core/listing/listing';
 import { EntryProblems } from '../../../../src/core/browse/next-problem';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter, type FilterTerm } from '../../../../src/core/browse/filter/parse';
-import { TERMS } from '../../../../src/core/browse/filter/terms';
-import { NUMBER_TERMS } from '../../../../src/core/browse/filter/number-terms';
+import { TERMS, NUMBER_TERMS } from '../../../../src/core/browse/filter/terms';
 import { unmark } from '../../../support/listing-text';
 
 /** The parsed terms of a filter, abbreviated. */

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptFilter, errorsIn, withoutIncompleteEnd } from '../../../../src/core/browse/filter/accept';
-import { completeFilter } from '../../../../src/core/browse/filter/complete';
+import {
+  acceptFilter,
+  errorsIn,
+  withoutIncompleteEnd,
+  completeFilter,
+} from '../../../../src/core/browse/filter/complete';
+import { withTerm } from '../../../../src/core/browse/filter/write';
 import { explainFilter } from '../../../../src/core/browse/filter/explain';
-import { matcherOf } from '../../../../src/core/browse/filter/matcher';
+import { matcherOf } from '../../../../src/core/browse/filter/match';
 import { parseFilter, type Filter } from '../../../../src/core/browse/filter/parse';
-import { TERMS } from '../../../../src/core/browse/filter/terms';
-import { withTerm } from '../../../../src/core/browse/filter/with-term';
-import { TEXT_TERMS } from '../../../../src/core/browse/filter/text-terms';
+import { TERMS, TEXT_TERMS } from '../../../../src/core/browse/filter/terms';
 import { CANDIDATES, KNOWN, NEWEST } from './support';
 import { IS_FULL, runs } from '../../../support/property-runs';
 

@@ -1,8 +1,8 @@
 import { EntryProblems } from '../../../../src/core/browse/next-problem';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
-import { matcherOf } from '../../../../src/core/browse/filter/matcher';
+import { matcherOf } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
-import type { Candidate } from '../../../../src/core/browse/filter/candidate';
+import type { Candidate } from '../../../../src/core/browse/filter/terms';
 import type { KnownValues } from '../../../../src/core/browse/filter/complete';
 import { Listing } from '../../../../src/core/listing/listing';
 import { DAY } from '../../../../src/core/values/times';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withTerm } from '../../../../src/core/browse/filter/with-term';
+import { withTerm } from '../../../../src/core/browse/filter/write';
 
 it.each<[before: string, after: string]>([
   ['', 'host:x.io'],

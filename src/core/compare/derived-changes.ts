@@ -6,8 +6,7 @@ import { nameLabel } from '../rules/identity/name-label';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
 import type { Settings } from '../model/settings';
 import type { EntryInListing, FieldChange } from './comparison';
-import type { MemberChange } from './member-change';
-import { isNumber } from './same-value';
+import { type MemberChange, isNumber } from './changes';
 
 /** A computed member and its inputs; the first changed input is the cause. */
 interface ComputedField {

@@ -1,16 +1,74 @@
 import {
+  type Comparison,
+  compare,
   isSame,
   movedInRank,
   type ChangedEntry,
-  type Comparison,
   type FieldChange,
   type TimeShift,
 } from '../compare';
+import type { Listing } from '../listing/listing';
+import { byEntry, type Problem } from '../model/problem';
+import { order } from '../values/sorting';
+import type { Configuration } from '../config/configuration';
 import { shiftWords, wordsOf as wordsFrom, type ChangeWords } from '../compare/words';
 import type { Entry } from '../model/entry';
 import { grouped, money, numberOf } from '../values/format';
-import type { Listing } from '../listing/listing';
-import { NO_FILE, type Compared } from './diff-reporter';
+
+/** One of the two listings that are compared. */
+export interface Version {
+  /** As in the arguments, or in the Git repository. */
+  readonly path: string;
+  readonly text: string;
+  readonly listing: Listing;
+}
+
+export interface Compared {
+  readonly before: Version;
+  readonly after: Version;
+  readonly comparison: Comparison;
+  /** The change of the file according to Git, such as `new file`; empty if only its content changed; undefined outside of Git. */
+  readonly note?: string;
+}
+
+/** The name of a file that does not exist, as in Git: an empty listing. */
+export const NO_FILE = '/dev/null';
+/** The text of a listing that does not exist. */
+export const EMPTY_LISTING = '{"count": 0, "results": []}';
+
+/** Formats a comparison, in parts. */
+export type DiffReporter = (compared: Compared) => Iterable<string>;
+
+/**
+ * Compares two versions entry by entry, see {@link compare}.
+ *
+ * @param configuration of the new version
+ * @param ignored names of members that are not compared, in addition to those in the configuration
+ * @yields after each step
+ */
+export function* compareVersions(
+  before: Version,
+  after: Version,
+  { settings, ignoredMembers }: Configuration,
+  ignored: readonly string[],
+): Generator<void, Compared, undefined> {
+  const options = { settings, ignored: new Set([...ignoredMembers, ...ignored]) };
+  const comparison = yield* compare(before.listing, after.listing, options);
+  const problems = {
+    introduced: inTextOrder(after.listing, comparison.problems.introduced),
+    resolved: inTextOrder(before.listing, comparison.problems.resolved),
+  };
+  return { before, after, comparison: { ...comparison, problems } };
+}
+
+/** Problems in the order of the text, as `check` reports them. */
+function inTextOrder(listing: Listing, problems: readonly Problem[]): readonly Problem[] {
+  return problems
+    .toSorted(byEntry)
+    .map((problem) => ({ problem, rule: problem.rule.id, ...listing.locate(problem) }))
+    .sort((a, b) => a.start - b.start || order(a.rule, b.rule))
+    .map(({ problem }) => problem);
+}
 
 export type { ChangeWords };
 
