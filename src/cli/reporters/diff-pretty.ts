@@ -1,14 +1,13 @@
 import pc from 'picocolors';
 import {
   ignoredWords,
-  isChanged,
   isSame,
   movedInRank,
   type ChangedEntry,
   type FieldChange,
-  type TotalChange,
   type Totals,
 } from '../../core/compare';
+import { shiftWords, syntaxChangeOf, type ChangeWords } from '../../core/compare/words';
 import type { Entry } from '../../core/model/entry';
 import { grouped, money, numberOf } from '../../core/values/format';
 import { Lines } from '../../core/text/lines';
@@ -18,15 +17,13 @@ import {
   type Compared,
   type DiffReporter,
   type Version,
+  changedTotals,
+  changeWords,
   factsOf,
   headingOf,
   isOnlyShifted,
-  shiftLine,
   summaryOf,
-  syntaxChangeOf,
   titleOf,
-  wordsOf,
-  type ChangeWords,
 } from '../../core/report/diff';
 
 type Paint = ReturnType<typeof pc.createColors>;
@@ -49,7 +46,7 @@ function* report(compared: Compared, paint: Paint): Generator<string, void, unde
     yield `no difference in ${numberOf(after.listing.entries.length, 'entry', 'entries')}\n`;
     return;
   }
-  if (shift) yield `${terminalSafe(shiftLine(shift))}\n`;
+  if (shift) yield `${terminalSafe(`${shift.field}: ${shiftWords(shift)}`)}\n`;
   if (isOnlyShifted(comparison)) return;
   yield `${sizes.join(' → ')} entries: ${summaryOf(comparison)}\n`;
   if (root.length > 0) yield `\n${changeLines(root, '', paint)}`;
@@ -91,10 +88,9 @@ function changedLines(entry: ChangedEntry, { listing }: Version, paint: Paint): 
 
 /** Names, values and differences in columns. Changes that follow from another are indented below it. */
 function changeLines(changes: readonly FieldChange[], indent: string, paint: Paint): string {
-  const rows = changes.flatMap((change) => [
-    { indent: '', words: safe(wordsOf(change)) },
-    ...change.follows.map((other) => ({ indent: '  ', words: safe(wordsOf(other)) })),
-  ]);
+  const rows = changes.flatMap((change) =>
+    changeWords(change).map((words) => ({ indent: words.isDerived ? '  ' : '', words: safe(words) })),
+  );
   const names = Math.max(...rows.map((row) => row.indent.length + row.words.name.length));
   const values = Math.max(...rows.map(({ words }) => (words.delta === '' ? 0 : valuesOf(words).length)));
   return rows
@@ -117,20 +113,15 @@ function safe({ name, before, after, delta }: ChangeWords): ChangeWords {
   return { name: terminalSafe(name), before: terminalSafe(before), after: terminalSafe(after), delta };
 }
 
-/** The sums that have changed, by chain and by flag. */
-function* totalLines({ all, chains, flags }: Totals, paint: Paint): Generator<string, void, undefined> {
-  const rowOf = (title: string, { key, before, after }: TotalChange): readonly string[] => [
-    title,
-    key === undefined ? '(none)' : terminalSafe(key),
+/** The sums that have changed, in columns. */
+function* totalLines(totals: Totals, paint: Paint): Generator<string, void, undefined> {
+  const rows = changedTotals(totals).map(({ of, key, before, after }) => [
+    of,
+    of === 'all' ? '' : key === undefined ? '(none)' : terminalSafe(key),
     `${grouped(String(before.entries))} → ${numberOf(after.entries, 'entry', 'entries')}`,
     `${money(before.volume30dUsd)} → ${money(after.volume30dUsd)}`,
     `${grouped(String(before.calls30d))} → ${numberOf(after.calls30d, 'call', 'calls')}`,
-  ];
-  const rows = [
-    ...[all].filter(isChanged).map((total) => rowOf('all', total).with(1, '')),
-    ...chains.filter(isChanged).map((total) => rowOf('chain', total)),
-    ...flags.filter(isChanged).map((total) => rowOf('flag', total)),
-  ];
+  ]);
   if (rows.length === 0) return;
   const widths = rows.reduce<readonly number[]>(
     (most, row) => row.map((cell, at) => Math.max(cell.length, most[at] ?? 0)),

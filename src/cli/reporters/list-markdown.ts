@@ -1,5 +1,5 @@
 import { cellText, memberTexts } from '../listed-entry';
-import { codeOf } from '../../core/report/diff-markdown';
+import { githubCode } from '../../core/text/quote';
 import { DEFAULT_FIELDS, type EntryListing } from './list-reporter';
 import { isNumeric } from './list-pretty';
 
@@ -16,8 +16,8 @@ export function* markdownList({
     const members = memberTexts(listed);
     const cells = fields.map((field) => {
       const text = cellText(members?.get(field));
-      return text === '' || /^-?\d[\d.]*$/.test(text) ? text : codeOf(text);
+      return text === '' || /^-?\d[\d.]*$/.test(text) ? text : githubCode(text);
     });
-    yield row([...(namesFiles ? [codeOf(listed.path)] : []), ...cells]);
+    yield row([...(namesFiles ? [githubCode(listed.path)] : []), ...cells]);
   }
 }

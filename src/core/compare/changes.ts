@@ -96,7 +96,7 @@ const NONE: readonly FieldChange[] = [];
 export class MemberChange implements FieldChange {
   readonly before: string | undefined;
   readonly after: string | undefined;
-  follows = NONE;
+  derivedChanges = NONE;
 
   /** @param before source text */
   constructor(

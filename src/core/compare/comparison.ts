@@ -54,7 +54,7 @@ export interface FieldChange {
   /** The exact difference, if both are numbers. */
   readonly delta: string | undefined;
   /** Changes of members that are computed from this one and agree with it. */
-  readonly follows: readonly FieldChange[];
+  readonly derivedChanges: readonly FieldChange[];
 }
 
 export interface MovedEntry {
@@ -89,6 +89,10 @@ export interface Total {
   readonly calls30d: number;
 }
 
+export type Figure = keyof Total;
+
+export const FIGURES: readonly Figure[] = ['entries', 'volume30dUsd', 'calls30d'];
+
 /** Problems of only one of the listings, compared by rule, entry and member; messages may differ. */
 export interface ProblemChanges {
   /** Of the new listing. */
@@ -122,4 +126,21 @@ export function isChanged({ before, after }: TotalChange): boolean {
 export interface EntryInListing {
   readonly listing: Listing;
   readonly entry: Entry;
+}
+
+/** An entry on both sides, or on one if it was added or removed. */
+export interface Sides {
+  readonly before: Entry | undefined;
+  readonly after: Entry | undefined;
+}
+
+/** The change of an entry. */
+export interface EntryChange extends Sides {
+  readonly change: 'added' | 'removed' | 'changed' | 'moved';
+}
+
+/** The two listings of a comparison. */
+export interface Listings {
+  readonly before: Listing;
+  readonly after: Listing;
 }

@@ -19,17 +19,14 @@ interface ComputedField {
 }
 
 const COMPUTED_FIELDS: readonly ComputedField[] = [
-  ...RELATIONS.map((relation) => {
-    const estimate = estimateOf(relation);
-    return {
-      field: relation.field,
-      inputs: relation.inputs,
-      isFigure: true,
-      agrees: (text: string, after: EntryInListing, { tolerance }: Settings): boolean =>
-        (isNumber(text) && surelyAgree(Number(text), estimate(after.entry), tolerance)) ||
-        follows(relation, after, tolerance),
-    };
-  }),
+  ...RELATIONS.map((relation) => ({
+    field: relation.field,
+    inputs: relation.inputs,
+    isFigure: true,
+    agrees: (text: string, after: EntryInListing, { tolerance }: Settings): boolean =>
+      (isNumber(text) && surelyAgree(Number(text), estimate(relation, after.entry), tolerance)) ||
+      isComputed(relation, after, tolerance),
+  })),
   {
     field: 'name',
     inputs: ['endpoint'],
@@ -39,30 +36,20 @@ const COMPUTED_FIELDS: readonly ComputedField[] = [
 ];
 
 /** An estimate without reading the entry again; NaN if that is not possible. */
-function estimateOf(relation: Relation): (entry: Entry) => number {
-  const [one, two] = relation.inputs;
-  const first = numberOf(one);
-  const second = two === undefined ? () => 0 : numberOf(two);
-  return (entry) => relation.estimate(first(entry) ?? NaN, second(entry) ?? NaN);
+function estimate(relation: Relation, entry: Entry): number {
+  const [one, two = one] = relation.inputs;
+  return relation.estimate(KEPT_NUMBERS[one]?.(entry) ?? NaN, KEPT_NUMBERS[two]?.(entry) ?? NaN);
 }
 
 /** The numbers that an entry contains without being read again. */
-function numberOf(field: NumericField): (entry: Entry) => number | undefined {
-  switch (field) {
-    case 'pricePerCallUsd':
-      return (entry) => entry.pricePerCallUsd;
-    case 'calls30d':
-      return (entry) => entry.calls30d;
-    case 'volume30dUsd':
-      return (entry) => entry.volume30dUsd;
-    case 'l30DaysPayers':
-      return (entry) => entry.l30DaysPayers;
-    default:
-      return () => undefined;
-  }
-}
+const KEPT_NUMBERS: Partial<Record<NumericField, (entry: Entry) => number | undefined>> = {
+  pricePerCallUsd: (entry) => entry.pricePerCallUsd,
+  calls30d: (entry) => entry.calls30d,
+  volume30dUsd: (entry) => entry.volume30dUsd,
+  l30DaysPayers: (entry) => entry.l30DaysPayers,
+};
 
-function follows(relation: Relation, { listing, entry }: EntryInListing, tolerance: Tolerance): boolean {
+function isComputed(relation: Relation, { listing, entry }: EntryInListing, tolerance: Tolerance): boolean {
   const reading = listing.read(entry);
   return (
     [relation.field, ...relation.inputs].every((name) => reading.values[name] !== undefined) &&
@@ -114,18 +101,18 @@ export function comparedChanges(
   );
   if (left.size === 0 || changes.length < 2) return [...left];
   const causes = new Map<MemberChange, MemberChange>();
-  for (const { field, inputs, isFigure, agrees: isComputed } of COMPUTED_FIELDS) {
+  for (const { field, inputs, isFigure, agrees: isDerived } of COMPUTED_FIELDS) {
     const change = presentChange(changes, field);
     if (change?.after === undefined || !left.has(change)) continue;
     const changed = inputs.flatMap((input) => presentChange(changes, input) ?? []);
-    if (changed.length === 0 || !isComputed(change.after, after, settings)) continue;
+    if (changed.length === 0 || !isDerived(change.after, after, settings)) continue;
     const cause = changed.find((one) => left.has(one));
     // The cause of a cause: the volume per day follows from the volume, which follows from the price.
     if (cause) causes.set(change, causes.get(cause) ?? cause);
     else if (isFigure) left.delete(change);
   }
   for (const cause of new Set(causes.values()))
-    cause.follows = changes.filter((other) => causes.get(other) === cause);
+    cause.derivedChanges = changes.filter((other) => causes.get(other) === cause);
   return changes.filter((change) => left.has(change) && !causes.has(change));
 }
 

@@ -1,5 +1,6 @@
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
+import { resultsOrder } from '../rules/listing/results-order';
 import { sortedInSteps } from '../values/sorting';
 import { descending } from './merge-figures';
 import type { MergedEntry, Versions } from './merge-entries';
@@ -26,7 +27,7 @@ export function* inOrder(
 }
 
 function* isOrdered(listing: Listing): Generator<void, boolean, undefined> {
-  return !(yield* listing.commonProblems()).some(({ rule }) => rule.id === 'results-order');
+  return !(yield* listing.commonProblems()).some(({ rule }) => rule.id === resultsOrder.id);
 }
 
 /** The entries that a version has, in its order. */

@@ -107,11 +107,9 @@ function isInIgnored({ finding: { path, fields } }: Problem, ignored: ReadonlySe
 }
 
 /** The rule and the value that several entries have in common, so that either can have the problem. */
-function repeatedKey(listing: Listing, { rule, entry, finding }: Problem): string | undefined {
-  if (entry && rule.id === 'results-order') return `${rule.id} ${entry.volume30dUsd ?? ''}`;
-  if (!entry || (rule.id !== 'duplicate-id' && rule.id !== 'duplicate-endpoint')) return undefined;
-  const { id, endpoint } = listing.read(entry).values;
-  return `${rule.id} ${finding.path[0] === 'id' ? id : endpoint}`;
+function repeatedKey(listing: Listing, { rule, entry }: Problem): string | undefined {
+  if (!entry || rule.scope !== 'listing' || !rule.sharedValue) return undefined;
+  return `${rule.id} ${rule.sharedValue(entry, listing)}`;
 }
 
 interface Difference {

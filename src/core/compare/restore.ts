@@ -12,7 +12,7 @@ import { type TextEdit, applyEdits } from '../text/text-edit';
 import { matchEntries } from './matching';
 import { movedPairs } from './moved';
 import { textInStyle } from './entry-text';
-import type { EntryChange, Listings, Sides } from './tree';
+import type { EntryChange, FieldChange, Listings, Sides } from './comparison';
 import { changeEdits } from '../edit/changes';
 import { absoluteEdit, parseSourceObject, sourceObjectOf, type SourceObject } from '../edit/source-object';
 import { findMember } from '../json/tree';
@@ -21,7 +21,6 @@ import type { Change } from '../model/proposal';
 import type { Settings } from '../model/settings';
 import { literalsOf, recompute, RELATIONS } from '../rules/statistics/relations';
 import type { NumericField } from '../entries/fields';
-import type { FieldChange } from './comparison';
 import { isSameValue } from './changes';
 import { inLine } from './words';
 
@@ -133,7 +132,7 @@ function indexFor(
 export function* restoreMemberEdits(
   listings: Listings,
   of: Sides | undefined,
-  { path: [name], follows }: FieldChange,
+  { path: [name], derivedChanges }: FieldChange,
   withDependants: boolean,
   { tolerance }: Settings,
 ): Generator<void, readonly TextEdit[] | undefined, undefined> {
@@ -144,7 +143,7 @@ export function* restoreMemberEdits(
   if (!old || !object) return undefined;
   const changes = [restored(name, old, object)];
   if (withDependants && of?.before && present) {
-    const names = follows.map((one) => String(one.path[0]));
+    const names = derivedChanges.map((one) => String(one.path[0]));
     const figures = {
       before: literals(listings.before, of.before),
       after: literals(listings.after, present),

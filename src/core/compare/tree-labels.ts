@@ -1,12 +1,28 @@
 import { entryLabel } from '../browse/labels';
 import type { Entry } from '../model/entry';
-import { grouped, numberOf, isInfinite, money } from '../values/format';
-import { shownText } from '../text/quote';
 import { messageOf } from '../model/problem';
-import { movedInRank, type Comparison, type FieldChange, isChanged, type TotalChange } from './comparison';
-import type { ChangeContent, SectionId, ShownChanges, Figure } from './tree';
-import { shiftWords, figureWords, short, wordsOf, type ChangeWords } from './words';
+import { shownText } from '../text/quote';
 import { toDecimal } from '../values/arithmetic';
+import { grouped, isInfinite, money, numberOf } from '../values/format';
+import {
+  FIGURES,
+  isChanged,
+  type Comparison,
+  type FieldChange,
+  type Figure,
+  type TotalChange,
+} from './comparison';
+import type { ChangeContent, SectionId, ShownChanges } from './tree';
+import {
+  countsOf,
+  figureWords,
+  problemCounts,
+  shiftWords,
+  short,
+  syntaxChangeOf,
+  wordsOf,
+  type ChangeWords,
+} from './words';
 
 const SECTIONS: Readonly<Record<SectionId, string>> = {
   introduced: 'Problems Introduced',
@@ -19,6 +35,34 @@ const SECTIONS: Readonly<Record<SectionId, string>> = {
   totals: 'Totals',
 };
 
+/** The texts of a tree node, without markup. */
+export interface ChangeLabel {
+  readonly label: string;
+  readonly description: string;
+  /** For screen readers; includes the meaning of icons and arrows. */
+  readonly accessibilityLabel: string;
+  /** Several lines; empty if it would repeat the label. */
+  readonly tooltip: string;
+}
+
+/** @param accessibilityText for screen readers, instead of the description */
+function textLabel(
+  label: string,
+  description: string,
+  accessibilityText = description,
+  tooltip = '',
+): ChangeLabel {
+  return {
+    label,
+    description,
+    accessibilityLabel: [label, accessibilityText].filter(Boolean).join(', '),
+    tooltip,
+  };
+}
+
+/** The maximum length of a value in a label and the part of it before the first difference, in UTF-16 units. */
+const MAX_VALUE_LENGTH = 48;
+const CONTEXT_LENGTH = 12;
 /** The maximum length of a value in a tooltip, in UTF-16 units. */
 const MAX_TOOLTIP_LENGTH = 110;
 /** The maximum number of changed members that are named. */
@@ -81,181 +125,125 @@ export function nameOf(entry: Entry, texts: ShownChanges['before']): string {
 }
 
 function entryChange(
-  { change, before, after, changed, ranks }: ChangeContent & { readonly kind: 'entry' },
+  { change, before, after, changed, moved }: ChangeContent & { readonly kind: 'entry' },
   shown: ShownChanges,
 ): ChangeLabel {
   const [entry, texts] = after ? [after, shown.after] : [before, shown.before];
   if (!entry) throw new Error('An entry that is in neither listing.');
   const { label, description: facts } = entryLabel(entry, texts.of(entry), [], 'file');
-  if (ranks) {
-    const [from, to] = [ranks.from, ranks.to].map((rank) => grouped(String(rank)));
+  if (moved) {
+    const [from, to] = [moved.from, moved.to].map((rank) => grouped(String(rank)));
     const more = changed ? ', values changed' : '';
     return textLabel(label, `Entry ${from} → ${to}`, `moved from entry ${from} to ${to}${more}`);
   }
-  if (change === 'changed' && changed) {
+  if (changed) {
     const names = changed.fields.map(({ path }) => shownText(path.join('.')) || 'text');
     const rest = names.length - MAX_NAMES;
     const list = names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-    const syntaxChange = syntaxChangeOf(changed.before, changed.after);
-    const description = [syntaxChange, list].filter(Boolean).join(' · ');
-    return textLabel(label, description, `changed: ${[syntaxChange, ...names].filter(Boolean).join(', ')}`);
+    const syntaxChange = [syntaxChangeOf(changed)].filter(Boolean);
+    const description = [...syntaxChange, list].filter(Boolean).join(' · ');
+    return textLabel(label, description, `changed: ${[...syntaxChange, ...names].join(', ')}`);
   }
-  return textLabel(
-    label,
-    [`Entry ${grouped(String(entry.index + 1))}`, facts].join(' · '),
-    `${change}, ${facts}`,
-  );
-}
-
-/** Whether a syntax error was added or fixed. */
-function syntaxChangeOf(before: Entry, after: Entry): string {
-  if (before.hasSyntaxError === after.hasSyntaxError) return '';
-  return after.hasSyntaxError ? 'no longer valid JSON' : 'valid JSON again';
+  const number = `Entry ${grouped(String(entry.index + 1))}`;
+  return textLabel(label, [number, facts].join(' · '), `${change}, ${facts}`);
 }
 
 function fieldChange(field: FieldChange): ChangeLabel {
-  const { name, delta } = treeWordsOf(field);
+  const words = treeWordsOf(field);
+  const { name, before, after, delta } = words;
   const long = treeWordsOf(field, MAX_TOOLTIP_LENGTH);
-  const follows = field.follows.map((other) => treeWordsOf(other).name);
+  const derived = field.derivedChanges.map((other) => treeWordsOf(other).name).join(', ');
+  let spoken = [`from ${before} to ${after}`, delta].filter(Boolean).join(', ');
+  if (field.after === undefined) spoken = `removed, was ${before}`;
+  if (field.before === undefined) spoken = `added, ${after}`;
   return {
     label: name,
-    description: changeText(treeWordsOf(field)),
-    accessibilityLabel: [
-      `${name}: ${accessibilityTextOfChange(field)}`,
-      ...(follows.length > 0 ? [`with it ${follows.join(', ')}`] : []),
-    ].join(', '),
+    description: changeText(words),
+    accessibilityLabel: `${name}: ${spoken}${derived === '' ? '' : `, with it ${derived}`}`,
     tooltip: [
       name,
       `before: ${long.before}`,
       `after: ${long.after}`,
       ...(delta === '' ? [] : [`difference: ${delta}`]),
-      ...(follows.length > 0 ? [`computed from it: ${follows.join(', ')}`] : []),
+      ...(derived === '' ? [] : [`computed from it: ${derived}`]),
     ].join('\n'),
   };
 }
 
-function accessibilityTextOfChange(field: FieldChange): string {
-  const { before, after, delta } = treeWordsOf(field);
-  if (field.before === undefined) return `added, ${after}`;
-  if (field.after === undefined) return `removed, was ${before}`;
-  return [`from ${before} to ${after}`, delta].filter(Boolean).join(', ');
-}
-
-/** `3 added, 1 changed, 2 problems introduced` */
+/** `3 changed, 1 added, 2 problems introduced` */
 export function summaryOf(comparison: Comparison): string {
-  const { added, removed, changed, problems, shift } = comparison;
-  const moved = movedInRank(comparison);
-  const counts = Object.entries({ changed, added, removed, moved }).flatMap(([what, { length }]) =>
-    length === 0 ? [] : [`${grouped(String(length))} ${what}`],
-  );
-  if (shift) counts.unshift(`${grouped(String(shift.entries))} shifted in time`);
-  const { introduced, resolved } = problems;
-  if (introduced.length > 0) counts.push(`${numberOf(introduced.length, 'problem', 'problems')} introduced`);
-  if (resolved.length > 0) counts.push(`${numberOf(resolved.length, 'problem', 'problems')} resolved`);
-  return counts.join(', ');
+  const { shift } = comparison;
+  return [
+    ...(shift ? [`${grouped(String(shift.entries))} shifted in time`] : []),
+    ...countsOf(comparison, ['changed', 'added', 'removed', 'moved']),
+    ...problemCounts(comparison),
+  ].join(', ');
 }
 
-/** The sums of all entries, of a chain or of a flag. */
-export function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): ChangeLabel {
+/** The sums of all entries, of a chain or of a flag: `12 → 13 entries`, or `12 entries, as before`. */
+function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): ChangeLabel {
   const label = of === 'all' ? 'All entries' : total.key === undefined ? `No ${of}` : shownText(total.key);
-  const figures = (['entries', 'volume30dUsd', 'calls30d'] as const).map((figure) =>
-    figureText(figure, total),
-  );
-  const lines = [label, ...figures.map(({ description }) => description)];
+  const figures = FIGURES.map((figure) => {
+    const [old, now] = [total.before[figure], total.after[figure]];
+    const isDifferent = old !== now;
+    const first = figure === 'volume30dUsd' ? money(old) : grouped(String(old));
+    const last = FIGURE_TEXTS[figure](now);
+    return {
+      isDifferent,
+      text: isDifferent ? `${first} → ${last}` : last,
+      spoken: isDifferent ? `from ${first} to ${last}` : last,
+    };
+  });
+  const texts = figures.map(({ text }) => text);
+  const tooltip = [label, ...texts].join('\n');
   if (!isChanged(total)) {
-    const text = `${figures.map(({ description }) => description).join(' · ')}, as before`;
-    return textLabel(label, text, text, lines.join('\n'));
+    const text = `${texts.join(' · ')}, as before`;
+    return textLabel(label, text, text, tooltip);
   }
-  const different = figures.filter((figure) => figure.isDifferent);
+  const different = figures.filter(({ isDifferent }) => isDifferent);
   return textLabel(
     label,
-    different.map(({ description }) => description).join(' · '),
-    different.map(({ accessibilityText }) => accessibilityText).join(', '),
-    lines.join('\n'),
+    different.map(({ text }) => text).join(' · '),
+    different.map(({ spoken }) => spoken).join(', '),
+    tooltip,
   );
 }
 
-interface FigureText {
-  readonly isDifferent: boolean;
-  readonly description: string;
-  readonly accessibilityText: string;
-}
+const FIGURE_TEXTS: Readonly<Record<Figure, (value: number) => string>> = {
+  entries: (value) => numberOf(value, 'entry', 'entries'),
+  volume30dUsd: money,
+  calls30d: (value) => numberOf(value, 'call', 'calls'),
+};
 
-/** `12 → 13 entries`, or `12 entries` if the figure has not changed. */
-function figureText(figure: Figure, { before, after }: TotalChange): FigureText {
-  const [old, now] = [before[figure], after[figure]];
-  const unit = figure === 'entries' ? ['entry', 'entries'] : ['call', 'calls'];
-  const text = (value: number): string =>
-    figure === 'volume30dUsd' ? money(value) : numberOf(value, unit[0] ?? '', unit[1] ?? '');
-  const first = figure === 'volume30dUsd' ? money(old) : grouped(String(old));
-  const isDifferent = old !== now;
-  return {
-    isDifferent,
-    description: isDifferent ? `${first} → ${text(now)}` : text(now),
-    accessibilityText: isDifferent ? `from ${first} to ${text(now)}` : text(now),
-  };
-}
-
-const FIGURES: Readonly<Record<Figure, string>> = {
+const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   entries: 'Entries',
   volume30dUsd: 'Volume',
   calls30d: 'Calls',
 };
 
 /** One of the sums. */
-export function figureLabel(figure: Figure, { before, after }: TotalChange): ChangeLabel {
+function figureLabel(figure: Figure, { before, after }: TotalChange): ChangeLabel {
+  const name = FIGURE_NAMES[figure];
   const [old, now] = [String(before[figure]), String(after[figure])];
   const shown = figure === 'volume30dUsd' ? money : short;
-  if (old === now) return textLabel(FIGURES[figure], `${shown(now)}, as before`);
-  if (isInfinite(old) || isInfinite(now)) return textLabel(FIGURES[figure], `${shown(old)} → ${shown(now)}`);
+  if (old === now) return textLabel(name, `${shown(now)}, as before`);
+  if (isInfinite(old) || isInfinite(now)) return textLabel(name, `${shown(old)} → ${shown(now)}`);
   const words = figureWords(old, now, toDecimal(now).minus(toDecimal(old)).toString(), shown);
   const accessibilityText = `from ${words.before} to ${words.after}, ${words.delta}`;
-  return textLabel(FIGURES[figure], changeText(words), accessibilityText);
+  return textLabel(name, changeText(words), accessibilityText);
 }
-
-/** The maximum length of a value in a tree label, in UTF-16 units. */
-const MAX_VALUE_LENGTH = 48;
-const CONTEXT_LENGTH = 12;
 
 /**
  * The name and both values of a change for a tree label; invisible characters are escaped.
  *
  * @param maxLength the maximum length of a value, in UTF-16 units
  */
-export function treeWordsOf(change: FieldChange, maxLength = MAX_VALUE_LENGTH): ChangeWords {
-  const { name, before, after, delta } = wordsOf(change, {
-    maxLength,
-    contextLength: CONTEXT_LENGTH,
-  });
+function treeWordsOf(change: FieldChange, maxLength = MAX_VALUE_LENGTH): ChangeWords {
+  const { name, before, after, delta } = wordsOf(change, { maxLength, contextLength: CONTEXT_LENGTH });
   return { name: shownText(name), before: shownText(before), after: shownText(after), delta };
 }
 
 /** `1 → 2  +1 (+100%)` */
-export function changeText({ before, after, delta }: Omit<ChangeWords, 'name'>): string {
+function changeText({ before, after, delta }: Omit<ChangeWords, 'name'>): string {
   return `${before} → ${after}${delta === '' ? '' : `  ${delta}`}`;
-}
-
-/** The texts of a tree node, without markup. */
-export interface ChangeLabel {
-  readonly label: string;
-  readonly description: string;
-  /** For screen readers; includes the meaning of icons and arrows. */
-  readonly accessibilityLabel: string;
-  /** Several lines; empty if it would repeat the label. */
-  readonly tooltip: string;
-}
-
-/** @param accessibilityText for screen readers, instead of the description */
-export function textLabel(
-  label: string,
-  description: string,
-  accessibilityText = description,
-  tooltip = '',
-): ChangeLabel {
-  return {
-    label,
-    description,
-    accessibilityLabel: [label, accessibilityText].filter(Boolean).join(', '),
-    tooltip,
-  };
 }

@@ -5,11 +5,17 @@ import type { Entry } from '../model/entry';
 import { toPointer } from '../json/tree';
 import type { Problem } from '../model/problem';
 import {
+  FIGURES,
   isChanged,
   movedInRank,
   type ChangedEntry,
   type Comparison,
+  type EntryChange,
   type FieldChange,
+  type Figure,
+  type Listings,
+  type MovedEntry,
+  type Sides,
   type TimeShift,
   type TotalChange,
 } from './comparison';
@@ -47,26 +53,14 @@ export interface ShownChanges {
 export type SectionId =
   'listing' | 'introduced' | 'resolved' | 'changed' | 'added' | 'removed' | 'moved' | 'totals';
 
-/** An entry on both sides, or on one if it was added or removed. */
-export interface Sides {
-  readonly before: Entry | undefined;
-  readonly after: Entry | undefined;
-}
-
-/** The change of an entry. */
-export interface EntryChange extends Sides {
-  readonly change: 'added' | 'removed' | 'changed' | 'moved';
-}
-
 /** The content of a tree node. */
 export type ChangeContent =
   | { readonly kind: 'section'; readonly id: SectionId; readonly level: Level }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
   | (EntryChange & {
       readonly kind: 'entry';
-      readonly changed: ChangedEntry | undefined;
-      /** The ranks of a moved entry, from 1. */
-      readonly ranks: { readonly from: number; readonly to: number } | undefined;
+      readonly changed?: ChangedEntry | undefined;
+      readonly moved?: MovedEntry;
     })
   /** A changed member of an entry or of the listing itself. */
   | { readonly kind: 'field'; readonly field: FieldChange; readonly of: Sides | undefined }
@@ -76,10 +70,6 @@ export type ChangeContent =
   | { readonly kind: 'total'; readonly of: 'all' | 'chain' | 'flag'; readonly total: TotalChange }
   | { readonly kind: 'figure'; readonly figure: Figure; readonly total: TotalChange };
 
-export type Figure = 'entries' | 'volume30dUsd' | 'calls30d';
-
-const FIGURES: readonly Figure[] = ['entries', 'volume30dUsd', 'calls30d'];
-
 /** The contents of one level, created on demand. */
 export interface Level {
   readonly length: number;
@@ -87,59 +77,53 @@ export interface Level {
 }
 
 /** The common shift of times and the sections with differences; the totals are always last. */
-export function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
+function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
   const { added, removed, changed, problems, root, shift, totals } = comparison;
-  const none = { before: undefined, after: undefined, changed: undefined, ranks: undefined };
-  const sections: readonly { readonly id: SectionId; readonly level: Level }[] = [
-    { id: 'introduced', level: level(problems.introduced, (problem) => problemContent(problem, true)) },
-    { id: 'resolved', level: level(problems.resolved, (problem) => problemContent(problem, false)) },
-    { id: 'listing', level: level(root, (field) => ({ kind: 'field', field, of: undefined })) },
-    {
-      id: 'changed',
-      level: level(changed, (one) => ({ ...none, ...one, kind: 'entry', change: 'changed', changed: one })),
-    },
-    { id: 'added', level: level(added, (after) => ({ ...none, kind: 'entry', change: 'added', after })) },
-    {
-      id: 'removed',
-      level: level(removed, (before) => ({ ...none, kind: 'entry', change: 'removed', before })),
-    },
-    {
-      id: 'moved',
-      level: level(movedInRank(comparison), ({ before, after, changed: change, from, to }) => ({
-        kind: 'entry',
-        change: 'moved',
-        before,
-        after,
-        changed: change,
-        ranks: { from, to },
-      })),
-    },
-    { id: 'totals', level: level(totalsIn(totals), (one) => one) },
-  ];
+  const problemsIn = (those: readonly Problem[], isNew: boolean): Level =>
+    level(those, (problem) => ({ kind: 'problem', problem, isNew }));
+  const levels: Readonly<Record<SectionId, Level>> = {
+    introduced: problemsIn(problems.introduced, true),
+    resolved: problemsIn(problems.resolved, false),
+    listing: level(root, (field) => ({ kind: 'field', field, of: undefined })),
+    changed: level(changed, (one) => entryContent('changed', one, { changed: one })),
+    added: level(added, (after) => entryContent('added', { before: undefined, after })),
+    removed: level(removed, (before) => entryContent('removed', { before, after: undefined })),
+    moved: level(movedInRank(comparison), (one) =>
+      entryContent('moved', one, { changed: one.changed, moved: one }),
+    ),
+    totals: level(totalsIn(totals), (one) => one),
+  };
+  const sections = Object.entries(levels) as [SectionId, Level][];
   return [
     ...(shift ? [{ kind: 'shift' as const, shift }] : []),
     ...sections
-      .filter(({ level: { length } }) => length > 0)
-      .map((section) => ({ kind: 'section' as const, ...section })),
+      .filter(([, { length }]) => length > 0)
+      .map(([id, of]) => ({ kind: 'section' as const, id, level: of })),
   ];
+}
+
+type EntryContent = ChangeContent & { readonly kind: 'entry' };
+
+function entryContent(
+  change: EntryContent['change'],
+  { before, after }: Sides,
+  details: Pick<EntryContent, 'changed' | 'moved'> = {},
+): EntryContent {
+  return { kind: 'entry', change, before, after, ...details };
 }
 
 function totalsIn({ all, chains, flags }: Comparison['totals']): readonly ChangeContent[] {
   const by = (of: 'chain' | 'flag', totals: readonly TotalChange[]): Level =>
-    level(changedFirst(totals), (total) => ({ kind: 'total', of, total }));
+    level([...totals.filter(isChanged), ...totals.filter((one) => !isChanged(one))], (total) => ({
+      kind: 'total',
+      of,
+      total,
+    }));
   return [
     { kind: 'total', of: 'all', total: all },
     { kind: 'totals', of: 'chains', level: by('chain', chains) },
     { kind: 'totals', of: 'flags', level: by('flag', flags) },
   ];
-}
-
-function changedFirst(totals: readonly TotalChange[]): readonly TotalChange[] {
-  return [...totals.filter(isChanged), ...totals.filter((total) => !isChanged(total))];
-}
-
-function problemContent(problem: Problem, isNew: boolean): ChangeContent {
-  return { kind: 'problem', problem, isNew };
 }
 
 function level<T>(items: readonly T[], contentOf: (item: T) => ChangeContent): Level {
@@ -153,7 +137,7 @@ function level<T>(items: readonly T[], contentOf: (item: T) => ChangeContent): L
 }
 
 /** The child contents. */
-export function contentsIn(content: ChangeContent): readonly ChangeContent[] {
+function contentsIn(content: ChangeContent): readonly ChangeContent[] {
   switch (content.kind) {
     case 'section':
     case 'totals':
@@ -166,7 +150,7 @@ export function contentsIn(content: ChangeContent): readonly ChangeContent[] {
       return changed.fields.map((field) => ({ kind: 'field', field, of: { before, after } }));
     }
     case 'field':
-      return content.field.follows.map((field) => ({ kind: 'field', field, of: content.of }));
+      return content.field.derivedChanges.map((field) => ({ kind: 'field', field, of: content.of }));
     case 'total':
       return FIGURES.map((figure) => ({ kind: 'figure', figure, total: content.total }));
     case 'shift':
@@ -181,7 +165,7 @@ function divided(level: Level, range: Range): readonly ChangeContent[] {
 }
 
 /** Distinguishes a node from its siblings, and stays the same in the next comparison. */
-export function keyOf(content: ChangeContent): string {
+function keyOf(content: ChangeContent): string {
   switch (content.kind) {
     case 'section':
       return content.id;
@@ -206,12 +190,6 @@ export function keyOf(content: ChangeContent): string {
   }
 }
 
-/** The two listings of a comparison. */
-export interface Listings {
-  readonly before: Listing;
-  readonly after: Listing;
-}
-
 /** The entry of a tree node on both sides; undefined for nodes without an entry. */
 export function sidesOf(
   content: ChangeContent,
@@ -225,38 +203,27 @@ export function sidesOf(
       return content.of;
     case 'problem': {
       const { problem, isNew } = content;
-      if (!problem.entry) return undefined;
-      return isNew ? ofNew(problem.entry, comparison, listings) : ofOld(problem.entry, comparison, listings);
+      return problem.entry && sidesOfEntry(problem.entry, isNew ? 'after' : 'before', comparison, listings);
     }
     default:
       return undefined;
   }
 }
 
-function ofNew(
-  after: Entry,
-  { changed, moved, added }: Comparison,
-  { before: old, after: now }: Listings,
-): Sides {
-  const isIt = (one: Sides): boolean => one.after === after;
+function sidesOfEntry(entry: Entry, side: keyof Sides, comparison: Comparison, listings: Listings): Sides {
+  const { changed, moved, added, removed } = comparison;
+  const isIt = (one: Sides): boolean => one[side] === entry;
   const pair = changed.find(isIt) ?? moved.find(isIt);
   if (pair) return pair;
-  return { after, before: added.includes(after) ? undefined : counterpart(after, now, old) };
-}
-
-function ofOld(
-  before: Entry,
-  { changed, moved, removed }: Comparison,
-  { before: old, after: now }: Listings,
-): Sides {
-  const isIt = (one: Sides): boolean => one.before === before;
-  const pair = changed.find(isIt) ?? moved.find(isIt);
-  if (pair) return pair;
-  return { before, after: removed.includes(before) ? undefined : counterpart(before, old, now) };
+  const [other, only] = side === 'after' ? (['before', added] as const) : (['after', removed] as const);
+  const counterpart = only.includes(entry)
+    ? undefined
+    : counterpartOf(entry, listings[side], listings[other]);
+  return side === 'after' ? { before: counterpart, after: entry } : { before: entry, after: counterpart };
 }
 
 /** Finds an unchanged entry in the other listing by id or endpoint. */
-function counterpart(entry: Entry, from: Listing, to: Listing): Entry | undefined {
+function counterpartOf(entry: Entry, from: Listing, to: Listing): Entry | undefined {
   const present = from.entries.currentVersionOf(entry);
   if (!present) return undefined;
   const { id, endpoint } = from.read(present).values;

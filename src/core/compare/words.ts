@@ -2,7 +2,8 @@ import Big from 'big.js';
 import { duration, grouped, isInfinite, money, numberOf, readable, statedMoney, utc } from '../values/format';
 import { isPlausibleTime } from '../values/times';
 import { figuresFrom } from './derived-changes';
-import type { FieldChange, TimeShift } from './comparison';
+import { movedInRank, type Comparison, type FieldChange, type TimeShift } from './comparison';
+import type { Entry } from '../model/entry';
 import { isNumber } from './changes';
 
 /** A change in words and digits; strings from the listing are not escaped. */
@@ -70,6 +71,31 @@ export function ignoredWords(ignored: ReadonlySet<string>, shown: (name: string)
 /** `1 day later` */
 function distanceWords(milliseconds: number): string {
   return `${duration(Math.abs(milliseconds))} ${milliseconds < 0 ? 'earlier' : 'later'}`;
+}
+
+/** What happened to entries: `3 added, 1 changed`, in the given order; those that are 0 are left out. */
+export function countsOf(
+  comparison: Comparison,
+  order: readonly ('added' | 'removed' | 'changed' | 'moved')[],
+): readonly string[] {
+  const all = { ...comparison, moved: movedInRank(comparison) };
+  return order.flatMap((what) =>
+    all[what].length === 0 ? [] : `${grouped(String(all[what].length))} ${what}`,
+  );
+}
+
+/** `2 problems introduced`, `1 problem resolved`; those that are 0 are left out. */
+export function problemCounts({ problems }: Comparison): readonly string[] {
+  return (['introduced', 'resolved'] as const).flatMap((what) => {
+    const { length } = problems[what];
+    return length === 0 ? [] : `${numberOf(length, 'problem', 'problems')} ${what}`;
+  });
+}
+
+/** Whether a syntax error was introduced or fixed; empty if neither. */
+export function syntaxChangeOf({ before, after }: { readonly before: Entry; readonly after: Entry }): string {
+  if (before.hasSyntaxError === after.hasSyntaxError) return '';
+  return after.hasSyntaxError ? 'no longer valid JSON' : 'valid JSON again';
 }
 
 /** Two figures and their difference. */

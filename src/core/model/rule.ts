@@ -42,6 +42,8 @@ interface RuleMeta<A> {
   };
   /** The message of a finding, in one line. */
   message(args: A): string;
+  /** How its settings, or what it checks, are stated in the configuration: a sentence of Markdown, and an example as JSON. */
+  readonly configuration?: { readonly text: string; readonly example: object };
   /** Changes a generated listing so that this rule alone reports one problem; undefined if a listing alone cannot break it. */
   readonly mutator: Mutator | undefined;
 }
@@ -66,6 +68,11 @@ export interface ListingRule<A = unknown, D = unknown> extends RuleMeta<A> {
    * collected where the entry is read, which may be another thread.
    */
   collect?(reading: EntryReading): D | undefined;
+  /**
+   * What the entries have in common of which any can have the problem, depending on their order: of two that are swapped, the
+   * other one has the same problem.
+   */
+  sharedValue?(entry: Entry, listing: Pick<ListingView, 'read'>): string | undefined;
   /** Starts to track a listing without entries. */
   track(listing: ListingView): Tracker<A, D>;
 }

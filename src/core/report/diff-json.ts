@@ -109,7 +109,7 @@ function movedOf(listing: Listing, { before, after }: MovedEntry): unknown {
 }
 
 /** @param old the pointer of the entry in the old file */
-function fieldOf({ path, before, after, delta, follows }: FieldChange, old: Path, now: Path): unknown {
+function fieldOf({ path, before, after, delta, derivedChanges }: FieldChange, old: Path, now: Path): unknown {
   return {
     field: path.join('/'),
     oldPointer: before === undefined ? null : toPointer([...old, ...path]),
@@ -117,7 +117,7 @@ function fieldOf({ path, before, after, delta, follows }: FieldChange, old: Path
     old: before ?? null,
     new: after ?? null,
     delta: delta ?? null,
-    follows: follows.map((other) => fieldOf(other, old, now)),
+    follows: derivedChanges.map((other) => fieldOf(other, old, now)),
   };
 }
 

@@ -1,27 +1,21 @@
-import {
-  isChanged,
-  isSame,
-  movedInRank,
-  type ChangedEntry,
-  type FieldChange,
-  type TotalChange,
-} from '../compare';
-import type { Entry } from '../model/entry';
-import { grouped, money, numberOf } from '../values/format';
-import { messageOf, type Problem } from '../model/problem';
+import { isSame, movedInRank, type ChangedEntry, type FieldChange } from '../compare';
+import { ignoredWords, problemCounts, shiftWords, syntaxChangeOf } from '../compare/words';
 import type { Listing } from '../listing/listing';
+import type { Entry } from '../model/entry';
+import { messageOf, type Problem } from '../model/problem';
+import { githubCode } from '../text/quote';
+import { grouped, money, numberOf } from '../values/format';
 import {
-  type Compared,
+  changedTotals,
+  changeWords,
   factsOf,
   headingOf,
   isOnlyShifted,
   summaryOf,
-  syntaxChangeOf,
   titleOf,
-  wordsOf,
+  type Compared,
+  type ReportedTotal,
 } from './diff';
-import { ignoredWords, shiftWords } from '../compare/words';
-import { shownText } from '../text/quote';
 
 /**
  * Markdown for a comment in a pull request: the differences in one line, and tables that can be expanded. It fits in a
@@ -32,30 +26,21 @@ export function* markdownDiff(compared: Compared): Generator<string, void, undef
   const { added, removed, changed, totals, problems, root, shift, ignored } = comparison;
   const [old, now] = [before.listing, after.listing];
   const { names, note } = headingOf(compared);
-  yield `**Catalog Lens**: ${names.map(codeOf).join(' → ')}${note === '' ? '' : ` (${codeOf(note)})`}\n\n`;
-  if (ignored.size > 0) yield `Ignored: ${ignoredWords(ignored, codeOf)}.\n\n`;
+  yield `**Catalog Lens**: ${names.map(githubCode).join(' → ')}${note === '' ? '' : ` (${githubCode(note)})`}\n\n`;
+  if (ignored.size > 0) yield `Ignored: ${ignoredWords(ignored, githubCode)}.\n\n`;
   if (isSame(comparison)) {
     yield `No difference in ${numberOf(now.entries.length, 'entry', 'entries')}.\n`;
     return;
   }
-  if (shift) yield `${codeOf(shift.field)}: ${shiftWords(shift)}.\n`;
+  if (shift) yield `${githubCode(shift.field)}: ${shiftWords(shift)}.\n`;
   if (isOnlyShifted(comparison)) return;
   if (shift) yield '\n';
   const sizes = [old, now].map(({ entries }) => grouped(String(entries.length)));
-  const facts = [`${sizes.join(' → ')} entries: ${summaryOf(comparison)}`];
-  const { introduced, resolved } = problems;
-  if (introduced.length > 0) facts.push(`${numberOf(introduced.length, 'problem', 'problems')} introduced`);
-  if (resolved.length > 0) facts.push(`${numberOf(resolved.length, 'problem', 'problems')} resolved`);
-  yield `${facts.join('; ')}.\n`;
-  const different = [
-    ...[totals.all].map((total) => ({ total, of: 'all' })),
-    ...totals.chains.map((total) => ({ total, of: 'chain' })),
-    ...totals.flags.map((total) => ({ total, of: 'flag' })),
-  ].filter(({ total }) => isChanged(total));
+  yield `${[`${sizes.join(' → ')} entries: ${summaryOf(comparison)}`, ...problemCounts(comparison)].join('; ')}.\n`;
   yield sectionsText([
     section('Listing', ['member', 'old', 'new', 'difference'], root, changeRows),
-    section('Problems introduced', PROBLEM, introduced, (problem) => problemRow(now, problem)),
-    section('Problems resolved', PROBLEM, resolved, (problem) => problemRow(old, problem)),
+    section('Problems introduced', PROBLEM, problems.introduced, (problem) => problemRow(now, problem)),
+    section('Problems resolved', PROBLEM, problems.resolved, (problem) => problemRow(old, problem)),
     section('Changed', ['entry', 'member', 'old', 'new', 'difference'], changed, (entry) =>
       changedRows(now, entry),
     ),
@@ -66,10 +51,10 @@ export function* markdownDiff(compared: Compared): Generator<string, void, undef
       ['entry', 'old rank', 'new rank'],
       movedInRank(comparison),
       ({ after: entry, from, to }) => [
-        [codeOf(titleOf(now, entry)), ...[from, to].map((rank) => grouped(String(rank)))],
+        [githubCode(titleOf(now, entry)), ...[from, to].map((rank) => grouped(String(rank)))],
       ],
     ),
-    section('Totals', ['', 'entries', 'volume', 'calls'], different, ({ of, total }) => totalRow(of, total)),
+    section('Totals', ['', 'entries', 'volume', 'calls'], changedTotals(totals), totalRow),
   ]);
 }
 
@@ -92,37 +77,33 @@ function section<T>(
 }
 
 function changeRows(change: FieldChange): readonly Row[] {
-  return [change, ...change.follows].map((one, index) => {
-    const { name, before, after, delta } = wordsOf(one);
-    return [
-      `${index > 0 ? '↳ ' : ''}${codeOf(name)}`,
-      codeOf(before),
-      codeOf(after),
-      delta === '' ? '' : codeOf(delta),
-    ];
-  });
+  return changeWords(change).map(({ name, before, after, delta, isDerived }) => [
+    `${isDerived ? '↳ ' : ''}${githubCode(name)}`,
+    githubCode(before),
+    githubCode(after),
+    delta === '' ? '' : githubCode(delta),
+  ]);
 }
 
 /** Only the first row of an entry has its name. */
 function changedRows(listing: Listing, entry: ChangedEntry): readonly Row[] {
-  const breach = syntaxChangeOf(entry);
-  const title = `${codeOf(titleOf(listing, entry.after))}${breach === '' ? '' : ` ${breach}`}`;
+  const title = [githubCode(titleOf(listing, entry.after)), syntaxChangeOf(entry)].filter(Boolean).join(' ');
   return entry.fields.flatMap(changeRows).map((row, index) => [index === 0 ? title : '', ...row]);
 }
 
 function entryRow(listing: Listing, entry: Entry): readonly Row[] {
-  return [[codeOf(titleOf(listing, entry)), codeOf(factsOf(entry))]];
+  return [[githubCode(titleOf(listing, entry)), githubCode(factsOf(entry))]];
 }
 
 function problemRow(listing: Listing, problem: Problem): readonly Row[] {
   const { entry, severity, rule } = problem;
-  const title = entry ? codeOf(titleOf(listing, entry)) : '';
-  return [[title, severity, codeOf(messageOf(problem)), codeOf(rule.id)]];
+  const title = entry ? githubCode(titleOf(listing, entry)) : '';
+  return [[title, severity, githubCode(messageOf(problem)), githubCode(rule.id)]];
 }
 
-function totalRow(of: string, { key, before, after }: TotalChange): readonly Row[] {
-  const change = (old: string, now: string): string => codeOf(old === now ? now : `${old} → ${now}`);
-  const group = key === undefined ? 'none' : codeOf(key);
+function totalRow({ of, key, before, after }: ReportedTotal): readonly Row[] {
+  const change = (old: string, now: string): string => githubCode(old === now ? now : `${old} → ${now}`);
+  const group = key === undefined ? 'none' : githubCode(key);
   return [
     [
       of === 'all' ? of : `${of} ${group}`,
@@ -186,30 +167,4 @@ function sectionText({ title, head, length, rowsAt }: Section, maxLength: number
 
 function rowText(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |\n`;
-}
-
-/**
- * Characters that end a code span or a table cell or are removed from a span, and commands in a build log such as
- * `##[error]`.
- */
-const BREAKS_SPAN = /[`|]|^ | $|##\w*\[/;
-
-/** Prevents GitHub from creating mentions and links. */
-const WORD_JOINER = '\u2060';
-
-/**
- * A string from a listing for a comment on GitHub, in a paragraph or table cell: a code span, in which GitHub creates no
- * mentions and links, or if its text could end one, an element `code` with all punctuation as character references. It is
- * shortened, and invisible characters are escaped.
- */
-export function codeOf(text: string): string {
-  const shown = shownText(text);
-  if (shown === '') return '(empty)';
-  return BREAKS_SPAN.test(shown) ? `<code>${referenced(shown)}</code>` : `\`${shown}\``;
-}
-
-function referenced(text: string): string {
-  return text.replace(/[!-/:-@[-`{-~ ]/g, (char) =>
-    char === ' ' ? ' ' : `&#${char.charCodeAt(0)};${char === '@' ? WORD_JOINER : ''}`,
-  );
 }

@@ -1,17 +1,17 @@
 import {
   type Comparison,
   compare,
+  isChanged,
   isSame,
-  movedInRank,
-  type ChangedEntry,
   type FieldChange,
-  type TimeShift,
+  type TotalChange,
+  type Totals,
 } from '../compare';
 import type { Listing } from '../listing/listing';
 import { byEntry, type Problem } from '../model/problem';
 import { order } from '../values/sorting';
 import type { Configuration } from '../config/configuration';
-import { shiftWords, wordsOf as wordsFrom, type ChangeWords } from '../compare/words';
+import { countsOf, wordsOf, type ChangeWords } from '../compare/words';
 import type { Entry } from '../model/entry';
 import { grouped, money, numberOf } from '../values/format';
 
@@ -70,14 +70,15 @@ function inTextOrder(listing: Listing, problems: readonly Problem[]): readonly P
     .map(({ problem }) => problem);
 }
 
-export type { ChangeWords };
-
 /** The maximum length of a value, in UTF-16 units. */
 const EXCERPT_LENGTHS = { maxLength: 72, contextLength: 16 };
 
-/** The member and both values of a change, not escaped. */
-export function wordsOf(change: FieldChange): ChangeWords {
-  return wordsFrom(change, EXCERPT_LENGTHS);
+/** The members and both values of a change and of those that are computed from it, not escaped. */
+export function changeWords(change: FieldChange): readonly (ChangeWords & { readonly isDerived: boolean })[] {
+  return [change, ...change.derivedChanges].map((one, index) => ({
+    ...wordsOf(one, EXCERPT_LENGTHS),
+    isDerived: index > 0,
+  }));
 }
 
 /** The title of an entry: its id, name, endpoint or number. Not escaped. */
@@ -96,20 +97,21 @@ export function factsOf({ index, volume30dUsd: volume, calls30d: calls, hasSynta
   return facts.join(' · ');
 }
 
-/** Whether a syntax error was introduced or fixed. */
-export function syntaxChangeOf({ before, after }: ChangedEntry): string {
-  if (before.hasSyntaxError === after.hasSyntaxError) return '';
-  return after.hasSyntaxError ? 'no longer valid JSON' : 'valid JSON again';
-}
-
 /** Numbers of changes: `3 added, 1 changed`. */
 export function summaryOf(comparison: Comparison): string {
-  const { added, removed, changed, shift } = comparison;
-  const moved = movedInRank(comparison);
-  const counts = Object.entries({ added, removed, changed, moved }).flatMap(([what, { length }]) =>
-    length === 0 ? [] : [`${grouped(String(length))} ${what}`],
-  );
-  return counts.join(', ') || (shift ? 'no other change' : 'no entry is different');
+  const counts = countsOf(comparison, ['added', 'removed', 'changed', 'moved']).join(', ');
+  return counts || (comparison.shift ? 'no other change' : 'no entry is different');
+}
+
+/** The sums that have changed: of all entries, by chain and by flag. */
+export function changedTotals({ all, chains, flags }: Totals): readonly ReportedTotal[] {
+  const those = (of: ReportedTotal['of'], totals: readonly TotalChange[]): readonly ReportedTotal[] =>
+    totals.filter(isChanged).map((total) => ({ ...total, of }));
+  return [...those('all', [all]), ...those('chain', chains), ...those('flag', flags)];
+}
+
+export interface ReportedTotal extends TotalChange {
+  readonly of: 'all' | 'chain' | 'flag';
 }
 
 /** The names of the compared files, and the change of the file according to Git; not escaped. */
@@ -125,9 +127,4 @@ export function headingOf({ before, after, note }: Compared): {
 /** Whether a common shift of times is the only difference. */
 export function isOnlyShifted(comparison: Comparison): boolean {
   return comparison.shift !== undefined && isSame({ ...comparison, shift: undefined });
-}
-
-/** The common change of times: `lastCalledMs: 197 of 200 entries 1 day later`. */
-export function shiftLine(shift: TimeShift): string {
-  return `${shift.field}: ${shiftWords(shift)}`;
 }

@@ -1,8 +1,6 @@
 import examples from './examples.json';
-import { DEFAULT_SETTINGS } from '../model/settings';
 import { ALL_RULES } from '.';
 import type { Rule } from '../model/rule';
-import { RELATIONS } from './statistics/relations';
 
 /** An example of a problem that a rule reports. */
 export interface RuleExample {
@@ -54,7 +52,7 @@ In \`catalog-lens.json\`, in the folder of the listing or above it. A severity i
 \`off\`:
 
 ${block('json', { rules: { [id]: severity === 'info' ? 'warning' : 'off' } })}
-${rule.scope === 'expectation' ? expectationSection(id) : ignoreSection(id) + settingsSection(id)}`;
+${rule.scope === 'expectation' ? '' : ignoreSection(id)}${configurationSection(rule)}`;
 }
 
 function fixed({ fix: { kind, text } }: Rule): string {
@@ -90,29 +88,6 @@ function correctSection(of: RuleExample['of'], correct: string | undefined): str
   return `\nCorrect is, for example,\n\n${block('jsonc', correct)}\n`;
 }
 
-/** How the configuration states what the rule checks. */
-function expectationSection(id: string): string {
-  const files = 'fixtures/negative/wrong-volume.json';
-  const entries = [{ filter: 'chain:solana flag:verified', count: '>=3' }];
-  switch (id) {
-    case 'expected-problems':
-      return `
-The number of problems of a rule, or the ids of the entries that have them. A number may be a range: \`">=2"\`, \`"<=2"\` or
-\`"2..4"\`:
-
-${block('json', { expect: [{ files, problems: { 'volume-30d': 1, 'volume-per-day': ['the-id-of-the-entry'] } }] })}
-`;
-    case 'expected-entries':
-      return `
-A filter of the Entries view, and how many entries match it:
-
-${block('json', { expect: [{ files: 'fixtures/api/*.json', entries }] })}
-`;
-    default:
-      return '';
-  }
-}
-
 function ignoreSection(id: string): string {
   if (EXAMPLES[id]?.of === 'listing')
     return '\nThe problem is one of the whole listing, so it cannot be ignored in one entry.\n';
@@ -123,29 +98,9 @@ ${block('json', { ignore: [{ rule: id, id: 'the-id-of-the-entry', files: 'fixtur
 `;
 }
 
-/** The settings of a rule besides its severity. */
-function settingsSection(id: string): string {
-  const { price, tolerance, chains } = DEFAULT_SETTINGS;
-  if (id === 'price-range')
-    return `
-The usual prices, by default:
-
-${block('json', { price })}
-`;
-  if (id === 'unknown-chain')
-    return `
-The networks that \`chain\` may name, by default; \`acceptedChains\` has a list of that name, too:
-
-${block('json', { chains: [...chains] })}
-`;
-  if (RELATIONS.some(({ rule }) => rule === id))
-    return `
-A stated figure may differ from the computed one by a share of it (\`relative\`), or be the computed one rounded to the
-decimals that are stated, if they are at least as many as \`decimals\`. By default:
-
-${block('json', { tolerance })}
-`;
-  return '';
+/** The settings of a rule besides its severity, or what it expects. */
+function configurationSection({ configuration }: Rule): string {
+  return configuration ? `\n${configuration.text}\n\n${block('json', configuration.example)}\n` : '';
 }
 
 /** A fenced block of a text, or of a value as JSON. */

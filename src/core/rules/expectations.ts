@@ -11,6 +11,18 @@ export const expectedProblems = expectationRule<{ message: string }>({
   reason:
     'A negative fixture breaks a rule on purpose. If it no longer does, or does more often, the tests that use it no longer test what they are meant to.',
   source: '`expect` in the configuration',
+  configuration: {
+    text: `The number of problems of a rule, or the ids of the entries that have them. A number may be a range: \`">=2"\`, \`"<=2"\` or
+\`"2..4"\`:`,
+    example: {
+      expect: [
+        {
+          files: 'fixtures/negative/wrong-volume.json',
+          problems: { 'volume-30d': 1, 'volume-per-day': ['the-id-of-the-entry'] },
+        },
+      ],
+    },
+  },
   fix: { kind: '-', text: '' },
   message: ({ message }) => message,
 });
@@ -24,6 +36,17 @@ export const expectedEntries = expectationRule<{ message: string; add: () => rea
   reason:
     'A test needs entries of a certain kind. If they are removed from its fixture, it no longer tests them.',
   source: '`expect` in the configuration',
+  configuration: {
+    text: 'A filter of the Entries view, and how many entries match it:',
+    example: {
+      expect: [
+        {
+          files: 'fixtures/api/*.json',
+          entries: [{ filter: 'chain:solana flag:verified', count: '>=3' }],
+        },
+      ],
+    },
+  },
   fix: { kind: 'offered', text: 'Add consistent entries that match the filter, where there are some.' },
   message: ({ message }) => message,
   fixesOf: ({ add }) => add(),

@@ -101,7 +101,9 @@ const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 /** What could end a code span or a table cell, or be removed from one. */
 const ENDS_CODE_SPAN = /[`|]|^ | $/;
 
-/** Separates `$` and `(`: VS Code renders `$(name)` as an icon even in HTML. */
+/** The same on GitHub, where a command such as `##[error]` may be run by a build log, too. */
+const ENDS_GITHUB_CODE_SPAN = /[`|]|^ | $|##\w*\[/;
+
 /**
  * A string from the file as inline Markdown, for paragraphs, list items and table cells: a code span, or
  * if it could end one, the text with all punctuation as character references.
@@ -109,7 +111,18 @@ const ENDS_CODE_SPAN = /[`|]|^ | $/;
 export function code(text: string): string {
   if (text === '') return '(empty)';
   const shown = shownText(text);
-  return ENDS_CODE_SPAN.test(shown) ? referenced(shown) : `\`${shown}\``;
+  return ENDS_CODE_SPAN.test(shown) ? referenced(shown, OF_MARKDOWN) : `\`${shown}\``;
+}
+
+/**
+ * A string from the file as inline Markdown for a comment on GitHub: a code span, in which GitHub creates no mentions and links,
+ * or if it could end one, an element `code` with all punctuation as character references.
+ */
+export function githubCode(text: string): string {
+  if (!ENDS_GITHUB_CODE_SPAN.test(shownText(text))) return code(text);
+  // A mention is also created from a reference.
+  const shown = referenced(shownText(text), PUNCTUATION).replaceAll('&#64;', `&#64;${WORD_JOINER}`);
+  return `<code>${shown}</code>`;
 }
 
 /** The text that {@link code} shows of a string: shortened, with invisible characters as escapes. */
@@ -145,11 +158,16 @@ export function blocks(...parts: readonly string[]): string {
 
 /** A sentence that may contain strings from the file, as inline Markdown in which nothing is interpreted. */
 export function escaped(sentence: string): string {
-  return referenced(visible(sentence));
+  return referenced(visible(sentence), OF_MARKDOWN);
 }
 
-function referenced(text: string): string {
-  return text.replace(/[!-/:-@[-`{-~]|^ +| +$| {2,}/g, (found) =>
+const PUNCTUATION = /[!-/:-@[-`{-~]/g;
+/** Also spaces that Markdown removes. */
+const OF_MARKDOWN = /[!-/:-@[-`{-~]|^ +| +$| {2,}/g;
+
+/** Writes some characters as character references. */
+function referenced(text: string, characters: RegExp): string {
+  return text.replace(characters, (found) =>
     Array.from(found, (char) => `&#${char.charCodeAt(0)};`).join(''),
   );
 }

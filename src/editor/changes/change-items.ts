@@ -52,7 +52,7 @@ function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vsc
       if (content.change !== 'changed') return None;
       return parent?.kind === 'section' && parent.level.length <= MAX_EXPANDED_ENTRIES ? Expanded : Collapsed;
     case 'field':
-      return content.field.follows.length > 0 ? Collapsed : None;
+      return content.field.derivedChanges.length > 0 ? Collapsed : None;
     case 'range':
     case 'totals':
     case 'total':

@@ -119,7 +119,7 @@ async function restore(
     );
   } else if (content.kind === 'field') {
     const { field, of } = content;
-    const withDependants = field.follows.length > 0 ? await askForDependants(field) : false;
+    const withDependants = field.derivedChanges.length > 0 ? await askForDependants(field) : false;
     if (withDependants === undefined) return;
     const { settings } = after.configuration;
     outcome = await editInSlices(
@@ -134,9 +134,9 @@ async function restore(
 }
 
 /** Asks whether the values that were computed from a member are restored with it; undefined if it was cancelled. */
-async function askForDependants({ path, follows }: FieldChange): Promise<boolean | undefined> {
+async function askForDependants({ path, derivedChanges }: FieldChange): Promise<boolean | undefined> {
   const name = shownText(path.join('.'));
-  const dependants = shownText(follows.map((one) => one.path.join('.')).join(', '));
+  const dependants = shownText(derivedChanges.map((one) => one.path.join('.')).join(', '));
   const picked = await vscode.window.showQuickPick(
     [
       {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
 import type { Comparison } from '../../core/compare';
-import type { Sides } from '../../core/compare/tree';
+import type { Sides } from '../../core/compare/comparison';
 import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
 import { ENTRY_SCHEME } from '../old-versions';
@@ -110,7 +110,7 @@ function leftOut(
   { identity }: Entry,
 ): ReadonlySet<string> {
   const change = changed.find((one) => one[side].identity === identity);
-  const fields = change?.fields.flatMap((field) => [field, ...field.follows]) ?? [];
+  const fields = change?.fields.flatMap((field) => [field, ...field.derivedChanges]) ?? [];
   const shown = new Set(fields.map(({ path }) => path[0]));
   const names = [...ignored, ...(shift && change ? [shift.field] : [])];
   return new Set(names.filter((name) => !shown.has(name)));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
-import type { Sides } from '../../core/compare/tree';
+import type { Sides } from '../../core/compare/comparison';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import type { ComparisonResult } from './comparer';

@@ -229,7 +229,7 @@ describe('entries with syntax errors', () => {
     const { changed, added, removed, problems } = compareTexts(listing([a, b]), listing([broken, b]));
     expect([added, removed]).toEqual([[], []]);
     expect(changed.map(({ fields }) => fields)).toEqual([
-      [{ path: [], before: a, after: broken, delta: undefined, follows: [] }],
+      [{ path: [], before: a, after: broken, delta: undefined, derivedChanges: [] }],
     ]);
     expect(problems.introduced.map(({ rule }) => rule.id)).toEqual(['syntax']);
     expect(isSame(compareTexts(listing([broken, b]), listing([broken, b])))).toBe(true);

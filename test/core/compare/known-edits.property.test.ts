@@ -21,8 +21,8 @@ function compareEdited({ old, now, edits, style }: Edited): ComparedTexts {
 }
 
 /** The members of a change and those that follow from it. */
-function namesOf({ path, follows }: FieldChange): unknown {
-  return [path[0] ?? 'text', follows.map((other) => other.path[0]).sort()];
+function namesOf({ path, derivedChanges }: FieldChange): unknown {
+  return [path[0] ?? 'text', derivedChanges.map((other) => other.path[0]).sort()];
 }
 
 /** The expected changes of an entry, in the same form. */

@@ -163,7 +163,7 @@ describe('an ignored member', () => {
           const ignoring = compared(textOf(before), textOf(now), [name]);
           const all = compared(textOf(before), textOf(now), []);
           const namesIn = ({ fields }: Comparison['changed'][number]): string[] =>
-            fields.flatMap((field) => [field, ...field.follows]).map(({ path }) => String(path[0]));
+            fields.flatMap((field) => [field, ...field.derivedChanges]).map(({ path }) => String(path[0]));
           const problemsOf = ({ problems: { introduced, resolved } }: Comparison): unknown =>
             [introduced, resolved].map((problems) =>
               problems

@@ -8,7 +8,7 @@ import { write } from '../../../src/core/fixtures/write';
 import { JSONC_SYNTAX } from '../../../src/core/json/parse';
 import { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import type { EntryChange } from '../../../src/core/compare/tree';
+import type { EntryChange } from '../../../src/core/compare/comparison';
 import { FORMATS } from '../edit/invalid-texts';
 import { edited, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf, type ComparedTexts } from './support';

@@ -20,9 +20,9 @@ export function nameOf(listing: Listing, entry: Entry): string {
 }
 
 /** A change in one line: `pricePerCallUsd 1 → 2 +1 (volume30dUsd …)`. */
-export function lineOf({ path, before, after, delta, follows }: FieldChange): string {
+export function lineOf({ path, before, after, delta, derivedChanges }: FieldChange): string {
   const name = path.join('/') || 'text';
-  const dependants = follows.length > 0 ? ` (${follows.map(lineOf).join(', ')})` : '';
+  const dependants = derivedChanges.length > 0 ? ` (${derivedChanges.map(lineOf).join(', ')})` : '';
   return `${name} ${before ?? '-'} → ${after ?? '-'}${delta === undefined ? '' : ` by ${delta}`}${dependants}`;
 }
 

@@ -10,7 +10,7 @@ describe('the words of a change', () => {
     before,
     after,
     delta,
-    follows: [],
+    derivedChanges: [],
   });
 
   /** The words of a change of a field, without its name. */

@@ -19,6 +19,7 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   },
   message: ({ value, first }) => `endpoint ${quote(value)} is already listed in ${entryNumber(first)}`,
 
+  sharedValue: (entry, listing) => listing.read(entry).values.endpoint,
   track: (listing) => trackDuplicates('endpoint', listing.byEndpoint),
 
   mutator: mutateListing((listing, picker) => {

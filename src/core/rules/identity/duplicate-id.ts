@@ -22,6 +22,7 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   },
   message: ({ value, first }) => `id ${quote(value)} is already used by ${entryNumber(first)}`,
 
+  sharedValue: (entry, listing) => listing.read(entry).values.id,
   track: (listing) => trackDuplicates('id', listing.byId),
 
   // The same endpoint is listed twice in different forms.

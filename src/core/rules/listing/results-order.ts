@@ -55,6 +55,7 @@ export const resultsOrder = listingRule<Args, string>({
 
   // A volume that a double does not represent exactly.
   collect: (reading) => reading.exactDecimal('volume30dUsd')?.toString(),
+  sharedValue: ({ volume30dUsd }) => String(volume30dUsd),
   track: (listing) => new OrderTracker(listing),
 
   // An entry has new figures but its old position. It is out of order with two others, so it is the one to move.

@@ -1,4 +1,5 @@
 import { mutateEntry, withInputs, amountless } from '../../model/mutator';
+import { DEFAULT_SETTINGS } from '../../model/settings';
 import { entryRule } from '../../model/rule';
 
 export const priceRange = entryRule<{ price: string; min: number; max: number }>({
@@ -10,6 +11,7 @@ export const priceRange = entryRule<{ price: string; min: number; max: number }>
   reason:
     'Values seen range from 0.001 to 450 in normal entries. A few carry values far above what their description states, often a price in units of the token, or one that is 10^6 too large.',
   source: 'section 2, `pricePerCallUsd`',
+  configuration: { text: 'The usual prices, by default:', example: { price: DEFAULT_SETTINGS.price } },
   fix: { kind: '-', text: '' },
   message: ({ price, min, max }) => `pricePerCallUsd is ${price}, outside the usual ${min} to ${max}`,
 

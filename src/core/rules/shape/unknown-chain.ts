@@ -3,6 +3,7 @@ import { isBlank, chainOfCaip2, nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
 import type { Path } from '../../json/tree';
 import { setString, type Proposal } from '../../model/proposal';
+import { DEFAULT_SETTINGS } from '../../model/settings';
 import { entryRule, type Report } from '../../model/rule';
 
 interface Args {
@@ -21,6 +22,10 @@ export const unknownChain = entryRule<Args>({
   reason:
     'Only these networks are seen in listings, under these names. A new network is possible: add it to the configuration. A CAIP-2 id such as `eip155:8453` is not what a listing writes.',
   source: 'section 2, `chain` and `acceptedChains`',
+  configuration: {
+    text: 'The networks that `chain` may name, by default; `acceptedChains` has a list of that name, too:',
+    example: { chains: [...DEFAULT_SETTINGS.chains] },
+  },
   fix: {
     kind: 'offered',
     text: 'Set the nearest name, or the name of a CAIP-2 id, or add the name to the configured list.',

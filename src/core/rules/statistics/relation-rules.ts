@@ -13,6 +13,7 @@ import { agrees, shortest, surelyAgree } from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../entries/fields';
 import { mutateEntry } from '../../model/mutator';
 import type { Random } from '../../values/random';
+import { DEFAULT_SETTINGS } from '../../model/settings';
 import { entryRule, type EntryRule, type FixKind } from '../../model/rule';
 import type { EntryReading } from '../../entries/entry-reading';
 import { hasImpossiblePayers } from './impossible-payers';
@@ -32,6 +33,11 @@ export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((
     summary: `\`${field}\` is not ${formulaInMarkdown(formula)}.`,
     reason: `${reason} The relation holds for every entry seen. It is checked exactly, on the stated inputs, so that a wrong field is reported for each relation that it breaks and for no other.`,
     source: `section 2, \`${field}\` and rule 3`,
+    configuration: {
+      text: `A stated figure may differ from the computed one by a share of it (\`relative\`), or be the computed one rounded to the
+decimals that are stated, if they are at least as many as \`decimals\`. By default:`,
+      example: { tolerance: DEFAULT_SETTINGS.tolerance },
+    },
     fix: {
       kind: 'safe',
       text: `Set the computed figure, with as many decimals as the stated one if it has 2 to 8${usesPayers(relation) ? '; only offered where `payers-exceed-calls` or `zero-payers` reports' : ''}.`,
