@@ -1,7 +1,7 @@
 import { fold } from '../core/browse/entry-texts';
 import type { FieldName } from '../core/entries/fields';
 import { compactJson } from '../core/json/print';
-import { elementTexts, membersIn, membersOf, type MemberTexts } from '../core/json/members';
+import { elementTexts, type MemberTexts } from '../core/json/members';
 import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import { order } from '../core/values/sorting';
@@ -16,9 +16,7 @@ export interface ListedEntry {
 /** The members of an entry by name, each value as source text on one line; undefined if it is not an object. */
 export function memberTexts({ listing, entry }: ListedEntry): MemberTexts | undefined {
   if (!entry.isObject) return undefined;
-  const text = listing.textOf(entry);
-  const members = membersIn(text) ?? membersOf(listing.tree(entry), text);
-  return new Map(Array.from(members, ([name, value]) => [name, compactJson(value)]));
+  return new Map(Array.from(listing.members(entry), ([name, value]) => [name, compactJson(value)]));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Listing } from '../listing/listing';
 import { copyStrings } from '../text/text';
 import type { FieldChange, EntryInListing } from './comparison';
 import { FIELD_INDEX, FIELD_NAMES } from '../entries/fields';
-import { membersIn, membersOf, type MemberTexts } from '../json/members';
+import type { MemberTexts } from '../json/members';
 
 /** Whether a JSON value is a number, by its source text. */
 export function isNumber(text: string): boolean {
@@ -153,9 +153,7 @@ function changesInAnyOrder(before: EntryInListing, after: EntryInListing): Membe
 
 /** Undefined if the entry is not a JSON object, so that only the text can be compared. */
 export function membersOfEntry({ listing, entry }: EntryInListing): MemberTexts | undefined {
-  if (entry.hasSyntaxError || !entry.isObject) return undefined;
-  const text = listing.textOf(entry);
-  return membersIn(text) ?? membersOf(listing.tree(entry), text);
+  return entry.hasSyntaxError || !entry.isObject ? undefined : listing.members(entry);
 }
 
 /** The members of the listing itself; undefined if it is not an object. */

@@ -8,6 +8,7 @@ import {
   OPEN_BRACKET,
   QUOTE,
   SLASH,
+  decodeString,
   endOfComment,
   endOfString,
   ValueScan,
@@ -164,7 +165,9 @@ class Search {
   }
 
   #path(depth: number): Path {
-    return this.#open.slice(0, depth).map(({ isArray, index, name }) => (isArray ? index : unescaped(name)));
+    return this.#open
+      .slice(0, depth)
+      .map(({ isArray, index, name }) => (isArray ? index : (decodeString(name) ?? name)));
   }
 
   /** The end of a value, read in growing pieces; that of the text if it is not closed or very long. */
@@ -178,13 +181,5 @@ class Search {
       if (piece.length < size) break;
     }
     return length;
-  }
-}
-
-function unescaped(name: string): string {
-  try {
-    return JSON.parse(`"${name}"`) as string;
-  } catch {
-    return name;
   }
 }

@@ -1,4 +1,5 @@
 import { FIELD_NAMES, FIELDS, type EntryValues, type FieldName, type FieldType } from './fields';
+import { decodeString } from '../json/scan';
 import { copyString } from '../text/text';
 import { EntryReading, VALID_SHAPE } from './entry-reading';
 
@@ -234,7 +235,7 @@ function asIs(text: string): string {
 }
 
 function unescaped(inside: string): string {
-  return inside.includes('\\') ? (JSON.parse(`"${inside}"`) as string) : inside;
+  return decodeString(inside) ?? inside;
 }
 
 function asStrings(inside: string): readonly string[] {

@@ -3,7 +3,7 @@ import { toDecimal } from '../values/arithmetic';
 import { FIELD_NAMES, FIELDS, type EntryValues, type NumericField, type FieldType } from './fields';
 import type { JsonSyntaxError } from '../json/parse';
 import { type ObjectNode, type Path, repeatedMembers, type JsonNode, type Span } from '../json/tree';
-import { membersIn, membersOf, type MemberTexts } from '../json/members';
+import { memberTexts, type MemberTexts } from '../json/members';
 import { hashOfEndpoint, hashOfKey, hashOfSlug, NO_KEY } from '../values/hash-table';
 
 const NOTHING: readonly never[] = [];
@@ -127,7 +127,7 @@ export class EntryReading implements ObjectReading {
 
   literal(name: string): string {
     if (this.literalOfNumber) return this.literalOfNumber(name as NumericField);
-    this.#members ??= (this.tree ? undefined : membersIn(this.text)) ?? membersOf(this.tree, this.text);
+    this.#members ??= memberTexts(this.text, this.tree);
     return this.#members.get(name) ?? '';
   }
 

@@ -3,7 +3,7 @@ import { FIELD_INDEX, FIELD_NAMES, FIELDS, type EntryValues, type NumericField }
 import { parse, type ParsedText, type ParseOptions, type Syntax, type JsonSyntaxError } from '../json/parse';
 import { ValueScan } from '../json/scan';
 import type { ObjectNode } from '../json/tree';
-import { membersIn, membersOf } from '../json/members';
+import { memberTexts } from '../json/members';
 import {
   EntryReading,
   VALID_SHAPE,
@@ -152,7 +152,7 @@ function fractionsLostByDoubles(
   object: Record<string, unknown>,
   tree: ObjectNode | undefined,
 ): WrongType[] {
-  const members = (tree ? undefined : membersIn(text)) ?? membersOf(tree, text);
+  const members = memberTexts(text, tree);
   return INTEGER_FIELDS.filter(
     (name) => Number.isInteger(object[name]) && !isIntegerLiteral(members.get(name) ?? ''),
   ).map((name) => ({ path: [name], expected: 'integer', found: 'a number with a fraction' }));

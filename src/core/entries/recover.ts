@@ -5,7 +5,7 @@ import type { Element } from './elements';
 import { readParsed } from './read-entry';
 
 /** An element of `results` with a syntax error, as far as it could be read. */
-export interface Recovered {
+interface Recovered {
   readonly element: Element;
   /** How far the text was read, in UTF-16 units. */
   readonly seen: number;
@@ -86,7 +86,7 @@ function trimmed(text: string, from: number, to: number): number {
 }
 
 /** An opening bracket that may be an entry's. */
-export interface EntryStart {
+interface EntryStart {
   /** Offset of the bracket, in UTF-16 units. */
   readonly at: number;
   /** The name of the entry's first member. */
@@ -202,7 +202,7 @@ export function memberAhead(
  *
  * @param names of the members that the entry has so far
  */
-export function isUnmatchedInEntry(text: string, offset: number, names: ReadonlySet<string>): boolean {
+function isUnmatchedInEntry(text: string, offset: number, names: ReadonlySet<string>): boolean {
   const member = memberAhead(text, offset + 1);
   if (member) return FIELD_INDEX.has(member.name) && !names.has(member.name);
   ITEM.lastIndex = offset + 1;

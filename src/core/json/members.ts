@@ -1,4 +1,14 @@
-import { CLOSE_BRACE, COLON, COMMA, OPEN_BRACE, QUOTE, endOfString, skipBlank, ValueScan } from './scan';
+import {
+  CLOSE_BRACE,
+  COLON,
+  COMMA,
+  OPEN_BRACE,
+  QUOTE,
+  decodeString,
+  endOfString,
+  skipBlank,
+  ValueScan,
+} from './scan';
 import type { JsonNode } from './tree';
 
 /** The members of an object by name, each value as source text; of a repeated name the last counts. */
@@ -61,14 +71,14 @@ export class MemberCursor {
 
   /** The name of the current member; undefined if it is not a JSON string. */
   get name(): string | undefined {
-    return stringIn(this.#text, this.#nameStart, this.#nameEnd);
+    return decodeString(this.#text.slice(this.#nameStart + 1, this.#nameEnd - 1));
   }
 
   /** The current member's value if it is a string. */
   get string(): string | undefined {
     if (this.#text.charCodeAt(this.valueStart) !== QUOTE) return undefined;
     const { end, closed } = this.#scanned();
-    return closed ? stringIn(this.#text, this.valueStart, end) : undefined;
+    return closed ? decodeString(this.#text.slice(this.valueStart + 1, end - 1)) : undefined;
   }
 
   /** The source text of the current member's value; undefined if it has comments or does not end. */
@@ -96,6 +106,15 @@ export class MemberCursor {
     this.stop = stop;
     return false;
   }
+}
+
+/**
+ * The members of an object; none if it is not one.
+ *
+ * @param tree its tree, unless its text is JSON
+ */
+export function memberTexts(text: string, tree: JsonNode | undefined): MemberTexts {
+  return (tree ? undefined : membersIn(text)) ?? membersOf(tree, text);
 }
 
 /**
@@ -158,15 +177,4 @@ export function leadingStrings(text: string, start: number, names: readonly stri
     strings.push(string);
   }
   return strings;
-}
-
-/** The string between two offsets, those of its quotes included; undefined if it is not a JSON string. */
-function stringIn(text: string, start: number, end: number): string | undefined {
-  const content = text.slice(start + 1, end - 1);
-  if (!content.includes('\\')) return content;
-  try {
-    return JSON.parse(text.slice(start, end)) as string;
-  } catch {
-    return undefined;
-  }
 }

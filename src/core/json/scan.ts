@@ -137,7 +137,7 @@ export function skipBlank(text: string, at: number): number {
 
 // Character codes of JSON's tokens. Constants are inlined by the builds.
 
-export const TAB = 9;
+const TAB = 9;
 export const LINE_FEED = 10;
 export const CARRIAGE_RETURN = 13;
 export const SPACE = 32;
@@ -147,11 +147,11 @@ export const COMMA = 44;
 export const DOT = 46;
 export const SLASH = 47;
 export const COLON = 58;
-export const UPPER_E = 69;
+const UPPER_E = 69;
 export const OPEN_BRACKET = 91;
-export const BACKSLASH = 92;
+const BACKSLASH = 92;
 export const CLOSE_BRACKET = 93;
-export const LOWER_E = 101;
+const LOWER_E = 101;
 export const OPEN_BRACE = 123;
 export const CLOSE_BRACE = 125;
 
@@ -241,6 +241,16 @@ function endOfWord(text: string, at: number): number {
       code === 46;
     if (!isPart) return end;
     end++;
+  }
+}
+
+/** The string that a JSON string represents, by what is between its quotes; undefined if its escapes are not valid. */
+export function decodeString(content: string): string | undefined {
+  if (!content.includes('\\')) return content;
+  try {
+    return JSON.parse(`"${content}"`) as string;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { decodeString } from '../json/scan';
 import type { Span } from '../json/tree';
 
 /** A string literal in a source text. */
@@ -75,7 +76,7 @@ const LANGUAGES: readonly Language[] = [
     quote: /()(")/y,
     ends: () => String.raw`${ESCAPE}|[\r\n]`,
     operators: [],
-    decode: decodeJson,
+    decode: decodeString,
   },
 ];
 
@@ -403,16 +404,6 @@ function unescaped(content: string, unknown = ''): string | undefined {
         return code === undefined ? other(character ?? '') : String.fromCodePoint(parseInt(code, 16));
       },
     );
-  } catch {
-    return undefined;
-  }
-}
-
-/** The string that the content of a JSON string represents; undefined if it is not valid. */
-function decodeJson(content: string): string | undefined {
-  if (!content.includes('\\')) return content;
-  try {
-    return JSON.parse(`"${content}"`) as string;
   } catch {
     return undefined;
   }

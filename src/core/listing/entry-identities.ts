@@ -1,4 +1,3 @@
-import { finished } from '../steps';
 import { LargeMap } from '../values/large-map';
 import type { Entry } from '../model/entry';
 import { NO_KEY } from '../values/hash-table';
@@ -11,14 +10,6 @@ const ENTRIES_PER_STEP = 1024;
  *
  * @param removed in their order
  * @param added in their order
- */
-export function transferIdentities(removed: readonly Entry[], added: readonly Entry[]): void {
-  finished(matchIdentities(removed, added))();
-}
-
-/**
- * See {@link transferIdentities}.
- *
  * @yields after each step
  * @returns a function that transfers the identities
  */

@@ -8,6 +8,7 @@ import {
 import { Entry } from '../model/entry';
 import type { EntryList } from '../model/entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/parse';
+import { membersIn, membersOf, type MemberTexts } from '../json/members';
 import { type Path, type JsonNode, type Span, findMember } from '../json/tree';
 import { KeyIndex } from './key-index';
 import { Locator } from './locator';
@@ -368,6 +369,12 @@ export class Listing implements ListingView {
   get hasResults(): boolean {
     const root = this.tree(undefined);
     return root?.kind === 'object' && findMember(root, 'results')?.value?.kind === 'array';
+  }
+
+  /** The members of an entry, each value as source text; none if it is not an object. */
+  members(entry: Entry): MemberTexts {
+    const text = this.textOf(entry);
+    return membersIn(text) ?? membersOf(this.tree(entry), text);
   }
 
   /** The source texts of the values of an entry; undefined if it is not a regular one. */

@@ -7,7 +7,7 @@ import {
   type EntryDisplay,
   type Strings,
 } from '../model/entry';
-import { Block, MAX_BLOCK_ENTRIES } from '../model/entry-list';
+import { blocksOf, type Block, type PositionedEntry } from '../model/entry-list';
 import type { Settings } from '../model/settings';
 import { ElementReader } from '../entries/elements';
 import { EntryPattern } from '../entries/entry-pattern';
@@ -62,9 +62,7 @@ export class PartChecker {
     const counter = new Utf8Counter(bytes);
     const pieces: TextLength[] = [];
     const collected = new Map<Entry, readonly unknown[]>();
-    const blocks: Block[] = [];
-    let entries: Entry[] = [];
-    let blockStart = 0;
+    const entries: PositionedEntry[] = [];
     let batch: AddedEntry[] = [];
     const lengths = { bytes: 0, units: 0 };
     const endPiece = (atBytes: number, atUnits: number): void => {
@@ -77,14 +75,8 @@ export class PartChecker {
       if (reading.syntaxError || reading.separatorError) return undefined;
       const start = counter.advance(element.start);
       if (element.start - lengths.bytes >= PIECE) endPiece(element.start, start);
-      if (entries.length === 0) blockStart = start;
       const entry = new Entry(counter.advance(element.end) - start, reading, this.#shared);
-      entry.offset = start - blockStart;
-      entries.push(entry);
-      if (entries.length === MAX_BLOCK_ENTRIES) {
-        blocks.push(new Block(entries, blockStart));
-        entries = [];
-      }
+      entries.push({ entry, start });
       const data = entry.isObject ? this.#checker.collect(reading) : undefined;
       if (data) collected.set(entry, data);
       if (batch.push({ entry, reading }) < BATCH) continue;
@@ -92,12 +84,11 @@ export class PartChecker {
       batch = [];
     }
     this.#checker.check(batch);
-    if (entries.length > 0) blocks.push(new Block(entries, blockStart));
     const isComplete = isLast ? text[elements.close] === ']' : elements.close === text.length;
     if (elements.errorAtEnd !== undefined || !isComplete) return undefined;
     const close = counter.advance(elements.close);
     endPiece(bytes.length, counter.advance(bytes.length));
-    return { pieces, lineBreaks: counter.lineBreaks, blocks, collected, close };
+    return { pieces, lineBreaks: counter.lineBreaks, blocks: blocksOf(entries), collected, close };
   }
 }
 
@@ -167,11 +158,8 @@ export function encodePart({ pieces, lineBreaks, close, blocks, collected }: Lis
 export function decodePart(part: EncodedPart): ListingPart {
   const { pieces, lineBreaks, close, rows } = part;
   const shared = new SharedStrings();
-  const entries: Entry[] = [];
-  const blocks: Block[] = [];
-  let blockStart = 0;
+  const entries: PositionedEntry[] = [];
   for (let row = 0; row < rows.length; row += COLUMNS) {
-    const start = rows[row] ?? 0;
     const flags = rows[row + 2] ?? 0;
     const values: Partial<Record<keyof EntryDisplay, unknown>> = {};
     let cell = row + VALUES;
@@ -189,22 +177,17 @@ export function decodePart(part: EncodedPart): ListingPart {
       endpointHash: rows[row + 4] ?? NO_KEY,
       values: values as EntryDisplay,
     };
-    const entry = new Entry(rows[row + 1] ?? 0, record, shared);
-    if (entries.length % MAX_BLOCK_ENTRIES === 0) blockStart = start;
-    entry.offset = start - blockStart;
-    entries.push(entry);
+    entries.push({ entry: new Entry(rows[row + 1] ?? 0, record, shared), start: rows[row] ?? 0 });
   }
-  for (let from = 0; from < entries.length; from += MAX_BLOCK_ENTRIES)
-    blocks.push(new Block(entries.slice(from, from + MAX_BLOCK_ENTRIES), rows[from * COLUMNS] ?? 0));
   for (const [index, id, severity, finding] of part.problems) {
-    const entry = entries[index];
+    const { entry } = entries[index] ?? {};
     const rule = ruleOf(id);
     if (entry && rule) entry.addProblem({ rule, severity, entry, finding } satisfies Problem);
   }
   const collected = new Map<Entry, readonly unknown[]>();
   for (const [index, data] of part.collected) {
-    const entry = entries[index];
+    const { entry } = entries[index] ?? {};
     if (entry) collected.set(entry, data);
   }
-  return { pieces, lineBreaks, close, blocks, collected };
+  return { pieces, lineBreaks, close, blocks: blocksOf(entries), collected };
 }

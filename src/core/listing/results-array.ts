@@ -7,7 +7,8 @@ import { EntryPattern, type ValueTexts } from '../entries/entry-pattern';
 import { readValid } from '../entries/read-entry';
 import type { TextChange } from '../text/text';
 import { Entry, SharedStrings } from '../model/entry';
-import { transferIdentities } from './entry-identities';
+import { finished } from '../steps';
+import { matchIdentities } from './entry-identities';
 import { MAX_EDIT_LENGTH, type ListingText } from './listing-text';
 import { EntryList } from '../model/entry-list';
 import type { ListingPart } from './part';
@@ -290,10 +291,8 @@ export class ResultsArray {
     }
     for (const entry of this.#remove(from, to, 0)) removed.push(entry);
     const added = this.#insert(from, elements);
-    transferIdentities(
-      removed,
-      added.map(({ entry }) => entry),
-    );
+    const addedEntries = added.map(({ entry }) => entry);
+    finished(matchIdentities(removed, addedEntries))();
     return { removed, added, reachesEnd };
   }
 
@@ -348,7 +347,7 @@ function addBefore(ranges: DirtyRange[], range: DirtyRange): void {
 }
 
 /** The text after an entry on which its reading depended. */
-export interface Lookahead {
+interface Lookahead {
   /** How far the text was read, from the entry's start, in UTF-16 units. */
   readonly seen: number;
   /** Where reading the next element starts, by offsets from the entry's start. */
@@ -356,13 +355,13 @@ export interface Lookahead {
 }
 
 /** An element, with its lookahead unless it depends on nothing else. */
-export interface ReadElement {
+interface ReadElement {
   readonly element: Element;
   readonly lookahead: Lookahead | undefined;
 }
 
 /** @returns undefined after the last element */
-export function readNext(stream: ElementStream): ReadElement | undefined {
+function readNext(stream: ElementStream): ReadElement | undefined {
   const element = stream.next();
   if (!element) return undefined;
   const { start, reading } = element;
@@ -376,7 +375,7 @@ export function readNext(stream: ElementStream): ReadElement | undefined {
 }
 
 /** The lookahead of the entries that have one: the last entry, and entries with or next to a syntax error. */
-export class LookaheadIndex {
+class LookaheadIndex {
   readonly #lookaheads = new Map<Entry, Lookahead>();
 
   has(entry: Entry): boolean {

@@ -27,6 +27,19 @@ export interface RootReading extends ObjectReading {
 /** The listing response's own members, in order. */
 const LISTING_NAMES: readonly string[] = LISTING_FIELDS.map((field) => field.name);
 
+/** What is read where there is no listing. */
+const NO_MEMBERS: RootReading = {
+  syntaxError: undefined,
+  repeated: NOTHING,
+  missing: NOTHING,
+  unknown: NOTHING,
+  wrongTypes: NOTHING,
+  knownNames: LISTING_NAMES,
+  count: undefined,
+  negatives: () => NOTHING,
+  literal: () => '',
+};
+
 /**
  * Reads the listing's own members.
  *
@@ -63,16 +76,9 @@ function readEntriesRoot(
   const isCutOff = entries.last?.hasSyntaxError === true && (found?.span.start ?? 0) >= open;
   const error = errorAtEnd === undefined ? undefined : errorAtEndOf(errorAtEnd, open);
   return {
+    ...NO_MEMBERS,
     syntaxError: found && !isCutOff ? { ...found, path: [] } : undefined,
     separatorError: shape === 'array' && error ? { ...error, path: [] } : undefined,
-    repeated: NOTHING,
-    missing: NOTHING,
-    unknown: NOTHING,
-    wrongTypes: NOTHING,
-    knownNames: LISTING_NAMES,
-    count: undefined,
-    negatives: () => NOTHING,
-    literal: () => '',
   };
 }
 
@@ -85,21 +91,11 @@ function readFrame(text: string, syntax: Syntax): RootReading {
   const { root, syntaxError: found } = parse(text, { syntax });
   // The frame has no elements, so that the error is not in one of them.
   const syntaxError = found?.path[0] === 'results' ? { ...found, path: ['results'] } : found;
-  const literal = (name: string): string => membersOf(root, text).get(name) ?? '';
   if (root?.kind !== 'object') {
     const wrongTypes: WrongType[] = root
       ? [{ path: [], expected: 'object', found: describe(valueOf(root)) }]
       : [];
-    const nothing = { repeated: NOTHING, missing: NOTHING, unknown: NOTHING };
-    return {
-      ...nothing,
-      syntaxError,
-      wrongTypes,
-      knownNames: LISTING_NAMES,
-      count: undefined,
-      negatives: () => NOTHING,
-      literal,
-    };
+    return { ...NO_MEMBERS, syntaxError, wrongTypes };
   }
   const names = root.members.map((member) => member.name);
   const count = findMember(root, 'count')?.value;
@@ -121,6 +117,6 @@ function readFrame(text: string, syntax: Syntax): RootReading {
     knownNames: LISTING_NAMES,
     count: stated,
     negatives: () => (stated !== undefined && stated < 0 ? ['count'] : NOTHING),
-    literal,
+    literal: (name) => membersOf(root, text).get(name) ?? '',
   };
 }

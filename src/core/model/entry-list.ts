@@ -202,7 +202,7 @@ function positionedIn(block: Block, from: number, to: number, shift: number): Po
 }
 
 /** Divides entries into blocks and sets the position of each. */
-function blocksOf(positioned: readonly PositionedEntry[]): Block[] {
+export function blocksOf(positioned: readonly PositionedEntry[]): Block[] {
   const blocks: Block[] = [];
   for (let from = 0; from < positioned.length; from += MAX_BLOCK_ENTRIES) {
     const some = positioned.slice(from, from + MAX_BLOCK_ENTRIES);

@@ -27,7 +27,7 @@ export function joinEdits(edits: Iterable<TextEdit>): TextEdit[] {
 }
 
 /** Adds an edit after all others, or to the last one if it touches that. */
-export function addEdit(edits: TextEdit[], edit: TextEdit): void {
+function addEdit(edits: TextEdit[], edit: TextEdit): void {
   const last = edits.at(-1);
   if (last && last.offset + last.length === edit.offset) {
     const { offset, length, text } = last;
