@@ -8,7 +8,7 @@ import type { ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
 import { mayHaveEmbedded } from '../core/entries/embedded';
 import { isListing } from '../core/entries/recognise';
-import { finished } from '../core/steps';
+import { runToEnd } from '../core/steps';
 import { Lines, TextLines, type KnownLine } from '../core/text/lines';
 import type { Text } from '../core/text/text';
 import { startsWithMark, Utf8Text, type TextLength } from '../core/text/utf8-text';
@@ -107,7 +107,7 @@ export async function checkInParts(
   }
 
   function readWhole(): CheckedText {
-    const text = finished(Utf8Text.index(source));
+    const text = runToEnd(Utf8Text.index(source));
     const { texts, strings } = findListings(text, !mustBeListing, syntax);
     const listings: Listing[] = [];
     const expectations = makeCheck?.(() => listings);

@@ -7,7 +7,7 @@ import {
   type DiffReporter,
   type Version,
 } from '../core/report/diff';
-import { finished } from '../core/steps';
+import { runToEnd } from '../core/steps';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './context';
 import { Failure } from './failure';
@@ -45,7 +45,7 @@ export async function diff(
   const progress = new Progress(context);
   const before = await readVersion(oldPath, settings, progress, context);
   const after = await readVersion(newPath, settings, progress, context);
-  const compared = finished(compareVersions(before, after, configuration, ignored));
+  const compared = runToEnd(compareVersions(before, after, configuration, ignored));
   progress.clear();
   await writeAll(context.stdout, reporter(compared));
   return isSame(compared.comparison) || !exitCode ? EXIT_CLEAN : EXIT_FOUND;

@@ -8,7 +8,7 @@ import {
   type Compared,
   type DiffReporter,
 } from '../core/report/diff';
-import { finished } from '../core/steps';
+import { runToEnd } from '../core/steps';
 import { Configurations } from './configurations';
 import { printError, type CommandContext } from './context';
 import type { DiffOptions } from './diff';
@@ -100,7 +100,7 @@ async function compareListings(
   progress.clear();
   const [before, after] = versions;
   if (!before || !after || !versions.every(({ listing }) => listing.hasResults)) return undefined;
-  return { ...finished(compareVersions(before, after, configuration, ignored)), note: noteOf(change) };
+  return { ...runToEnd(compareVersions(before, after, configuration, ignored)), note: noteOf(change) };
 }
 
 /** Whether Git shows the output in a pager, in which it would have colors. */

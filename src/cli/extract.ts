@@ -5,7 +5,7 @@ import { syntaxOf, type Syntax } from '../core/json/parse';
 import { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import type { Settings } from '../core/model/settings';
-import { finished } from '../core/steps';
+import { runToEnd } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
 import { quote } from '../core/text/quote';
 import { readTime } from '../core/values/times';
@@ -87,22 +87,22 @@ class Extraction {
   }
 
   filter(filter: Filter): void {
-    this.#keep(finished(matchingEntries(this.listing, filter)));
+    this.#keep(runToEnd(matchingEntries(this.listing, filter)));
   }
 
   smallest(): void {
     const { settings, syntax } = this;
-    const chosen = finished(smallestFixture(this.listing, { settings, syntax }));
+    const chosen = runToEnd(smallestFixture(this.listing, { settings, syntax }));
     this.#keep(chosen.map(({ entry }) => entry));
   }
 
   redact(seed: number): void {
-    this.#set(finished(redact(this.listing, this.settings, { seed })));
+    this.#set(runToEnd(redact(this.listing, this.settings, { seed })));
   }
 
   /** @returns a sentence for each time that is not shifted */
   shiftTimes(newest: number): readonly string[] {
-    const result = finished(shiftTimes(this.listing, newest));
+    const result = runToEnd(shiftTimes(this.listing, newest));
     if (!result.ok) throw new Failure(`cannot shift the times: ${result.reason}`);
     const messages = result.skipped.map((skipped) => `not shifted: ${skippedTimeText(skipped)}`);
     this.#set(applyEdits(this.text, result.edits));

@@ -1,6 +1,6 @@
 import { matchingEntries } from '../core/browse/filter/match';
 import { FIELD_NAMES, type FieldName } from '../core/entries/fields';
-import { finished } from '../core/steps';
+import { runToEnd } from '../core/steps';
 import { nearMiss } from '../core/values/names';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
@@ -45,7 +45,7 @@ export async function listEntries(
   const hasFailed = read.errors.length > 0;
   if (hasFailed && read.listings.length === 0) return EXIT_FAILED;
   let entries = read.listings.flatMap(({ path, listing }) =>
-    finished(matchingEntries(listing, filter)).map((entry): ListedEntry => ({ path, listing, entry })),
+    runToEnd(matchingEntries(listing, filter)).map((entry): ListedEntry => ({ path, listing, entry })),
   );
   const matching = entries.length;
   if (sorting) entries = sortEntries(entries, sorting.field, sorting.isDescending);

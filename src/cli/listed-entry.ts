@@ -4,7 +4,7 @@ import { compactJson } from '../core/json/print';
 import { elementTexts, type MemberTexts } from '../core/json/members';
 import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
-import { order } from '../core/values/sorting';
+import { compareValues } from '../core/values/sorting';
 
 /** An entry that is printed, and the listing that it is from. */
 export interface ListedEntry {
@@ -49,7 +49,8 @@ export function sortEntries(
     .sort(({ key: a }, { key: b }) => {
       if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
       return (
-        direction * (typeof a === 'number' && typeof b === 'number' ? a - b : order(String(a), String(b)))
+        direction *
+        (typeof a === 'number' && typeof b === 'number' ? a - b : compareValues(String(a), String(b)))
       );
     })
     .map(({ listed }) => listed);

@@ -7,9 +7,9 @@ import { syntaxOf } from '../core/json/parse';
 import { type Merge, mergeTexts, type Texts } from '../core/compare/merge';
 import { bothTexts, mergeLines, type MergedLines } from '../core/compare/merge-lines';
 import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings';
-import { finished } from '../core/steps';
+import { runToEnd } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
-import { numberOf } from '../core/values/format';
+import { pluralize } from '../core/values/format';
 import { Configurations } from './configurations';
 import { EXIT_CLEAN, EXIT_FOUND, printError, type CommandContext, type ExitStatus } from './context';
 import { Failure, reasonOf } from './failure';
@@ -91,7 +91,7 @@ function mergeSources(
   const areTexts = all.every(({ invalidAt }) => invalidAt === undefined);
   const texts = { base: base.text, ours: ours.text, theirs: theirs.text };
   const merged = areTexts
-    ? finished(mergeTexts(texts, { syntax: syntaxOf(path), settings, markerSize }))
+    ? runToEnd(mergeTexts(texts, { syntax: syntaxOf(path), settings, markerSize }))
     : ({ version: 'one version', reason: 'not valid text' } as const);
   if ('edits' in merged)
     return {
@@ -160,17 +160,17 @@ function mergeWithGit(
 
 function changesIn({ added, removed, changed, computed, blocks }: Merge): string {
   const changes = [
-    [added, numberOf(added, 'entry', 'entries'), 'added'],
-    [removed, numberOf(removed, 'entry', 'entries'), 'removed'],
-    [changed, numberOf(changed, 'entry', 'entries'), 'changed'],
-    [computed, numberOf(computed, 'figure', 'figures'), 'computed'],
+    [added, pluralize(added, 'entry', 'entries'), 'added'],
+    [removed, pluralize(removed, 'entry', 'entries'), 'removed'],
+    [changed, pluralize(changed, 'entry', 'entries'), 'changed'],
+    [computed, pluralize(computed, 'figure', 'figures'), 'computed'],
   ] as const;
   const parts = changes.flatMap(([count, words, verb]) => (count > 0 ? [`${words} ${verb}`] : []));
   return [...(parts.length > 0 ? [parts.join(', ')] : []), conflictsIn(blocks)].join('; ');
 }
 
 function conflictsIn(blocks: number): string {
-  return blocks === 0 ? 'no conflicts' : numberOf(blocks, 'conflict', 'conflicts');
+  return blocks === 0 ? 'no conflicts' : pluralize(blocks, 'conflict', 'conflicts');
 }
 
 function bothVersions(ours: Source, theirs: Source, markerSize: number): Buffer {

@@ -1,4 +1,4 @@
-import { finished } from '../core/steps';
+import { runToEnd } from '../core/steps';
 import { summarise, type Summary } from '../core/browse/summary/summarise';
 import { Configurations } from './configurations';
 import type { CommandContext } from './context';
@@ -30,6 +30,6 @@ export async function summariseFile(
   const progress = new Progress(context);
   const { listing, settings } = await loadListing(path, new Configurations(undefined), progress, context);
   progress.clear();
-  const summary = finished(summarise(listing, settings.price));
+  const summary = runToEnd(summarise(listing, settings.price));
   await write(context.stdout, reporter({ path, count: listing.count, summary }));
 }

@@ -16,7 +16,7 @@ export function* batchesOf<T>(items: Iterable<T>): Generator<readonly T[], void,
  *
  * @param onStep receives the value of each step
  */
-export function finished<S, T>(steps: Iterator<S, T, undefined>, onStep?: (value: S) => void): T {
+export function runToEnd<S, T>(steps: Iterator<S, T, undefined>, onStep?: (value: S) => void): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -1,6 +1,6 @@
 // Localized counts. VS Code's localization has no plural forms, so that each count has a singular and a plural text.
 import { l10n } from 'vscode';
-import { grouped, percent } from '../core/values/format';
+import { formatThousands, percent } from '../core/values/format';
 import { SEVERITIES, type Severity } from '../core/model/problem';
 
 export function countOfEntries(count: number): string {
@@ -52,5 +52,5 @@ export function shareOfEntries(part: number, whole: number): string {
 
 /** Formats a count with thousands separators: `1,234`. */
 export function formatCount(count: number): string {
-  return grouped(String(count));
+  return formatThousands(String(count));
 }

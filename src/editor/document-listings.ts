@@ -4,7 +4,7 @@ import type { Syntax } from '../core/json/parse';
 import { EmbeddedText, isPlainInsertion, findListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
-import { finished } from '../core/steps';
+import { runToEnd } from '../core/steps';
 import type { Text, TextChange } from '../core/text/text';
 import { DocumentHead, DocumentText } from './document-text';
 
@@ -112,7 +112,7 @@ export class DocumentListings {
       const own = now instanceof EmbeddedText ? text.change(changes, now.listing) : undefined;
       if (!own) return;
       listing.edit(own);
-      finished(listing.analyse());
+      runToEnd(listing.analyse());
     }
     this.#others = others;
   }

@@ -2,7 +2,7 @@ import { compareVersions, type Version } from '../core/report/diff';
 import { jsonDiff } from '../core/report/diff-json';
 import { Listing } from '../core/listing/listing';
 import type { Severity } from '../core/model/problem';
-import { finished } from '../core/steps';
+import { runToEnd } from '../core/steps';
 import { inputOf, type CheckOptions, type Input } from './options';
 
 /** How two listings are compared. The configuration is that of the new one. */
@@ -118,7 +118,7 @@ export function diffListings(oldText: string, newText: string, options: DiffOpti
     configuration: now.configuration,
   });
   const after = versionOf('new', now);
-  const compared = finished(compareVersions(before, after, now.configuration, options.ignore ?? []));
+  const compared = runToEnd(compareVersions(before, after, now.configuration, options.ignore ?? []));
   return JSON.parse(Array.from(jsonDiff(compared)).join('')) as ListingDiff;
 }
 

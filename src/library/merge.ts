@@ -1,6 +1,6 @@
 import { bothTexts, mergeLines } from '../core/compare/merge-lines';
 import { mergeTexts } from '../core/compare/merge';
-import { finished } from '../core/steps';
+import { runToEnd } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
 import { inputOf, type CheckOptions } from './options';
 
@@ -31,7 +31,7 @@ export function mergeListings(
   const { text, mark, syntax, configuration } = inputOf(ours, options);
   const { settings } = configuration;
   const texts = { base: inputOf(base, {}).text, ours: text, theirs: inputOf(theirs, {}).text };
-  const merged = finished(mergeTexts(texts, { syntax, settings, markerSize: MARKER_SIZE }));
+  const merged = runToEnd(mergeTexts(texts, { syntax, settings, markerSize: MARKER_SIZE }));
   const { text: result, blocks } =
     'edits' in merged
       ? { text: applyEdits(text, merged.edits), blocks: merged.blocks }

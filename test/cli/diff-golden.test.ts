@@ -5,7 +5,7 @@ import { prettyDiff } from '../../src/cli/reporters/diff-pretty';
 import type { Compared, DiffReporter } from '../../src/core/report/diff';
 import { compare } from '../../src/core/compare';
 import { Listing } from '../../src/core/listing/listing';
-import { finished } from '../../src/core/steps';
+import { runToEnd } from '../../src/core/steps';
 import { listing, other } from '../support/listing-text';
 
 const OLD = listing([other('a'), other('b'), other('c'), other('d'), other('e')], '1000');
@@ -32,7 +32,7 @@ function report(reporter: DiffReporter, before = OLD, after = NEW): string {
     listing: Listing.read(text),
   });
   const [old, now] = [version('old.json', before), version('new.json', after)];
-  const comparison = finished(compare(old.listing, now.listing));
+  const comparison = runToEnd(compare(old.listing, now.listing));
   return [...reporter({ before: old, after: now, comparison })].join('');
 }
 

@@ -9,11 +9,11 @@ import { hoverAt } from '../../src/core/language/hover';
 import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../src/core/json/parse';
 import { Listing } from '../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
-import { finished } from '../../src/core/steps';
+import { runToEnd } from '../../src/core/steps';
 
 function fixed(text: string): string {
   const read = Listing.read(text);
-  return applyEdits(text, finished(fixAll([read], DEFAULT_SETTINGS, () => true)).edits);
+  return applyEdits(text, runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true)).edits);
 }
 
 const VALUES = { endpoint: 'https://x.io/a', price: 1, calls: 1, payers: 1 };
@@ -74,7 +74,7 @@ describe('redacting results without entries', () => {
     ['{"count":0,"results":[\n  // the\n]}', JSONC_SYNTAX],
   ])('does not skip other text: %s', (text, syntax) => {
     const read = Listing.read(text, { syntax });
-    expect(finished(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toBe(text);
+    expect(runToEnd(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toBe(text);
   });
 });
 
@@ -121,6 +121,6 @@ describe('an element with a syntax error', () => {
 
   it('keeps numbers when it is redacted', () => {
     const read = Listing.read('{"":1e3,"results":[r');
-    expect(finished(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toMatch(/^\{"":1e3,/);
+    expect(runToEnd(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toMatch(/^\{"":1e3,/);
   });
 });

@@ -13,7 +13,7 @@ import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
 import { summarise } from '../../src/core/browse/summary/summarise';
-import { finished } from '../../src/core/steps';
+import { runToEnd } from '../../src/core/steps';
 import { EditedText } from '../support/edited-text';
 import { entry, listing, other } from '../support/listing-text';
 import { IS_FULL } from '../support/property-runs';
@@ -60,7 +60,7 @@ describe.each(NAMES)('a member called %s', (name) => {
         .groups?.map(({ key }) => key)
         .sort(),
     ).toEqual([name, 'base'].sort());
-    expect(finished(summarise(read)).totals.entries).toBe(2);
+    expect(runToEnd(summarise(read)).totals.entries).toBe(2);
     const config = readConfig(`{"ignore": [{"rule": "unknown-chain", "id": "${name}"}]}`);
     expect(config.ok).toBe(true);
     const settings = config.ok ? config.configuration.settings : DEFAULT_SETTINGS;
@@ -96,9 +96,9 @@ describe('extreme numbers', () => {
       const read = Listing.read(text);
       for (const problem of read.problems()) expect(messageOf(problem).length).toBeLessThan(2000);
       expect(read.problems().filter(({ rule }) => rule.id === 'syntax')).toEqual([]);
-      const { edits } = finished(fixAll([read], DEFAULT_SETTINGS, () => true));
+      const { edits } = runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true));
       expect(() => JSON.parse(applyEdits(text, edits)) as unknown).not.toThrow();
-      finished(summarise(read));
+      runToEnd(summarise(read));
       expect(hoverAt(read, text.indexOf(literal), DEFAULT_SETTINGS)?.markdown.length).toBeLessThan(10_000);
     },
   );
@@ -188,9 +188,9 @@ describe('more items than a call has arguments', () => {
   it('are entries out of order', () => {
     const entries = Array.from({ length: MANY }, (_, at) => `{"volume30dUsd":${at}}`);
     const read = Listing.read(`{"count":${MANY},"results":[${entries.join()}]}`);
-    const late = finished(read.commonProblems()).filter(({ rule }) => rule.id === 'results-order');
+    const late = runToEnd(read.commonProblems()).filter(({ rule }) => rule.id === 'results-order');
     expect(late).toHaveLength(MANY - 1);
-    const { fixed } = finished(fixAll([read], DEFAULT_SETTINGS, ({ id }) => id === 'results-order'));
+    const { fixed } = runToEnd(fixAll([read], DEFAULT_SETTINGS, ({ id }) => id === 'results-order'));
     expect(fixed.get('results-order')).toBe(MANY - 1);
   });
 
@@ -199,10 +199,10 @@ describe('more items than a call has arguments', () => {
     const at = before.indexOf('}') + 1;
     const text = new EditedText(before);
     const read = new Listing(text);
-    finished(read.analyse());
+    runToEnd(read.analyse());
     expect(read.entries).toHaveLength(MANY + 1);
     read.edit(text.edit([{ offset: at, length: 0, text: ']}' }]));
-    finished(read.analyse());
+    runToEnd(read.analyse());
     expect(read.problems().map(problemLine)).toEqual(Listing.read(text.whole).problems().map(problemLine));
   });
 
@@ -220,7 +220,7 @@ describe('more items than a call has arguments', () => {
     const sources = `["a",${spaces}/**/"a",${spaces}/**/ "a", ${comment} "b"]`;
     const text = listing([entry({ sources, description: JSON.stringify(spaces) })]);
     const read = Listing.read(text, { syntax: JSONC_SYNTAX });
-    const { edits } = finished(fixAll([read], DEFAULT_SETTINGS, () => true));
+    const { edits } = runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true));
     expect(Listing.read(applyEdits(text, edits), { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
     const whole = [...read.entries];
     expect(extract(read, whole, { count: 'set' })).toContain(spaces);
@@ -232,7 +232,7 @@ describe('more items than a call has arguments', () => {
     const comments = '/**/'.repeat(5000);
     const text = listing([entry({ sources: `["a", "a" ${comments}, ${comments} "b"]` })]);
     const read = Listing.read(text, { syntax: JSONC_SYNTAX });
-    const { edits } = finished(fixAll([read], DEFAULT_SETTINGS, () => true));
+    const { edits } = runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true));
     expect(applyEdits(text, edits).replaceAll(/\/\*\*\/|\s/g, '')).toContain('"sources":["a","b"]');
   });
 

@@ -5,7 +5,7 @@ import { JSON_SYNTAX } from '../../src/core/json/parse';
 import { findListings, EmbeddedText, isPlainInsertion } from '../../src/core/listing/embedded-text';
 import { Listing } from '../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
-import { finished } from '../../src/core/steps';
+import { runToEnd } from '../../src/core/steps';
 import { DocumentListings } from '../../src/editor/document-listings';
 import { DocumentText } from '../../src/editor/document-text';
 import { entry, listing, other } from '../support/listing-text';
@@ -78,10 +78,10 @@ function opened(content = EMBEDDED): Opened {
   const asDocument = document as unknown as TextDocument;
   const listings = new DocumentListings(asDocument, JSON_SYNTAX, false);
   const text = new DocumentText(asDocument);
-  finished(listings.read(text, DEFAULT_SETTINGS).analyse());
+  runToEnd(listings.read(text, DEFAULT_SETTINGS).analyse());
   expect(listings.select(content.indexOf('"id"', content.indexOf('"b": {')))).toBe(true);
   const selected = listings.read(text, DEFAULT_SETTINGS);
-  finished(selected.analyse());
+  runToEnd(selected.analyse());
   return { document, text, listings, selected };
 }
 

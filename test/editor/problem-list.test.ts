@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finished } from '../../src/core/steps';
+import { runToEnd } from '../../src/core/steps';
 import { Listing } from '../../src/core/listing/listing';
 import { listProblems, MAX_SHOWN } from '../../src/editor/problem-list';
 import { entry, listing, other } from '../support/listing-text';
@@ -15,8 +15,8 @@ describe('the problems of a listing in the editor', () => {
   const read = Listing.read(text);
 
   it('are counted whether JSON validation reports some of them or not', () => {
-    const all = finished(listProblems(read, none));
-    const some = finished(listProblems(read, ({ rule }) => rule.id === 'duplicate-key'));
+    const all = runToEnd(listProblems(read, none));
+    const some = runToEnd(listProblems(read, ({ rule }) => rule.id === 'duplicate-key'));
     expect(all.total).toBe(read.problems().length);
     expect(all.counts).toEqual({ error: 2, warning: 1, info: 1 });
     expect(some.counts).toEqual(all.counts);
@@ -33,7 +33,7 @@ describe('the problems of a listing in the editor', () => {
     const infos = Array.from({ length: MAX_SHOWN }, (_, at) =>
       other(`i${at}`, { sources: '["a", "b", "c"]' }),
     );
-    const { shown, total, unshown } = finished(
+    const { shown, total, unshown } = runToEnd(
       listProblems(Listing.read(listing([...infos, other('w', { volumePerDayApprox: '7' })], '5000')), none),
     );
     expect(total).toBe(MAX_SHOWN + 1);

@@ -4,7 +4,7 @@ import { EntryTexts } from '../../src/core/browse/entry-texts';
 import { FILE_ORDER } from '../../src/core/browse/sorting';
 import { FIELD_NAMES } from '../../src/core/entries/fields';
 import { Listing } from '../../src/core/listing/listing';
-import { finished } from '../../src/core/steps';
+import { runToEnd } from '../../src/core/steps';
 import { TableRows } from '../../src/core/browse/table/rows';
 import { pageMessage } from '../../src/editor/table/page-message';
 import { rowContent } from '../../src/editor/table/row-content';
@@ -26,7 +26,7 @@ describe('the rows that a table sends to its page', () => {
     const read = Listing.read(listing(entries));
     const texts = new EntryTexts(read);
     const view = { grouping: 'none' as const, sorting: FILE_ORDER, matches: undefined };
-    const arrangement = finished(arrange(read, texts, view));
+    const arrangement = runToEnd(arrange(read, texts, view));
     const arranged = { source: { listing: read }, arrangement } as never;
     const rows = new TableRows(arrangement);
     for (let index = 0; index < rows.length; index++) {

@@ -5,11 +5,11 @@ import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { requestIn, stateIn } from '../../src/editor/summary/request';
 import { axisNumber, axisUsd } from '../../src/editor/summary/format';
-import { finished } from '../../src/core/steps';
+import { runToEnd } from '../../src/core/steps';
 import { listing, other } from '../support/listing-text';
 
 function pageFor(...entries: readonly string[]): Page {
-  return pageOf('a.json', finished(summarise(Listing.read(listing(entries)))));
+  return pageOf('a.json', runToEnd(summarise(Listing.read(listing(entries)))));
 }
 
 function part(page: Page, id: string): Section {

@@ -1,5 +1,9 @@
 // The only part of the record that knows the source: the entry point of the command line, and what the editor asks of the core.
-import { figuresOf } from '../../src/core/listing/figures';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { statisticsOf } from '../../src/core/listing/statistics';
 import { runCommand } from '../../src/cli/program';
 import { completionsAt } from '../../src/core/language/completions-at';
 import { exampleEndpoint, newEntry } from '../../src/core/edit/new-entry';
@@ -37,7 +41,7 @@ import type { Entry } from '../../src/core/model/entry';
 import { messageOf } from '../../src/core/model/problem';
 import { EntrySymbols } from '../../src/core/language/symbols';
 import { RULE_IDS } from '../../src/core/rules';
-import { finished } from '../../src/core/steps';
+import { runToEnd } from '../../src/core/steps';
 import { summarise } from '../../src/core/browse/summary/summarise';
 import { COLUMNS } from '../../src/core/browse/table/columns';
 import { TableRows } from '../../src/core/browse/table/rows';
@@ -50,10 +54,6 @@ import { toBeConsistentListing } from '../../src/library/matchers';
 import { MemoryStream } from '../support/memory-stream';
 import { CONFIGURATIONS, FILTERS, SETTINGS_FILES, WRONG_USES } from './inputs';
 import { changedVersion, Dice, type NamedText } from './texts';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 
 /** Receives each output: the name of the view and that of the text, and what makes the output. */
 export type Write = (path: string, output: () => unknown) => Promise<void>;
@@ -242,7 +242,7 @@ const VIEWS: Readonly<Record<string, (shown: Shown) => unknown>> = {
         `${problem.rule.id}: ${messageOf(problem)}`,
         fixesOf(listing, problem, settings).map(({ shows, ...fix }) => ({ ...fix, shows: shows?.index })),
       ]),
-  'fix-all': ({ listing }) => finished(fixAll([listing], settings, () => true)).edits,
+  'fix-all': ({ listing }) => runToEnd(fixAll([listing], settings, () => true)).edits,
   recompute: ({ listing, some }) =>
     some.slice(0, 5).map((entry) => FIELD_NAMES.map((name) => recomputeDependants(listing, entry, name))),
   'set-field': ({ listing, some, dice }) =>
@@ -255,7 +255,7 @@ const VIEWS: Readonly<Record<string, (shown: Shown) => unknown>> = {
         );
         if (!('literal' in input)) return [field, input.error];
         const values = new Map([[entry, [{ field, literal: input.literal }]]]);
-        const set = finished(
+        const set = runToEnd(
           setFields(listing, values, settings, { updatesDependants, rejectsErrors: true }),
         );
         return [field, set.edits, set.rejected && messageOf(set.rejected.problem)];
@@ -263,8 +263,8 @@ const VIEWS: Readonly<Record<string, (shown: Shown) => unknown>> = {
     ),
   'suggested-values': ({ listing }) =>
     FIELD_NAMES.map((field) => suggestedValues(listing, field, settings).slice(0, MOST)),
-  duplicate: ({ listing, some }) => finished(duplicateEntries(listing, some.slice(0, 3))).edits,
-  remove: ({ listing, some }) => finished(removeEntries(listing, some.slice(0, 3))).edits,
+  duplicate: ({ listing, some }) => runToEnd(duplicateEntries(listing, some.slice(0, 3))).edits,
+  remove: ({ listing, some }) => runToEnd(removeEntries(listing, some.slice(0, 3))).edits,
   'new-entry': ({ listing, dice }) => {
     const endpoint = dice.pick([exampleEndpoint(listing), 'https://api.x.io/v1/a?b=é']);
     const values = {
@@ -287,7 +287,7 @@ const VIEWS: Readonly<Record<string, (shown: Shown) => unknown>> = {
   },
   table: ({ listing, texts, dice }) => {
     const sorting = { by: dice.pick([...COLUMNS, ...SORTINGS]).id, descending: dice.below(2) === 0 };
-    const arrangement = finished(
+    const arrangement = runToEnd(
       arrange(listing, texts, { grouping: dice.pick(GROUPINGS).id, sorting, matches: undefined }),
     );
     const rows = new TableRows(arrangement);
@@ -300,31 +300,31 @@ const VIEWS: Readonly<Record<string, (shown: Shown) => unknown>> = {
     const columns = COLUMNS.map(({ id }) => id);
     const problemsOf = (entry: Entry) => arrangement.problems.of(entry);
     const copied = (['csv', 'tsv', 'json'] as const).map(
-      (format) => finished(copiedText(listing, entries, columns, format, problemsOf)).text,
+      (format) => runToEnd(copiedText(listing, entries, columns, format, problemsOf)).text,
     );
     return { contents, copied };
   },
   matches: ({ listing, some, texts }) => [
-    FILTERS.map((filter) => indexes(finished(matchingEntries(listing, parseFilter(filter))))),
+    FILTERS.map((filter) => indexes(runToEnd(matchingEntries(listing, parseFilter(filter))))),
     some
       .slice(0, 5)
-      .map((entry) => indexes(finished(search(listing, texts, texts.of(entry).name, 20)).entries)),
+      .map((entry) => indexes(runToEnd(search(listing, texts, texts.of(entry).name, 20)).entries)),
   ],
   'filter-completion': ({ listing, texts, dice }) => {
     const known = knownValues(listing, texts);
     const filter = dice.pick(FILTERS);
     return Array.from({ length: filter.length + 1 }, (_, at) => completeFilter(filter, at, known));
   },
-  summary: ({ name, listing }) => pageOf(name, finished(summarise(listing))),
+  summary: ({ name, listing }) => pageOf(name, runToEnd(summarise(listing))),
   changes: ({ name, text, listing, texts, dice }) => {
     const after = Listing.read(changedVersion(text, dice), { settings, syntax: syntaxOf(name) });
-    const comparison = finished(compare(listing, after, { settings }));
+    const comparison = runToEnd(compare(listing, after, { settings }));
     const tree = new ChangeTree({ comparison, before: texts, after: new EntryTexts(after) });
     const nodes = (node?: ChangeNode): unknown[] =>
       tree.children(node).map((child) => {
         const { content } = child;
         const restored =
-          content.kind === 'entry' ? finished(restoreEdits({ before: listing, after }, content)) : undefined;
+          content.kind === 'entry' ? runToEnd(restoreEdits({ before: listing, after }, content)) : undefined;
         return [tree.label(child), restored, nodes(child)];
       });
     return [summaryOf(comparison), nodes()];
@@ -365,7 +365,7 @@ export async function editorOutputs(texts: readonly NamedText[], write: Write): 
     const shown = found.map((one): Omit<Shown, 'dice'> => {
       const listing = Listing.read(one, { settings, syntax });
       const entryTexts = new EntryTexts(listing);
-      finished(entryTexts.prepare());
+      runToEnd(entryTexts.prepare());
       const every = Math.max(1, Math.floor(listing.entries.length / MOST));
       const some = Array.from(listing.entries).filter(({ index: at }) => at % every === 0);
       return { name, text, listing, texts: entryTexts, some };
@@ -377,9 +377,9 @@ export async function editorOutputs(texts: readonly NamedText[], write: Write): 
 }
 
 function treeOf({ listing, texts }: Shown, grouping: GroupingId, sorting: Sorting, filter: string): unknown {
-  const matches = matcherOf(parseFilter(filter), figuresOf(listing));
+  const matches = matcherOf(parseFilter(filter), statisticsOf(listing));
   const tree = new Tree();
-  const arrangement = finished(arrange(listing, texts, { grouping, sorting, matches }));
+  const arrangement = runToEnd(arrange(listing, texts, { grouping, sorting, matches }));
   tree.show({ arrangement, texts, sortedBy: sorting.by });
   const labels = (node?: Node, depth = 0): unknown[] =>
     tree

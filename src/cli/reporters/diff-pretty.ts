@@ -9,7 +9,7 @@ import {
 } from '../../core/compare';
 import { shiftWords, syntaxChangeOf, type ChangeWords } from '../../core/compare/words';
 import type { Entry } from '../../core/model/entry';
-import { grouped, money, numberOf } from '../../core/values/format';
+import { formatThousands, money, pluralize } from '../../core/values/format';
 import { Lines } from '../../core/text/lines';
 import { messageOf, type Problem, type Severity } from '../../core/model/problem';
 import { terminalSafe } from '../../core/text/quote';
@@ -37,13 +37,13 @@ export function prettyDiff(colours: boolean): DiffReporter {
 function* report(compared: Compared, paint: Paint): Generator<string, void, undefined> {
   const { before, after, comparison } = compared;
   const { added, removed, changed, totals, problems, root, shift, ignored } = comparison;
-  const sizes = [before, after].map(({ listing }) => grouped(String(listing.entries.length)));
+  const sizes = [before, after].map(({ listing }) => formatThousands(String(listing.entries.length)));
   const { names, note } = headingOf(compared);
   const title = names.map((name) => paint.bold(terminalSafe(name))).join(' → ');
   yield `${title}${note === '' ? '' : `  ${paint.dim(terminalSafe(note))}`}\n`;
   if (ignored.size > 0) yield `ignored: ${ignoredWords(ignored, terminalSafe)}\n`;
   if (isSame(comparison)) {
-    yield `no difference in ${numberOf(after.listing.entries.length, 'entry', 'entries')}\n`;
+    yield `no difference in ${pluralize(after.listing.entries.length, 'entry', 'entries')}\n`;
     return;
   }
   if (shift) yield `${terminalSafe(`${shift.field}: ${shiftWords(shift)}`)}\n`;
@@ -55,7 +55,7 @@ function* report(compared: Compared, paint: Paint): Generator<string, void, unde
   yield* part('Removed', removed, paint, (entry) => entryLine(paint.red('-'), before, entry, paint));
   yield* part('Changed', changed, paint, (entry) => changedLines(entry, after, paint));
   yield* part('Moved', movedInRank(comparison), paint, ({ after: entry, from, to }) => {
-    const ranks = `#${grouped(String(from))} → #${grouped(String(to))}`;
+    const ranks = `#${formatThousands(String(from))} → #${formatThousands(String(to))}`;
     return `  ${terminalSafe(titleOf(after.listing, entry))}  ${paint.dim(ranks)}\n`;
   });
   yield* totalLines(totals, paint);
@@ -70,7 +70,7 @@ function* part<T>(
   lines: (item: T) => string,
 ): Generator<string, void, undefined> {
   if (items.length === 0) return;
-  yield `\n${paint.bold(title)} (${grouped(String(items.length))})\n`;
+  yield `\n${paint.bold(title)} (${formatThousands(String(items.length))})\n`;
   for (const item of items) yield lines(item);
 }
 
@@ -79,7 +79,7 @@ function entryLine(sign: string, { listing }: Version, entry: Entry, paint: Pain
 }
 
 function changedLines(entry: ChangedEntry, { listing }: Version, paint: Paint): string {
-  const notes = [`#${grouped(String(entry.after.index + 1))}`, syntaxChangeOf(entry)].filter(
+  const notes = [`#${formatThousands(String(entry.after.index + 1))}`, syntaxChangeOf(entry)].filter(
     (note) => note !== '',
   );
   const title = terminalSafe(titleOf(listing, entry.after));
@@ -118,9 +118,9 @@ function* totalLines(totals: Totals, paint: Paint): Generator<string, void, unde
   const rows = changedTotals(totals).map(({ of, key, before, after }) => [
     of,
     of === 'all' ? '' : key === undefined ? '(none)' : terminalSafe(key),
-    `${grouped(String(before.entries))} → ${numberOf(after.entries, 'entry', 'entries')}`,
+    `${formatThousands(String(before.entries))} → ${pluralize(after.entries, 'entry', 'entries')}`,
     `${money(before.volume30dUsd)} → ${money(after.volume30dUsd)}`,
-    `${grouped(String(before.calls30d))} → ${numberOf(after.calls30d, 'call', 'calls')}`,
+    `${formatThousands(String(before.calls30d))} → ${pluralize(after.calls30d, 'call', 'calls')}`,
   ]);
   if (rows.length === 0) return;
   const widths = rows.reduce<readonly number[]>(

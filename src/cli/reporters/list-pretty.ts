@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { FIELDS, type FieldName } from '../../core/entries/fields';
 import { shorten, terminalSafe } from '../../core/text/quote';
-import { grouped } from '../../core/values/format';
+import { formatThousands } from '../../core/values/format';
 import { cellText, memberTexts } from '../listed-entry';
 import { DEFAULT_FIELDS, type ListReporter, type ListTotals } from './list-reporter';
 import { aligned, type Cell } from './summary-table';
@@ -46,5 +46,5 @@ function totalsOf(shown: number, { matching, entries, listings, skipped }: ListT
 }
 
 function number(count: number): string {
-  return grouped(String(count));
+  return formatThousands(String(count));
 }

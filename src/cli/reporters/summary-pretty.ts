@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { grouped, money, numberOf, percent, utc } from '../../core/values/format';
+import { formatThousands, money, pluralize, percent, utc } from '../../core/values/format';
 import { escapeAndShorten, terminalSafe } from '../../core/text/quote';
 import type { Severity } from '../../core/model/problem';
 import type { Interval } from '../../core/browse/filter/write';
@@ -31,12 +31,13 @@ export function summaryPretty(colours: boolean): SummaryReporter {
 
 function headline({ totals }: Summary, count: number | undefined): string {
   const { entries, usualVolume30dUsd, calls30d, problems } = totals;
-  const of = count === undefined || count === entries ? '' : ` of ${grouped(String(count))} that it states`;
+  const of =
+    count === undefined || count === entries ? '' : ` of ${formatThousands(String(count))} that it states`;
   const found = (['error', 'warning', 'info'] as const)
-    .map((severity) => numberOf(problems[severity], severity, `${severity}s`))
+    .map((severity) => pluralize(problems[severity], severity, `${severity}s`))
     .join(', ');
   return (
-    `${numberOf(entries, 'entry', 'entries')}${of}, ${amount(calls30d)} ${calls30d === 1 ? 'call' : 'calls'} ` +
+    `${pluralize(entries, 'entry', 'entries')}${of}, ${amount(calls30d)} ${calls30d === 1 ? 'call' : 'calls'} ` +
     `and ${money(usualVolume30dUsd)} in 30 days; ${found}`
   );
 }
@@ -44,7 +45,7 @@ function headline({ totals }: Summary, count: number | undefined): string {
 function exclusion({ totals, excluded: { entries, priceAbove } }: Summary): string {
   if (entries === 0) return '';
   return (
-    `${numberOf(entries, 'entry', 'entries')} with a price above ${money(priceAbove)} ` +
+    `${pluralize(entries, 'entry', 'entries')} with a price above ${money(priceAbove)} ` +
     `${entries === 1 ? 'is' : 'are'} excluded from volumes and shares ` +
     `(volume with ${entries === 1 ? 'it' : 'them'}: ${money(totals.volume30dUsd)})\n`
   );
@@ -78,7 +79,7 @@ function matrixTable({ matrix: { rows, columns, cells }, totals }: Summary, colo
 
 function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
   if (key !== undefined) return terminalSafe(escapeAndShorten(key));
-  return values === 0 ? `no ${what}` : `${numberOf(values, `other ${what}`, `other ${what}s`)} or none`;
+  return values === 0 ? `no ${what}` : `${pluralize(values, `other ${what}`, `other ${what}s`)} or none`;
 }
 
 function pricesTable({ prices }: Summary, colour: Colours): string {
@@ -130,7 +131,7 @@ function scatterTable({ cells, leftOut }: Scatter, colour: Colours): string {
   const inOrder = (decades: Iterable<number>): number[] => [...new Set(decades)].sort((a, b) => a - b);
   const rows = inOrder(counts.keys());
   const columns = inOrder([...counts.values()].flatMap((row) => [...row.keys()]));
-  const most = numberOf(leftOut, 'entry lacks', 'entries lack');
+  const most = pluralize(leftOut, 'entry lacks', 'entries lack');
   const note = leftOut === 0 ? '' : `  ${most} one of the two figures, or has a negative one\n`;
   return (
     aligned([
@@ -150,7 +151,7 @@ function decadeOf({ min }: Interval): number {
 
 function decadeName(decade: number): string {
   if (decade === -Infinity) return '0';
-  return decade >= 0 && decade < 15 ? `${grouped(String(10 ** decade))}+` : `1e${decade}+`;
+  return decade >= 0 && decade < 15 ? `${formatThousands(String(10 ** decade))}+` : `1e${decade}+`;
 }
 
 function sharesTable({ concentration: { shares, entries } }: Summary): string {
@@ -161,7 +162,7 @@ function sharesTable({ concentration: { shares, entries } }: Summary): string {
       number(share.entries),
       { text: `${money(share.volume)} (${percent(share.reached)})`, isNumber: true },
       {
-        text: `${percent(share.entries / entries)} of the ${numberOf(entries, 'entry', 'entries')} with volume`,
+        text: `${percent(share.entries / entries)} of the ${pluralize(entries, 'entry', 'entries')} with volume`,
       },
     ]),
   );
@@ -213,5 +214,5 @@ function number(value: number): Cell {
 }
 
 function amount(value: number): string {
-  return Number.isFinite(value) ? grouped(String(value)) : 'infinite';
+  return Number.isFinite(value) ? formatThousands(String(value)) : 'infinite';
 }

@@ -8,7 +8,7 @@ import { sortedByIndexes } from '../values/sorting';
 import { sorted, type Sorting } from './sorting';
 import { batchesOf } from '../steps';
 import type { Block } from '../model/entry-list';
-import { volumeOf } from '../listing/figures';
+import { volumeOf } from '../listing/statistics';
 import type { Candidate } from './filter/terms';
 import { DEFAULT_SETTINGS } from '../model/settings';
 

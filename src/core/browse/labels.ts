@@ -1,7 +1,7 @@
 import { type Figure, figureOf, figureOfSorting, type SortKey } from './sorting';
 import type { GroupKind, Arrangement, Group } from './arrangement';
 import type { Entry } from '../model/entry';
-import { grouped, money, numberOf, percent, readable } from '../values/format';
+import { formatThousands, money, pluralize, percent, readable } from '../values/format';
 import { shownText } from '../text/quote';
 import { type Problem, SEVERITIES, type Severity } from '../model/problem';
 import { ruleOf } from '../rules';
@@ -45,19 +45,19 @@ const LABELS_WITHOUT_VALUE: Readonly<Record<GroupKind, string>> = {
 export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement): GroupLabel {
   const { kind, key, worst, excluded } = group;
   const label = key === '' ? LABELS_WITHOUT_VALUE[kind] : shownText(key);
-  const problems = group.problems > 0 ? [numberOf(group.problems, 'problem', 'problems')] : [];
+  const problems = group.problems > 0 ? [pluralize(group.problems, 'problem', 'problems')] : [];
   const share = Math.min(group.volume / volume, 1);
   // Wrong figures may give any value.
   const shares = volume > 0 && share >= 0 ? [percent(share)] : [];
   const amount = money(group.volume);
   const severity = kind === 'rule' ? ruleOf(key)?.severity : undefined;
   const facts = [
-    numberOf(group.size, 'entry', 'entries'),
+    pluralize(group.size, 'entry', 'entries'),
     ...problems,
     ...shares.map((one) => `${amount} (${one} of volume)`),
     ...(excluded.entries > 0
       ? [
-          `${money(excluded.volume)} in ${numberOf(excluded.entries, 'entry', 'entries')} with a price above ${money(maxUsualPrice)} not included`,
+          `${money(excluded.volume)} in ${pluralize(excluded.entries, 'entry', 'entries')} with a price above ${money(maxUsualPrice)} not included`,
         ]
       : []),
   ];
@@ -67,7 +67,7 @@ export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement)
     worst,
     label,
     description: [
-      grouped(String(group.size)),
+      formatThousands(String(group.size)),
       ...problems,
       ...shares.map((one) => `${amount} (${one})`),
     ].join(' · '),
@@ -83,7 +83,7 @@ export function entryLabel(
   problems: readonly Problem[],
   sortedBy: SortKey,
 ): EntryLabel {
-  const nameless = `Entry ${grouped(String(entry.index + 1))}`;
+  const nameless = `Entry ${formatThousands(String(entry.index + 1))}`;
   const label = shownText(firstOf(texts.name, texts.id, texts.endpoint) ?? nameless);
   const flag = entry.display.qualityFlag;
   const figures = figuresIn(sortedBy).flatMap((figure) => figureText(figure, entry) ?? []);
@@ -113,7 +113,7 @@ function figuresIn(sortedBy: SortKey): readonly Figure[] {
 function countsOf(problems: readonly Problem[]): string[] {
   return SEVERITIES.flatMap((severity) => {
     const count = problems.filter((problem) => problem.severity === severity).length;
-    return count === 0 ? [] : [numberOf(count, severity, `${severity}s`)];
+    return count === 0 ? [] : [pluralize(count, severity, `${severity}s`)];
   });
 }
 
@@ -139,7 +139,7 @@ export function groupsRangeLabel({ from, to }: Range, groups: readonly Group[]):
 }
 
 function rangeLabel({ from, to }: Range, first: string | undefined, last: string | undefined): Label {
-  const label = `${grouped(String(from + 1))}–${grouped(String(to))}`;
+  const label = `${formatThousands(String(from + 1))}–${formatThousands(String(to))}`;
   const description = first === last ? (first ?? '') : `${first ?? 'unknown'} – ${last ?? 'unknown'}`;
   return { label, description, accessibilityLabel: [label, description].filter(Boolean).join(', ') };
 }

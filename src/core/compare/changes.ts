@@ -159,7 +159,7 @@ export function membersOfEntry({ listing, entry }: EntryInListing): MemberTexts 
 /** The members of the listing itself; undefined if it is not an object. */
 export function membersOfRoot(listing: Listing): MemberTexts | undefined {
   const root = listing.tree(undefined);
-  return root?.kind === 'object' ? membersOf(root, listing.frame().text) : undefined;
+  return root?.kind === 'object' ? membersOf(root, listing.envelope().text) : undefined;
 }
 
 /** In the order of the fields, then other members in the order of the new text, then removed ones. */

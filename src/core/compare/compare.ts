@@ -76,7 +76,7 @@ function rootChanges(before: Listing, after: Listing, ignored: ReadonlySet<strin
   const old = comparedMembers(before);
   const now = comparedMembers(after);
   if (old && now) return changedMembers(old, now).filter(({ path: [name] }) => !ignored.has(String(name)));
-  const change = new MemberChange([], before.frame().text, after.frame().text);
+  const change = new MemberChange([], before.envelope().text, after.envelope().text);
   return change.before === change.after ? [] : [change];
 }
 

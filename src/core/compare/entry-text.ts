@@ -3,7 +3,7 @@ import type { Entry } from '../model/entry';
 import { FIELD_INDEX } from '../entries/fields';
 import type { JsonNode, ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
-import { order } from '../values/sorting';
+import { compareValues } from '../values/sorting';
 import { printEntry, printValue, isSameFormat, type Style, type Literal } from '../json/print';
 import { styleNear } from '../edit/insertion';
 import { parse } from '../json/parse';
@@ -70,7 +70,7 @@ function bracketed([open = '', close = '']: string, lines: readonly string[], in
 
 function inOrder({ members }: ObjectNode, isEntry: boolean): ObjectNode['members'] {
   const place = (name: string): number => (isEntry ? FIELD_INDEX.get(name) : undefined) ?? FIELD_INDEX.size;
-  return members.toSorted((a, b) => place(a.name) - place(b.name) || order(a.name, b.name));
+  return members.toSorted((a, b) => place(a.name) - place(b.name) || compareValues(a.name, b.name));
 }
 
 /** `1.50` and `15e-1` as `1.5`. */

@@ -22,7 +22,7 @@ import {
 } from './merge-members';
 import { itemsOf } from '../json/item-list';
 import type { ArrayNode } from '../json/tree';
-import { valueOf } from '../entries/entry-reading';
+import { valueOf } from '../entries/parsed-entry';
 
 /** The three versions of a listing. */
 export interface Versions {

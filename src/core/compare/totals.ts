@@ -1,7 +1,7 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import type { Total, TotalChange, Totals } from './comparison';
-import { order } from '../values/sorting';
+import { compareValues } from '../values/sorting';
 
 /** Sums number of entries, volume and calls of two listings, of all and by chain and flag. @yields after each step */
 export function* totalsOf(before: Listing, after: Listing): Generator<void, Totals, undefined> {
@@ -87,7 +87,7 @@ function sizeOf({ before, after }: TotalChange): number {
 /** Undefined comes last. */
 function compareKeys(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  return order(a, b);
+  return compareValues(a, b);
 }
 
 /**

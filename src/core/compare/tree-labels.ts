@@ -3,7 +3,7 @@ import type { Entry } from '../model/entry';
 import { messageOf } from '../model/problem';
 import { shownText } from '../text/quote';
 import { toDecimal } from '../values/arithmetic';
-import { grouped, isInfinite, money, numberOf } from '../values/format';
+import { formatThousands, isInfinite, money, pluralize } from '../values/format';
 import {
   FIGURES,
   isChanged,
@@ -73,7 +73,7 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges): Change
   switch (content.kind) {
     case 'section': {
       const { id, level } = content;
-      const description = id === 'totals' ? '' : grouped(String(level.length));
+      const description = id === 'totals' ? '' : formatThousands(String(level.length));
       return textLabel(SECTIONS[id], description);
     }
     case 'range': {
@@ -83,7 +83,7 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges): Change
         return item ? changeLabel(item, shown).label : '';
       });
       return textLabel(
-        `${grouped(String(from + 1))}–${grouped(String(to))}`,
+        `${formatThousands(String(from + 1))}–${formatThousands(String(to))}`,
         `${first ?? ''} – ${last ?? ''}`,
       );
     }
@@ -108,7 +108,7 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges): Change
     case 'totals':
       return textLabel(
         content.of === 'chains' ? 'By Chain' : 'By Flag',
-        grouped(String(content.level.length)),
+        formatThousands(String(content.level.length)),
       );
     case 'total':
       return totalLabel(content.of, content.total);
@@ -132,7 +132,7 @@ function entryChange(
   if (!entry) throw new Error('An entry that is in neither listing.');
   const { label, description: facts } = entryLabel(entry, texts.of(entry), [], 'file');
   if (moved) {
-    const [from, to] = [moved.from, moved.to].map((rank) => grouped(String(rank)));
+    const [from, to] = [moved.from, moved.to].map((rank) => formatThousands(String(rank)));
     const more = changed ? ', values changed' : '';
     return textLabel(label, `Entry ${from} → ${to}`, `moved from entry ${from} to ${to}${more}`);
   }
@@ -144,7 +144,7 @@ function entryChange(
     const description = [...syntaxChange, list].filter(Boolean).join(' · ');
     return textLabel(label, description, `changed: ${[...syntaxChange, ...names].join(', ')}`);
   }
-  const number = `Entry ${grouped(String(entry.index + 1))}`;
+  const number = `Entry ${formatThousands(String(entry.index + 1))}`;
   return textLabel(label, [number, facts].join(' · '), `${change}, ${facts}`);
 }
 
@@ -174,7 +174,7 @@ function fieldChange(field: FieldChange): ChangeLabel {
 export function summaryOf(comparison: Comparison): string {
   const { shift } = comparison;
   return [
-    ...(shift ? [`${grouped(String(shift.entries))} shifted in time`] : []),
+    ...(shift ? [`${formatThousands(String(shift.entries))} shifted in time`] : []),
     ...countsOf(comparison, ['changed', 'added', 'removed', 'moved']),
     ...problemCounts(comparison),
   ].join(', ');
@@ -186,7 +186,7 @@ function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): ChangeLab
   const figures = FIGURES.map((figure) => {
     const [old, now] = [total.before[figure], total.after[figure]];
     const isDifferent = old !== now;
-    const first = figure === 'volume30dUsd' ? money(old) : grouped(String(old));
+    const first = figure === 'volume30dUsd' ? money(old) : formatThousands(String(old));
     const last = FIGURE_TEXTS[figure](now);
     return {
       isDifferent,
@@ -210,9 +210,9 @@ function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): ChangeLab
 }
 
 const FIGURE_TEXTS: Readonly<Record<Figure, (value: number) => string>> = {
-  entries: (value) => numberOf(value, 'entry', 'entries'),
+  entries: (value) => pluralize(value, 'entry', 'entries'),
   volume30dUsd: money,
-  calls30d: (value) => numberOf(value, 'call', 'calls'),
+  calls30d: (value) => pluralize(value, 'call', 'calls'),
 };
 
 const FIGURE_NAMES: Readonly<Record<Figure, string>> = {

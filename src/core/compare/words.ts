@@ -1,5 +1,14 @@
 import Big from 'big.js';
-import { duration, grouped, isInfinite, money, numberOf, readable, statedMoney, utc } from '../values/format';
+import {
+  duration,
+  formatThousands,
+  isInfinite,
+  money,
+  pluralize,
+  readable,
+  statedMoney,
+  utc,
+} from '../values/format';
 import { isPlausibleTime } from '../values/times';
 import { figuresFrom } from './derived-changes';
 import { movedInRank, type Comparison, type FieldChange, type TimeShift } from './comparison';
@@ -33,7 +42,9 @@ export function wordsOf({ path, before, after, delta }: FieldChange, part: Excer
   if (isOneTime || before === undefined || after === undefined || delta === undefined) {
     const from = isOneTime ? 0 : firstDifference(inLine(before ?? ''), inLine(after ?? ''));
     const shown = (text: string | undefined): string =>
-      text === undefined ? 'absent' : excerpt(isNumber(text) ? grouped(text) : inLine(text), from, part);
+      text === undefined
+        ? 'absent'
+        : excerpt(isNumber(text) ? formatThousands(text) : inLine(text), from, part);
     const shownTime = (time: number | undefined): string | undefined =>
       time === undefined ? undefined : utc(time);
     return {
@@ -53,7 +64,7 @@ function timeOf(text: string | undefined): number | undefined {
 
 /** The common change of times: `197 of 200 entries 1 day later`. */
 export function shiftWords({ milliseconds, entries, pairs }: TimeShift): string {
-  const counts = `${grouped(String(entries))} of ${numberOf(pairs, 'entry', 'entries')}`;
+  const counts = `${formatThousands(String(entries))} of ${pluralize(pairs, 'entry', 'entries')}`;
   return `${counts} ${distanceWords(milliseconds)}`;
 }
 
@@ -80,7 +91,7 @@ export function countsOf(
 ): readonly string[] {
   const all = { ...comparison, moved: movedInRank(comparison) };
   return order.flatMap((what) =>
-    all[what].length === 0 ? [] : `${grouped(String(all[what].length))} ${what}`,
+    all[what].length === 0 ? [] : `${formatThousands(String(all[what].length))} ${what}`,
   );
 }
 
@@ -88,7 +99,7 @@ export function countsOf(
 export function problemCounts({ problems }: Comparison): readonly string[] {
   return (['introduced', 'resolved'] as const).flatMap((what) => {
     const { length } = problems[what];
-    return length === 0 ? [] : `${numberOf(length, 'problem', 'problems')} ${what}`;
+    return length === 0 ? [] : `${pluralize(length, 'problem', 'problems')} ${what}`;
   });
 }
 
@@ -107,7 +118,7 @@ export function figureWords(
 ): Omit<ChangeWords, 'name'> {
   const isVisible = shown(before) !== shown(after);
   // As written, if few digits do not show the difference.
-  const figure = isVisible ? shown : shown === money ? statedMoney : grouped;
+  const figure = isVisible ? shown : shown === money ? statedMoney : formatThousands;
   const sign = delta.startsWith('-') ? '' : '+';
   const percent = (Number(delta) / Math.abs(Number(before))) * 100;
   const percentage = Number.isFinite(percent) ? ` (${sign}${readable(new Big(percent).prec(3))}%)` : '';

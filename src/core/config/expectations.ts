@@ -16,7 +16,7 @@ import {
   type Settings,
 } from '../model/settings';
 import { expectedEntries, expectedProblems, unusedSetting } from '../rules/expectations';
-import { finished, getOrCreate } from '../steps';
+import { runToEnd, getOrCreate } from '../steps';
 import { quote } from '../text/quote';
 import { addEntriesFix, matchingPhrase } from './required-entries';
 import { countPhrase, isInRange, type CountRange } from '../values/count-range';
@@ -60,7 +60,7 @@ export function expectationCheckOf(
     const listings = listingsOf?.() ?? [listing];
     const checked = listings.map((one) => ({
       listing: one,
-      problems: one === listing ? problems : finished(one.foundProblems()),
+      problems: one === listing ? problems : runToEnd(one.foundProblems()),
     }));
     const result = new Evaluation(checked, textsOf, settings).result(expectations);
     // Differences are reported once, in the first listing.
@@ -144,9 +144,9 @@ class Evaluation {
   #countMatching({ element, filter, expected }: ExpectedEntries): number {
     let count = 0;
     for (const { listing } of this.checked) {
-      const problems = getOrCreate(this.#entryProblems, listing, () => finished(EntryProblems.of(listing)));
+      const problems = getOrCreate(this.#entryProblems, listing, () => runToEnd(EntryProblems.of(listing)));
       const known = { texts: this.textsOf(listing), problems };
-      count += finished(matchingEntries(listing, parseFilter(filter), known)).length;
+      count += runToEnd(matchingEntries(listing, parseFilter(filter), known)).length;
     }
     if (count > 0 || !isInRange(count, expected) || expected.max === 0) this.#matched.add(element);
     return count;

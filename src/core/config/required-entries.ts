@@ -5,7 +5,7 @@ import { matchingEntries } from '../browse/filter/match';
 import { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { type Settings, usualPrice } from '../model/settings';
-import { finished } from '../steps';
+import { runToEnd } from '../steps';
 import { exampleEndpoint, newEntry, type NewEntry } from '../edit/new-entry';
 import { FreeIdentities } from '../rules/identity/free-id';
 import { QUALITY_FLAGS } from '../entries/fields';
@@ -39,10 +39,10 @@ export function* requiredEntries(
   kept: readonly Entry[],
 ): Generator<RequiredEntry, void, undefined> {
   if (!expectations) return;
-  const known = { texts: new EntryTexts(listing), problems: finished(EntryProblems.of(listing)) };
+  const known = { texts: new EntryTexts(listing), problems: runToEnd(EntryProblems.of(listing)) };
   const all = new Set(kept);
   for (const { filter, expected } of expectations.entries) {
-    const matching = finished(matchingEntries(listing, parseFilter(filter), known));
+    const matching = runToEnd(matchingEntries(listing, parseFilter(filter), known));
     let missing = expected.min - matching.filter((entry) => all.has(entry)).length;
     for (const entry of matching) {
       if (missing <= 0) break;
@@ -310,7 +310,7 @@ export function addEntriesFix(
   { amount, now }: { readonly amount: number; readonly now: number },
 ): WholeFix[] {
   const parsed = parseFilter(filter);
-  const countIn = (one: Listing): number => finished(matchingEntries(one, parsed)).length;
+  const countIn = (one: Listing): number => runToEnd(matchingEntries(one, parsed)).length;
   const text = amount <= MAX_ADDED ? listing.slice(0, MAX_LENGTH + 1) : '';
   if (text === '' || text.length > MAX_LENGTH) return [];
   const wanted = countIn(listing) + amount;
@@ -336,7 +336,7 @@ function titleOf(amount: number, filter: string): string {
 /** The number of problems of each rule. */
 function countsOf(listing: Listing): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { rule } of finished(listing.foundProblems()))
+  for (const { rule } of runToEnd(listing.foundProblems()))
     counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
   return counts;
 }

@@ -2,8 +2,8 @@ import { newItem, type EmptyStyle, ItemList, type ItemText } from '../json/item-
 import { joinEdits, type TextEdit, applyEdits } from '../text/text-edit';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
-import { finished, lazy } from '../steps';
-import { partition } from '../values/sorting';
+import { runToEnd, lazy } from '../steps';
+import { lowerBound } from '../values/sorting';
 import { absoluteEdit, sourceObjectOf } from './source-object';
 import { type Change, setString } from '../model/proposal';
 import { changeEdits } from './changes';
@@ -21,7 +21,7 @@ export function entryItems(
   listing: Listing,
   emptyStyle?: (inside: string) => EmptyStyle,
 ): ItemList | undefined {
-  const { text, absolute } = listing.frame();
+  const { text, absolute } = listing.envelope();
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
   const array = root && !syntaxError ? findAt(root, listing.entriesPath)?.value : undefined;
   if (array?.kind !== 'array') return undefined;
@@ -39,7 +39,7 @@ export function entryItems(
     hasSyntaxError: (index) => entries.at(index)?.hasSyntaxError === true,
     isInRecoverySpan: (offset) => {
       const spans = watched();
-      const last = spans[partition(spans.length, (at) => (spans[at]?.start ?? Infinity) <= offset) - 1];
+      const last = spans[lowerBound(spans.length, (at) => (spans[at]?.start ?? Infinity) <= offset) - 1];
       return last !== undefined && offset <= last.end;
     },
   });
@@ -128,7 +128,7 @@ export class EntryEdits {
   /** Removes an entry with its comma. Comments beside it stay. @returns false if it cannot be removed */
   remove({ index, start }: Entry): boolean {
     const list = this.#list;
-    const isEnclosed = list?.region(index) !== undefined && list.canRemove(index);
+    const isEnclosed = list?.spanWithTrivia(index) !== undefined && list.canRemove(index);
     if (!isEnclosed || list.items.isInRecoverySpan?.(start)) return false;
     this.#removed.add(index);
     this.#added--;
@@ -162,7 +162,7 @@ export class EntryEdits {
     }
     for (const [entry, edits] of this.#edits) {
       if (entry && removed.has(entry.index)) continue;
-      const object = entry ? { absolute: (offset: number) => entry.start + offset } : this.listing.frame();
+      const object = entry ? { absolute: (offset: number) => entry.start + offset } : this.listing.envelope();
       for (const edit of edits) all.push(absoluteEdit(edit, object));
       yield;
     }
@@ -173,7 +173,7 @@ export class EntryEdits {
   /** Undefined if the text around the entries, or after the last one, has a syntax error. */
   get #list(): ItemList | undefined {
     const { list } = this.#items();
-    return list?.gap(list.items.length) && list;
+    return list?.trivia(list.items.length) && list;
   }
 
   #insert(index: number, item: ItemText): void {
@@ -191,11 +191,11 @@ export class EntryEdits {
     const length = entries.length + this.#added;
     if (count === undefined || (count !== entries.length && (count < entries.length || count >= length)))
       return [];
-    const frame = sourceObjectOf(this.listing, undefined);
-    const value = frame && findMember(frame.root, 'count')?.value;
+    const envelope = sourceObjectOf(this.listing, undefined);
+    const value = envelope && findMember(envelope.root, 'count')?.value;
     if (!value) return [];
     return [
-      absoluteEdit({ offset: value.start, length: value.end - value.start, text: String(length) }, frame),
+      absoluteEdit({ offset: value.start, length: value.end - value.start, text: String(length) }, envelope),
     ];
   }
 }
@@ -203,7 +203,7 @@ export class EntryEdits {
 /** The edits that move one entry before the entry of an index; see {@link EntryEdits.move}. */
 export function moveEdits(listing: Listing, entry: Entry, to: number): TextEdit[] | undefined {
   const edits = new EntryEdits(listing);
-  return edits.move(entry, to) ? finished(edits.finish()) : undefined;
+  return edits.move(entry, to) ? runToEnd(edits.finish()) : undefined;
 }
 
 /** An edit of several entries. */

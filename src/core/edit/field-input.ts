@@ -1,10 +1,10 @@
 import { isJson } from '../json/scan';
 import { FIELDS, QUALITY_FLAGS, type FieldName } from '../entries/fields';
-import { figuresOf } from '../listing/figures';
+import { statisticsOf } from '../listing/statistics';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
-import { numberOf, grouped } from '../values/format';
+import { pluralize, formatThousands } from '../values/format';
 import { quote } from '../text/quote';
 import { nameList, readNameList, isBlank } from '../values/names';
 import { readTime } from '../values/times';
@@ -58,7 +58,7 @@ export function suggestedValues(
   field: FieldName,
   { chains }: Settings,
 ): readonly SuggestedValue[] {
-  const figures = figuresOf(listing);
+  const figures = statisticsOf(listing);
   switch (field) {
     case 'chain':
     case 'facilitator':
@@ -75,7 +75,7 @@ export function suggestedValues(
         .slice(0, MAX_ARRAYS)
         .map(({ names, count }) => ({
           input: nameList(names),
-          detail: `in ${numberOf(count, 'entry', 'entries')}`,
+          detail: `in ${pluralize(count, 'entry', 'entries')}`,
         }));
     case 'health':
       return [{ input: 'null', detail: '' }];
@@ -136,7 +136,7 @@ export function checkPayers(text: string, calls: string): InputError {
   if (!isCount(text)) return 'The number of payers is an integer, 0 or more.';
   const payers = Number(text);
   const maxPayers = Number(calls);
-  if (payers > maxPayers) return `Payers cannot exceed calls (${grouped(String(maxPayers))}).`;
+  if (payers > maxPayers) return `Payers cannot exceed calls (${formatThousands(String(maxPayers))}).`;
   return payers === 0 && maxPayers > 0 ? 'With calls there is at least 1 payer.' : undefined;
 }
 
@@ -144,7 +144,7 @@ export function checkPayers(text: string, calls: string): InputError {
 export function checkSize(text: string, max: number): InputError {
   if (!isCount(text) || Number(text) < 1) return 'The number of entries is an integer, 1 or more.';
   return Number(text) > max
-    ? `At most ${grouped(String(max))} entries; for more, use catalog-lens generate on the command line.`
+    ? `At most ${formatThousands(String(max))} entries; for more, use catalog-lens generate on the command line.`
     : undefined;
 }
 
@@ -193,7 +193,7 @@ export function rankedNames(
   };
   if (first !== undefined) add(first, detail);
   for (const [name, count] of Array.from(counts).sort(([, a], [, b]) => b - a))
-    add(name, `in ${numberOf(count, 'entry', 'entries')}`);
+    add(name, `in ${pluralize(count, 'entry', 'entries')}`);
   for (const name of known) add(name, 'in no entry yet');
   return Array.from(names.values()).slice(0, MAX_NAMES);
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../model/problem';
-import type { EntryReading } from '../entries/entry-reading';
+import type { ParsedEntry } from '../entries/parsed-entry';
 import type { Change, FixContext } from '../model/proposal';
 import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
@@ -9,7 +9,7 @@ import { type TextEdit, applyEdits } from '../text/text-edit';
 import { mergeEdits, composeEdits, areApart, changeEdits } from './changes';
 import { EntryEdits, type EntryMove, moveTarget } from './entries';
 import { sourceObjectOf, parseSourceObject, type SourceObject } from './source-object';
-import { finished } from '../steps';
+import { runToEnd } from '../steps';
 
 /** The limit of rounds: a fix may cause problems that others fix. */
 export const MAX_ROUNDS = 10;
@@ -73,7 +73,7 @@ function* fixListing(
   fixes: SafeFix[],
 ): Generator<void, TextEdit[], undefined> {
   const edits = new EntryEdits(listing);
-  const changed = new Map<Entry, EntryReading>();
+  const changed = new Map<Entry, ParsedEntry>();
   for (const { withProblems } of listing.entries.blocks) {
     for (const entry of withProblems) {
       const isFixed = (problem: Problem): boolean =>
@@ -116,7 +116,7 @@ function* fixListing(
 interface FixedEntry {
   /** Offsets from the entry's start. */
   readonly edits: readonly TextEdit[];
-  readonly reading: EntryReading;
+  readonly reading: ParsedEntry;
   /** The selected problems that are left. */
   readonly left: readonly Problem[];
 }
@@ -154,8 +154,8 @@ function fixEntry(
       const problems = text === before ? (groups.get(rule) ?? []) : check((one) => one === rule);
       const object = text === original.text ? original : parseSourceObject(text, original.absolute);
       if (!object || problems.length === 0) continue;
-      const subject = subjectOf(listing, settings, object, entry, reading);
-      const changes = new Map(problems.map((problem) => [problem, safeChanges(problem, subject)]));
+      const context = fixContextOf(listing, settings, object, entry, reading);
+      const changes = new Map(problems.map((problem) => [problem, safeChanges(problem, context)]));
       // Members that are added may be computed from those that other rules change.
       const addsMembers = [...changes.values()].flat().some(({ change }) => change === 'insert');
       if (addsMembers && turn < groups.size - 1) {
@@ -188,11 +188,11 @@ function* fixCommonProblems(
   const unfixed: Problem[] = [];
   for (const [entry, ofEntry] of groupBy(problems, (problem) => problem.entry)) {
     const object = sourceObjectOf(listing, entry);
-    const subject = object && subjectOf(listing, settings, object, entry);
+    const context = object && fixContextOf(listing, settings, object, entry);
     for (const group of byRule(ofEntry).values()) {
       const changes = new Map<Problem, readonly Change[]>();
       for (const problem of group) {
-        const some = subject ? safeChanges(problem, subject) : [];
+        const some = context ? safeChanges(problem, context) : [];
         const [move] = some;
         if (entry && move?.change === 'move')
           moves.push({ entry, to: moveTarget(move), rank: move.rank, problem });
@@ -231,20 +231,20 @@ export function selectionOf(all: readonly SafeFix[], selected: readonly SafeFix[
 }
 
 /** The object that a rule fixes, an entry or the listing itself. */
-export function subjectOf(
+export function fixContextOf(
   listing: Listing,
   settings: Settings,
   { text, root }: Pick<SourceObject, 'text' | 'root'>,
   entry: Entry | undefined,
-  reading: EntryReading | undefined = entry && listing.read(entry),
+  reading: ParsedEntry | undefined = entry && listing.read(entry),
 ): FixContext {
   return { entry, reading, root, source: ({ start, end }) => text.slice(start, end), listing, settings };
 }
 
 /** The changes of a problem's best proposal that can be applied automatically; empty if there is none. */
-export function safeChanges(problem: Problem, subject: FixContext): readonly Change[] {
+export function safeChanges(problem: Problem, context: FixContext): readonly Change[] {
   if (fixOf(problem) !== 'safe') return [];
-  const proposals = problem.rule.fix.propose?.(problem.finding, subject) ?? [];
+  const proposals = problem.rule.fix.propose?.(problem.finding, context) ?? [];
   for (const { kind, changes, shows, addsToConfiguration } of proposals) {
     const isComplete = !changes.some((change) => change.change === 'insert' && change.isPlaceholder);
     if (kind !== 'offered' && !shows && !addsToConfiguration && isComplete) return changes;
@@ -330,7 +330,7 @@ export function fixText(
   const expected = result.listings[0]?.expectedRules ?? new Set<string>();
   const isFixed = (rule: Rule): boolean => isSelected(rule) && !expected.has(rule.id);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { edits, fixed } = finished(fixAll(result.listings, settings, isFixed));
+    const { edits, fixed } = runToEnd(fixAll(result.listings, settings, isFixed));
     if (edits.length === 0) break;
     const next = applyEdits(result.text, edits);
     let count = result.fixed;

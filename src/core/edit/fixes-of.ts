@@ -6,8 +6,8 @@ import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
 import { moveEdits, moveTarget, removeEntries } from './entries';
 import { absoluteEdit, sourceObjectOf, type SourceObject } from './source-object';
-import { finished } from '../steps';
-import { subjectOf } from './fix-all';
+import { runToEnd } from '../steps';
+import { fixContextOf } from './fix-all';
 import { changeEdits, indexFor } from './changes';
 import { tabStop, verbatim } from '../text/quote';
 
@@ -34,7 +34,7 @@ export function fixesOf(listing: Listing, problem: Problem, settings: Settings):
     return (rule.fixesOf?.(finding.args) ?? []).map((fix, at) => ({ ...fix, kind, isPreferred: at === 0 }));
   const object = kind === '-' ? undefined : sourceObjectOf(listing, entry);
   if (kind === '-' || !object) return [];
-  const proposals = rule.fix.propose?.(finding, subjectOf(listing, settings, object, entry)) ?? [];
+  const proposals = rule.fix.propose?.(finding, fixContextOf(listing, settings, object, entry)) ?? [];
   const fixes = [...proposals].flatMap((proposal): Fix[] => {
     const content = contentOf(listing, problem, proposal, object);
     const { title, isPreferred = false } = proposal;
@@ -69,7 +69,7 @@ function editsOfWhole(
   change: Change | undefined,
 ): readonly TextEdit[] | undefined {
   if (change?.change === 'move') return moveEdits(listing, entry, moveTarget(change));
-  return change?.change === 'delete' ? finished(removeEntries(listing, [entry])).edits : undefined;
+  return change?.change === 'delete' ? runToEnd(removeEntries(listing, [entry])).edits : undefined;
 }
 
 type Insert = Extract<Change, { change: 'insert' }>;

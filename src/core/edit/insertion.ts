@@ -1,6 +1,6 @@
 import { EntryEdits, indexByVolume } from './entries';
 import type { EmptyStyle } from '../json/item-list';
-import { finished } from '../steps';
+import { runToEnd } from '../steps';
 import type { TextEdit } from '../text/text-edit';
 import type { Span, ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
@@ -51,7 +51,7 @@ export function insertAt(
   const changes = new EntryEdits(listing, (inside) => emptyStyle(style, inside));
   if (!changes.canInsert(index)) return undefined;
   changes.insert(index, [text, ...others]);
-  const edits = finished(changes.finish());
+  const edits = runToEnd(changes.finish());
   return { edits, entry: spanAfter(edits, text) };
 }
 
@@ -102,6 +102,6 @@ function styleOfEntry(listing: Listing, entry: Entry, tree: ObjectNode): Style {
 function styleOfListing(listing: Listing): Style {
   const root = listing.tree(undefined);
   const empty: ObjectNode = { kind: 'object', start: 0, end: 0, members: [] };
-  const style = styleOf(listing.frame().text, root?.kind === 'object' ? root : empty, '');
+  const style = styleOf(listing.envelope().text, root?.kind === 'object' ? root : empty, '');
   return { ...style, base: style.indent === undefined ? '' : style.indent + style.indent };
 }

@@ -4,7 +4,7 @@ import type { Listing } from '../listing/listing';
 import { FreeIdentities, freeId } from '../rules/identity/free-id';
 import type { Settings } from '../model/settings';
 import { endpointLabel, slugOf } from '../values/endpoint';
-import { figuresOf } from '../listing/figures';
+import { statisticsOf } from '../listing/statistics';
 import { isFacilitatorCode, isBlank } from '../values/names';
 import { recompute, literalsOf, type Literals, RELATIONS } from '../rules/statistics/relations';
 import type { Tolerance } from '../values/arithmetic';
@@ -12,7 +12,7 @@ import type { Entry } from '../model/entry';
 import { parse, JSONC_SYNTAX } from '../json/parse';
 import type { Span } from '../json/tree';
 import { readParsed } from '../entries/read-entry';
-import type { EntryReading } from '../entries/entry-reading';
+import type { ParsedEntry } from '../entries/parsed-entry';
 
 /** The values of a new entry that the user enters. */
 export interface NewEntryValues {
@@ -95,7 +95,7 @@ const SOURCE = 'catalog';
 
 /** The most frequent names; only valid ones, and valid names if there are none. */
 export function commonValuesOf(listing: Listing, { chains }: Settings): CommonValues {
-  const figures = figuresOf(listing);
+  const figures = statisticsOf(listing);
   const flags: readonly string[] = QUALITY_FLAGS;
   return {
     get chain() {
@@ -119,7 +119,7 @@ export function commonValuesOf(listing: Listing, { chains }: Settings): CommonVa
  * @param now the result if there are no calls
  */
 export function newestCall(listing: Listing, now: number): number {
-  const { newest } = figuresOf(listing);
+  const { newest } = statisticsOf(listing);
   return newest === -Infinity ? now : newest;
 }
 
@@ -163,12 +163,12 @@ export function computedLiteral(name: FieldName, draft: EntryDraft): string | un
     case 'health':
       return 'null';
     default:
-      return statisticsOf(draft).get(name);
+      return computedStatistics(draft).get(name);
   }
 }
 
 /** The source text of missing statistics that can be computed from the entry's figures. */
-function statisticsOf({ reading, settings }: EntryDraft): ReadonlyMap<string, string> {
+function computedStatistics({ reading, settings }: EntryDraft): ReadonlyMap<string, string> {
   if (!reading) return new Map();
   const literals = Object.fromEntries(
     Object.entries(literalsOf(reading, RELATIONS)).filter(
@@ -192,7 +192,7 @@ export interface EntryDraft {
   readonly now: number;
   readonly entry: Entry | undefined;
   /** The entry without the text being typed; undefined for a new entry. */
-  readonly reading: EntryReading | undefined;
+  readonly reading: ParsedEntry | undefined;
   /** The names of its members. */
   readonly names: ReadonlySet<string>;
 }

@@ -3,7 +3,7 @@ import { styleNear } from './insertion';
 import type { FieldName } from '../entries/fields';
 import { changeEdits, composeEdits } from './changes';
 import { EntryEdits, type EntryMove, moveTarget, type EntriesEdit } from './entries';
-import { safeChanges, subjectOf } from './fix-all';
+import { safeChanges, fixContextOf } from './fix-all';
 import { parseSourceObject, sourceObjectOf, type SourceObject, absoluteEdit } from './source-object';
 import { findMember, type Path } from '../json/tree';
 import type { Listing } from '../listing/listing';
@@ -11,7 +11,7 @@ import type { Entry } from '../model/entry';
 import { fixOf, type Problem } from '../model/problem';
 import { setString, type Change } from '../model/proposal';
 import { type Settings, DEFAULT_SETTINGS } from '../model/settings';
-import type { EntryReading } from '../entries/entry-reading';
+import type { ParsedEntry } from '../entries/parsed-entry';
 import { toFront } from '../rules/identity/chain-first';
 import { resultsOrder } from '../rules/listing/results-order';
 import { applyEdits, type TextEdit } from '../text/text-edit';
@@ -81,7 +81,7 @@ export function* setFields(
   const edits = new EntryEdits(listing);
   const edited: Entry[] = [];
   /** The entries whose values change. */
-  const changed = new Map<Entry, EntryReading>();
+  const changed = new Map<Entry, ParsedEntry>();
   let changesVolumes = false;
   for (const [entry, ofEntry] of values) {
     yield;
@@ -112,7 +112,7 @@ function rejectedBy(rejected: Rejection): SetFieldsEdit {
 
 interface SetInEntry {
   readonly edits: readonly TextEdit[];
-  readonly reading: EntryReading;
+  readonly reading: ParsedEntry;
   readonly rejected?: Problem;
 }
 
@@ -150,7 +150,7 @@ function isErrorOf({ severity, finding }: Problem, fields: readonly string[]): b
 /** An error that a set value causes together with the values of other entries, such as an id that another entry has. */
 function commonErrorIn(
   problems: readonly Problem[],
-  changed: ReadonlyMap<Entry, EntryReading>,
+  changed: ReadonlyMap<Entry, ParsedEntry>,
   values: ReadonlyMap<Entry, readonly FieldValue[]>,
 ): Rejection | undefined {
   const isSet = (entry: Entry | undefined, path: Path): boolean =>
@@ -197,7 +197,7 @@ function* movesOf(
   listing: Listing,
   before: readonly Problem[],
   after: readonly Problem[],
-  changed: ReadonlyMap<Entry, EntryReading>,
+  changed: ReadonlyMap<Entry, ParsedEntry>,
   settings: Settings,
 ): Generator<void, EntryMove[], undefined> {
   const isMisplaced = (problem: Problem): boolean =>
@@ -213,7 +213,7 @@ function* movesOf(
     if (!isMisplaced(problem) || !entry || (!hasNewVolume(entry) && wereMisplaced.has(entry))) continue;
     yield;
     const object = sourceObjectOf(listing, entry);
-    const [move] = object ? safeChanges(problem, subjectOf(listing, settings, object, entry)) : [];
+    const [move] = object ? safeChanges(problem, fixContextOf(listing, settings, object, entry)) : [];
     if (move?.change === 'move') moves.push({ entry, to: moveTarget(move), rank: move.rank });
   }
   return moves;
@@ -242,7 +242,7 @@ export function recomputeDependants(
 
 /** The changes that recompute every statistic which depends on some fields, also indirectly, and disagrees. */
 export function dependantChanges(
-  reading: EntryReading,
+  reading: ParsedEntry,
   fields: readonly string[],
   tolerance: Tolerance,
 ): Change[] {

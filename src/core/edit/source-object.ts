@@ -16,7 +16,7 @@ export interface SourceObject {
 /** @returns undefined if it is not an object, or not valid JSON with comments and trailing commas */
 export function sourceObjectOf(listing: Listing, entry: Entry | undefined): SourceObject | undefined {
   if (!entry) {
-    const { text, absolute } = listing.frame();
+    const { text, absolute } = listing.envelope();
     return parseSourceObject(text, absolute);
   }
   return entry.hasSyntaxError

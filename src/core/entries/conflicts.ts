@@ -1,5 +1,5 @@
 import type { Span } from '../json/tree';
-import { finished } from '../steps';
+import { runToEnd } from '../steps';
 import type { Text, TextChange } from '../text/text';
 
 /** Git's conflict markers around two versions of some lines. Offsets in UTF-16 units. */
@@ -87,7 +87,7 @@ export function mayAddConflict(text: Text, changes: readonly TextChange[]): bool
 /** The text without the conflicts in it: only the lines of OURS; the others are replaced by spaces. */
 export function withoutConflicts(text: string): string {
   if (!text.includes(START)) return text;
-  const conflicts = finished(findConflicts(text));
+  const conflicts = runToEnd(findConflicts(text));
   return conflicts.length === 0 ? text : new TextWithoutConflicts(text, conflicts).slice(0, text.length);
 }
 

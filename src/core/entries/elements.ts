@@ -19,7 +19,7 @@ import {
 } from '../json/scan';
 import type { Syntax, JsonSyntaxError } from '../json/parse';
 import { readEntry } from './read-entry';
-import type { EntryReading } from './entry-reading';
+import type { ParsedEntry } from './parsed-entry';
 import { EntryPattern } from './entry-pattern';
 
 /** One element of `results` with its position in the text. */
@@ -27,7 +27,7 @@ export interface Element {
   /** Offsets in UTF-16 units; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
-  readonly reading: EntryReading;
+  readonly reading: ParsedEntry;
 }
 
 /** How far brackets are only counted to find an entry's end, before their structure is checked. */
@@ -218,7 +218,7 @@ export class ElementReader {
   }
 
   /** The element, unless the text after it shows that it does not end there. */
-  #unlessContinued(start: number, end: number, reading: EntryReading): Element | undefined {
+  #unlessContinued(start: number, end: number, reading: ParsedEntry): Element | undefined {
     this.#isFollowedByElement = this.#isFollowedByEntry(end);
     if (!this.#isFollowedByElement && this.#isContinued(start, end)) return undefined;
     return { start, end, reading };

@@ -1,7 +1,7 @@
 import { FIELD_NAMES, FIELDS, type EntryValues, type FieldName, type FieldType } from './fields';
 import { decodeString } from '../json/scan';
 import { copyString } from '../text/text';
-import { EntryReading, VALID_SHAPE } from './entry-reading';
+import { ParsedEntry, VALID_SHAPE } from './parsed-entry';
 
 /**
  * Nearly every entry of a listing has all 18 members, in the same order, each of its type and its numbers without
@@ -66,7 +66,7 @@ export class EntryPattern {
    *
    * @returns undefined if it does not match
    */
-  read(text: string, start: number): EntryReading | undefined {
+  read(text: string, start: number): ParsedEntry | undefined {
     const {
       pattern,
       groups: { byName: groups },
@@ -100,7 +100,7 @@ export class EntryPattern {
     const { volumePerDayApprox = 0, callsPerPayer = 0 } = values;
     const sum = pricePerCallUsd + callsPerDayApprox + volume30dUsd + volumePerDayApprox + callsPerPayer;
     if (Number.isNaN(sum)) return undefined;
-    return new EntryReading(
+    return new ParsedEntry(
       match[0],
       values,
       true,

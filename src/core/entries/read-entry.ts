@@ -5,7 +5,7 @@ import { ValueScan } from '../json/scan';
 import type { ObjectNode } from '../json/tree';
 import { memberTexts } from '../json/members';
 import {
-  EntryReading,
+  ParsedEntry,
   VALID_SHAPE,
   type EntryShape,
   describe,
@@ -19,7 +19,7 @@ import {
   type WrongType,
   fractionsOfValid,
   type Unchecked,
-} from './entry-reading';
+} from './parsed-entry';
 
 const NOTHING: readonly never[] = [];
 
@@ -36,7 +36,7 @@ const INTEGER_FIELDS: readonly NumericField[] = FIELDS.filter((field) => field.t
  * @param text the element's text
  * @param scan the scan that found the element's end
  */
-export function readEntry(text: string, scan: ValueScan, options: ParseOptions): EntryReading {
+export function readEntry(text: string, scan: ValueScan, options: ParseOptions): ParsedEntry {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -48,7 +48,7 @@ export function readEntry(text: string, scan: ValueScan, options: ParseOptions):
 }
 
 /** Reads an element of `results` without a syntax error. */
-export function readValid(text: string, syntax: Syntax): EntryReading {
+export function readValid(text: string, syntax: Syntax): ParsedEntry {
   const scan = new ValueScan();
   scan.scan(text, 0);
   return readEntry(text, scan, { syntax });
@@ -58,19 +58,19 @@ export function readValid(text: string, syntax: Syntax): EntryReading {
 export function readParsed(
   text: string,
   { root, syntaxError }: Pick<ParsedText, 'root' | 'syntaxError'>,
-): EntryReading {
+): ParsedEntry {
   if (root?.kind !== 'object') return notAnEntry(text, root && valueOf(root), syntaxError);
   const object = objectOf(root);
   const shape = { ...shapeOf(object), unknown: unknownIn(root, FIELD_NAMES) };
   return readingOf(text, object, shape, false, repeatedOf(root, syntaxError, FIELD_NAMES), syntaxError, root);
 }
 
-function readObject(text: string, object: Record<string, unknown>, scan: ValueScan): EntryReading {
+function readObject(text: string, object: Record<string, unknown>, scan: ValueScan): ParsedEntry {
   // As many colons as members: no name is repeated, and no value has members. As many points as fractions: no integer
   // has lost its fraction.
   if (scan.colons === FIELDS.length && scan.exponents === 0) {
     if (scan.points === fractionsOfValid(object as Unchecked))
-      return new EntryReading(text, object as unknown as EntryValues, true);
+      return new ParsedEntry(text, object as unknown as EntryValues, true);
   }
   const shape = shapeOf(object);
   const numbersAreExact = scan.exponents === 0 && scan.points === shape.fractions;
@@ -125,7 +125,7 @@ function readingOf(
   repeated: readonly RepeatedMember[],
   syntaxError: JsonSyntaxError | undefined,
   tree?: ObjectNode,
-): EntryReading {
+): ParsedEntry {
   const wrong = numbersAreExact
     ? shape.wrong
     : [...shape.wrong, ...fractionsLostByDoubles(text, object, tree)];
@@ -143,7 +143,7 @@ function readingOf(
     syntaxError,
     hasHealth: object.health !== null && object.health !== undefined,
   };
-  return new EntryReading(text, values, numbersAreExact, entryShape, tree);
+  return new ParsedEntry(text, values, numbersAreExact, entryShape, tree);
 }
 
 /** Fractions that a double cannot represent: `5.00000000000000001`. */
@@ -158,11 +158,11 @@ function fractionsLostByDoubles(
   ).map((name) => ({ path: [name], expected: 'integer', found: 'a number with a fraction' }));
 }
 
-function notAnEntry(text: string, value: unknown, syntaxError?: JsonSyntaxError): EntryReading {
+function notAnEntry(text: string, value: unknown, syntaxError?: JsonSyntaxError): ParsedEntry {
   const wrongTypes: WrongType[] = syntaxError
     ? []
     : [{ path: [], expected: 'object', found: describe(value) }];
-  return new EntryReading(text, NO_VALUES, true, {
+  return new ParsedEntry(text, NO_VALUES, true, {
     ...VALID_SHAPE,
     isObject: false,
     wrongTypes,

@@ -3,7 +3,7 @@ import { spaceAtEnd } from './print';
 import type { TextEdit } from '../text/text-edit';
 
 /** The text between two items of an object or array: white space, a comma, comments. Offsets in UTF-16 units. */
-export interface Gap extends Span {
+export interface Trivia extends Span {
   /** Undefined before the first item, and after the last unless there is a trailing comma. */
   readonly comma: number | undefined;
   /** The text from here on belongs to the next item; comments on the line of the previous item belong to that. */
@@ -24,7 +24,7 @@ const COMMENTS_TO_LINE_END = new RegExp(
  * @param start the offset of the text
  * @returns undefined if the text is not just white space, comments and at most one comma
  */
-export function readGap(text: string, start: number): Gap | undefined {
+export function readTrivia(text: string, start: number): Trivia | undefined {
   let comma: number | undefined;
   for (let at = 0; at < text.length;) {
     TRIVIA.lastIndex = at;
@@ -138,33 +138,33 @@ export interface ItemChanges {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The items of a list and the gaps between them, each of which is read once. The gap of an index is before the item. */
+/** The items of a list and the trivia between them, each of which is read once. The trivia of an index is before the item. */
 export class ItemList {
-  readonly #gaps = new Map<number, Gap | undefined>();
+  readonly #trivia = new Map<number, Trivia | undefined>();
 
   constructor(readonly items: Items) {}
 
-  /** @returns undefined if the gap has other text than white space, comments and the expected comma */
-  gap(index: number): Gap | undefined {
-    if (!this.#gaps.has(index)) this.#gaps.set(index, this.#read(index));
-    return this.#gaps.get(index);
+  /** @returns undefined if the trivia has other text than white space, comments and the expected comma */
+  trivia(index: number): Trivia | undefined {
+    if (!this.#trivia.has(index)) this.#trivia.set(index, this.#read(index));
+    return this.#trivia.get(index);
   }
 
   /** The text before, between and after the items, whatever it is. */
-  gaps(): readonly Span[] {
-    return Array.from({ length: this.items.length + 1 }, (_, index) => this.#gapSpan(index));
+  spansBetween(): readonly Span[] {
+    return Array.from({ length: this.items.length + 1 }, (_, index) => this.#spanBefore(index));
   }
 
   /** Whether the last item has a comma. */
   get hasTrailingComma(): boolean {
     const { length } = this.items;
-    return length > 0 && this.gap(length)?.comma !== undefined;
+    return length > 0 && this.trivia(length)?.comma !== undefined;
   }
 
   /** Whether an item can be inserted before the item of an index. */
   canInsertBefore(index: number): boolean {
     const { hasSyntaxError } = this.items;
-    return this.gap(index) !== undefined && !hasSyntaxError?.(index - 1) && !hasSyntaxError?.(index);
+    return this.trivia(index) !== undefined && !hasSyntaxError?.(index - 1) && !hasSyntaxError?.(index);
   }
 
   /** Whether an item can be removed: the end of an item with a syntax error may depend on its neighbours. */
@@ -182,17 +182,17 @@ export class ItemList {
     );
   }
 
-  #read(index: number): Gap | undefined {
+  #read(index: number): Trivia | undefined {
     const { length } = this.items;
-    const { start, end } = this.#gapSpan(index);
-    const gap = readGap(this.items.slice(start, end), start);
+    const { start, end } = this.#spanBefore(index);
+    const trivia = readTrivia(this.items.slice(start, end), start);
     const isBetween = index > 0 && index < length;
     const mayHaveComma = index > 0;
-    const isExpected = gap && (gap.comma === undefined ? !isBetween : mayHaveComma);
-    return isExpected ? gap : undefined;
+    const isExpected = trivia && (trivia.comma === undefined ? !isBetween : mayHaveComma);
+    return isExpected ? trivia : undefined;
   }
 
-  #gapSpan(index: number): Span {
+  #spanBefore(index: number): Span {
     const { length, open, close } = this.items;
     return {
       start: index === 0 ? open : this.items.item(index - 1).end,
@@ -200,10 +200,10 @@ export class ItemList {
     };
   }
 
-  /** The white space at the start of the region of an item. */
+  /** The white space at the start of an item with its trivia. */
   space(index: number): string {
-    const gap = this.gap(index);
-    return gap ? spaceAtStart(this.items.slice(gap.boundary, gap.end)) : '';
+    const trivia = this.trivia(index);
+    return trivia ? spaceAtStart(this.items.slice(trivia.boundary, trivia.end)) : '';
   }
 
   /** The white space before an item that is inserted at an index. */
@@ -216,31 +216,31 @@ export class ItemList {
     return /[\r\n]/.test(only) ? only : spaceOnOneLine;
   }
 
-  /** The region of an item: its white space, its comments and its comma. */
-  region(index: number): Span | undefined {
-    const before = this.gap(index);
-    const after = this.gap(index + 1);
+  /** An item with its white space, its comments and its comma. */
+  spanWithTrivia(index: number): Span | undefined {
+    const before = this.trivia(index);
+    const after = this.trivia(index + 1);
     return before && after && { start: before.boundary, end: after.boundary };
   }
 
-  /** Whether there are comments in the region of an item. */
+  /** Whether there are comments in an item with its trivia. */
   hasComments(index: number): boolean {
-    const region = this.region(index);
-    if (!region) return false;
+    const whole = this.spanWithTrivia(index);
+    if (!whole) return false;
     const { start, end } = this.items.item(index);
-    return hasComment(this.items.slice(region.start, start)) || hasComment(this.items.slice(end, region.end));
+    return hasComment(this.items.slice(whole.start, start)) || hasComment(this.items.slice(end, whole.end));
   }
 
   /** The text of an item with its comments.
    *
    * @param text replaces the text of the item */
   itemText(index: number, text?: string): ItemText | undefined {
-    const after = this.gap(index + 1);
-    const region = this.region(index);
-    if (!after || !region) return undefined;
+    const after = this.trivia(index + 1);
+    const whole = this.spanWithTrivia(index);
+    if (!after || !whole) return undefined;
     const { start, end } = this.items.item(index);
     const { slice } = this.items;
-    const lead = slice(region.start + this.space(index).length, start);
+    const lead = slice(whole.start + this.space(index).length, start);
     const middle = after.comma === undefined ? '' : slice(end, after.comma);
     const tail = slice(after.comma === undefined ? end : after.comma + 1, after.boundary);
     return { textToComma: lead + (text ?? slice(start, end)) + middle, commentsAfterComma: tail };
@@ -248,7 +248,7 @@ export class ItemList {
 
   /**
    * The edits that remove and insert items. Commas, line ends and indentation are as those beside them, and no comment is
-   * lost. The gaps around these items must not be undefined.
+   * lost. The trivia around these items must not be undefined.
    *
    * @yields edits in order, which may touch one another
    */
@@ -275,7 +275,7 @@ export class ItemList {
       if (removed.has(index)) yield* this.#removal(index, removed, removesComments);
       else if (!trailing) {
         const needsComma = endsWithInserted || index !== lastKept;
-        const { comma } = this.gap(index + 1) ?? {};
+        const { comma } = this.trivia(index + 1) ?? {};
         if (needsComma && index === length - 1)
           yield { offset: this.items.item(index).end, length: 0, text: ',' };
         if (!needsComma && comma !== undefined) yield { offset: comma, length: 1, text: '' };
@@ -321,7 +321,7 @@ export class ItemList {
       last = piece;
     });
     if (isFront) text += lineEndAfter(last, between) + between;
-    const { comma, boundary = open } = this.gap(index) ?? {};
+    const { comma, boundary = open } = this.trivia(index) ?? {};
     let offset = isFront ? boundary + own.length : boundary;
     // Before the comments on the line of the last item, which it would become part of.
     if (index === length && length > 0 && !removed.has(index - 1) && !/^[\r\n]/.test(own))
@@ -337,23 +337,23 @@ export class ItemList {
     removed: ReadonlySet<number>,
     removesComments: boolean,
   ): Generator<TextEdit, void, undefined> {
-    const region = this.region(index);
-    if (!region) return;
+    const whole = this.spanWithTrivia(index);
+    if (!whole) return;
     const isLineEndAfter = (): boolean => /[\r\n]/.test(this.#textAfterRemoved(index, removed));
     const { slice } = this.items;
     if (removesComments || !this.hasComments(index)) {
-      const before = this.gap(index);
+      const before = this.trivia(index);
       const comments = before && slice(before.comma ?? before.start, before.boundary);
       // A line comment before the item needs the line end before the item.
       const needsLineEnd = comments?.includes('//') === true && !isLineEndAfter();
       const kept = needsLineEnd ? this.space(index).length : 0;
-      yield { offset: region.start + kept, length: region.end - region.start - kept, text: '' };
+      yield { offset: whole.start + kept, length: whole.end - whole.start - kept, text: '' };
       return;
     }
     const { start, end } = this.items.item(index);
-    const comma = this.gap(index + 1)?.comma;
-    const spaceBefore = spaceAtEnd(slice(region.start, start)).length;
-    const rest = slice((comma ?? end - 1) + 1, region.end);
+    const comma = this.trivia(index + 1)?.comma;
+    const spaceBefore = spaceAtEnd(slice(whole.start, start)).length;
+    const rest = slice((comma ?? end - 1) + 1, whole.end);
     // A comment to the end of its line keeps that end.
     const from = rest.trim() === '' && isLineEndAfter() ? start - spaceBefore : start;
     yield { offset: from, length: end - from, text: '' };
@@ -364,7 +364,7 @@ export class ItemList {
   #textAfterRemoved(index: number, removed: ReadonlySet<number>): string {
     let next = index;
     while (removed.has(next)) next++;
-    const { boundary } = this.gap(next) ?? { boundary: this.items.close };
+    const { boundary } = this.trivia(next) ?? { boundary: this.items.close };
     return this.items.slice(boundary, boundary + 1);
   }
 }

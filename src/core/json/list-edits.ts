@@ -2,7 +2,7 @@ import { hasComment, itemsOf, newItem, type ItemList, type ItemText } from './it
 import { hasLineBreak, indentAt, lineBefore, MAX_LINE_WIDTH, widthOf, type Style } from './print';
 import type { ArrayNode, ObjectNode } from './tree';
 import { type TextEdit, applyEdits, joinEdits } from '../text/text-edit';
-import { batchesOf, finished } from '../steps';
+import { batchesOf, runToEnd } from '../steps';
 import { longestInOrder } from '../values/sorting';
 
 /** Prints a member or an element for the indentation of its line and the column at which it starts. */
@@ -36,7 +36,7 @@ const COMMENTS = /^(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[^]*?\*\/))*/;
 function appendLine(text: string, list: ItemList, style: Style, print: PrintItem): TextEdit[] {
   const { length, slice, close } = list.items;
   const { start, end } = list.items.item(length - 1);
-  const comma = list.gap(length)?.comma;
+  const comma = list.trivia(length)?.comma;
   const from = comma === undefined ? end : comma + 1;
   const lineEnd = from + (COMMENTS.exec(slice(from, close))?.[0].length ?? 0);
   const indent = indentAt(text, start);
@@ -82,7 +82,7 @@ function shouldDivide(
 ): boolean {
   if (
     hasLineBreak(text, container) ||
-    list.gaps().some(({ start, end }) => hasComment(text.slice(start, end)))
+    list.spansBetween().some(({ start, end }) => hasComment(text.slice(start, end)))
   )
     return false;
   if (container.kind === 'array' && container.elements.some(({ kind }) => kind === 'object')) return true;
@@ -96,7 +96,7 @@ function divide(text: string, list: ItemList, style: Style, print: PrintItem): T
   const inner = indent + (style.indent ?? '');
   const line = style.eol + inner;
   const trailing = list.hasTrailingComma ? ',' : '';
-  return list.gaps().map(({ start, end }, index) => ({
+  return list.spansBetween().map(({ start, end }, index) => ({
     offset: start,
     length: end - start,
     text:
@@ -156,7 +156,7 @@ interface Block {
  * @param slots each item of the list at most once; the others are removed, with their comments
  */
 export function arrange(list: ItemList, slots: readonly Slot[], style: ConflictStyle): TextEdit[] {
-  return finished(arrangeInSteps(list, slots, style));
+  return runToEnd(arrangeInSteps(list, slots, style));
 }
 
 /**

@@ -2,10 +2,10 @@ import Big from 'big.js';
 import { code } from '../text/quote';
 import { formulaOf } from '../rules/statistics/relation-rules';
 import { computeExactly, type Relation } from '../rules/statistics/relations';
-import { numberOf, ungrouped } from '../values/format';
+import { pluralize, ungrouped } from '../values/format';
 import { agrees, decimalsOf, shortest, toDecimal, type Ratio, type Tolerance } from '../values/arithmetic';
 import type { NumericField } from '../entries/fields';
-import type { EntryReading } from '../entries/entry-reading';
+import type { ParsedEntry } from '../entries/parsed-entry';
 
 /** Why the values cannot be compared. */
 export function unknownVerdict({ missing }: Comparison): string {
@@ -42,7 +42,7 @@ export interface ComparedFigures {
 }
 
 /** Compares a statistic with the exact value computed from the literals of its inputs. */
-export function compareStated(relation: Relation, reading: EntryReading, tolerance: Tolerance): Comparison {
+export function compareStated(relation: Relation, reading: ParsedEntry, tolerance: Tolerance): Comparison {
   const { field, inputs } = relation;
   const formula = formulaOf(field);
   const names = [field, ...inputs];
@@ -86,7 +86,7 @@ function verdictOf(stated: string, computed: Ratio, tolerance: Tolerance): strin
   // The stated number was computed with doubles.
   if (toDecimal(stated).eq(toDecimal(shortest(computed)))) return 'agree to the precision of a double';
   if (agrees(stated, computed, { relative: 0, decimals: tolerance.decimals }))
-    return `agree after rounding to ${numberOf(decimalsOf(stated), 'decimal', 'decimals')}`;
+    return `agree after rounding to ${pluralize(decimalsOf(stated), 'decimal', 'decimals')}`;
   return 'agree within tolerance';
 }
 

@@ -6,8 +6,8 @@ import { blocks, code } from '../text/quote';
 import { MEMBER_CONTENTS } from './member-hovers';
 import { scorecardOf } from './scorecard';
 import { FIELD_INDEX, FIELDS, LISTING_FIELDS } from '../entries/fields';
-import type { EntryReading } from '../entries/entry-reading';
-import { grouped, numberOf, percent } from '../values/format';
+import type { ParsedEntry } from '../entries/parsed-entry';
+import { formatThousands, pluralize, percent } from '../values/format';
 
 /** A hover. */
 export interface Hover {
@@ -191,7 +191,7 @@ function contains({ start, end }: Span, offset: number): boolean {
 export interface HoverContext {
   readonly listing: Listing;
   readonly entry: Entry;
-  readonly reading: EntryReading;
+  readonly reading: ParsedEntry;
   readonly settings: Settings;
   /** Where a setting is, as Markdown, by its path in the configuration. */
   readonly placeOf?: ((path: Path) => string) | undefined;
@@ -203,11 +203,11 @@ export interface HoverContext {
 export function rootContent(name: 'count' | 'results', listing: Listing): string {
   const { count } = listing;
   const entryCount = listing.entries.length;
-  const response = `This response holds ${numberOf(entryCount, 'entry', 'entries')}`;
+  const response = `This response holds ${pluralize(entryCount, 'entry', 'entries')}`;
   if (count === undefined)
     return name === 'count' ? `The value is not an integer. ${response}.` : `${response}.`;
   if (count < entryCount)
-    return `${response}, more than the ${numberOf(count, 'entry', 'entries')} of the count.`;
+    return `${response}, more than the ${pluralize(count, 'entry', 'entries')} of the count.`;
   if (count === entryCount) return `${response}: the whole catalog.`;
-  return `This response holds ${grouped(String(entryCount))} of ${numberOf(count, 'entry', 'entries')}: ${percent(entryCount / count)} of the catalog.`;
+  return `This response holds ${formatThousands(String(entryCount))} of ${pluralize(count, 'entry', 'entries')}: ${percent(entryCount / count)} of the catalog.`;
 }

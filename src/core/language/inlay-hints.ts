@@ -2,7 +2,7 @@ import type { Entry } from '../model/entry';
 import { compareStated } from './comparison';
 import { findMember, type ObjectNode, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
-import type { EntryReading } from '../entries/entry-reading';
+import type { ParsedEntry } from '../entries/parsed-entry';
 import { computeExactly, RELATIONS, type Relation, figureLiteral } from '../rules/statistics/relations';
 import { silencing, type Settings } from '../model/settings';
 import { isPlausibleTime, likelyUnit } from '../values/times';
@@ -53,7 +53,7 @@ function valueIn({ start }: Entry, tree: ObjectNode, name: string): Span | undef
 /** The computed figure, if the stated one differs. */
 function figureHint(
   relation: Relation,
-  reading: EntryReading,
+  reading: ParsedEntry,
   { tolerance }: Settings,
   span: Span | undefined,
 ): Hint | undefined {
@@ -68,7 +68,7 @@ function figureHint(
   };
 }
 
-function timeHint({ values: { lastCalledMs: time } }: EntryReading, span: Span | undefined): Hint[] {
+function timeHint({ values: { lastCalledMs: time } }: ParsedEntry, span: Span | undefined): Hint[] {
   if (time === undefined || !span) return [];
   const text = timeText(time);
   const tooltip = 'The time in UTC';

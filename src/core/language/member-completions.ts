@@ -4,8 +4,8 @@ import type { Completion } from './completions-at';
 import { computedLiteral, commonValuesOf, type CommonValues, type EntryDraft } from '../edit/new-entry';
 import type { WritingPosition } from './cursor';
 import { stringStop, tabStop, verbatim } from '../text/quote';
-import { figuresOf, type LabelField, type NamesField } from '../listing/figures';
-import { numberOf } from '../values/format';
+import { statisticsOf, type LabelField, type NamesField } from '../listing/statistics';
+import { pluralize } from '../values/format';
 import { countsInOtherEntries, rankedNames, type RankedName } from '../edit/field-input';
 
 /** The missing members of an entry, in the order of the schema, with values that can be computed. */
@@ -204,7 +204,7 @@ function completionOf(position: WritingPosition, literal: string, detail: string
 
 /** The suggested names for a member: the required one first, then by frequency. */
 function namesFor(name: FieldName, { listing, reading, settings, entry }: EntryDraft): readonly RankedName[] {
-  const figures = figuresOf(listing);
+  const figures = statisticsOf(listing);
   const { chain, acceptedChains = [], sources = [] } = reading?.values ?? {};
   const label = (field: LabelField): ReadonlyMap<string, number> =>
     countsInOtherEntries(figures.labels(field), [entry?.[field] ?? '']);
@@ -241,7 +241,7 @@ function namesFor(name: FieldName, { listing, reading, settings, entry }: EntryD
 function arrays(position: WritingPosition, doc: string, name: NamesField, draft: EntryDraft): Completion[] {
   const { chain } = draft.reading?.values ?? {};
   const own = draft.entry?.[name];
-  const counts = countsInOtherEntries(figuresOf(draft.listing).names(name).arrays, own ? [own] : []);
+  const counts = countsInOtherEntries(statisticsOf(draft.listing).names(name).arrays, own ? [own] : []);
   const matchesChain = (array: readonly (string | undefined)[]): boolean =>
     array.length > 0 && (name === 'sources' || chain === undefined || array[0] === chain);
   const found = Array.from(counts, ([array, count]) => ({ array, count }))
@@ -250,6 +250,6 @@ function arrays(position: WritingPosition, doc: string, name: NamesField, draft:
     .slice(0, MAX_ARRAYS);
   return found.map(({ array, count }) => {
     const literal = `[${array.map((item) => JSON.stringify(item)).join(', ')}]`;
-    return completionOf(position, literal, `in ${numberOf(count, 'entry', 'entries')}`, doc);
+    return completionOf(position, literal, `in ${pluralize(count, 'entry', 'entries')}`, doc);
   });
 }

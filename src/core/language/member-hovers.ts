@@ -10,9 +10,9 @@ import { RELATIONS } from '../rules/statistics/relations';
 import { BRACKETED_PARAMETER, endpointError, parseEndpoint, slugOf, slugWithQuery } from '../values/endpoint';
 import {
   duration,
-  grouped,
+  formatThousands,
   money,
-  numberOf,
+  pluralize,
   partOf,
   partOfAmount,
   percent,
@@ -25,13 +25,13 @@ import { isPlausibleTime, likelyUnit } from '../values/times';
 import { amountsIn, mayNameAmounts } from '../values/amounts';
 import { chainOfCaip2 } from '../values/names';
 import {
-  figuresOf,
-  type Figures,
+  statisticsOf,
+  type Statistics,
   type LabelField,
   type NamesField,
   type RankedField,
   type VolumesUpToPrice,
-} from '../listing/figures';
+} from '../listing/statistics';
 
 /** The hover content of each member besides its meaning, as Markdown; empty if the value is absent or wrong. */
 export const MEMBER_CONTENTS: Readonly<Record<FieldName, (context: HoverContext) => string>> = {
@@ -157,9 +157,9 @@ function descriptionContent({ reading }: HoverContext): string {
     characters++;
     if (char === '\n') lines++;
   }
-  const length = numberOf(characters, 'character', 'characters');
+  const length = pluralize(characters, 'character', 'characters');
   return list([
-    `Length: ${lines === 1 ? length : `${length} in ${numberOf(lines, 'line', 'lines')}`}`,
+    `Length: ${lines === 1 ? length : `${length} in ${pluralize(lines, 'line', 'lines')}`}`,
     ...(description === name ? ['It only repeats the name'] : []),
     amountsText(description),
   ]);
@@ -169,7 +169,7 @@ function descriptionContent({ reading }: HoverContext): string {
 function labelContent(field: LabelField, { listing, entry, reading, settings }: HoverContext): string {
   const label = reading.values[field];
   if (label === undefined) return '';
-  const figures = figuresOf(listing);
+  const figures = statisticsOf(listing);
   const equal = figures.labels(field).get(label) ?? 1;
   const first = entry.acceptedChains?.[0];
   const notes: string[] = [];
@@ -186,7 +186,7 @@ function labelContent(field: LabelField, { listing, entry, reading, settings }: 
 function namesContent(field: NamesField, { listing, entry, settings, element }: HoverContext): string {
   const array = entry[field];
   if (!array) return '';
-  const figures = figuresOf(listing);
+  const figures = statisticsOf(listing);
   const { names, arrays } = figures.names(field);
   const volumes = figures.volumesUpToPrice(settings.price.max);
   const part = (name: string): string =>
@@ -208,7 +208,7 @@ function namesContent(field: NamesField, { listing, entry, settings, element }: 
 }
 
 /** An element that is not counted as an entry may still have a value. */
-function share(equal: number, { size }: Figures): string {
+function share(equal: number, { size }: Statistics): string {
   return partOf(equal, Math.max(equal, size));
 }
 
@@ -235,7 +235,7 @@ function stringOf({ kind, ...node }: JsonNode): string | undefined {
 function priceContent(context: HoverContext): string {
   const price = context.reading.values.pricePerCallUsd;
   if (price === undefined) return '';
-  const { lower, of } = figuresOf(context.listing).rank('pricePerCallUsd', price);
+  const { lower, of } = statisticsOf(context.listing).rank('pricePerCallUsd', price);
   return list([
     `Price: ${statedMoney(context.reading.literal('pricePerCallUsd'))}`,
     `Rank: ${rankText('pricePerCallUsd', price, context)}`,
@@ -249,7 +249,7 @@ function shareContent(field: 'calls30d' | 'l30DaysPayers' | 'volume30dUsd', cont
   const figure = context.reading.values[field];
   if (figure === undefined) return '';
   const rank = `Rank: ${rankText(field, figure, context)}`;
-  const figures = figuresOf(context.listing);
+  const figures = statisticsOf(context.listing);
   const { max } = context.settings.price;
   const volumes = figures.volumesUpToPrice(max);
   if (field === 'volume30dUsd' && volumes.of(context.entry) === undefined)
@@ -273,9 +273,9 @@ const SHARES = {
 
 /** `3 of 500, largest first, with 4 others` */
 function rankText(field: RankedField, figure: number, { listing }: HoverContext): string {
-  const { rank, equal, of } = figuresOf(listing).rank(field, figure);
-  const others = equal > 1 ? `, with ${numberOf(equal - 1, 'other', 'others')}` : '';
-  return `${grouped(String(rank))} of ${grouped(String(of))}, largest first${others}`;
+  const { rank, equal, of } = statisticsOf(listing).rank(field, figure);
+  const others = equal > 1 ? `, with ${pluralize(equal - 1, 'other', 'others')}` : '';
+  return `${formatThousands(String(rank))} of ${formatThousands(String(of))}, largest first${others}`;
 }
 
 /** The amounts of USD that a description names. */
@@ -292,7 +292,7 @@ function amountsText(description: string | undefined): string {
 function lastCalledContent({ listing, reading }: HoverContext): string {
   const stated = reading.values.lastCalledMs;
   if (stated === undefined) return '';
-  const { newest } = figuresOf(listing);
+  const { newest } = statisticsOf(listing);
   if (isPlausibleTime(stated)) return list([`Time: ${utc(stated)}`, `Age: ${ageText(stated, newest)}`]);
   const likely = likelyUnit(stated);
   if (!likely) return 'The number is no time in milliseconds.';

@@ -3,7 +3,7 @@ import { blocks, code, table, list, escaped } from '../text/quote';
 import type { HoverContext } from './hover';
 import { silencing, type Silencing } from '../model/settings';
 import { RELATIONS } from '../rules/statistics/relations';
-import { numberOf, grouped, statedMoney, utc } from '../values/format';
+import { pluralize, formatThousands, statedMoney, utc } from '../values/format';
 import { isPlausibleTime } from '../values/times';
 import { messageOf, type Problem, SEVERITIES, type Severity } from '../model/problem';
 
@@ -15,7 +15,7 @@ import { messageOf, type Problem, SEVERITIES, type Severity } from '../model/pro
 export function scorecardOf(context: HoverContext, problems: readonly Problem[] = []): string {
   const { listing, entry, reading, settings } = context;
   const isExpected = (problem: Problem): boolean => listing.isExpected(problem);
-  const place = `**Entry ${grouped(String(entry.index + 1))} of ${grouped(String(listing.entries.length))}**`;
+  const place = `**Entry ${formatThousands(String(entry.index + 1))} of ${formatThousands(String(listing.entries.length))}**`;
   if (!reading.isObject) return blocks(`${place} is not an object.`, problemList(problems, isExpected));
   const { name, endpoint } = reading.values;
   const comparisons = RELATIONS.map((relation) => ({
@@ -53,7 +53,7 @@ function problemList(problems: readonly Problem[], isExpected: (problem: Problem
         (problem) =>
           `**${isExpected(problem) ? 'Expected' : SEVERITY_NAMES[problem.severity]}**: ${escaped(messageOf(problem))} (${code(problem.rule.id)})`,
       ),
-    ...(left > 0 ? [`and ${numberOf(left, 'more problem', 'more problems')}`] : []),
+    ...(left > 0 ? [`and ${pluralize(left, 'more problem', 'more problems')}`] : []),
   ]);
 }
 
@@ -62,8 +62,8 @@ function figuresLine({ reading }: HoverContext): string {
   const { pricePerCallUsd, calls30d, l30DaysPayers, volume30dUsd, lastCalledMs } = reading.values;
   const facts: string[] = [];
   if (pricePerCallUsd !== undefined) facts.push(`${statedMoney(reading.literal('pricePerCallUsd'))} a call`);
-  if (calls30d !== undefined) facts.push(numberOf(calls30d, 'call', 'calls'));
-  if (l30DaysPayers !== undefined) facts.push(numberOf(l30DaysPayers, 'payer', 'payers'));
+  if (calls30d !== undefined) facts.push(pluralize(calls30d, 'call', 'calls'));
+  if (l30DaysPayers !== undefined) facts.push(pluralize(l30DaysPayers, 'payer', 'payers'));
   if (volume30dUsd !== undefined) facts.push(`${statedMoney(reading.literal('volume30dUsd'))} in 30 days`);
   if (lastCalledMs !== undefined && isPlausibleTime(lastCalledMs))
     facts.push(`last called ${utc(lastCalledMs)}`);

@@ -2,7 +2,7 @@ import { Entry, SharedStrings } from '../model/entry';
 import type { AddedEntry } from './results-array';
 import { copyStrings } from '../text/text';
 import { byEntry, type Finding, type Problem, type Severity } from '../model/problem';
-import type { EntryReading, ObjectReading } from '../entries/entry-reading';
+import type { ParsedEntry, ObjectReading } from '../entries/parsed-entry';
 import type {
   EntryRule,
   ListingReport,
@@ -14,7 +14,7 @@ import type {
   Tracker,
 } from '../model/rule';
 import { severityOf, type Settings } from '../model/settings';
-import { batchesOf, finished } from '../steps';
+import { batchesOf, runToEnd } from '../steps';
 import { sortedInSteps } from '../values/sorting';
 import { isBlank } from '../values/names';
 import type { Listing } from './listing';
@@ -43,7 +43,7 @@ export class Checker {
   readonly #settings: Settings;
   /** What is being checked; undefined for the listing itself. */
   #entry: Entry | undefined;
-  #reading: EntryReading | undefined;
+  #reading: ParsedEntry | undefined;
   #rootProblems: Problem[] = [];
 
   constructor(rules: readonly Rule[], settings: Settings) {
@@ -91,7 +91,7 @@ export class Checker {
   }
 
   /** What the rules on several entries need of an entry, by rule; undefined if they need nothing. */
-  collect(reading: EntryReading): readonly unknown[] | undefined {
+  collect(reading: ParsedEntry): readonly unknown[] | undefined {
     let collected: unknown[] | undefined;
     for (const { index, rule } of this.#collecting) {
       const data = rule.collect?.(reading);
@@ -153,7 +153,7 @@ export class Checker {
   }
 
   /** The problems of one entry by itself. */
-  problemsOf(reading: EntryReading): readonly Problem[] {
+  problemsOf(reading: ParsedEntry): readonly Problem[] {
     const entry = new Entry(reading.text.length, reading, new SharedStrings());
     this.check([{ entry, reading }]);
     return entry.problems;
@@ -204,7 +204,7 @@ export class ListingTrackers {
       this.trackers.map(({ rule, tracker, report }) => {
         const ids = new Set<string>();
         const steps = tracker.check(report([], ids));
-        if (steps) finished(steps);
+        if (steps) runToEnd(steps);
         return [rule.id, ids];
       }),
     );
@@ -216,7 +216,7 @@ export class ListingTrackers {
    * @param changed see {@link Tracker.check}; only rules with a fix are run then
    * @yields after each step
    */
-  *check(changed?: ReadonlyMap<Entry, EntryReading>): Generator<void, Problem[], undefined> {
+  *check(changed?: ReadonlyMap<Entry, ParsedEntry>): Generator<void, Problem[], undefined> {
     const all: Problem[] = [];
     for (const { rule, tracker, report } of this.trackers) {
       if (changed && rule.fix.kind === '-') continue;

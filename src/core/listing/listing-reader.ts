@@ -170,7 +170,7 @@ export class ListingReader {
   }
 
   #readRoot(): typeof APPLIED | typeof READ_AGAIN {
-    const root = readRoot(this.text.shape, this.locator.frameText(), this.results, this.syntax);
+    const root = readRoot(this.text.shape, this.locator.envelopeText(), this.results, this.syntax);
     // The last of repeated members counts: then the entries that were read are not the listing's.
     const isOther = root.wrongTypes.some(({ path }) => path[0] === 'results');
     if (isOther) {

@@ -15,7 +15,7 @@ import { Locator } from './locator';
 import type { ListingPart } from './part';
 import type { Problem } from '../model/problem';
 import { readParsed } from '../entries/read-entry';
-import type { EntryReading } from '../entries/entry-reading';
+import type { ParsedEntry } from '../entries/parsed-entry';
 import type { ValueTexts } from '../entries/entry-pattern';
 import { ListingReader } from './listing-reader';
 import { ListingText } from './listing-text';
@@ -24,7 +24,7 @@ import { TextProblems } from './text-problems';
 import { RULES } from '../rules';
 import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
-import { batchesOf, finished } from '../steps';
+import { batchesOf, runToEnd } from '../steps';
 import type { Text, TextChange } from '../text/text';
 
 /** The blocks whose problems are collected in one step. */
@@ -72,7 +72,7 @@ export class Listing implements ListingView {
   readonly #expectations: ExpectationCheck | undefined;
   #expectationResult: { readonly version: number; readonly result: ExpectationResult } | undefined;
   /** The entry that was read last, since several of its problems may need it. */
-  #reading: { readonly of: Entry; readonly reading: EntryReading } | undefined;
+  #reading: { readonly of: Entry; readonly reading: ParsedEntry } | undefined;
 
   /** @param text without a byte order mark; offsets count from its start, in UTF-16 units */
   constructor(text: Text, options: ListingOptions = {}) {
@@ -98,7 +98,7 @@ export class Listing implements ListingView {
   /** Reads and checks a whole text at once. */
   static read(text: Text, options: ListingOptions = {}): Listing {
     const listing = new Listing(text, options);
-    finished(listing.analyse());
+    runToEnd(listing.analyse());
     return listing;
   }
 
@@ -120,7 +120,7 @@ export class Listing implements ListingView {
     for (const { blocks, collected } of listing.#results.addParts(parts))
       for (const { entries } of blocks)
         for (const entry of entries) listing.#index(entry, collected.get(entry));
-    finished(listing.#reader.finish());
+    runToEnd(listing.#reader.finish());
     return listing.isComplete && listing.#reader.isUsual ? listing : undefined;
   }
 
@@ -170,7 +170,7 @@ export class Listing implements ListingView {
    * from the configuration's expectations.
    */
   problems(): Problem[] {
-    return finished(this.problemsInSteps());
+    return runToEnd(this.problemsInSteps());
   }
 
   /**
@@ -203,7 +203,7 @@ export class Listing implements ListingView {
   #expectationOf(problems: readonly Problem[] | undefined): ExpectationResult | undefined {
     if (!this.#expectations || !this.isComplete) return undefined;
     if (this.#expectationResult?.version !== this.#version) {
-      const result = this.#expectations(this, problems ?? finished(this.foundProblems()));
+      const result = this.#expectations(this, problems ?? runToEnd(this.foundProblems()));
       this.#expectationResult = { version: this.#version, result };
     }
     return this.#expectationResult.result;
@@ -235,7 +235,7 @@ export class Listing implements ListingView {
   problemsOf(entry: Entry): readonly Problem[] {
     return [
       ...entry.problems,
-      ...finished(this.commonProblems()).filter((problem) => problem.entry === entry),
+      ...runToEnd(this.commonProblems()).filter((problem) => problem.entry === entry),
     ];
   }
 
@@ -246,9 +246,7 @@ export class Listing implements ListingView {
    * @param changed if there are some, the problems with a fix that there would be if these entries had other values
    * @yields after each step, which takes well under a millisecond
    */
-  *commonProblems(
-    changed?: ReadonlyMap<Entry, EntryReading>,
-  ): Generator<void, readonly Problem[], undefined> {
+  *commonProblems(changed?: ReadonlyMap<Entry, ParsedEntry>): Generator<void, readonly Problem[], undefined> {
     if (changed && changed.size > 0) return yield* this.#trackers.check(changed);
     const version = this.#version;
     if (this.#commonProblems?.version === version) return this.#commonProblems.problems;
@@ -283,7 +281,7 @@ export class Listing implements ListingView {
   checkText(
     text: string,
     includes?: (rule: Rule) => boolean,
-  ): { readonly reading: EntryReading; readonly problems: readonly Problem[] } {
+  ): { readonly reading: ParsedEntry; readonly problems: readonly Problem[] } {
     const reading = this.#results.readValid(text);
     const entry = new Entry(text.length, reading, this.#results.sharedStrings);
     this.#checker.check([{ entry, reading }], includes);
@@ -291,7 +289,7 @@ export class Listing implements ListingView {
   }
 
   /** Reads a text as that of an entry, by itself. */
-  readText(text: string): EntryReading {
+  readText(text: string): ParsedEntry {
     return this.#results.readValid(text);
   }
 
@@ -348,8 +346,8 @@ export class Listing implements ListingView {
   }
 
   /** The text around the entries, and a function from its offsets to those of the whole text. */
-  frame(): { readonly text: string; readonly absolute: (offset: number) => number } {
-    return this.#locator.frame();
+  envelope(): { readonly text: string; readonly absolute: (offset: number) => number } {
+    return this.#locator.envelope();
   }
 
   /** The text of an entry, with conflicts. */
@@ -383,7 +381,7 @@ export class Listing implements ListingView {
   }
 
   /** Reads an entry again from its text. */
-  read(entry: Entry): EntryReading {
+  read(entry: Entry): ParsedEntry {
     if (this.#reading?.of !== entry) {
       const text = this.#locator.textOf(entry);
       const reading = entry.hasSyntaxError

@@ -10,7 +10,7 @@ import type { ListingText } from './listing-text';
 import type { Problem } from '../model/problem';
 
 /**
- * Finds members and values in a listing's text, by the tree of one entry or of the frame, which is the text around the
+ * Finds members and values in a listing's text, by the tree of one entry or of the envelope, which is the text around the
  * entries. Offsets in UTF-16 units.
  */
 export class Locator {
@@ -37,17 +37,17 @@ export class Locator {
     return this.#text.slice(entry.start, entry.end);
   }
 
-  /** The frame as it is read. */
-  frameText(): string {
-    return this.#frameOf(this.#text);
+  /** The envelope as it is read. */
+  envelopeText(): string {
+    return this.#envelopeOf(this.#text);
   }
 
-  /** The frame with conflicts, and where an offset of it is in the whole text. */
-  frame(): { readonly text: string; readonly absolute: (offset: number) => number } {
-    return { text: this.#frameOf(this.#text.original), absolute: this.#fromFrame() };
+  /** The envelope with conflicts, and where an offset of it is in the whole text. */
+  envelope(): { readonly text: string; readonly absolute: (offset: number) => number } {
+    return { text: this.#envelopeOf(this.#text.original), absolute: this.#fromEnvelope() };
   }
 
-  #frameOf(text: Text): string {
+  #envelopeOf(text: Text): string {
     const { open, close } = this.#results;
     return text.slice(0, open) + text.slice(close, text.length);
   }
@@ -58,7 +58,7 @@ export class Locator {
     return finding.span ? this.absolute(entry, finding.span) : this.find(entry, finding.path, rule.anchor);
   }
 
-  /** The text of a member or value of an entry, or of the frame if `entry` is undefined. */
+  /** The text of a member or value of an entry, or of the envelope if `entry` is undefined. */
   find(entry: Entry | undefined, path: Path, anchor: Anchor): Span {
     const spans = entry && (this.#spans.get(entry) ?? new Map<string, Span>());
     if (!spans) return this.#findInTree(entry, path, anchor);
@@ -101,7 +101,7 @@ export class Locator {
     return this.absolute(entry, { start: value.start, end });
   }
 
-  /** @returns undefined if nothing of the entry or the frame could be read */
+  /** @returns undefined if nothing of the entry or the envelope could be read */
   tree(entry: Entry | undefined): JsonNode | undefined {
     if (!this.#tree || this.#tree.of !== entry) {
       this.#tree = { of: entry, root: this.parse(entry).root };
@@ -109,24 +109,24 @@ export class Locator {
     return this.#tree.root;
   }
 
-  /** Parses an entry or the frame, as far as possible. */
+  /** Parses an entry or the envelope, as far as possible. */
   parse(entry: Entry | undefined): ParsedText {
-    const text = entry ? this.textOf(entry) : this.frameText();
+    const text = entry ? this.textOf(entry) : this.envelopeText();
     const insideObject = entry?.hasSyntaxError === true && text.startsWith('"');
     return parse(text, { syntax: this.#syntax, insideObject, isUnmatched: () => true });
   }
 
-  /** Converts a span from an entry's start, or of the frame, to one of the whole text. */
+  /** Converts a span from an entry's start, or of the envelope, to one of the whole text. */
   absolute(entry: Entry | undefined, { start, end }: Span): Span {
     const { length } = this.#text;
     if (entry) return { start: entry.start + start, end: Math.min(entry.start + end, length) };
-    const moved = this.#fromFrame();
+    const moved = this.#fromEnvelope();
     const [from, to] = [moved(start), end > start ? moved(end - 1) + 1 : moved(end)];
     // There may be no closing bracket at the end of the text.
     return { start: Math.min(from, length), end: Math.min(to, length) };
   }
 
-  #fromFrame(): (offset: number) => number {
+  #fromEnvelope(): (offset: number) => number {
     const { open, close } = this.#results;
     return (offset) => (offset < open ? offset : offset + close - open);
   }

@@ -2,12 +2,12 @@ import type { Syntax } from '../json/parse';
 import type { Span } from '../json/tree';
 import { ElementStream } from '../entries/element-stream';
 import { MAX_FIRST_NAME_OFFSET, type ReadPosition, type Element } from '../entries/elements';
-import type { EntryReading } from '../entries/entry-reading';
+import type { ParsedEntry } from '../entries/parsed-entry';
 import { EntryPattern, type ValueTexts } from '../entries/entry-pattern';
 import { readValid } from '../entries/read-entry';
 import type { TextChange } from '../text/text';
 import { Entry, SharedStrings } from '../model/entry';
-import { finished } from '../steps';
+import { runToEnd } from '../steps';
 import { matchIdentities } from './entry-identities';
 import { MAX_EDIT_LENGTH, type ListingText } from './listing-text';
 import { EntryList } from '../model/entry-list';
@@ -31,7 +31,7 @@ export const READ_AGAIN = 'read again';
 /** An entry that was just read. Its reading is only valid until the next edit. */
 export interface AddedEntry {
   readonly entry: Entry;
-  readonly reading: EntryReading;
+  readonly reading: ParsedEntry;
 }
 
 /** What an edit changed. */
@@ -148,7 +148,7 @@ export class ResultsArray {
   }
 
   /** Reads an element without a syntax error again. */
-  readValid(text: string): EntryReading {
+  readValid(text: string): ParsedEntry {
     const reading = this.#pattern.read(text, 0);
     return reading?.text.length === text.length ? reading : readValid(text, this.#syntax);
   }
@@ -292,7 +292,7 @@ export class ResultsArray {
     for (const entry of this.#remove(from, to, 0)) removed.push(entry);
     const added = this.#insert(from, elements);
     const addedEntries = added.map(({ entry }) => entry);
-    finished(matchIdentities(removed, addedEntries))();
+    runToEnd(matchIdentities(removed, addedEntries))();
     return { removed, added, reachesEnd };
   }
 

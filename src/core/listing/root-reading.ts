@@ -14,7 +14,7 @@ import {
   wrongTypesIn,
   type ObjectReading,
   type WrongType,
-} from '../entries/entry-reading';
+} from '../entries/parsed-entry';
 
 const NOTHING: readonly never[] = [];
 
@@ -43,16 +43,16 @@ const NO_MEMBERS: RootReading = {
 /**
  * Reads the listing's own members.
  *
- * @param frame the listing's text without the content of the array of entries
+ * @param envelope the listing's text without the content of the array of entries
  */
 export function readRoot(
   shape: EmbeddedListing['shape'],
-  frame: string,
+  envelope: string,
   results: ResultsArray,
   syntax: Syntax,
 ): RootReading {
-  if (shape !== 'response') return readEntriesRoot(shape, frame, results, syntax);
-  const root = readFrame(frame, syntax);
+  if (shape !== 'response') return readEntriesRoot(shape, envelope, results, syntax);
+  const root = readEnvelope(envelope, syntax);
   const { open, entries, errorAtEnd } = results;
   // If the text ends in the last entry, the error has been reported there.
   const areOwn = !root.wrongTypes.some(({ path }) => path[0] === 'results');
@@ -68,11 +68,11 @@ export function readRoot(
 /** Reads what is around entries that are not in a listing: it has no members, but may have a syntax error. */
 function readEntriesRoot(
   shape: 'array' | 'entry',
-  frame: string,
+  envelope: string,
   { open, entries, errorAtEnd }: ResultsArray,
   syntax: Syntax,
 ): RootReading {
-  const found = shape === 'array' ? parse(frame, { syntax }).syntaxError : undefined;
+  const found = shape === 'array' ? parse(envelope, { syntax }).syntaxError : undefined;
   const isCutOff = entries.last?.hasSyntaxError === true && (found?.span.start ?? 0) >= open;
   const error = errorAtEnd === undefined ? undefined : errorAtEndOf(errorAtEnd, open);
   return {
@@ -82,14 +82,14 @@ function readEntriesRoot(
   };
 }
 
-/** An error at the closing bracket of `results`, which follows the opening one in the frame. */
+/** An error at the closing bracket of `results`, which follows the opening one in the envelope. */
 function errorAtEndOf(reason: string, open: number): JsonSyntaxError {
   return { reason, span: { start: open, end: open + 1 }, path: ['results'] };
 }
 
-function readFrame(text: string, syntax: Syntax): RootReading {
+function readEnvelope(text: string, syntax: Syntax): RootReading {
   const { root, syntaxError: found } = parse(text, { syntax });
-  // The frame has no elements, so that the error is not in one of them.
+  // The envelope has no elements, so that the error is not in one of them.
   const syntaxError = found?.path[0] === 'results' ? { ...found, path: ['results'] } : found;
   if (root?.kind !== 'object') {
     const wrongTypes: WrongType[] = root

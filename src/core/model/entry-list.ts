@@ -1,5 +1,5 @@
 import type { Entry } from './entry';
-import { partition } from '../values/sorting';
+import { lowerBound } from '../values/sorting';
 
 /** The maximum number of entries of a block; edits may leave it with fewer. */
 export const MAX_BLOCK_ENTRIES = 256;
@@ -73,11 +73,11 @@ export class EntryList implements Iterable<Entry> {
 
   /** The number of entries that start before an offset. */
   countBefore(offset: number): number {
-    const after = partition(this.#blocks.length, (at) => (this.#blocks[at]?.start ?? Infinity) < offset);
+    const after = lowerBound(this.#blocks.length, (at) => (this.#blocks[at]?.start ?? Infinity) < offset);
     const block = this.#blocks[after - 1];
     if (!block) return 0;
     const { entries, index } = block;
-    return index + partition(entries.length, (at) => (entries[at]?.start ?? Infinity) < offset);
+    return index + lowerBound(entries.length, (at) => (entries[at]?.start ?? Infinity) < offset);
   }
 
   /** The entry that contains an offset in UTF-16 units, edges included. */
@@ -193,7 +193,7 @@ export class EntryList implements Iterable<Entry> {
   }
 
   #blockWith(index: number): number {
-    return partition(this.#blocks.length, (at) => (this.#blocks[at]?.index ?? Infinity) <= index) - 1;
+    return lowerBound(this.#blocks.length, (at) => (this.#blocks[at]?.index ?? Infinity) <= index) - 1;
   }
 }
 

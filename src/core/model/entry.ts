@@ -1,6 +1,6 @@
 import { Block } from './entry-list';
 import type { Problem } from './problem';
-import type { EntryReading } from '../entries/entry-reading';
+import type { ParsedEntry } from '../entries/parsed-entry';
 import type { EntryValues } from '../entries/fields';
 import { copyString } from '../text/text';
 
@@ -26,7 +26,7 @@ export type EntryDisplay = Pick<EntryValues, (typeof KEPT_FIELDS)[number]>;
 
 /** What an entry keeps of its reading. */
 export interface EntryRecord extends Pick<
-  EntryReading,
+  ParsedEntry,
   'isObject' | 'syntaxError' | 'isValid' | 'idHash' | 'endpointHash' | 'idIsEndpointSlug'
 > {
   readonly values: EntryDisplay;
@@ -44,7 +44,7 @@ export class Entry {
   readonly hasSyntaxError: boolean;
   /** Whether it has all 18 members, each once and of its type, and no others. */
   readonly isValid: boolean;
-  /** See {@link EntryReading.idHash}. */
+  /** See {@link ParsedEntry.idHash}. */
   readonly idHash: number;
   readonly endpointHash: number;
   /** Whether the id is known to be the slug of the endpoint, as in nearly every entry. */

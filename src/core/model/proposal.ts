@@ -1,6 +1,6 @@
 import type { Entry } from './entry';
 import type { Path, ObjectNode, Span } from '../json/tree';
-import type { EntryReading } from '../entries/entry-reading';
+import type { ParsedEntry } from '../entries/parsed-entry';
 import type { Settings } from './settings';
 import type { ListingView } from './rule';
 
@@ -56,7 +56,7 @@ export type Change =
 export interface FixContext {
   /** Undefined for the listing itself. */
   readonly entry: Entry | undefined;
-  readonly reading: EntryReading | undefined;
+  readonly reading: ParsedEntry | undefined;
   /** The object's tree. */
   readonly root: ObjectNode;
   /** The source text of a part of the object. */

@@ -1,7 +1,7 @@
 import type { Path } from '../json/tree';
 import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
-import type { EntryReading, ObjectReading } from '../entries/entry-reading';
+import type { ParsedEntry, ObjectReading } from '../entries/parsed-entry';
 import type { Finding, Severity } from './problem';
 import type { Mutator } from './mutator';
 import type { Settings } from './settings';
@@ -38,7 +38,7 @@ interface RuleMeta<A> {
     readonly kind: FixKind;
     readonly text: string;
     /** The fixes of a finding, best first. */
-    propose?(finding: Finding<A>, subject: FixContext): Iterable<Proposal>;
+    propose?(finding: Finding<A>, context: FixContext): Iterable<Proposal>;
   };
   /** The message of a finding, in one line. */
   message(args: A): string;
@@ -57,7 +57,7 @@ export interface ObjectRule<A = unknown> extends RuleMeta<A> {
 /** A rule on the values of one entry. */
 export interface EntryRule<A = unknown> extends RuleMeta<A> {
   readonly scope: 'entry';
-  check(reading: EntryReading, report: Report<A>, settings: Settings): void;
+  check(reading: ParsedEntry, report: Report<A>, settings: Settings): void;
 }
 
 /** A rule on several entries at once. */
@@ -67,7 +67,7 @@ export interface ListingRule<A = unknown, D = unknown> extends RuleMeta<A> {
    * What the tracker needs of an entry besides what {@link Entry} keeps: plain data, and undefined for most entries. It is
    * collected where the entry is read, which may be another thread.
    */
-  collect?(reading: EntryReading): D | undefined;
+  collect?(reading: ParsedEntry): D | undefined;
   /**
    * What the entries have in common of which any can have the problem, depending on their order: of two that are swapped, the
    * other one has the same problem.
@@ -89,7 +89,7 @@ export interface Tracker<A = unknown, D = unknown> {
    * @param changed entries to check with other values, which a fix is about to give them
    * @returns the steps; undefined if all is done already
    */
-  check(report: ListingReport<A>, changed?: ReadonlyMap<Entry, EntryReading>): Steps | undefined;
+  check(report: ListingReport<A>, changed?: ReadonlyMap<Entry, ParsedEntry>): Steps | undefined;
 }
 
 /** A rule on whole files and their configuration, which is checked by `core/config`. */
@@ -127,7 +127,7 @@ export interface ListingView {
   readonly byId: KeyView;
   readonly byEndpoint: KeyView;
   /** Reads an entry again from its text. */
-  read(entry: Entry): EntryReading;
+  read(entry: Entry): ParsedEntry;
   /** The path of a member or value of an entry, or of the listing if `entry` is undefined, from the root of the text. */
   pathOf(entry: Entry | undefined, path: Path): Path;
 }

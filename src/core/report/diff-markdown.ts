@@ -4,7 +4,7 @@ import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { messageOf, type Problem } from '../model/problem';
 import { githubCode } from '../text/quote';
-import { grouped, money, numberOf } from '../values/format';
+import { formatThousands, money, pluralize } from '../values/format';
 import {
   changedTotals,
   changeWords,
@@ -29,13 +29,13 @@ export function* markdownDiff(compared: Compared): Generator<string, void, undef
   yield `**Catalog Lens**: ${names.map(githubCode).join(' → ')}${note === '' ? '' : ` (${githubCode(note)})`}\n\n`;
   if (ignored.size > 0) yield `Ignored: ${ignoredWords(ignored, githubCode)}.\n\n`;
   if (isSame(comparison)) {
-    yield `No difference in ${numberOf(now.entries.length, 'entry', 'entries')}.\n`;
+    yield `No difference in ${pluralize(now.entries.length, 'entry', 'entries')}.\n`;
     return;
   }
   if (shift) yield `${githubCode(shift.field)}: ${shiftWords(shift)}.\n`;
   if (isOnlyShifted(comparison)) return;
   if (shift) yield '\n';
-  const sizes = [old, now].map(({ entries }) => grouped(String(entries.length)));
+  const sizes = [old, now].map(({ entries }) => formatThousands(String(entries.length)));
   yield `${[`${sizes.join(' → ')} entries: ${summaryOf(comparison)}`, ...problemCounts(comparison)].join('; ')}.\n`;
   yield sectionsText([
     section('Listing', ['member', 'old', 'new', 'difference'], root, changeRows),
@@ -51,7 +51,7 @@ export function* markdownDiff(compared: Compared): Generator<string, void, undef
       ['entry', 'old rank', 'new rank'],
       movedInRank(comparison),
       ({ after: entry, from, to }) => [
-        [githubCode(titleOf(now, entry)), ...[from, to].map((rank) => grouped(String(rank)))],
+        [githubCode(titleOf(now, entry)), ...[from, to].map((rank) => formatThousands(String(rank)))],
       ],
     ),
     section('Totals', ['', 'entries', 'volume', 'calls'], changedTotals(totals), totalRow),
@@ -107,9 +107,9 @@ function totalRow({ of, key, before, after }: ReportedTotal): readonly Row[] {
   return [
     [
       of === 'all' ? of : `${of} ${group}`,
-      change(grouped(String(before.entries)), grouped(String(after.entries))),
+      change(formatThousands(String(before.entries)), formatThousands(String(after.entries))),
       change(money(before.volume30dUsd), money(after.volume30dUsd)),
-      change(grouped(String(before.calls30d)), grouped(String(after.calls30d))),
+      change(formatThousands(String(before.calls30d)), formatThousands(String(after.calls30d))),
     ],
   ];
 }
@@ -159,8 +159,8 @@ function sectionText({ title, head, length, rowsAt }: Section, maxLength: number
   const note =
     left === 0
       ? ''
-      : `${table === '' ? '' : '\n'}${grouped(String(left))} more ${left === 1 ? 'is' : 'are'} left out here.\n`;
-  const heading = `${title} (${grouped(String(length))})`;
+      : `${table === '' ? '' : '\n'}${formatThousands(String(left))} more ${left === 1 ? 'is' : 'are'} left out here.\n`;
+  const heading = `${title} (${formatThousands(String(length))})`;
   if (length <= MAX_EXPANDED_ITEMS) return `**${heading}**\n\n${table}${note}`;
   return `<details><summary>${heading}</summary>\n\n${table}${note}\n</details>\n`;
 }

@@ -9,11 +9,11 @@ import {
 } from '../compare';
 import type { Listing } from '../listing/listing';
 import { byEntry, type Problem } from '../model/problem';
-import { order } from '../values/sorting';
+import { compareValues } from '../values/sorting';
 import type { Configuration } from '../config/configuration';
 import { countsOf, wordsOf, type ChangeWords } from '../compare/words';
 import type { Entry } from '../model/entry';
-import { grouped, money, numberOf } from '../values/format';
+import { formatThousands, money, pluralize } from '../values/format';
 
 /** One of the two listings that are compared. */
 export interface Version {
@@ -66,7 +66,7 @@ function inTextOrder(listing: Listing, problems: readonly Problem[]): readonly P
   return problems
     .toSorted(byEntry)
     .map((problem) => ({ problem, rule: problem.rule.id, ...listing.locate(problem) }))
-    .sort((a, b) => a.start - b.start || order(a.rule, b.rule))
+    .sort((a, b) => a.start - b.start || compareValues(a.rule, b.rule))
     .map(({ problem }) => problem);
 }
 
@@ -85,14 +85,14 @@ export function changeWords(change: FieldChange): readonly (ChangeWords & { read
 export function titleOf(listing: Listing, entry: Entry): string {
   const { id, name, endpoint } = listing.read(entry).values;
   const known = [id, name, endpoint].find((text) => text !== undefined && text.trim() !== '');
-  return known ?? `entry ${grouped(String(entry.index + 1))}`;
+  return known ?? `entry ${formatThousands(String(entry.index + 1))}`;
 }
 
 /** Its rank, volume and calls: `#12 · $1,234.50 · 321 calls`. */
 export function factsOf({ index, volume30dUsd: volume, calls30d: calls, hasSyntaxError }: Entry): string {
-  const facts = [`#${grouped(String(index + 1))}`];
+  const facts = [`#${formatThousands(String(index + 1))}`];
   if (volume !== undefined) facts.push(money(volume));
-  if (calls !== undefined) facts.push(numberOf(calls, 'call', 'calls'));
+  if (calls !== undefined) facts.push(pluralize(calls, 'call', 'calls'));
   if (hasSyntaxError) facts.push('not valid JSON');
   return facts.join(' · ');
 }

@@ -3,7 +3,7 @@ import type { FoundListings } from '../listing/embedded-text';
 import type { Listing } from '../listing/listing';
 import { Lines, type Position, TextLines } from '../text/lines';
 import { toPointer, type Span } from '../json/tree';
-import { order, partition } from '../values/sorting';
+import { compareValues, lowerBound } from '../values/sorting';
 import { byEntry, fixOf, messageOf, type Problem, SEVERITIES, type Severity } from '../model/problem';
 import type { FixKind } from '../model/rule';
 import type { Text } from '../text/text';
@@ -163,7 +163,7 @@ function* inOrder(
     if (entry && entry !== last) {
       const from = listing.entries.at(entry.index - 1)?.end ?? 0;
       pending.sort(byPosition);
-      const ready = partition(pending.length, (at) => (pending[at]?.range.start.offset ?? Infinity) < from);
+      const ready = lowerBound(pending.length, (at) => (pending[at]?.range.start.offset ?? Infinity) < from);
       yield* pending.slice(0, ready);
       pending = pending.slice(ready);
       last = entry;
@@ -202,7 +202,7 @@ function reporting(lines: Pick<Lines, 'at'>, listing: Listing): (problem: Proble
 }
 
 function byPosition(a: ReportedProblem, b: ReportedProblem): number {
-  return a.range.start.offset - b.range.start.offset || order(a.rule, b.rule);
+  return a.range.start.offset - b.range.start.offset || compareValues(a.rule, b.rule);
 }
 
 function noProblems(): Record<Severity, number> {

@@ -1,4 +1,4 @@
-import { partition } from '../values/sorting';
+import { lowerBound } from '../values/sorting';
 import type { Text } from './text';
 
 /** A position in a text. Lines and columns count from 1, columns and offsets in UTF-16 units. */
@@ -101,7 +101,7 @@ export class TextLines {
   /** The start of the block that contains an offset. */
   #startBefore(offset: number): KnownLine {
     const starts = this.#starts;
-    let index = partition(starts.length, (at) => (starts[at]?.offset ?? Infinity) <= offset) - 1;
+    let index = lowerBound(starts.length, (at) => (starts[at]?.offset ?? Infinity) <= offset) - 1;
     let start = starts[index];
     while (start && offset - start.offset >= BLOCK_LENGTH) {
       const next = start.offset + BLOCK_LENGTH;

@@ -1,4 +1,4 @@
-import { partition } from '../values/sorting';
+import { lowerBound } from '../values/sorting';
 
 /** A text that is read in parts, so that it need not be in memory as a whole. Offsets in UTF-16 units. */
 export interface Text {
@@ -38,7 +38,7 @@ export class PiecesText implements Text {
     const from = Math.max(start, 0);
     const to = Math.min(end, this.length);
     let text = '';
-    let index = partition(this.#pieces.length, (at) => (starts[at + 1] ?? Infinity) <= from);
+    let index = lowerBound(this.#pieces.length, (at) => (starts[at + 1] ?? Infinity) <= from);
     for (let base = starts[index] ?? to; base < to; base = starts[++index] ?? to)
       text += this.#pieces[index]?.slice(Math.max(from - base, 0), to - base) ?? '';
     return text;

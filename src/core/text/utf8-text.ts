@@ -1,4 +1,4 @@
-import { partition } from '../values/sorting';
+import { lowerBound } from '../values/sorting';
 import type { Text } from './text';
 
 /** Where the bytes of a text come from. */
@@ -125,7 +125,7 @@ export class Utf8Text implements Text {
 
   #blockWith(offset: number): number {
     const units = this.#units;
-    return partition(units.length - 1, (at) => (units[at] ?? Infinity) <= offset) - 1;
+    return lowerBound(units.length - 1, (at) => (units[at] ?? Infinity) <= offset) - 1;
   }
 
   #block(index: number): string {

@@ -15,7 +15,7 @@ export function isInfinite(value: Big | number | string): boolean {
 }
 
 /** A number literal with commas between thousands. One with an exponent, or a very long one, is not changed. */
-export function grouped(literal: string): string {
+export function formatThousands(literal: string): string {
   const [, sign = '', whole = '', rest = ''] = /^([+-]?)(\d+)(\.\d+)?$/.exec(literal) ?? [];
   if (whole === '' || whole.length > MAX_DIGITS) return literal;
   return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + rest;
@@ -31,7 +31,7 @@ export function ungrouped(value: Big | number | string): string {
 
 /** A number in full with commas between thousands; a very large or small one with an exponent. */
 export function readable(value: Big | number | string): string {
-  return grouped(ungrouped(value));
+  return formatThousands(ungrouped(value));
 }
 
 /** An amount of USD: whole dollars as `$1,234`, others with cents, `$1,234.50`; below $10 with up to 6 digits, `$0.0025`. */
@@ -43,7 +43,7 @@ export function money(amount: Big | number | string): string {
   if (!size.eq(0) && (size.e >= MAX_DIGITS || size.e < -MAX_ZEROS)) return sign + readable(size.prec(6));
   const rounded = size.gte(10) ? size.round(2) : size.prec(6);
   const decimals = rounded.c.length - 1 - rounded.e;
-  return sign + grouped(rounded.toFixed(decimals > 0 ? Math.max(2, decimals) : 0));
+  return sign + formatThousands(rounded.toFixed(decimals > 0 ? Math.max(2, decimals) : 0));
 }
 
 /** The maximum length of a stated amount that is not rounded. */
@@ -52,7 +52,7 @@ const MAX_STATED_LENGTH = 30;
 /** An amount of USD with all digits that the file has: `$71,797.20000000001`. */
 export function statedMoney(literal: string): string {
   if (literal.length > MAX_STATED_LENGTH) return money(literal);
-  return literal.startsWith('-') ? `-$${grouped(literal.slice(1))}` : `$${grouped(literal)}`;
+  return literal.startsWith('-') ? `-$${formatThousands(literal.slice(1))}` : `$${formatThousands(literal)}`;
 }
 
 /** A part of an amount of USD: `$12,345 of $50,000 volume (24.7%)`. */
@@ -69,17 +69,17 @@ export function percent(share: number): string {
   if (share > 0.999 && share < 1) return '>99.9%';
   const hundredths = new Big(share).times(100);
   const rounded = hundredths.abs().gte(10) ? hundredths.round(1) : hundredths.prec(2);
-  return `${grouped(rounded.toFixed())}%`;
+  return `${formatThousands(rounded.toFixed())}%`;
 }
 
 /** A number with a noun: `1 entry`, `1,234 entries`. */
-export function numberOf(count: number, one: string, many: string): string {
-  return `${grouped(String(count))} ${count === 1 ? one : many}`;
+export function pluralize(count: number, one: string, many: string): string {
+  return `${formatThousands(String(count))} ${count === 1 ? one : many}`;
 }
 
 /** `321 of 500 entries (64.2%)`, or a text for a single entry. */
 export function partOf(part: number, whole: number): string {
-  return `${grouped(String(part))} of ${numberOf(whole, 'entry', 'entries')} (${percent(part / whole)})`;
+  return `${formatThousands(String(part))} of ${pluralize(whole, 'entry', 'entries')} (${percent(part / whole)})`;
 }
 
 /** @param milliseconds since the Unix epoch, within the years 1 to 9999 */
@@ -106,7 +106,7 @@ export function duration(milliseconds: number): string {
   for (const [unit, size] of first < 0 ? [] : UNITS.slice(first, first + 2)) {
     const amount = Math.floor(rest / size);
     rest -= amount * size;
-    if (amount > 0) parts.push(numberOf(amount, unit, `${unit}s`));
+    if (amount > 0) parts.push(pluralize(amount, unit, `${unit}s`));
   }
   return parts.join(' ') || '0 milliseconds';
 }

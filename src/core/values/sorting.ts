@@ -1,10 +1,10 @@
 /** The order of two numbers, infinite ones included, or of two strings by their UTF-16 units. */
-export function order<T extends number | string>(a: T, b: T): number {
+export function compareValues<T extends number | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The first number from 0 on for which a condition that is true for all smaller ones is false, by binary search. */
-export function partition(length: number, holds: (at: number) => boolean): number {
+export function lowerBound(length: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = length;
   while (low < high) {
@@ -38,7 +38,7 @@ export function* longestInOrder<T>(
   for (let index = 0; index < items.length; index++) {
     const last = tails.length - 1;
     const isLongest = last < 0 || isInOrder(tails[last], index);
-    const length = isLongest ? last + 1 : partition(last, (at) => isInOrder(tails[at], index));
+    const length = isLongest ? last + 1 : lowerBound(last, (at) => isInOrder(tails[at], index));
     previous[index] = tails[length - 1] ?? -1;
     tails[length] = index;
     if (index % ITEMS_PER_STEP === 0) yield;

@@ -1,4 +1,4 @@
-import { finished } from '../../core/steps';
+import { runToEnd } from '../../core/steps';
 import { entriesBelow, presentEntries, type Node } from '../../core/browse/tree';
 import { withTerm } from '../../core/browse/filter/write';
 import type { Entry } from '../../core/model/entry';
@@ -60,7 +60,7 @@ export function registerEntryCommands(
     register(name, async (arranged, { nodes }) => {
       // In a listing that was read again, the entries cannot be told from others until it is arranged.
       if (arranged.listing !== arranged.source.listing) return;
-      const entries = finished(presentEntries(arranged.source.listing, entriesBelow(nodes)));
+      const entries = runToEnd(presentEntries(arranged.source.listing, entriesBelow(nodes)));
       if (entries.length === 0) return;
       await vscode.env.clipboard.writeText(textOf(arranged, entries));
       vscode.window.setStatusBarMessage(copiedText(entries), MESSAGE_MS);

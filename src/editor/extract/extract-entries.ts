@@ -1,9 +1,9 @@
-import { finished } from '../../core/steps';
+import { runToEnd } from '../../core/steps';
 import * as vscode from 'vscode';
 import { entriesBelow, presentEntries } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import type { Listing } from '../../core/listing/listing';
-import { grouped } from '../../core/values/format';
+import { formatThousands } from '../../core/values/format';
 import { formatCount } from '../counts';
 import type { Entries } from '../entries';
 import type { ArrangedListing } from '../entries/arranger';
@@ -67,10 +67,10 @@ export async function askAndExtract(
 ): Promise<void> {
   if (isRefused(source)) return;
   const { listing, document, uri } = source;
-  const count = countStep(listing, () => finished(presentEntries(listing, chosen())).length);
+  const count = countStep(listing, () => runToEnd(presentEntries(listing, chosen())).length);
   if (!(await runSteps([...steps, count]))) return;
   const { version } = listing;
-  const present = finished(presentEntries(listing, chosen()));
+  const present = runToEnd(presentEntries(listing, chosen()));
   const { extract } = await import('../../core/fixtures');
   if (source.listing !== listing || listing.version !== version || present.length === 0) {
     showChanged();
@@ -102,7 +102,7 @@ function countStep(listing: Listing, sizeOf: () => number): PickStep<CountItem> 
           count: 'set',
         },
         {
-          label: vscode.l10n.t('Keep count at {0}', grouped(listing.countLiteral)),
+          label: vscode.l10n.t('Keep count at {0}', formatThousands(listing.countLiteral)),
           detail: vscode.l10n.t('The count of the original listing, as in one page of a longer listing'),
           count: 'keep',
         },

@@ -7,7 +7,7 @@ import { matchingEntries } from '../../core/browse/filter/match';
 import { generate } from '../../core/fixtures/generate';
 import { write, breakRule } from '../../core/fixtures/write';
 import { messageOf } from '../../core/model/problem';
-import { numberOf } from '../../core/values/format';
+import { pluralize } from '../../core/values/format';
 import { toPointer } from '../../core/json/tree';
 import { RULE_IDS } from '../../core/rules';
 import { fixUntilDone } from '../fixes/fix-all';
@@ -131,7 +131,7 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
 };
 
 function problemsOf(count: number): string {
-  return numberOf(count, 'problem', 'problems');
+  return pluralize(count, 'problem', 'problems');
 }
 
 function lineOf(source: ListingSource, offset: number): number {

@@ -127,7 +127,7 @@ export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Di
 function symbolsOf(source: ListingSource, entries: vscode.DocumentSymbol[]): vscode.DocumentSymbol[] {
   const { listing } = source;
   const root = listing.tree(undefined);
-  const { absolute } = listing.frame();
+  const { absolute } = listing.envelope();
   const members = root?.kind === 'object' ? root.members : [];
   const results = members.findLast(({ name }) => name === 'results');
   // Where the text around the entries has a syntax error.

@@ -1,14 +1,14 @@
 import { l10n } from 'vscode';
-import { grouped, money } from '../../core/values/format';
+import { formatThousands, money } from '../../core/values/format';
 import type { Interval } from '../../core/browse/filter/write';
 import type { Summary } from '../../core/browse/summary/summarise';
-import type { VolumeSums } from '../../core/listing/figures';
+import type { VolumeSums } from '../../core/listing/statistics';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';
 
 /** Formats a count or a sum, which may be infinite because of wrong values. */
 export function amount(value: number): string {
-  return Number.isFinite(value) ? grouped(String(value)) : l10n.t('infinite');
+  return Number.isFinite(value) ? formatThousands(String(value)) : l10n.t('infinite');
 }
 
 export function usd(value: number): string {

@@ -14,7 +14,7 @@ import {
 } from '../../core/browse/table/columns';
 import type { TableRow } from '../../core/browse/table/rows';
 import { shownText } from '../../core/text/quote';
-import { grouped, money } from '../../core/values/format';
+import { formatThousands, money } from '../../core/values/format';
 import type { ArrangedListing } from '../entries/arranger';
 import type { CellProblem, EntryRow, GroupRow, RowContent } from './messages';
 
@@ -69,7 +69,7 @@ function groupRow(
   return {
     kind: 'group',
     level,
-    label: `${label} (${grouped(String(group.size))})`,
+    label: `${label} (${formatThousands(String(group.size))})`,
     tooltip,
     isCollapsed,
     texts: COLUMNS.map(({ id }) => subtotals[id] ?? ''),
@@ -79,8 +79,8 @@ function groupRow(
 
 function subtotalsOf(group: Group): Partial<Record<ColumnId, string>> {
   return {
-    problems: group.problems > 0 ? grouped(String(group.problems)) : '',
-    calls30d: grouped(String(group.calls30d)),
+    problems: group.problems > 0 ? formatThousands(String(group.problems)) : '',
+    calls30d: formatThousands(String(group.calls30d)),
     volume30dUsd: money(group.volume),
   };
 }

@@ -11,7 +11,7 @@ import { hostOf } from '../../../src/core/values/endpoint';
 import type { Entry } from '../../../src/core/model/entry';
 import { QUALITY_FLAGS } from '../../../src/core/entries/fields';
 import { type Problem, SEVERITIES } from '../../../src/core/model/problem';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { listing, other, type Members } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, places } from './support';
@@ -242,7 +242,7 @@ describe('the problems of an entry', () => {
       fc.property(text, (text) => {
         const opened = new Opened(text);
         const expected = problemsOf(opened);
-        const problems = finished(EntryProblems.of(opened.listing));
+        const problems = runToEnd(EntryProblems.of(opened.listing));
         for (const one of opened.listing.entries) expect(problems.of(one)).toEqual(expected.get(one) ?? []);
       }),
     );

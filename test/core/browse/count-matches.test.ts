@@ -6,7 +6,7 @@ import { completeFilter, knownValues } from '../../../src/core/browse/filter/com
 import { parseFilter } from '../../../src/core/browse/filter/parse';
 import { countMatches, matchingEntries } from '../../../src/core/browse/filter/match';
 import { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 import { TEXT } from './filter/support';
@@ -16,12 +16,12 @@ const LISTING = Listing.read(TEXT);
 /** The suggested filters at an offset, with the number of entries that is shown with each. */
 function countsAt(line: string, offset: number, read: Listing): Map<string, number> {
   const texts = new EntryTexts(read);
-  const problems = finished(EntryProblems.of(read));
+  const problems = runToEnd(EntryProblems.of(read));
   const completions = completeFilter(line, offset, knownValues(read, texts)).filter(
     ({ description }) => description === '',
   );
   const filters = completions.map(({ text }) => parseFilter(text));
-  const counts = finished(countMatches(read, filters, completions[0]?.termStart ?? 0, { texts, problems }));
+  const counts = runToEnd(countMatches(read, filters, completions[0]?.termStart ?? 0, { texts, problems }));
   return new Map(completions.map(({ text }, at) => [text, counts[at] ?? NaN]));
 }
 
@@ -81,7 +81,7 @@ describe('the number of entries of a suggestion', () => {
       fc.property(fc.array(piece, { maxLength: 10 }), fc.nat(), (pieces, at) => {
         const line = pieces.join('');
         for (const [text, count] of countsAt(line, at % (line.length + 1), LISTING))
-          expect([text, count]).toEqual([text, finished(matchingEntries(LISTING, parseFilter(text))).length]);
+          expect([text, count]).toEqual([text, runToEnd(matchingEntries(LISTING, parseFilter(text))).length]);
       }),
       { numRuns: runs(400) },
     );

@@ -5,7 +5,7 @@ import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 
 function treeOf(
   entries: number,
@@ -13,7 +13,7 @@ function treeOf(
 ): { tree: Tree; listing: Listing } {
   const listing = Listing.read(write(generate({ entries, seed: 3 }), { format: 'minified' }));
   const texts = new EntryTexts(listing);
-  const arrangement = finished(
+  const arrangement = runToEnd(
     arrange(listing, texts, { grouping, sorting: { by: 'file', descending: false }, matches: undefined }),
   );
   const tree = new Tree();

@@ -4,7 +4,7 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText } from '../../support/edited-text';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 
 function textsOf(element: string): {
@@ -76,14 +76,14 @@ describe('the texts of an entry', () => {
     const text = new EditedText(write(generate({ entries: 2000, seed: 9 }), { format: 'pretty' }));
     const read = Listing.read(text);
     const texts = new EntryTexts(read);
-    finished(texts.prepare());
+    runToEnd(texts.prepare());
     text.unitsRead = 0;
-    finished(texts.prepare());
+    runToEnd(texts.prepare());
     expect(text.unitsRead).toBe(0);
     const at = (read.entries.at(1000)?.start ?? 0) + 1;
     read.edit(text.edit([{ offset: at, length: 0, text: ' ' }]));
     text.unitsRead = 0;
-    finished(texts.prepare());
+    runToEnd(texts.prepare());
     expect(text.unitsRead).toBeGreaterThan(0);
     expect(text.unitsRead).toBeLessThan(text.length / 4);
   });
@@ -92,7 +92,7 @@ describe('the texts of an entry', () => {
     const text = new EditedText(listing([other('a'), other('b')]));
     const read = Listing.read(text);
     const texts = new EntryTexts(read);
-    finished(texts.prepare());
+    runToEnd(texts.prepare());
     read.edit(text.edit([{ offset: text.whole.indexOf('"https://api.x.io/v1/b"'), length: 5, text: '' }]));
     const broken = read.entries.at(1);
     expect(broken?.hasSyntaxError).toBe(true);

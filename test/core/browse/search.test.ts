@@ -5,11 +5,11 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText } from '../../support/edited-text';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { listing, other } from '../../support/listing-text';
 
 function found(read: Listing, query: string, most = 100): { places: number[]; total: number } {
-  const { entries, total } = finished(search(read, new EntryTexts(read), query, most));
+  const { entries, total } = runToEnd(search(read, new EntryTexts(read), query, most));
   return { places: entries.map(({ index }) => index), total };
 }
 
@@ -48,9 +48,9 @@ describe('the search for entries', () => {
     const text = new EditedText(listing([other('a'), other('b'), other('c')]));
     const edited = Listing.read(text);
     const texts = new EntryTexts(edited);
-    finished(texts.prepare());
+    runToEnd(texts.prepare());
     edited.edit(text.edit([{ offset: text.whole.indexOf('"api.x.io · /b"'), length: 15, text: '' }]));
-    expect(finished(search(edited, texts, '· /b', 9)).entries.map(({ index }) => index)).toEqual([1]);
+    expect(runToEnd(search(edited, texts, '· /b', 9)).entries.map(({ index }) => index)).toEqual([1]);
   });
 
   it('finds by endpoint and by id', () => {

@@ -2,7 +2,7 @@ import { arrange, type Arrangement, type View } from '../../../src/core/browse/a
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import type { TreeInput } from '../../../src/core/browse/tree';
 import type { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 
 const USUAL: View = {
   grouping: 'chain-flag',
@@ -11,11 +11,11 @@ const USUAL: View = {
 };
 
 export function arranged(listing: Listing, view: Partial<View> = {}): Arrangement {
-  return finished(arrange(listing, new EntryTexts(listing), { ...USUAL, ...view }));
+  return runToEnd(arrange(listing, new EntryTexts(listing), { ...USUAL, ...view }));
 }
 
 /** The tree of a listing with default options. */
 export function shown(listing: Listing, texts: EntryTexts, view: Partial<View> = {}): TreeInput {
   const all = { ...USUAL, ...view };
-  return { arrangement: finished(arrange(listing, texts, all)), texts, sortedBy: all.sorting.by };
+  return { arrangement: runToEnd(arrange(listing, texts, all)), texts, sortedBy: all.sorting.by };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sortedOrder } from '../../../src/core/values/sorting';
 import { SORTINGS, type SortingId } from '../../../src/core/browse/sorting';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { listing, other, type Members } from '../../support/listing-text';
 import { Opened, places } from './support';
 import { runs } from '../../support/property-runs';
@@ -179,7 +179,7 @@ describe('the merge sort', () => {
           let last = seed;
           const keys = Array.from({ length }, () => (last = Math.imul(last, 48271) & 0x7fffffff) % different);
           const compare = (a: number, b: number): number => (keys[a] ?? 0) - (keys[b] ?? 0);
-          const order = finished(sortedOrder(length, compare));
+          const order = runToEnd(sortedOrder(length, compare));
           expect(Array.from(order)).toEqual(Array.from(keys.keys()).sort(compare));
         },
       ),
@@ -191,9 +191,9 @@ describe('the merge sort', () => {
     'reverses %i items, and is stable',
     (length) => {
       const upwards = Array.from({ length }, (_, at) => at);
-      expect(Array.from(finished(sortedOrder(length, (a, b) => b - a)))).toEqual(upwards.toReversed());
-      expect(Array.from(finished(sortedOrder(length, () => 0)))).toEqual(upwards);
-      expect(Array.from(finished(sortedOrder(length, (a, b) => (a % 2) - (b % 2))))).toEqual([
+      expect(Array.from(runToEnd(sortedOrder(length, (a, b) => b - a)))).toEqual(upwards.toReversed());
+      expect(Array.from(runToEnd(sortedOrder(length, () => 0)))).toEqual(upwards);
+      expect(Array.from(runToEnd(sortedOrder(length, (a, b) => (a % 2) - (b % 2))))).toEqual([
         ...upwards.filter((at) => at % 2 === 0),
         ...upwards.filter((at) => at % 2 === 1),
       ]);

@@ -9,11 +9,11 @@ import {
   type SortKey,
 } from '../../../src/core/browse/sorting';
 import { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { listing, other } from '../../support/listing-text';
 
 function contextOf(read: Listing): SortingContext {
-  return { listing: read, texts: new EntryTexts(read), problems: finished(EntryProblems.of(read)) };
+  return { listing: read, texts: new EntryTexts(read), problems: runToEnd(EntryProblems.of(read)) };
 }
 
 describe('sorting', () => {
@@ -26,7 +26,7 @@ describe('sorting', () => {
       ]),
     );
     const orderBy = (by: SortKey, descending = false): number[] =>
-      finished(sorted([...some.entries], { by, descending }, contextOf(some))).map(({ index }) => index);
+      runToEnd(sorted([...some.entries], { by, descending }, contextOf(some))).map(({ index }) => index);
     expect(orderBy('id')).toEqual([1, 0, 2]);
     for (const by of ['description', 'callsPerDayApprox', 'sources'] as const) {
       expect(orderBy(by)).toEqual([2, 0, 1]);
@@ -42,7 +42,7 @@ describe('sorting', () => {
         other('c', { qualityFlag: '"good"' }),
       ]),
     );
-    const order = finished(sorted([...some.entries], { by: 'problems', descending: true }, contextOf(some)));
+    const order = runToEnd(sorted([...some.entries], { by: 'problems', descending: true }, contextOf(some)));
     expect(order.map(({ index }) => index)).toEqual([2, 1, 0]);
   });
 

@@ -4,7 +4,7 @@ import { FILE_ORDER } from '../../../src/core/browse/sorting';
 import type { Entry } from '../../../src/core/model/entry';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 
 /** A listing that can be edited, with the strings of its entries. */
 export class Opened {
@@ -21,7 +21,7 @@ export class Opened {
   /** Makes all edits at once, with offsets in the current text. */
   edit(...edits: readonly Edit[]): void {
     this.listing.edit(this.text.edit(edits));
-    finished(this.listing.analyse());
+    runToEnd(this.listing.analyse());
   }
 
   /** Replaces the first occurrence of a text after an offset. */
@@ -42,7 +42,7 @@ export class Opened {
 
   arranged(view: Partial<View> = {}): Arrangement {
     const all: View = { grouping: 'none', sorting: FILE_ORDER, matches: undefined, ...view };
-    return finished(arrange(this.listing, this.texts, all));
+    return runToEnd(arrange(this.listing, this.texts, all));
   }
 }
 

@@ -5,7 +5,7 @@ import { figureOf } from '../../../src/core/browse/sorting';
 import { search } from '../../../src/core/browse/search';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, places } from './support';
@@ -61,7 +61,7 @@ describe('the strings of entries', () => {
         (entries, seed, edits) => {
           const opened = new Opened(write(generate({ entries, seed }), { format: 'lines' }));
           for (const edit of edits) {
-            finished(opened.texts.prepare());
+            runToEnd(opened.texts.prepare());
             opened.edit(...edit(opened.text.whole));
             const anew = new Opened(opened.text.whole);
             for (const one of opened.listing.entries) {
@@ -101,7 +101,7 @@ describe('an entry with a syntax error', () => {
     ['l30DaysPayers', '20'],
   ])('keeps its last known %s over further edits, until it is whole', (name, written) => {
     const opened = new Opened(listing(['a', 'weather', 'c'].map((word) => other(word))));
-    finished(opened.texts.prepare());
+    runToEnd(opened.texts.prepare());
     const whole = opened.entry(1);
     const known = (): unknown => {
       const one = opened.entry(1);
@@ -163,7 +163,7 @@ describe('the search', () => {
           const expected = [...fits.keys()]
             .filter((at) => fits[at] !== 9)
             .sort((a, b) => (fits[a] ?? 0) - (fits[b] ?? 0));
-          const { entries, total } = finished(search(read, texts, ` ${words.join('  ')}\t`, most));
+          const { entries, total } = runToEnd(search(read, texts, ` ${words.join('  ')}\t`, most));
           expect(total).toBe(expected.length);
           expect(places(entries)).toEqual(expected.slice(0, most));
         },

@@ -5,7 +5,7 @@ import { SORTINGS } from '../../../src/core/browse/sorting';
 import { Tree, type Changed, type Node, type NodeLabel } from '../../../src/core/browse/tree';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { expectSame } from '../../support/expect-same';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
@@ -13,7 +13,7 @@ import { Opened, required } from './support';
 import { runs } from '../../support/property-runs';
 
 function show(tree: Tree, opened: Opened, view: Partial<View>): Changed {
-  finished(opened.texts.prepare());
+  runToEnd(opened.texts.prepare());
   const sortedBy = view.sorting?.by ?? 'file';
   return tree.show({ arrangement: opened.arranged(view), texts: opened.texts, sortedBy });
 }

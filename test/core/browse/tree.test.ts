@@ -6,7 +6,7 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { listing, other } from '../../support/listing-text';
 import { shown } from './shown';
 
@@ -28,13 +28,13 @@ class Shown {
   }
 
   update(): readonly Node[] | 'all' {
-    finished(this.texts.prepare());
+    runToEnd(this.texts.prepare());
     return this.tree.show(shown(this.listing, this.texts, this.view));
   }
 
   edit(...edits: readonly Edit[]): readonly Node[] | 'all' {
     this.listing.edit(this.text.edit(edits));
-    finished(this.listing.analyse());
+    runToEnd(this.listing.analyse());
     return this.update();
   }
 

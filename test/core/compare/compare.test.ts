@@ -3,7 +3,7 @@ import { compare, isSame, movedInRank } from '../../../src/core/compare';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { CALLS_90, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 import { compareTexts, linesOf } from './support';
 
@@ -344,7 +344,7 @@ describe('ignored members', () => {
     after: string,
   ): { readonly lines: readonly string[]; readonly volumes: readonly number[] } => {
     const [old, now] = [Listing.read(before), Listing.read(after)];
-    const found = finished(compare(old, now, { ignored: new Set(ignored) }));
+    const found = runToEnd(compare(old, now, { ignored: new Set(ignored) }));
     const { all } = found.totals;
     return {
       lines: linesOf({ old, now, ...found }),

@@ -5,7 +5,7 @@ import { shiftTimes } from '../../../src/core/fixtures';
 import { FIELD_NAMES } from '../../../src/core/entries/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { runs } from '../../support/property-runs';
 import { edited, type Values } from './known-edits';
@@ -16,14 +16,14 @@ function textOf(results: readonly object[]): string {
 }
 
 function compared(before: string, after: string, ignored: readonly string[]): Comparison {
-  return finished(compare(Listing.read(before), Listing.read(after), { ignored: new Set(ignored) }));
+  return runToEnd(compare(Listing.read(before), Listing.read(after), { ignored: new Set(ignored) }));
 }
 
 /** Moves the newest time of a listing by some milliseconds. */
 function shifted(text: string, difference: number): string {
   const listing = Listing.read(text);
   const newest = Math.max(...Array.from(listing.entries, ({ lastCalledMs }) => lastCalledMs ?? 0));
-  const result = finished(shiftTimes(listing, newest + difference));
+  const result = runToEnd(shiftTimes(listing, newest + difference));
   if (!result.ok) throw new Error(result.reason);
   return applyEdits(text, result.edits);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../src/core/values/random';
 import { mergeTexts, type Merge } from '../../../src/core/compare/merge';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { Listing } from '../../../src/core/listing/listing';
 import { entry, listing } from '../../support/listing-text';
@@ -24,7 +24,7 @@ interface Result extends Merge {
 }
 
 function merged(base: string, ours: string, theirs: string): Result {
-  const result = finished(mergeTexts({ base, ours, theirs }));
+  const result = runToEnd(mergeTexts({ base, ours, theirs }));
   if ('reason' in result) throw new Error(`${result.version} is ${result.reason}`);
   return { ...result, text: applyEdits(ours, result.edits) };
 }

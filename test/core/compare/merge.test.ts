@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { bothTexts, mergeLines } from '../../../src/core/compare/merge-lines';
 import { mergeTexts, type MergeOptions } from '../../../src/core/compare/merge';
 import { JSONC_SYNTAX } from '../../../src/core/json/parse';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { CALLS_90, entry, listing, other, type Members } from '../../support/listing-text';
 
 /** The merged text; the versions are joined by lines otherwise. */
 function merge(base: string, ours: string, theirs: string, options?: MergeOptions): string {
-  const result = finished(mergeTexts({ base, ours, theirs }, options));
+  const result = runToEnd(mergeTexts({ base, ours, theirs }, options));
   return 'edits' in result ? applyEdits(ours, result.edits) : `${result.version} is ${result.reason}`;
 }
 

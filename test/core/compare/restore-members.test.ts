@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreMemberEdits } from '../../../src/core/compare';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
@@ -16,7 +16,7 @@ function restored(before: string, after: string, name: string, withDependants = 
   const field = [...(of?.fields ?? []), ...root].find(({ path }) => path[0] === name);
   if (!field) throw new Error(`${name} has not changed`);
   const listings = { before: old, after: now };
-  const edits = finished(restoreMemberEdits(listings, of, field, withDependants, DEFAULT_SETTINGS));
+  const edits = runToEnd(restoreMemberEdits(listings, of, field, withDependants, DEFAULT_SETTINGS));
   return applyEdits(after, edits ?? []);
 }
 
@@ -105,7 +105,7 @@ describe('restoring a member', () => {
         if (!chosen) return;
         const { of, field } = chosen;
         const listings = { before: compared.old, after: compared.now };
-        const result = finished(restoreMemberEdits(listings, of, field, true, DEFAULT_SETTINGS));
+        const result = runToEnd(restoreMemberEdits(listings, of, field, true, DEFAULT_SETTINGS));
         const left = compareTexts(before, applyEdits(after, result ?? []));
         const lines = left.changed.flatMap(({ after: changed, fields }) =>
           fields.map(({ path }) => `${nameOf(left.now, changed)} ${path.join('/')}`),

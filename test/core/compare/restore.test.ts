@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreEdits } from '../../../src/core/compare';
 import { isOrdered } from '../../../src/core/edit/entries';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { JSONC_SYNTAX } from '../../../src/core/json/parse';
@@ -28,7 +28,7 @@ function changesOf({ added, removed, changed, moved }: ComparedTexts): readonly 
 /** The new text without one of its changes; undefined where that cannot be done. */
 function restored(compared: ComparedTexts, change: EntryChange): string | undefined {
   const { old, now } = compared;
-  const edits = finished(restoreEdits({ before: old, after: now }, change));
+  const edits = runToEnd(restoreEdits({ before: old, after: now }, change));
   return edits && applyEdits(now.slice(0, Infinity), edits);
 }
 
@@ -77,7 +77,7 @@ describe('restoring', () => {
         const text = restored(compared, change);
         const again = compareTexts(before, text ?? '');
         const { before: one, after: other } = change;
-        const isInOrder = (listing: Listing): boolean => finished(isOrdered(listing));
+        const isInOrder = (listing: Listing): boolean => runToEnd(isOrdered(listing));
         if (
           one?.volume30dUsd !== other?.volume30dUsd &&
           change.change !== 'added' &&
@@ -229,7 +229,7 @@ describe('a removed entry', () => {
     const compared = compareTexts(before, `{"results": [${entry('a', 9)}]}`);
     const [change] = changesOf(compared);
     const listings = { before: compared.old, after: Listing.read(before) };
-    expect(change && finished(restoreEdits(listings, change))).toEqual([]);
+    expect(change && runToEnd(restoreEdits(listings, change))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { compare, type Comparison, type FieldChange } from '../../../src/core/compare';
 import type { Entry } from '../../../src/core/model/entry';
 import { Listing, type ListingOptions } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 
 /** Two texts as listings, compared. */
 export interface ComparedTexts extends Comparison {
@@ -11,7 +11,7 @@ export interface ComparedTexts extends Comparison {
 
 export function compareTexts(before: string, after: string, options: ListingOptions = {}): ComparedTexts {
   const [old, now] = [Listing.read(before, options), Listing.read(after, options)];
-  return { old, now, ...finished(compare(old, now)) };
+  return { old, now, ...runToEnd(compare(old, now)) };
 }
 
 /** An entry's id, or its text where it has none. */

@@ -8,12 +8,12 @@ import { readConfig, type Config } from '../../../src/core/config/config';
 import { expectationCheckOf } from '../../../src/core/config/expectations';
 import { generate } from '../../../src/core/fixtures/generate';
 import { Listing } from '../../../src/core/listing/listing';
-import { newestOf } from '../../../src/core/listing/figures';
+import { newestOf } from '../../../src/core/listing/statistics';
 import { messageOf } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { RULE_IDS } from '../../../src/core/rules';
 import { breakRule } from '../../../src/core/fixtures/write';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { runs } from '../../support/property-runs';
 
 const FILTERS = [
@@ -50,8 +50,8 @@ function counted(text: string): { problems: Record<string, number>; entries: num
   const problems = Object.fromEntries(RULE_IDS.map((rule) => [rule, 0]));
   for (const { rule } of listing.problems()) problems[rule.id] = (problems[rule.id] ?? 0) + 1;
   const texts = new EntryTexts(listing);
-  const ofEntries = finished(EntryProblems.of(listing));
-  const newest = finished(newestOf(listing.entries));
+  const ofEntries = runToEnd(EntryProblems.of(listing));
+  const newest = runToEnd(newestOf(listing.entries));
   const entries = FILTERS.map((filter) => {
     const matches = matcherOf(parseFilter(filter), { newest });
     return [...listing.entries].filter((entry) => matches({ entry, texts, problems: ofEntries })).length;

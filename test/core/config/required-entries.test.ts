@@ -8,7 +8,7 @@ import { JSON_SYNTAX } from '../../../src/core/json/parse';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { breakRule } from '../../../src/core/fixtures/write';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other } from '../../support/listing-text';
 
 function read(text: string, config: Config) {
@@ -26,8 +26,8 @@ it('Create Smallest Fixture keeps the entries that `expect` requires', () => {
   };
   const { settings, listing: large } = read(text, config);
   expect(large.problems().filter(({ rule }) => rule.scope === 'expectation')).toEqual([]);
-  const chosen = finished(smallestFixture(large, { settings, syntax: JSON_SYNTAX }));
-  const usual = finished(
+  const chosen = runToEnd(smallestFixture(large, { settings, syntax: JSON_SYNTAX }));
+  const usual = runToEnd(
     smallestFixture(Listing.read(text), { settings: DEFAULT_SETTINGS, syntax: JSON_SYNTAX }),
   );
   expect(chosen.length).toBeGreaterThan(usual.length);

@@ -5,7 +5,7 @@ import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { parse, JSONC_SYNTAX } from '../../../src/core/json/parse';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { VALID_MEMBERS, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
 /** An entry on one line, for readable cases. */
@@ -31,7 +31,7 @@ function listingOf(results: string): Listing {
 function fixedAll(results: string): string {
   const text = `{ "count": 9, "results": [${results}] }`;
   const listing = Listing.read(text, { syntax: JSONC_SYNTAX });
-  const { edits } = finished(fixAll([listing], DEFAULT_SETTINGS, () => true));
+  const { edits } = runToEnd(fixAll([listing], DEFAULT_SETTINGS, () => true));
   const after = applyEdits(text, edits);
   expect(parse(after, { syntax: JSONC_SYNTAX }).syntaxError).toBeUndefined();
   expect(Listing.read(after, { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
@@ -115,13 +115,13 @@ describe('where the text is not JSON', () => {
     const problems = listing.problems();
     expect(problems.map(({ rule }) => rule.id)).toContain('duplicate-item');
     expect(problems.flatMap((problem) => fixesOf(listing, problem, DEFAULT_SETTINGS))).toEqual([]);
-    expect(finished(fixAll([listing], DEFAULT_SETTINGS, () => true)).edits).toEqual([]);
+    expect(runToEnd(fixAll([listing], DEFAULT_SETTINGS, () => true)).edits).toEqual([]);
   });
 
   it('an entry does not move over a missing comma', () => {
     const listing = listingOf(`${SMALL} ${LARGE}`);
     expect(listing.problems().map(({ rule }) => rule.id)).toEqual(['syntax', 'results-order']);
-    expect(finished(fixAll([listing], DEFAULT_SETTINGS, () => true))).toEqual({
+    expect(runToEnd(fixAll([listing], DEFAULT_SETTINGS, () => true))).toEqual({
       edits: [],
       fixed: new Map(),
       fixes: [],

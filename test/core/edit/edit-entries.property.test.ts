@@ -9,7 +9,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import type { Entry } from '../../../src/core/model/entry';
 import type { Problem } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { inverseOf } from '../../support/edited-text';
 import { runs } from '../../support/property-runs';
@@ -71,7 +71,7 @@ function edited(
 ): Edited {
   const before = Listing.read(text);
   const selected = choose(before);
-  const outcome = finished(edit(before, selected));
+  const outcome = runToEnd(edit(before, selected));
   expect(outcome.edited).toEqual(selected);
   let end = -1;
   for (const { offset, length } of outcome.edits) {
@@ -164,7 +164,7 @@ describe('duplicating entries', () => {
         }
         expectCount(outcome);
         expect(rulesOf(newProblems(outcome)).filter((rule) => rule !== 'facilitator-differs')).toEqual([]);
-        const repeated = finished(after.commonProblems())
+        const repeated = runToEnd(after.commonProblems())
           .filter(
             ({ rule, entry }) => rule.id.startsWith('duplicate-') && originals[entry?.index ?? -1]?.isCopy,
           )

@@ -5,7 +5,7 @@ import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSONC_SYNTAX } from '../../../src/core/json/parse';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { numberedEndpoint } from '../../../src/core/values/endpoint';
 import { entry, listing, other } from '../../support/listing-text';
@@ -34,7 +34,7 @@ function after(
 ): string {
   const read = Listing.read(text, { syntax: JSONC_SYNTAX });
   const entries = Array.from(read.entries).filter(({ index }) => indexes.includes(index));
-  return applyEdits(text, finished(edit(read, entries)).edits);
+  return applyEdits(text, runToEnd(edit(read, entries)).edits);
 }
 
 describe('a duplicate', () => {
@@ -88,10 +88,10 @@ describe('a syntax error', () => {
   it('prevents edits of the entries that may be read as a part of it', () => {
     const read = Listing.read(text);
     const all = Array.from(read.entries);
-    expect(finished(removeEntries(read, all)).edited.map(({ index }) => index)).toEqual([1]);
-    expect(finished(duplicateEntries(read, all)).edited.map(({ index }) => index)).toEqual([2, 3]);
+    expect(runToEnd(removeEntries(read, all)).edited.map(({ index }) => index)).toEqual([1]);
+    expect(runToEnd(duplicateEntries(read, all)).edited.map(({ index }) => index)).toEqual([2, 3]);
     const value = { field: 'qualityFlag', literal: '"monitor"' } as const;
-    const set = finished(setField(read, all, value, DEFAULT_SETTINGS));
+    const set = runToEnd(setField(read, all, value, DEFAULT_SETTINGS));
     expect(set.edited.map(({ index }) => index)).toEqual([0, 2, 3]);
   });
 });
@@ -100,7 +100,7 @@ describe('setting a field', () => {
   const set = (text: string, indexes: readonly number[], field: 'calls30d' | 'chain', literal: string) => {
     const read = Listing.read(text);
     const entries = Array.from(read.entries).filter(({ index }) => indexes.includes(index));
-    return applyEdits(text, finished(setField(read, entries, { field, literal }, DEFAULT_SETTINGS)).edits);
+    return applyEdits(text, runToEnd(setField(read, entries, { field, literal }, DEFAULT_SETTINGS)).edits);
   };
   const text = listing([
     entry(),

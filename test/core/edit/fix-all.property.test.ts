@@ -7,7 +7,7 @@ import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
 import { fixOf, type Problem } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { checkEdits } from '../../support/check-edits';
 import { listing as listingText, other } from '../../support/listing-text';
 import { problemLine } from '../../support/problem-lines';
@@ -15,7 +15,7 @@ import { broken, FORMATS, invalidText } from './invalid-texts';
 import { runs } from '../../support/property-runs';
 
 function fixed(text: string): { text: string; edits: readonly TextEdit[] } {
-  const { edits } = finished(fixAll([Listing.read(text)], DEFAULT_SETTINGS, () => true));
+  const { edits } = runToEnd(fixAll([Listing.read(text)], DEFAULT_SETTINGS, () => true));
   return { text: applyEdits(text, edits), edits };
 }
 
@@ -103,9 +103,9 @@ describe('fixing some', () => {
     fc.assert(
       fc.property(invalidText, fc.infiniteStream(fc.boolean()), (text, choices) => {
         const listing = Listing.read(text);
-        const { fixes, edits } = finished(fixAll([listing], DEFAULT_SETTINGS, () => true));
+        const { fixes, edits } = runToEnd(fixAll([listing], DEFAULT_SETTINGS, () => true));
         const selected = fixes.filter(() => choices.next().value === true);
-        const some = finished(fixAll([listing], DEFAULT_SETTINGS, selectionOf(fixes, selected)));
+        const some = runToEnd(fixAll([listing], DEFAULT_SETTINGS, selectionOf(fixes, selected)));
         const after = applyEdits(text, some.edits);
         expect(entriesOf(after)).toEqual(entriesOf(text));
         const isSelected = new Set(selected.map(({ entry }) => entry));
@@ -114,8 +114,8 @@ describe('fixing some', () => {
         );
         for (const entry of listing.entries)
           if (!isSelected.has(entry)) expect(texts).toContain(listing.textOf(entry));
-        expect(finished(fixAll([listing], DEFAULT_SETTINGS, selectionOf(fixes, fixes))).edits).toEqual(edits);
-        expect(finished(fixAll([listing], DEFAULT_SETTINGS, selectionOf(fixes, []))).edits).toEqual([]);
+        expect(runToEnd(fixAll([listing], DEFAULT_SETTINGS, selectionOf(fixes, fixes))).edits).toEqual(edits);
+        expect(runToEnd(fixAll([listing], DEFAULT_SETTINGS, selectionOf(fixes, []))).edits).toEqual([]);
       }),
       { numRuns: runs(80) },
     );
@@ -127,7 +127,7 @@ describe('fixing some', () => {
     const right = other('b', { ...calls, volume30dUsd: '60', volumePerDayApprox: '2' });
     const text = listingText([other('a'), other('c'), wrong]);
     const listing = Listing.read(text);
-    const { fixes } = finished(fixAll([listing], DEFAULT_SETTINGS, () => true));
+    const { fixes } = runToEnd(fixAll([listing], DEFAULT_SETTINGS, () => true));
     expect(fixes.map(({ rule, entry }) => [rule.id, entry?.index])).toEqual([
       ['volume-30d', 2],
       ['results-order', 2],
@@ -137,7 +137,7 @@ describe('fixing some', () => {
         fixes,
         fixes.filter(({ rule }) => rules.includes(rule.id)),
       );
-      return applyEdits(text, finished(fixAll([listing], DEFAULT_SETTINGS, selection)).edits);
+      return applyEdits(text, runToEnd(fixAll([listing], DEFAULT_SETTINGS, selection)).edits);
     };
     expect(fixedBy('volume-30d', 'results-order')).toBe(listingText([right, other('a'), other('c')]));
     expect(fixedBy('volume-30d')).toBe(listingText([other('a'), other('c'), right]));

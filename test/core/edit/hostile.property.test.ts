@@ -6,7 +6,7 @@ import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/parse';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { expandSnippet } from './expand-snippet';
 import { broken, invalidText } from './invalid-texts';
 import { syntaxErrorCount } from '../../support/check-edits';
@@ -48,7 +48,7 @@ const commented = fc
 
 function fixed(text: string, syntax: Syntax): string {
   const listing = Listing.read(text, { syntax });
-  return applyEdits(text, finished(fixAll([listing], DEFAULT_SETTINGS, () => true)).edits);
+  return applyEdits(text, runToEnd(fixAll([listing], DEFAULT_SETTINGS, () => true)).edits);
 }
 
 function commentsOf(text: string): string[] {

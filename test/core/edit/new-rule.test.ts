@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { fixAll, MAX_ROUNDS } from '../../../src/core/edit/fix-all';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { mutateListing } from '../../../src/core/model/mutator';
 import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
@@ -103,7 +103,7 @@ const neverDone = entryRule<{ text: string }>({
 
 function fixAllOnce(text: string, rules: readonly Rule[]): { text: string; fixed: Record<string, number> } {
   const read = Listing.read(text, { rules });
-  const { edits, fixed } = finished(fixAll([read], DEFAULT_SETTINGS, () => true));
+  const { edits, fixed } = runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true));
   return { text: applyEdits(text, edits), fixed: Object.fromEntries(fixed) };
 }
 

@@ -4,7 +4,7 @@ import type { FieldName } from '../../../src/core/entries/fields';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other } from '../../support/listing-text';
 
 const ENTRIES = [entry(), other('a'), other('b')];
@@ -24,7 +24,7 @@ function rejectionOf(
     }),
   );
   const options = { updatesDependants: true, rejectsErrors };
-  const { rejected, edits } = finished(setFields(read, values, settings, options));
+  const { rejected, edits } = runToEnd(setFields(read, values, settings, options));
   expect(edits.length > 0).toBe(rejected === undefined);
   return rejected && `[${rejected.entry.index}] ${messageOf(rejected.problem)}`;
 }

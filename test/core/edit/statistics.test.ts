@@ -7,7 +7,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/model/problem';
 import type { Rule } from '../../../src/core/model/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
 /** The titles of the fixes of each problem of one entry. */
@@ -37,7 +37,7 @@ function fixed(
   wants: (rule: Rule) => boolean = () => true,
 ): string {
   const settings = { ...DEFAULT_SETTINGS, ...given };
-  return applyEdits(text, finished(fixAll([Listing.read(text, { settings })], settings, wants)).edits);
+  return applyEdits(text, runToEnd(fixAll([Listing.read(text, { settings })], settings, wants)).edits);
 }
 
 describe('which field is wrong', () => {
@@ -145,7 +145,7 @@ describe('fixing all', () => {
 
   it('counts the reported problems', () => {
     const text = listing([entry({ calls30d: '90' }), other('b', { volumePerDayApprox: '2' })], '1');
-    const { fixed: counts } = finished(fixAll([Listing.read(text)], DEFAULT_SETTINGS, () => true));
+    const { fixed: counts } = runToEnd(fixAll([Listing.read(text)], DEFAULT_SETTINGS, () => true));
     expect(Object.fromEntries(counts)).toEqual({
       'calls-per-day': 1,
       'volume-30d': 1,

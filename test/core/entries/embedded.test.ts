@@ -11,7 +11,7 @@ import { messageOf } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { findEmbedded } from '../../../src/core/entries/embedded';
 import { isListing } from '../../../src/core/entries/recognise';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
@@ -228,15 +228,15 @@ describe('entries of an array without a listing', () => {
     expect(problem?.rule.id).toBe('results-order');
     const [fix] = problem ? fixesOf(listing, problem, DEFAULT_SETTINGS) : [];
     expect(orderOf(applyEdits(text, fix?.edits ?? []))).toEqual(['c', 'render']);
-    const all = finished(fixAll([listing], DEFAULT_SETTINGS, () => true));
+    const all = runToEnd(fixAll([listing], DEFAULT_SETTINGS, () => true));
     expect(orderOf(applyEdits(text, all.edits))).toEqual(['c', 'render']);
   });
 
   it('are deleted and duplicated', () => {
     const listing = read();
     const some = [...listing.entries].slice(0, 1);
-    expect(orderOf(applyEdits(text, finished(removeEntries(listing, some)).edits))).toEqual(['c']);
-    expect(orderOf(applyEdits(text, finished(duplicateEntries(listing, some)).edits))).toEqual([
+    expect(orderOf(applyEdits(text, runToEnd(removeEntries(listing, some)).edits))).toEqual(['c']);
+    expect(orderOf(applyEdits(text, runToEnd(duplicateEntries(listing, some)).edits))).toEqual([
       'render',
       'render-2',
       'c',

@@ -4,7 +4,7 @@ import { FIELD_NAMES, FIELDS, type NumericField } from '../../../src/core/entrie
 import { generate } from '../../../src/core/fixtures/generate';
 import { JSON_SYNTAX } from '../../../src/core/json/parse';
 import { readValid } from '../../../src/core/entries/read-entry';
-import type { EntryReading } from '../../../src/core/entries/entry-reading';
+import type { ParsedEntry } from '../../../src/core/entries/parsed-entry';
 import { EntryPattern } from '../../../src/core/entries/entry-pattern';
 import { runs } from '../../support/property-runs';
 
@@ -13,7 +13,7 @@ const NUMBERS = FIELDS.filter(({ type }) => type === 'number' || type === 'integ
 );
 
 /** All properties of a reading. */
-function propertiesOf(reading: EntryReading): unknown {
+function propertiesOf(reading: ParsedEntry): unknown {
   const { text, values, numbersAreExact, isValid, idIsEndpointSlug, hasHealth } = reading;
   const literals = NUMBERS.map((name) => reading.literal(name));
   const hidden = NUMBERS.map((name) => reading.exactDecimal(name)?.toString());

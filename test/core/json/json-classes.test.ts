@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
 import { isListing } from '../../../src/core/entries/recognise';
 import { bytesSource, Utf8Text } from '../../../src/core/text/utf8-text';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other } from '../../support/listing-text';
 import { isJson, syntaxProblems } from '../../support/problem-lines';
 import { BYTES_CLASSES, JSON_CLASSES } from './json-classes';
@@ -44,7 +44,7 @@ describe.each(BYTES_CLASSES)('as bytes: $name', ({ bytes }) => {
     const text = new TextDecoder().decode(file);
     expect(syntaxProblems(text) > 0).toBe(!isJson(text));
     for (let block = 8; block < 16; block++) {
-      const inPieces = finished(Utf8Text.index(bytesSource(file), block));
+      const inPieces = runToEnd(Utf8Text.index(bytesSource(file), block));
       expect(inPieces.slice(0, inPieces.length)).toBe(text);
       const syntaxErrors = Listing.read(inPieces)
         .problems()

@@ -5,7 +5,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { messageOf, pathOf } from '../../../src/core/model/problem';
 import { isListing } from '../../../src/core/entries/recognise';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
@@ -100,7 +100,7 @@ describe('a listing with conflict markers', () => {
   ])('is fixed without changes of the conflict in a %s', (_, text) => {
     const wrong = text.replaceAll('"callsPerPayer": 3', '"callsPerPayer": 4');
     const read = Listing.read(wrong);
-    const fixed = applyEdits(wrong, finished(fixAll([read], DEFAULT_SETTINGS, () => true)).edits);
+    const fixed = applyEdits(wrong, runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true)).edits);
     expect(fixed.match(/^[<=>]{7}.*$/gm)).toEqual(['<<<<<<< ours', '=======', '>>>>>>> theirs']);
     const block = /<<<<<<<[^]*>>>>>>>/;
     if (text === MEMBER) expect(block.exec(fixed)?.[0]).toBe(block.exec(wrong)?.[0]);

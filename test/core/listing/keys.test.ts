@@ -5,7 +5,7 @@ import { HashTable, hashOfKey } from '../../../src/core/values/hash-table';
 import { JSON_SYNTAX } from '../../../src/core/json/parse';
 import { KeyIndex } from '../../../src/core/listing/key-index';
 import { readValid } from '../../../src/core/entries/read-entry';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { runs } from '../../support/property-runs';
 
 function newEntry(text: string): Entry {
@@ -156,7 +156,7 @@ describe('KeyIndex', () => {
             if (expected.size > 1) groups.set(key, expected);
           }
           const repeated = Array.from(
-            finished(view.repeated()),
+            runToEnd(view.repeated()),
             ({ key, entries }) => [key, new Set(entries)] as const,
           );
           expect(repeated).toHaveLength(groups.size);
@@ -173,10 +173,10 @@ describe('KeyIndex', () => {
       () => 'b',
     );
     for (let times = 0; times < 3; times++) index.add(newEntry('{"id":"a","endpoint":"b"}'));
-    expect(finished(index.byId.repeated())).toHaveLength(1);
+    expect(runToEnd(index.byId.repeated())).toHaveLength(1);
     index.clear();
     expect(index.byId.get('a')).toEqual([]);
-    expect(finished(index.byId.repeated())).toEqual([]);
-    expect(finished(index.byEndpoint.repeated())).toEqual([]);
+    expect(runToEnd(index.byId.repeated())).toEqual([]);
+    expect(runToEnd(index.byEndpoint.repeated())).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { longestInOrder } from '../../../src/core/values/sorting';
 import { runs } from '../../support/property-runs';
 
 const longestNonIncreasing = (numbers: readonly number[]): readonly boolean[] =>
-  finished(longestInOrder(numbers, (a, b) => b - a));
+  runToEnd(longestInOrder(numbers, (a, b) => b - a));
 
 const isNonIncreasing = (numbers: readonly number[]): boolean =>
   numbers.every((number, place) => place === 0 || number <= (numbers[place - 1] ?? Infinity));

@@ -8,7 +8,7 @@ import { applyEdits } from '../../../src/core/text/text-edit';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { isBlank } from '../../../src/core/values/names';
 import { entry, listing } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
@@ -94,7 +94,7 @@ describe('an id that another entry has is never the result of', () => {
   it('duplicating entries', () => {
     assert((text, read) => {
       const ids = idsOf(text);
-      const after = idsOf(applyEdits(text, finished(duplicateEntries(read, [...read.entries])).edits));
+      const after = idsOf(applyEdits(text, runToEnd(duplicateEntries(read, [...read.entries])).edits));
       const copies = after.filter((id, at) => at % 2 === 1 && id !== undefined && !isBlank(id));
       expect(after.length).toBe(2 * ids.length);
       expect(new Set([...copies, ...ids]).size).toBe(copies.length + new Set(ids).size);

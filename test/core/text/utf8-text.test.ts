@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
 import { isListing } from '../../../src/core/entries/recognise';
 import { bytesSource, Utf8Text } from '../../../src/core/text/utf8-text';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other, unmark } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 
 const encoder = new TextEncoder();
 
 function textOf(bytes: Uint8Array, block: number): Utf8Text {
-  return finished(Utf8Text.index(bytesSource(bytes), block));
+  return runToEnd(Utf8Text.index(bytesSource(bytes), block));
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   duration,
-  grouped,
+  formatThousands,
   money,
-  numberOf,
+  pluralize,
   partOf,
   percent,
   readable,
@@ -22,7 +22,7 @@ describe('numbers in words and digits', () => {
     ['1e5', '1e5'],
     ['123456789012345678901', '123,456,789,012,345,678,901'],
     ['1234567890123456789012', '1234567890123456789012'],
-  ])('a literal is grouped: %s', (literal, text) => expect(grouped(literal)).toBe(text));
+  ])('a literal is grouped: %s', (literal, text) => expect(formatThousands(literal)).toBe(text));
 
   it.each([
     ['0', '0'],
@@ -73,8 +73,8 @@ describe('numbers in words and digits', () => {
   ])('a share is written: %d', (share, text) => expect(percent(share)).toBe(text));
 
   it('counts have a noun', () => {
-    expect(numberOf(1, 'entry', 'entries')).toBe('1 entry');
-    expect(numberOf(1234, 'entry', 'entries')).toBe('1,234 entries');
+    expect(pluralize(1, 'entry', 'entries')).toBe('1 entry');
+    expect(pluralize(1234, 'entry', 'entries')).toBe('1,234 entries');
     expect(partOf(321, 500)).toBe('321 of 500 entries (64.2%)');
   });
 });
@@ -108,7 +108,7 @@ describe('the environment', () => {
     vi.spyOn(Date.prototype, 'toLocaleString').mockImplementation(never);
     vi.spyOn(Intl, 'NumberFormat').mockImplementation(never);
     vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(never);
-    expect([money(1234.5), percent(0.123), utc(0), numberOf(1234, 'a', 'b'), readable(1234)]).toEqual([
+    expect([money(1234.5), percent(0.123), utc(0), pluralize(1234, 'a', 'b'), readable(1234)]).toEqual([
       '$1,234.50',
       '12.3%',
       '1970-01-01 00:00:00 UTC',

@@ -5,7 +5,7 @@ import { compare } from '../../../src/core/compare';
 import { Listing } from '../../../src/core/listing/listing';
 import type { Entry } from '../../../src/core/model/entry';
 import { messageOf } from '../../../src/core/model/problem';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { LargeMap } from '../../../src/core/values/large-map';
 import { sortedInSteps } from '../../../src/core/values/sorting';
 import { summarise } from '../../../src/core/browse/summary/summarise';
@@ -142,7 +142,7 @@ describe('steps that are not run to their end', () => {
           // The listing has been checked by another caller in the meantime.
           const rest = resumed.next();
           if (rest.done !== true)
-            expect(finished(resumed).map(problemLine).join('\n')).toBe(
+            expect(runToEnd(resumed).map(problemLine).join('\n')).toBe(
               one.problems().map(problemLine).join('\n'),
             );
           const later = one.problemsInSteps();
@@ -159,10 +159,10 @@ describe('steps that are not run to their end', () => {
 
   it('of a comparison do not change the listings', () => {
     const [before, after] = [Listing.read(text), Listing.read(textOf(700, 2))];
-    const expected = finished(compare(Listing.read(text), Listing.read(textOf(700, 2))));
+    const expected = runToEnd(compare(Listing.read(text), Listing.read(textOf(700, 2))));
     const abandoned = compare(before, after);
     for (let step = 0; step < 1200; step++) abandoned.next();
-    const found = finished(compare(before, after));
+    const found = runToEnd(compare(before, after));
     expect(found.changed.map(({ after: { index }, fields }) => [index, fields])).toEqual(
       expected.changed.map(({ after: { index }, fields }) => [index, fields]),
     );
@@ -181,9 +181,9 @@ describe('sorting items in steps', () => {
       fc.property(fc.array(item, { maxLength: 3000 }), (items) => {
         const compareKeys = (a: { key: number }, b: { key: number }): number => a.key - b.key;
         const expected = items.toSorted(compareKeys);
-        const sorted = finished(sortedInSteps(items, compareKeys));
+        const sorted = runToEnd(sortedInSteps(items, compareKeys));
         expect(sorted).toEqual(expected);
-        expect(finished(sortedInSteps(sorted, compareKeys))).toBe(sorted);
+        expect(runToEnd(sortedInSteps(sorted, compareKeys))).toBe(sorted);
       }),
       { numRuns: runs(50) },
     );
@@ -215,9 +215,9 @@ describe('a text in parts', () => {
         expect(text.length).toBe(whole.length);
         const [from, to] = [start % (whole.length + 3), end % (whole.length + 3)];
         expect(text.slice(from, to)).toBe(whole.slice(Math.max(from, 0), Math.max(to, 0)));
-        expect(finished(isSameText(text, whole))).toBe(true);
-        expect(finished(isSameText(text, `${whole}x`))).toBe(false);
-        expect(finished(isSameText(`${whole}y`, `${whole}x`))).toBe(false);
+        expect(runToEnd(isSameText(text, whole))).toBe(true);
+        expect(runToEnd(isSameText(text, `${whole}x`))).toBe(false);
+        expect(runToEnd(isSameText(`${whole}y`, `${whole}x`))).toBe(false);
       }),
       { numRuns: runs(100) },
     );

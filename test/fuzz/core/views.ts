@@ -6,17 +6,17 @@ import { SORTINGS } from '../../../src/core/browse/sorting';
 import type { TreeInput } from '../../../src/core/browse/tree';
 import type { Random } from '../../../src/core/values/random';
 import type { Listing } from '../../../src/core/listing/listing';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { anyQuery } from './texts/queries';
 
 /** A listing with random view options. */
 export function showAny(listing: Listing, texts: EntryTexts, random: Random): TreeInput {
-  finished(texts.prepare());
+  runToEnd(texts.prepare());
   const sorting = { by: random.pick(SORTINGS).id, descending: random.chance(0.5) };
   const newest = random.chance(0.5) ? undefined : 1_787_319_479_804;
   const filter = random.chance(0.5) ? undefined : parseFilter(anyQuery(random));
   const matches = filter && matcherOf(filter, { newest });
-  const arrangement = finished(
+  const arrangement = runToEnd(
     arrange(listing, texts, { grouping: random.pick(GROUPINGS).id, sorting, matches }),
   );
   return { arrangement, texts, sortedBy: sorting.by };

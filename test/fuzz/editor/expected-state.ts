@@ -10,7 +10,7 @@ import { expectationCheckOf } from '../../../src/core/config/expectations';
 import { findListings } from '../../../src/core/listing/embedded-text';
 import { Listing } from '../../../src/core/listing/listing';
 import type { Settings } from '../../../src/core/model/settings';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
 import type { ListingSource } from '../../../src/editor/listing-source';
 import { LANGUAGES } from '../../../src/editor/languages';
@@ -40,7 +40,7 @@ export async function expectedState(document: vscode.TextDocument): Promise<Expe
     allListings: listings,
     rangeOf: (span: { start: number; end: number }) => rangeOf(document, span),
   } as unknown as ListingSource;
-  return { listings, diagnostics: finished(diagnosticsOf(source)).diagnostics.map(lineOf).sort() };
+  return { listings, diagnostics: runToEnd(diagnosticsOf(source)).diagnostics.map(lineOf).sort() };
 }
 
 /** The extension's diagnostics of a document, one line each, sorted. */

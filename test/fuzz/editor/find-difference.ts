@@ -4,7 +4,7 @@ import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../src/core/browse/tree';
 import type { Listing } from '../../../src/core/listing/listing';
 import { matcherFor } from '../../../src/editor/entries/filter-matcher';
-import { finished } from '../../../src/core/steps';
+import { runToEnd } from '../../../src/core/steps';
 import { expectedState, publishedDiagnostics, type ExpectedState } from './expected-state';
 import { belongsToSequence, type SequenceContext } from './steps';
 
@@ -55,7 +55,7 @@ function freshTree(listing: Listing, { entries: { state } }: SequenceContext['ex
   const { options: viewOptions } = state;
   const texts = new EntryTexts(listing);
   const matches = matcherFor(viewOptions.filter, listing);
-  const arrangement = finished(arrange(listing, texts, { ...viewOptions, matches }));
+  const arrangement = runToEnd(arrange(listing, texts, { ...viewOptions, matches }));
   const tree = new Tree();
   tree.show({ arrangement, texts, sortedBy: viewOptions.sorting.by });
   const lines = (node?: Node, indent = ''): string[] =>

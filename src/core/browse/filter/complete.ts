@@ -1,5 +1,5 @@
 import type { Span } from '../../json/tree';
-import { figuresOf } from '../../listing/figures';
+import { statisticsOf } from '../../listing/statistics';
 import type { Listing } from '../../listing/listing';
 import { getOrCreate, lazy } from '../../steps';
 import { escapeIconsAndLinks, escapeAndShorten, quote } from '../../text/quote';
@@ -21,7 +21,7 @@ export type KnownValues = Readonly<Record<KnownName, () => readonly KnownValue[]
 
 /** The values in a listing, the most frequent first. Each kind is counted once, on demand. */
 export function knownValues(listing: Listing, texts: EntryTexts): KnownValues {
-  const figures = figuresOf(listing);
+  const figures = statisticsOf(listing);
   return {
     chain: lazy(() => byFrequency(figures.labels('chain'))),
     accepts: lazy(() => byFrequency(figures.names('acceptedChains').names)),

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { escapeIconsAndLinks, quote } from '../../text/quote';
-import { grouped, readable } from '../../values/format';
+import { formatThousands, readable } from '../../values/format';
 import type { Bounds, Unit } from './bounds';
 import type { Filter, FilterTerm } from './parse';
 import type { NumberTerm, TextTerm } from './terms';
@@ -116,7 +116,7 @@ function withArticle(plural: string): string {
 /** `a, b and c`, or `a, b and 5 more`. */
 export function listed(items: readonly string[], word: 'and' | 'or', maxItems = MAX_ITEMS): string {
   const more = items.length - maxItems;
-  const all = more > 0 ? [...items.slice(0, maxItems), `${grouped(String(more))} more`] : items;
+  const all = more > 0 ? [...items.slice(0, maxItems), `${formatThousands(String(more))} more`] : items;
   const last = all.at(-1) ?? '';
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} ${word} ${last}`;
 }

@@ -1,4 +1,4 @@
-import { figuresOf } from '../../listing/figures';
+import { statisticsOf } from '../../listing/statistics';
 import type { Listing } from '../../listing/listing';
 import type { Entry } from '../../model/entry';
 import { EntryTexts, fold } from '../entry-texts';
@@ -11,7 +11,7 @@ import { searched, TEXT_COST, type Candidate, type Test, type Times } from './te
  * Returns a test whether an entry matches a filter. It can be used for all entries as long as the filter and the
  * newest time do not change. Terms with errors are ignored.
  *
- * @param times those of the listing: {@link figuresOf} it
+ * @param times those of the listing: {@link statisticsOf} it
  */
 export function matcherOf(filter: Filter, times: Times): (candidate: Candidate) => boolean {
   const tests = filter.terms
@@ -65,7 +65,7 @@ export function* matchingEntries(
     texts: new EntryTexts(listing),
     problems: yield* EntryProblems.of(listing),
   };
-  const matches = matcherOf(filter, figuresOf(listing));
+  const matches = matcherOf(filter, statisticsOf(listing));
   const matching: Entry[] = [];
   for (const { entries } of listing.entries.blocks) {
     for (const entry of entries) if (matches({ entry, texts, problems })) matching.push(entry);
@@ -94,12 +94,12 @@ export function* countMatches(
   });
   const matchesOthers = matcherOf(
     withTerms(first, ({ span }) => span.start !== termStart),
-    figuresOf(listing),
+    statisticsOf(listing),
   );
   const counters = filters.map((filter) => ({
     matches: matcherOf(
       withTerms(filter, ({ span }) => span.start === termStart),
-      figuresOf(listing),
+      statisticsOf(listing),
     ),
     count: 0,
   }));

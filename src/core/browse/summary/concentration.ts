@@ -1,6 +1,6 @@
-import { sortedOrder, partition } from '../../values/sorting';
+import { sortedOrder, lowerBound } from '../../values/sorting';
 import { allOf, exactly } from '../filter/write';
-import type { EntryVolume } from '../../listing/figures';
+import type { EntryVolume } from '../../listing/statistics';
 
 /** The fewest entries with a share of the volume. */
 export interface ShareOfVolume {
@@ -82,7 +82,7 @@ export class ConcentrationCollector {
     const total = sums[length] ?? 0;
     const shares = SHARES.map((share): ShareOfVolume => {
       if (length === 0) return { share, entries: 0, volume: 0, reached: 0, filter: undefined };
-      const entries = partition(length, (rank) => (sums[rank] ?? 0) < share * total);
+      const entries = lowerBound(length, (rank) => (sums[rank] ?? 0) < share * total);
       const last = volumes[entries - 1] ?? 0;
       const isApart = entries === length || (volumes[entries] ?? 0) < last;
       return {

@@ -9,7 +9,7 @@ import {
   type EntryVolume,
   type VolumeSums,
   type MutableVolumeSums,
-} from '../../listing/figures';
+} from '../../listing/statistics';
 import type { Settings } from '../../model/settings';
 
 const STEPS = [1, 2, 5];

@@ -1,5 +1,5 @@
 import type { Entry } from '../../model/entry';
-import { order } from '../../values/sorting';
+import { compareValues } from '../../values/sorting';
 import {
   addSums,
   addVolume,
@@ -7,7 +7,7 @@ import {
   type EntryVolume,
   type MutableVolumeSums,
   type VolumeSums,
-} from '../../listing/figures';
+} from '../../listing/statistics';
 import { getOrCreate } from '../../steps';
 import { allOf, rangeTerm, valueTerm, type Interval } from '../filter/write';
 import { figureOf } from '../sorting';
@@ -117,7 +117,7 @@ function compare(sums: ReadonlyMap<string, Readonly<CellSums>>, a: string, b: st
   const [one, other] = [sums.get(a), sums.get(b)];
   if (!one || !other) return 0;
   // Sums may be infinite, and their difference would be NaN.
-  return order(other.usualVolume, one.usualVolume) || other.entries - one.entries || (a < b ? -1 : 1);
+  return compareValues(other.usualVolume, one.usualVolume) || other.entries - one.entries || (a < b ? -1 : 1);
 }
 
 /** Returns a function that finds the line of a key. */

@@ -1,6 +1,6 @@
 import { exactly } from '../filter/write';
 import { batchesOf } from '../../steps';
-import { figuresOf, addVolume, emptyVolumeSums, volumeOf } from '../../listing/figures';
+import { statisticsOf, addVolume, emptyVolumeSums, volumeOf } from '../../listing/statistics';
 import type { Listing } from '../../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../model/settings';
 import { type Severity, type Problem, SEVERITIES } from '../../model/problem';
@@ -66,7 +66,7 @@ export function* summarise(
   usualPrices: Settings['price'] = DEFAULT_SETTINGS.price,
 ): Generator<void, Summary, undefined> {
   const { entries, version } = listing;
-  const newest = yield* figuresOf(listing).newestInSteps();
+  const newest = yield* statisticsOf(listing).newestInSteps();
   const newestCallMs = newest === -Infinity ? undefined : newest;
   // A price of 0 is never too large.
   const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };

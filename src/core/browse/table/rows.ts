@@ -1,6 +1,6 @@
 import type { Arrangement, Group } from '../arrangement';
 import type { Entry } from '../../model/entry';
-import { partition } from '../../values/sorting';
+import { lowerBound } from '../../values/sorting';
 import type { EntryProblems } from '../next-problem';
 import { columnsOf, type ColumnId } from './columns';
 
@@ -132,7 +132,7 @@ export class TableRows {
 
   #sectionWith(index: number): Section | undefined {
     const sections = this.#sections;
-    return sections[partition(sections.length, (at) => (sections[at]?.start ?? Infinity) <= index) - 1];
+    return sections[lowerBound(sections.length, (at) => (sections[at]?.start ?? Infinity) <= index) - 1];
   }
 }
 

@@ -3,7 +3,7 @@ import { mutateEntry } from '../../model/mutator';
 import { isBlank } from '../../values/names';
 import { quote } from '../../text/quote';
 import { findMember } from '../../json/tree';
-import { valueOf } from '../../entries/entry-reading';
+import { valueOf } from '../../entries/parsed-entry';
 import { setString, type Change, type Proposal, type FixContext } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
@@ -18,7 +18,7 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
   fix: {
     kind: 'offered',
     text: 'Move it to the front of `acceptedChains`, or set `chain` to the first.',
-    propose: ({ args }, subject) => [toFront(args.chain, subject), toFirst(args.first)],
+    propose: ({ args }, context) => [toFront(args.chain, context), toFirst(args.first)],
   },
   message: ({ chain, first }) => `chain is ${quote(chain)}, but acceptedChains starts with ${quote(first)}`,
 

@@ -3,7 +3,7 @@ import type { Finding } from '../../model/problem';
 import type { Proposal } from '../../model/proposal';
 import type { Entry } from '../../model/entry';
 import type { KeyGroup, KeyView, Tracker } from '../../model/rule';
-import type { EntryReading } from '../../entries/entry-reading';
+import type { ParsedEntry } from '../../entries/parsed-entry';
 import { sortedInSteps } from '../../values/sorting';
 import { batchesOf } from '../../steps';
 import { isBlank } from '../../values/names';
@@ -45,7 +45,7 @@ function* repeatedAfter(
   repeated: readonly KeyGroup[],
   field: 'id' | 'endpoint',
   known: KeyView,
-  changed: ReadonlyMap<Entry, EntryReading>,
+  changed: ReadonlyMap<Entry, ParsedEntry>,
 ): Generator<void, readonly KeyGroup[], undefined> {
   const groups = new Map<string, Entry[]>();
   const isUnchanged = (entry: Entry): boolean => !changed.has(entry);

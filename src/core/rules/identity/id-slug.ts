@@ -40,7 +40,7 @@ export const idSlug = listingRule<Args, Slugs>({
   fix: {
     kind: 'offered',
     text: 'Set the slug of the endpoint.',
-    propose: ({ args }, subject) => proposeSlug(args, subject),
+    propose: ({ args }, context) => proposeSlug(args, context),
   },
   message: ({ id, slug }) => `id ${quote(id)} is not the slug of the endpoint, ${quote(slug)}`,
 
@@ -66,15 +66,15 @@ export const idSlug = listingRule<Args, Slugs>({
 });
 
 /** Sets a slug that no other entry has, or shows the entry of another endpoint that has it. */
-function proposeSlug({ slug }: Args, subject: FixContext): Proposal[] {
-  const { reading, listing, entry } = subject;
+function proposeSlug({ slug }: Args, context: FixContext): Proposal[] {
+  const { reading, listing, entry } = context;
   const slugs = slugsOf(reading?.values.endpoint ?? '');
   const others = listing.byId.get(slug).filter((other) => other !== entry);
   const isShared = others.some((other) => slugsOf(listing.read(other).values.endpoint ?? '').includes(slug));
   // A number is accepted only if both entries have the slug.
   const id = freeId(reading?.values ?? {}, listing, entry);
   const [taken] = others;
-  if (!taken || isShared || (id !== undefined && slugs.includes(id))) return proposeFreeId(subject);
+  if (!taken || isShared || (id !== undefined && slugs.includes(id))) return proposeFreeId(context);
   return [{ title: `Go to ${entryNumber(taken.index)}, which has this id`, changes: [], shows: taken }];
 }
 

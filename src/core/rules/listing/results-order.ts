@@ -4,9 +4,9 @@ import { toPointer } from '../../json/tree';
 import { toDecimal } from '../../values/arithmetic';
 import type { Entry } from '../../model/entry';
 import { BlockValues, type Block } from '../../model/entry-list';
-import { longestInOrder, partition, sortedOrder } from '../../values/sorting';
+import { longestInOrder, lowerBound, sortedOrder } from '../../values/sorting';
 import type { Related } from '../../model/problem';
-import type { EntryReading } from '../../entries/entry-reading';
+import type { ParsedEntry } from '../../entries/parsed-entry';
 import {
   listingRule,
   type ListingReport,
@@ -14,7 +14,7 @@ import {
   type Steps,
   type Tracker,
 } from '../../model/rule';
-import { batchesOf } from '../../steps';
+import { batchesOf, lazy } from '../../steps';
 
 /** The position of a misplaced entry: between two entries in order, either of which may be absent. */
 interface Args {
@@ -72,7 +72,7 @@ export const resultsOrder = listingRule<Args, string>({
 /** For each, the entries beside it are searched. */
 const REPORTS_PER_STEP = 64;
 
-const NO_CHANGES: ReadonlyMap<Entry, EntryReading> = new Map();
+const NO_CHANGES: ReadonlyMap<Entry, ParsedEntry> = new Map();
 
 class OrderTracker implements Tracker<Args, string> {
   /** The volumes that doubles do not represent exactly. */
@@ -89,12 +89,13 @@ class OrderTracker implements Tracker<Args, string> {
     this.#exact.delete(entry);
   }
 
-  *check(report: ListingReport<Args>, changed: ReadonlyMap<Entry, EntryReading> = NO_CHANGES): Steps {
+  *check(report: ListingReport<Args>, changed: ReadonlyMap<Entry, ParsedEntry> = NO_CHANGES): Steps {
     const volumeOf = changed.size === 0 ? this.#volumeOf : this.#volumeWith(changed);
     const blocks = yield* this.#volumesOfBlocks(changed, volumeOf);
-    const areInOrder = blocksInOrder(blocks);
-    if (!areInOrder.includes(false)) return;
-    const { ordered, misplaced } = yield* separated(blocks, areInOrder, volumeOf);
+    const inexact = lazy(() => this.#inexactDoubles(changed));
+    const isInexact: IsInexact = (double) => inexact().has(double);
+    if (areDescending(blocks, isInexact)) return;
+    const { ordered, misplaced } = yield* separated(blocks, blocksInOrder(blocks, isInexact), volumeOf);
     const ranks = yield* descendingRanks(misplaced);
     for (const [index, volume] of misplaced.entries()) {
       const { after, before } = neighboursOf(volume, ordered, volumeOf);
@@ -118,7 +119,7 @@ class OrderTracker implements Tracker<Args, string> {
 
   /** The volumes of each block. Only those of new blocks, and of blocks with changed entries, are read. */
   *#volumesOfBlocks(
-    changed: ReadonlyMap<Entry, EntryReading>,
+    changed: ReadonlyMap<Entry, ParsedEntry>,
     volumeOf: VolumeOf,
   ): Generator<void, readonly BlockVolumes[], undefined> {
     const { blocks } = this.listing.entries;
@@ -138,6 +139,15 @@ class OrderTracker implements Tracker<Args, string> {
     return current;
   }
 
+  /** The doubles of volumes that doubles do not represent exactly. */
+  #inexactDoubles(changed: ReadonlyMap<Entry, ParsedEntry>): ReadonlySet<number | undefined> {
+    const doubles = new Set<number | undefined>();
+    for (const { volume30dUsd } of this.#exact.keys()) doubles.add(volume30dUsd);
+    for (const reading of changed.values())
+      if (reading.exactDecimal('volume30dUsd')) doubles.add(reading.values.volume30dUsd);
+    return doubles;
+  }
+
   readonly #volumeOf: VolumeOf = (entry) => {
     const { volume30dUsd: double } = entry;
     if (double === undefined) return undefined;
@@ -145,7 +155,7 @@ class OrderTracker implements Tracker<Args, string> {
   };
 
   /** The volumes if some entries had other values. */
-  #volumeWith(changed: ReadonlyMap<Entry, EntryReading>): VolumeOf {
+  #volumeWith(changed: ReadonlyMap<Entry, ParsedEntry>): VolumeOf {
     return (entry) => {
       const reading = changed.get(entry);
       if (!reading) return this.#volumeOf(entry);
@@ -166,6 +176,9 @@ interface Volume {
 interface EntryVolume extends Volume {
   readonly entry: Entry;
 }
+
+/** Whether some volume with this double has another exact value, so that equal doubles have to be compared exactly. */
+type IsInexact = (double: number) => boolean;
 
 /** Undefined for an entry without a volume. */
 type VolumeOf = (entry: Entry) => EntryVolume | undefined;
@@ -188,44 +201,58 @@ function exactValue({ double, exact }: Volume): Big {
 interface BlockVolumes {
   readonly entries: readonly Entry[];
   readonly isDescending: boolean;
-  readonly largest: Volume;
-  readonly smallest: Volume;
+  /** The largest and the smallest double; infinite if no entry has a volume. */
+  readonly largest: number;
+  readonly smallest: number;
 }
 
 function volumesIn({ entries: all }: Block, volumeOf: VolumeOf): BlockVolumes {
   const entries: Entry[] = [];
   let isDescending = true;
-  let largest = LOWEST;
-  let smallest = HIGHEST;
+  let largest = -Infinity;
+  let smallest = Infinity;
   let previous = HIGHEST;
   for (const entry of all) {
     const volume = volumeOf(entry);
     if (!volume) continue;
     entries.push(entry);
     if (compareVolumes(volume, previous) > 0) isDescending = false;
-    if (compareVolumes(volume, largest) > 0) largest = volume;
-    if (compareVolumes(volume, smallest) < 0) smallest = volume;
+    largest = Math.max(largest, volume.double);
+    smallest = Math.min(smallest, volume.double);
     previous = volume;
   }
   return { entries: entries.length === all.length ? all : entries, isDescending, largest, smallest };
+}
+
+/** Whether all entries are in order: quick, as it is found out again after each edit. */
+function areDescending(blocks: readonly BlockVolumes[], isInexact: IsInexact): boolean {
+  let smallestBefore = Infinity;
+  for (const { isDescending, largest, smallest } of blocks) {
+    if (!isDescending || largest > smallestBefore) return false;
+    if (largest === smallestBefore && isInexact(largest)) return false;
+    if (smallest < smallestBefore) smallestBefore = smallest;
+  }
+  return true;
 }
 
 /**
  * For each block whether its entries are in order, also with all entries before and after it: then they are part of every
  * longest run in order, and only the other blocks have to be searched for it.
  */
-function blocksInOrder(blocks: readonly BlockVolumes[]): boolean[] {
-  let smallestBefore = HIGHEST;
+function blocksInOrder(blocks: readonly BlockVolumes[], isInexact: IsInexact): boolean[] {
+  const areOrdered = (larger: number, smaller: number): boolean =>
+    larger > smaller || (larger === smaller && !isInexact(larger));
+  let smallestBefore = Infinity;
   const areInOrder = blocks.map(({ isDescending, largest, smallest }) => {
-    const isInOrder = isDescending && compareVolumes(largest, smallestBefore) <= 0;
-    if (compareVolumes(smallest, smallestBefore) < 0) smallestBefore = smallest;
+    const isInOrder = isDescending && areOrdered(smallestBefore, largest);
+    if (smallest < smallestBefore) smallestBefore = smallest;
     return isInOrder;
   });
-  let largestAfter = LOWEST;
+  let largestAfter = -Infinity;
   for (let index = blocks.length - 1; index >= 0; index--) {
-    const { largest = LOWEST, smallest = HIGHEST } = blocks[index] ?? {};
-    if (compareVolumes(smallest, largestAfter) < 0) areInOrder[index] = false;
-    if (compareVolumes(largest, largestAfter) > 0) largestAfter = largest;
+    const { largest = -Infinity, smallest = Infinity } = blocks[index] ?? {};
+    if (!areOrdered(smallest, largestAfter)) areInOrder[index] = false;
+    if (largest > largestAfter) largestAfter = largest;
   }
   return areInOrder;
 }
@@ -243,8 +270,9 @@ function* separated(
   const ordered: (readonly Entry[])[] = [];
   const misplaced: EntryVolume[] = [];
   let unordered: EntryVolume[] = [];
-  for (const [index, { entries }] of blocks.entries()) {
-    if (areInOrder[index]) {
+  for (let index = 0; index < blocks.length; index++) {
+    const { entries = [] } = blocks[index] ?? {};
+    if (areInOrder[index] === true) {
       if (entries.length > 0) ordered.push(entries);
       continue;
     }
@@ -288,9 +316,9 @@ function neighboursOf(
 ): { after: Entry | undefined; before: Entry | undefined } {
   const isAfter = (other: Entry | undefined): boolean =>
     !other || compareVolumes(volumeOf(other) ?? LOWEST, volume) >= 0;
-  const run = partition(ordered.length, (index) => isAfter(ordered[index]?.at(-1)));
+  const run = lowerBound(ordered.length, (index) => isAfter(ordered[index]?.at(-1)));
   const entries = ordered[run] ?? [];
-  const index = partition(entries.length, (at) => isAfter(entries[at]));
+  const index = lowerBound(entries.length, (at) => isAfter(entries[at]));
   return { after: entries[index - 1] ?? ordered[run - 1]?.at(-1), before: entries[index] };
 }
 

@@ -31,7 +31,7 @@ export const priceVsDescription = entryRule<Args>({
   fix: {
     kind: 'offered',
     text: 'Set the amount that the description names.',
-    propose: ({ args: { usd, power } }, subject) => proposalsFor(usd, power !== undefined, subject),
+    propose: ({ args: { usd, power } }, context) => proposalsFor(usd, power !== undefined, context),
   },
   message: ({ price, amount, power }) =>
     power === undefined

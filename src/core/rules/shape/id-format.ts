@@ -16,7 +16,7 @@ export const idFormat = entryRule<{ id: string }>({
   fix: {
     kind: 'offered',
     text: 'Set the slug of the endpoint.',
-    propose: (_, subject) => proposeFreeId(subject),
+    propose: (_, context) => proposeFreeId(context),
   },
   message: ({ id }) => `id ${quote(id)} is not a slug: lower-case letters and digits, single hyphens between`,
 

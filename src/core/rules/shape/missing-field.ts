@@ -5,7 +5,7 @@ import { freeId } from '../identity/free-id';
 import type { Change, Proposal, FixContext } from '../../model/proposal';
 import { literalsOf, recompute, RELATIONS } from '../statistics/relations';
 import { objectRule, type FixKind } from '../../model/rule';
-import type { ObjectReading } from '../../entries/entry-reading';
+import type { ObjectReading } from '../../entries/parsed-entry';
 
 export const missingField = objectRule<{ fields: readonly string[] }>({
   id: 'missing-field',

@@ -2,7 +2,7 @@ import { mutateEntry, type GeneratedEntry } from '../../model/mutator';
 import { isIntegerLiteral } from '../../values/arithmetic';
 import { findAt } from '../../json/tree';
 import { quote } from '../../text/quote';
-import type { WrongType } from '../../entries/entry-reading';
+import type { WrongType } from '../../entries/parsed-entry';
 import { readTime } from '../../values/times';
 import type { Proposal } from '../../model/proposal';
 import { objectRule } from '../../model/rule';

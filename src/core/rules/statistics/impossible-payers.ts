@@ -1,5 +1,5 @@
 import { nearestDouble, quotient, toDecimal, type Tolerance } from '../../values/arithmetic';
-import type { EntryReading } from '../../entries/entry-reading';
+import type { ParsedEntry } from '../../entries/parsed-entry';
 import type { Finding } from '../../model/problem';
 import type { FixContext, Proposal } from '../../model/proposal';
 import type { FixKind } from '../../model/rule';
@@ -8,7 +8,7 @@ import { holds, literalsOf, RELATIONS } from './relations';
 const PER_PAYER = RELATIONS.filter(({ field }) => field === 'callsPerPayer');
 
 /** Whether an entry states more payers than calls. */
-export function hasTooManyPayers(reading: EntryReading): boolean {
+export function hasTooManyPayers(reading: ParsedEntry): boolean {
   const { l30DaysPayers: payers, calls30d: calls } = reading.values;
   if (payers === undefined || calls === undefined || payers < calls) return false;
   if (payers > calls) return true;
@@ -18,12 +18,12 @@ export function hasTooManyPayers(reading: EntryReading): boolean {
 }
 
 /** Whether an entry states calls without payers. */
-export function lacksPayers({ values: { l30DaysPayers: payers, calls30d: calls } }: EntryReading): boolean {
+export function lacksPayers({ values: { l30DaysPayers: payers, calls30d: calls } }: ParsedEntry): boolean {
   return payers === 0 && calls !== undefined && calls > 0;
 }
 
 /** Whether the number of payers cannot be right, so that no figure should be computed from it automatically. */
-export function hasImpossiblePayers(reading: EntryReading): boolean {
+export function hasImpossiblePayers(reading: ParsedEntry): boolean {
   return hasTooManyPayers(reading) || lacksPayers(reading);
 }
 
@@ -43,11 +43,11 @@ export const PAYERS_FIX = {
 } as const;
 
 /** Whether {@link PAYERS_FIX} is possible. */
-export function fixOfPayers(reading: EntryReading, tolerance: Tolerance): FixKind {
+export function fixOfPayers(reading: ParsedEntry, tolerance: Tolerance): FixKind {
   return payersFromFigures(reading, tolerance) === undefined ? '-' : PAYERS_FIX.kind;
 }
 
-function payersFromFigures(reading: EntryReading, tolerance: Tolerance): string | undefined {
+function payersFromFigures(reading: ParsedEntry, tolerance: Tolerance): string | undefined {
   const { calls30d: calls, callsPerPayer: perPayer } = reading.values;
   if (calls === undefined || perPayer === undefined || perPayer <= 0) return undefined;
   const exact = quotient(reading.literal('calls30d'), reading.literal('callsPerPayer'));

@@ -15,7 +15,7 @@ import { mutateEntry } from '../../model/mutator';
 import type { Random } from '../../values/random';
 import { DEFAULT_SETTINGS } from '../../model/settings';
 import { entryRule, type EntryRule, type FixKind } from '../../model/rule';
-import type { EntryReading } from '../../entries/entry-reading';
+import type { ParsedEntry } from '../../entries/parsed-entry';
 import { hasImpossiblePayers } from './impossible-payers';
 import type { Finding } from '../../model/problem';
 import type { Proposal, FixContext } from '../../model/proposal';
@@ -41,7 +41,7 @@ decimals that are stated, if they are at least as many as \`decimals\`. By defau
     fix: {
       kind: 'safe',
       text: `Set the computed figure, with as many decimals as the stated one if it has 2 to 8${usesPayers(relation) ? '; only offered where `payers-exceed-calls` or `zero-payers` reports' : ''}.`,
-      propose: (finding, subject) => proposeFigures(relation, finding, subject),
+      propose: (finding, context) => proposeFigures(relation, finding, context),
     },
     mutator: mutateEntry(
       (entry, { random }) => {
@@ -83,7 +83,7 @@ decimals that are stated, if they are at least as many as \`decimals\`. By defau
 });
 
 /** No figure is computed automatically from a number of payers that cannot be right. */
-function fixFor(relation: Relation, computed: string, reading: EntryReading): FixKind {
+function fixFor(relation: Relation, computed: string, reading: ParsedEntry): FixKind {
   if (!isFigure(computed)) return '-';
   return usesPayers(relation) && hasImpossiblePayers(reading) ? 'offered' : 'safe';
 }

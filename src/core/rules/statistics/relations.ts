@@ -1,5 +1,5 @@
-import type { GeneratedEntry } from '../../model/mutator';
 import Big from 'big.js';
+import type { GeneratedEntry } from '../../model/mutator';
 import {
   agrees,
   shortest,
@@ -13,7 +13,7 @@ import {
   toDecimal,
 } from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type NumericField } from '../../entries/fields';
-import type { EntryReading } from '../../entries/entry-reading';
+import type { ParsedEntry } from '../../entries/parsed-entry';
 
 /** How one statistic is computed from others. */
 export interface Relation {
@@ -99,7 +99,7 @@ function unless0(divisor: string, ratio: Ratio): Ratio | undefined {
 }
 
 /** The exact value of a relation's field, from the stated inputs, which must be present. */
-export function computeExactly(relation: Relation, reading: EntryReading): Ratio {
+export function computeExactly(relation: Relation, reading: ParsedEntry): Ratio {
   const [first, second = first] = relation.inputs;
   return relation.compute(reading.literal(first), reading.literal(second));
 }
@@ -133,7 +133,7 @@ export function betterEdit(
   failedRelation: Relation,
   computed: string,
   relations: readonly Relation[],
-  reading: EntryReading,
+  reading: ParsedEntry,
   tolerance: Tolerance,
 ): BetterEdit | undefined {
   const literals = literalsOf(reading, relations);
@@ -160,7 +160,7 @@ export function betterEdit(
 }
 
 /** The source texts of the numbers that relations are about. */
-export function literalsOf(reading: EntryReading, relations: readonly Relation[]): Literals {
+export function literalsOf(reading: ParsedEntry, relations: readonly Relation[]): Literals {
   const literals: Literals = {};
   for (const { field, inputs } of relations)
     for (const name of [field, ...inputs])

@@ -17,7 +17,7 @@ export const duplicateKey = objectRule<{ name: string }>({
   fix: {
     kind: 'offered',
     text: 'Remove the member.',
-    propose: ({ args: { name }, span }, subject) => (span ? removals(name, span, subject) : []),
+    propose: ({ args: { name }, span }, context) => (span ? removals(name, span, context) : []),
   },
   message: ({ name }) => `${quote(name)} is already in this object`,
 

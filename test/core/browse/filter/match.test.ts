@@ -7,7 +7,7 @@ import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { EditedText } from '../../../support/edited-text';
 import { listing, other } from '../../../support/listing-text';
 import { CANDIDATES, shownBy } from './support';
-import { finished } from '../../../../src/core/steps';
+import { runToEnd } from '../../../../src/core/steps';
 
 const ALL = 'render weather port far bare broken';
 
@@ -103,7 +103,7 @@ describe('a filter shows', () => {
     const texts = new EntryTexts(read);
     for (const entry of read.entries) texts.of(entry);
     read.edit(text.edit([{ offset: text.whole.indexOf('"solana"'), length: 1, text: '' }]));
-    const problems = finished(EntryProblems.of(read));
+    const problems = runToEnd(EntryProblems.of(read));
     const [, entry] = [...read.entries];
     if (!entry) throw new Error('There should be two.');
     const matches = (line: string): boolean =>

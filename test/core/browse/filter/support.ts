@@ -7,7 +7,7 @@ import type { KnownValues } from '../../../../src/core/browse/filter/complete';
 import { Listing } from '../../../../src/core/listing/listing';
 import { DAY } from '../../../../src/core/values/times';
 import { listing, other, WITHOUT_CALLS } from '../../../support/listing-text';
-import { finished } from '../../../../src/core/steps';
+import { runToEnd } from '../../../../src/core/steps';
 
 export const NEWEST = 1787319479804;
 
@@ -44,7 +44,7 @@ const NAMES = ['render', 'weather', 'port', 'far', 'bare', 'broken'];
 export function candidatesOf(text: string): Candidate[] {
   const read = Listing.read(text);
   const texts = new EntryTexts(read);
-  const problems = finished(EntryProblems.of(read));
+  const problems = runToEnd(EntryProblems.of(read));
   return Array.from(read.entries, (entry) => ({ entry, texts, problems }));
 }
 

@@ -4,7 +4,7 @@ import { FIELD_NAMES } from '../../../../src/core/entries/fields';
 import { Listing } from '../../../../src/core/listing/listing';
 import { messageOf } from '../../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings';
-import { finished } from '../../../../src/core/steps';
+import { runToEnd } from '../../../../src/core/steps';
 import { problemsByColumn, valueTexts, COLUMNS, fieldAt } from '../../../../src/core/browse/table/columns';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { entry, listing, type Members } from '../../../support/listing-text';
@@ -92,7 +92,7 @@ describe('a cell that is set', () => {
     if (!first) throw new Error('No entry.');
     const values = new Map([[first, [{ field, literal }]]]);
     const options = { updatesDependants, rejectsErrors: true };
-    const { edits, rejected } = finished(setFields(read, values, DEFAULT_SETTINGS, options));
+    const { edits, rejected } = runToEnd(setFields(read, values, DEFAULT_SETTINGS, options));
     return { rejected: rejected && messageOf(rejected.problem), text: applyEdits(listing([entry()]), edits) };
   };
 

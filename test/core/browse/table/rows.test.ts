@@ -3,7 +3,7 @@ import { arrange, type Arrangement, type GroupingId } from '../../../../src/core
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { FILE_ORDER } from '../../../../src/core/browse/sorting';
 import { Listing } from '../../../../src/core/listing/listing';
-import { finished } from '../../../../src/core/steps';
+import { runToEnd } from '../../../../src/core/steps';
 import { nextProblemCell, TableRows } from '../../../../src/core/browse/table/rows';
 import { listing, other } from '../../../support/listing-text';
 
@@ -21,7 +21,7 @@ const read = Listing.read(
 
 function arranged(grouping: GroupingId): Arrangement {
   const view = { grouping, sorting: FILE_ORDER, matches: undefined };
-  return finished(arrange(read, new EntryTexts(read), view));
+  return runToEnd(arrange(read, new EntryTexts(read), view));
 }
 
 function outline(rows: TableRows): string[] {
@@ -58,7 +58,7 @@ describe('the rows of a table', () => {
     for (const grouping of ['none', 'chain-flag', 'host'] as const) {
       const rows = new TableRows(arranged(grouping));
       for (const entry of read.entries) expect(rows.at(rows.indexOf(entry))).toMatchObject({ entry });
-      const ranges = finished(rows.rangesOf(() => true));
+      const ranges = runToEnd(rows.rangesOf(() => true));
       const inRanges = ranges.flatMap(([start, end]) => [...rows.entriesBetween(start, end)]);
       expect(inRanges.map(({ index }) => index).sort()).toEqual([0, 1, 2, 3, 4]);
     }
@@ -69,7 +69,7 @@ describe('the rows of a table', () => {
     const rows = new TableRows(arranged('none'));
     const identities = [...read.entries].map(({ identity }) => identity);
     const rangesOf = (...indexes: number[]): unknown =>
-      finished(rows.rangesOf((identity) => indexes.includes(identities.indexOf(identity))));
+      runToEnd(rows.rangesOf((identity) => indexes.includes(identities.indexOf(identity))));
     expect(rangesOf()).toEqual([]);
     expect(rangesOf(0, 1, 3, 4)).toEqual([
       [0, 2],
@@ -93,7 +93,7 @@ describe('the next problem', () => {
   const rows = new TableRows(arranged('none'));
   const columns = ['name', 'problems', 'qualityFlag', 'pricePerCallUsd'] as const;
   const from = (row: number, column: number, step: 1 | -1 = 1): unknown =>
-    finished(nextProblemCell(rows, problems, columns, { row, column }, step));
+    runToEnd(nextProblemCell(rows, problems, columns, { row, column }, step));
 
   it('is in the order of rows and columns, and starts again', () => {
     expect(from(-1, 0)).toEqual({ row: 2, column: 'qualityFlag' });
@@ -105,13 +105,13 @@ describe('the next problem', () => {
   });
 
   it('of a hidden column is in the first one', () => {
-    const found = finished(nextProblemCell(rows, problems, ['name'], { row: 0, column: 0 }, 1));
+    const found = runToEnd(nextProblemCell(rows, problems, ['name'], { row: 0, column: 0 }, 1));
     expect(found).toEqual({ row: 2, column: 'name' });
   });
 
   it('is none without problems', () => {
     const empty = new TableRows({ groups: undefined, entries: [] });
     const found = nextProblemCell(empty, problems, columns, { row: -1, column: 0 }, 1);
-    expect(finished(found)).toBeUndefined();
+    expect(runToEnd(found)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { findMember, type ObjectNode } from '../../../../src/core/json/tree';
 import { Listing } from '../../../../src/core/listing/listing';
 import type { Entry } from '../../../../src/core/model/entry';
 import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings';
-import { finished } from '../../../../src/core/steps';
+import { runToEnd } from '../../../../src/core/steps';
 import { valueTexts } from '../../../../src/core/browse/table/columns';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { inverseOf } from '../../../support/edited-text';
@@ -125,7 +125,7 @@ describe('cells that are set', () => {
         const listing = Listing.read(text);
         const values = valuesOf(listing, some);
         const options = { updatesDependants: false, rejectsErrors: false };
-        const { edits, edited } = finished(setFields(listing, values, DEFAULT_SETTINGS, options));
+        const { edits, edited } = runToEnd(setFields(listing, values, DEFAULT_SETTINGS, options));
         const after = applyEdits(text, edits);
         expect(edited).toEqual([...values.keys()]);
         expect(JSON.parse(after)).toEqual(editedByText(text, listing, values));
@@ -145,7 +145,7 @@ describe('cells that are set', () => {
         const listing = Listing.read(text);
         const values = valuesOf(listing, some);
         const options = { updatesDependants: true, rejectsErrors: true };
-        const { edits, rejected } = finished(setFields(listing, values, DEFAULT_SETTINGS, options));
+        const { edits, rejected } = runToEnd(setFields(listing, values, DEFAULT_SETTINGS, options));
         const outcome = rejected?.problem.rule.id ?? (edits.length > 0 ? 'set' : 'unchanged');
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         if (rejected) {
@@ -175,7 +175,7 @@ describe('cells that are set', () => {
           [entry, [{ field: 'description' as const, literal: JSON.stringify(input) }]],
         ]);
         const options = { updatesDependants: true, rejectsErrors: true };
-        const { edits } = finished(setFields(listing, values, DEFAULT_SETTINGS, options));
+        const { edits } = runToEnd(setFields(listing, values, DEFAULT_SETTINGS, options));
         const after = Listing.read(applyEdits(text, edits));
         const [edited] = after.entries;
         expect(edited && valueTexts(after, edited)('description')).toBe(input);

@@ -2,7 +2,7 @@ import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../../src/core/browse/tree';
 import { Listing } from '../../../../src/core/listing/listing';
 import { summarise } from '../../../../src/core/browse/summary/summarise';
-import { finished } from '../../../../src/core/steps';
+import { runToEnd } from '../../../../src/core/steps';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading } from '../read';
 import { showAny } from '../views';
@@ -48,7 +48,7 @@ const summing: Operation = {
   weight: 2,
   run(text, random) {
     const listing = Listing.read(text, anyReading(random));
-    const { totals } = finished(summarise(listing));
+    const { totals } = runToEnd(summarise(listing));
     ensureSame(totals.entries, listing.entries.length, 'a summary counts all entries');
     const { error, warning, info } = totals.problems;
     ensureSame(error + warning + info, listing.problems().length, 'a summary counts all problems');

@@ -6,7 +6,7 @@ import { compare } from '../../../../src/core/compare';
 import { ChangeTree, type ChangeNode } from '../../../../src/core/compare/tree';
 import { Listing } from '../../../../src/core/listing/listing';
 import { EditedText } from '../../../support/edited-text';
-import { finished } from '../../../../src/core/steps';
+import { runToEnd } from '../../../../src/core/steps';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading } from '../read';
 import { anyEdit } from '../texts/edits';
@@ -22,7 +22,7 @@ const two: Operation = {
     for (let edits = random.integer(1, 4); edits > 0; edits--) edited.edit(anyEdit(edited.whole, random));
     const before = Listing.read(text, reading);
     const after = Listing.read(edited.whole, reading);
-    const comparison = finished(compare(before, after, reading));
+    const comparison = runToEnd(compare(before, after, reading));
     const { added, removed, changed, unchanged } = comparison;
     ensureSame(
       removed.length + changed.length + unchanged,
@@ -34,7 +34,7 @@ const two: Operation = {
       after.entries.length,
       'each new entry is accounted for',
     );
-    const back = finished(compare(after, before, reading));
+    const back = runToEnd(compare(after, before, reading));
     ensureSame(
       [back.added.length, back.removed.length],
       [removed.length, added.length],

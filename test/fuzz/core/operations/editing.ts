@@ -1,7 +1,7 @@
 import type { Random } from '../../../../src/core/values/random';
 import { Listing } from '../../../../src/core/listing/listing';
 import { EditedText, inverseOf, type Edit } from '../../../support/edited-text';
-import { finished } from '../../../../src/core/steps';
+import { runToEnd } from '../../../../src/core/steps';
 import { ensureSame, type Operation } from '../operation';
 import { listingSnapshot } from '../../../support/listing-snapshot';
 import { anyReading } from '../read';
@@ -26,12 +26,12 @@ const retainedTree: Operation = {
       }
       const isLate = random.chance(0.3);
       if (isLate) takeSteps(listing, random);
-      else finished(listing.analyse());
+      else runToEnd(listing.analyse());
       const edits = done.length > 0 && random.chance(0.3) ? (done.pop() ?? []) : anyEdit(text.whole, random);
       done.push(inverseOf(edits, text.whole));
       listing.edit(text.edit(edits));
     }
-    finished(listing.analyse());
+    runToEnd(listing.analyse());
     ensureSame(
       listingSnapshot(listing),
       listingSnapshot(Listing.read(text.whole, reading)),

@@ -1,6 +1,6 @@
 import { extract, redact } from '../../../../src/core/fixtures';
 import { Listing } from '../../../../src/core/listing/listing';
-import { finished } from '../../../../src/core/steps';
+import { runToEnd } from '../../../../src/core/steps';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading } from '../read';
 import { syntaxErrorCount } from '../../../support/check-edits';
@@ -34,8 +34,8 @@ const redacted: Operation = {
   run(text, random) {
     const reading = anyReading(random);
     const listing = Listing.read(text, reading);
-    const made = finished(redact(listing, reading.settings, { seed: 1 }));
-    ensureSame(made, finished(redact(listing, reading.settings, { seed: 1 })), 'redaction is deterministic');
+    const made = runToEnd(redact(listing, reading.settings, { seed: 1 }));
+    ensureSame(made, runToEnd(redact(listing, reading.settings, { seed: 1 })), 'redaction is deterministic');
     // Other values and invalid JSON are redacted word by word, so syntax errors may occur in other places.
     if (listing.tree(undefined)?.kind !== 'object') return;
     if (Array.from(listing.entries).some(({ hasSyntaxError: broken }) => broken)) return;

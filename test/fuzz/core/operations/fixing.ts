@@ -3,7 +3,7 @@ import { fixAll } from '../../../../src/core/edit/fix-all';
 import { fixesOf } from '../../../../src/core/edit/fixes-of';
 import { Listing } from '../../../../src/core/listing/listing';
 import { fixOf } from '../../../../src/core/model/problem';
-import { finished } from '../../../../src/core/steps';
+import { runToEnd } from '../../../../src/core/steps';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading, type Reading } from '../read';
 import { checkEdits, syntaxErrorCount } from '../../../support/check-edits';
@@ -12,7 +12,7 @@ import { isJson } from '../../../support/problem-lines';
 const MAX_PASSES = 10;
 
 function fixedOnce(text: string, reading: Reading): string {
-  const { edits } = finished(fixAll([Listing.read(text, reading)], reading.settings, () => true));
+  const { edits } = runToEnd(fixAll([Listing.read(text, reading)], reading.settings, () => true));
   checkEdits(edits, text.length);
   return applyEdits(text, edits);
 }

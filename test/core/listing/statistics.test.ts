@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Figures, figuresOf } from '../../../src/core/listing/figures';
+import { type Statistics, statisticsOf } from '../../../src/core/listing/statistics';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText } from '../../support/edited-text';
 import { entry, listing, other } from '../../support/listing-text';
@@ -10,8 +10,8 @@ const figures = fc.array(fc.constantFrom(-1, 0, 0.5, 1, 2, 10, 1e9, undefined), 
   maxLength: 30,
 });
 
-const priced = (prices: readonly (number | undefined)[]): Figures =>
-  figuresOf(
+const priced = (prices: readonly (number | undefined)[]): Statistics =>
+  statisticsOf(
     Listing.read(
       listing(prices.map((price) => entry({ pricePerCallUsd: price === undefined ? '"?"' : String(price) }))),
     ),
@@ -41,42 +41,42 @@ describe('the figures of a listing', () => {
   it('count names once per entry, and equal arrays', () => {
     const texts = ['["a", "b"]', '["a", "b"]', '["b", "a"]', '["a", "a"]', '["a", 1]', '[]', '1'];
     const shown = Listing.read(listing([...texts.map((sources) => entry({ sources })), '"no entry"']));
-    const { names, arrays } = figuresOf(shown).names('sources');
+    const { names, arrays } = statisticsOf(shown).names('sources');
     expect(Object.fromEntries(names)).toEqual({ a: 5, b: 3 });
     expect([...arrays.values()].sort()).toEqual([1, 1, 1, 1, 2]);
-    expect(figuresOf(shown).labels('chain')).toEqual(new Map([['base', 7]]));
-    expect(figuresOf(shown).size).toBe(7);
+    expect(statisticsOf(shown).labels('chain')).toEqual(new Map([['base', 7]]));
+    expect(statisticsOf(shown).size).toBe(7);
   });
 
   it('contain the newest plausible time', () => {
     const times = ['1787319479804', '1787319479805', '1787319479', '1787319479804000', 'null'];
-    const read = (some: readonly string[]): Figures =>
-      figuresOf(Listing.read(listing(some.map((lastCalledMs) => entry({ lastCalledMs })))));
+    const read = (some: readonly string[]): Statistics =>
+      statisticsOf(Listing.read(listing(some.map((lastCalledMs) => entry({ lastCalledMs })))));
     expect(read(times).newest).toBe(1787319479805);
     expect(read(times.slice(2)).newest).toBe(-Infinity);
   });
 
   it('are computed once for each version of the listing', () => {
     const shown = new Listing(listing(Array.from({ length: 500 }, (_, index) => other(`a${index}`))));
-    const before = figuresOf(shown);
+    const before = statisticsOf(shown);
     expect(before.size).toBe(0);
     const steps = shown.analyse();
     while (!steps.next().done);
-    const after = figuresOf(shown);
+    const after = statisticsOf(shown);
     expect(after.size).toBe(500);
-    expect(figuresOf(shown)).toBe(after);
-    expect(figuresOf(Listing.read(listing([])))).not.toBe(after);
+    expect(statisticsOf(shown)).toBe(after);
+    expect(statisticsOf(Listing.read(listing([])))).not.toBe(after);
   });
 
   it('follow an edit', () => {
     const text = new EditedText(listing([entry(), other('b'), other('c')]));
     const shown = Listing.read(text);
-    const before = figuresOf(shown);
+    const before = statisticsOf(shown);
     expect(before.column('calls30d').total).toBe(180);
     const offset = text.whole.indexOf('60');
     shown.edit(text.edit([{ offset, length: 2, text: '1060' }]));
-    expect(figuresOf(shown)).not.toBe(before);
-    expect(figuresOf(shown).column('calls30d').total).toBe(1180);
-    expect(figuresOf(shown).rank('calls30d', 1060)).toEqual({ rank: 1, equal: 1, lower: 2, of: 3 });
+    expect(statisticsOf(shown)).not.toBe(before);
+    expect(statisticsOf(shown).column('calls30d').total).toBe(1180);
+    expect(statisticsOf(shown).rank('calls30d', 1060)).toEqual({ rank: 1, equal: 1, lower: 2, of: 3 });
   });
 });

@@ -33,7 +33,7 @@ export interface EntryShape extends Pick<
 }
 
 /** One element of `results`, read from its text. It is short-lived: an {@link Entry} keeps only a few of its values. */
-export class EntryReading implements ObjectReading {
+export class ParsedEntry implements ObjectReading {
   separatorError: JsonSyntaxError | undefined;
   #slugHash: number | undefined;
   #members: MemberTexts | undefined;

@@ -1,6 +1,6 @@
 import type { Entry, Strings } from '../model/entry';
 import type { Listing } from './listing';
-import { batchesOf, finished } from '../steps';
+import { batchesOf, runToEnd } from '../steps';
 import { isPlausibleTime } from '../values/times';
 
 /** The members by which entries are ranked. */
@@ -39,7 +39,7 @@ interface Entries extends Iterable<Entry> {
 }
 
 /** Figures over all entries of one version of a listing, each computed when first needed. */
-export class Figures {
+export class Statistics {
   readonly #entries: Entries;
   readonly #columns = new Map<RankedField, Column>();
   readonly #labels = new Map<LabelField, ReadonlyMap<string, number>>();
@@ -59,7 +59,7 @@ export class Figures {
 
   /** The newest plausible time of a call, in milliseconds since the Unix epoch; -Infinity if there is none. */
   get newest(): number {
-    return finished(this.newestInSteps());
+    return runToEnd(this.newestInSteps());
   }
 
   /**
@@ -177,14 +177,14 @@ const NAMES: Readonly<Record<NamesField, (entry: Entry) => Strings | undefined>>
 };
 
 /** The latest figures of each listing that is in use. */
-const latest = new WeakMap<Listing, { readonly version: number; readonly figures: Figures }>();
+const latest = new WeakMap<Listing, { readonly version: number; readonly figures: Statistics }>();
 
 /** The figures of a listing, computed once for each version of it. */
-export function figuresOf(listing: Listing): Figures {
+export function statisticsOf(listing: Listing): Statistics {
   const { version } = listing;
   const known = latest.get(listing);
   if (known?.version === version) return known.figures;
-  const figures = new Figures(listing.entries);
+  const figures = new Statistics(listing.entries);
   latest.set(listing, { version, figures });
   return figures;
 }
