@@ -1,9 +1,10 @@
+import { runToEnd } from '../steps';
 import { matchEntries, matchSome, type Matches } from './matching';
 import { styleNear } from '../edit/insertion';
 import { membersOfEntry } from './changes';
 import { textInStyle, valueInStyle } from './entry-text';
 import type { MemberTexts } from '../json/members';
-import { type ConflictStyle, type Slot, arrange, type Version } from '../json/list-edits';
+import { type ConflictStyle, type Slot, arrangeItems, type Version } from '../json/list-edits';
 import { absoluteEdit, sourceObjectOf, type SourceObject } from '../edit/source-object';
 import { type Style, colonOf } from '../json/print';
 import type { Listing } from '../listing/listing';
@@ -260,7 +261,7 @@ export function objectEdits({ text, root }: SourceObject, context: ObjectContext
     } else if (result.from === 'both' && value?.kind === 'array') {
       const none = { eol: conflictStyle.eol, before: '', between: '', end: '' };
       const elements = itemsOf(text, value, spaceOnOneLine, none);
-      const edits = arrange(elements, elementsOf(value, result.values), conflictStyle);
+      const edits = runToEnd(arrangeItems(elements, elementsOf(value, result.values), conflictStyle));
       slots.push({ name, slot: { index, edits } });
     } else if (result.from === 'inputs') slots.push({ name, slot: version(result.literal) });
     else if (other !== undefined) slots.push({ name, slot: version(valueInStyle(other)) });
@@ -282,11 +283,8 @@ export function objectEdits({ text, root }: SourceObject, context: ObjectContext
     between: space,
     end: indent === undefined ? pad : eol + base,
   });
-  return arrange(
-    list,
-    slots.map(({ slot }) => slot),
-    conflictStyle,
-  );
+  const items = slots.map(({ slot }) => slot);
+  return runToEnd(arrangeItems(list, items, conflictStyle));
 }
 
 /** The elements of an array that have these values, each once, and new ones for the others. */

@@ -7,7 +7,7 @@ import { membersOfRoot } from './changes';
 import { valueInStyle } from './entry-text';
 import { entryItems } from '../edit/entries';
 import type { EmptyStyle } from '../json/item-list';
-import { arrangeInSteps, marker } from '../json/list-edits';
+import { arrangeItems, marker } from '../json/list-edits';
 import { absoluteEdit, sourceObjectOf } from '../edit/source-object';
 import { styleOf, type Style } from '../json/print';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
@@ -123,7 +123,7 @@ function* merge(
   const root = rootEdits(context, triples, entries.length);
   const list = entryItems(ours, () => emptyStyle(style));
   const slots = ordered.map(({ slot }) => slot);
-  const results = list && (yield* arrangeInSteps(list, slots, context.conflictStyle));
+  const results = list && (yield* arrangeItems(list, slots, context.conflictStyle));
   const edits = joinEdits([...root.edits, ...(results ?? [])].sort((a, b) => a.offset - b.offset));
   const conflicts: MergeConflict[] = root.members.map((member) => ({ id: undefined, member }));
   const sum = { added: 0, changed: 0, computed: 0 };

@@ -2,7 +2,7 @@ import { hasComment, itemsOf, newItem, type ItemList, type ItemText } from './it
 import { hasLineBreak, indentAt, lineBefore, MAX_LINE_WIDTH, widthOf, type Style } from './print';
 import type { ArrayNode, ObjectNode } from './tree';
 import { type TextEdit, applyEdits, joinEdits } from '../text/text-edit';
-import { batchesOf, runToEnd } from '../steps';
+import { batchesOf } from '../steps';
 import { longestInOrder } from '../values/sorting';
 
 /** Prints a member or an element for the indentation of its line and the column at which it starts. */
@@ -154,17 +154,9 @@ interface Block {
  * be absent at the end of the list are written as one, because a comma depends on them.
  *
  * @param slots each item of the list at most once; the others are removed, with their comments
- */
-export function arrange(list: ItemList, slots: readonly Slot[], style: ConflictStyle): TextEdit[] {
-  return runToEnd(arrangeInSteps(list, slots, style));
-}
-
-/**
- * See {@link arrange}.
- *
  * @yields after each step
  */
-export function* arrangeInSteps(
+export function* arrangeItems(
   list: ItemList,
   slots: readonly Slot[],
   style: ConflictStyle,

@@ -1,5 +1,5 @@
 import type { Entry } from '../model/entry';
-import { compareStated } from './comparison';
+import { compareStated } from './stated-figures';
 import { findMember, type ObjectNode, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { ParsedEntry } from '../entries/parsed-entry';

@@ -1,4 +1,4 @@
-import { compareStated, unknownVerdict } from './comparison';
+import { compareStated, unknownVerdict } from './stated-figures';
 import { scorecardOf } from './scorecard';
 import type { FieldName } from '../entries/fields';
 import { blocks, code, table, codes, list } from '../text/quote';

@@ -1,4 +1,4 @@
-import { compareStated, unknownVerdict, type Comparison } from './comparison';
+import { compareStated, unknownVerdict, type Comparison } from './stated-figures';
 import { blocks, code, table, list, escaped } from '../text/quote';
 import type { HoverContext } from './hover';
 import { silencing, type Silencing } from '../model/settings';
