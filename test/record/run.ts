@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -56,7 +56,8 @@ function showDifferences(commit: string, data: string, target: string): void {
   const [old, differences] = [join(FOLDER, 'old'), join(FOLDER, 'differences')];
   run('.', 'git', 'worktree', 'add', '--quiet', '--detach', tree, commit);
   try {
-    symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+    // With the packages of that commit.
+    run(tree, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund');
     run(tree, process.execPath, 'esbuild.js', '--tests');
     run(tree, process.execPath, 'dist/record/make.js', old, data, '--outputs-only');
   } finally {
