@@ -98,7 +98,7 @@ class OrderTracker implements Tracker<Args, string> {
     const { ordered, misplaced } = yield* separated(blocks, blocksInOrder(blocks, isInexact), volumeOf);
     const ranks = yield* descendingRanks(misplaced);
     for (const [index, volume] of misplaced.entries()) {
-      const { after, before } = neighboursOf(volume, ordered, volumeOf);
+      const { after, before } = neighboursOf(volume, ordered, volumeOf, changed);
       report(volume.entry, {
         path: ['volume30dUsd'],
         args: {
@@ -313,9 +313,14 @@ function neighboursOf(
   volume: Volume,
   ordered: readonly (readonly Entry[])[],
   volumeOf: VolumeOf,
+  changed: ReadonlyMap<Entry, ParsedEntry>,
 ): { after: Entry | undefined; before: Entry | undefined } {
-  const isAfter = (other: Entry | undefined): boolean =>
-    !other || compareVolumes(volumeOf(other) ?? LOWEST, volume) >= 0;
+  const isAfter = (other: Entry | undefined): boolean => {
+    if (!other) return true;
+    const double = (changed.get(other)?.values ?? other).volume30dUsd;
+    if (double !== undefined && double !== volume.double) return double > volume.double;
+    return compareVolumes(volumeOf(other) ?? LOWEST, volume) >= 0;
+  };
   const run = lowerBound(ordered.length, (index) => isAfter(ordered[index]?.at(-1)));
   const entries = ordered[run] ?? [];
   const index = lowerBound(entries.length, (at) => isAfter(entries[at]));
