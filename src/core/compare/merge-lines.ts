@@ -97,7 +97,7 @@ function partsOf(region: IRegion<string>, index: number, regions: readonly IRegi
     const { buffer, bufferContent: lines } = region;
     if (buffer !== 'o') return [{ kind: 'changed', ours: lines, theirs: lines }];
     const previous = regions[index - 1];
-    // Of lines that one side has removed, the library says nothing.
+    // Of lines that one side has removed, the library reports nothing.
     const isRemoved = previous?.stable === true && previous.buffer === 'o';
     const removed: Part[] = isRemoved ? [{ kind: 'changed', ours: [], theirs: [] }] : [];
     return [...removed, { kind: 'common', ours: lines, theirs: lines }];

@@ -26,10 +26,8 @@ export function* movedPairs(
   yield;
   const ranks = yield* oldRanks(places, ties);
   const inOrder = yield* newOrder(ranks, ties);
-  const stays = yield* longestInOrder(
-    inOrder.map((place) => ranks[place] ?? 0),
-    (a, b) => a - b,
-  );
+  const rankAt = (at: number): number => ranks[inOrder[at] ?? -1] ?? 0;
+  const stays = yield* longestInOrder(inOrder.length, (a, b) => rankAt(a) - rankAt(b));
   const isMoved = new Uint8Array(pairs.length);
   for (const [at, place] of inOrder.entries()) if (!stays[at]) isMoved[place] = 1;
   yield;

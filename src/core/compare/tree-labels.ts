@@ -153,13 +153,13 @@ function fieldChange(field: FieldChange): ChangeLabel {
   const { name, before, after, delta } = words;
   const long = treeWordsOf(field, MAX_TOOLTIP_LENGTH);
   const derived = field.derivedChanges.map((other) => treeWordsOf(other).name).join(', ');
-  let spoken = [`from ${before} to ${after}`, delta].filter(Boolean).join(', ');
-  if (field.after === undefined) spoken = `removed, was ${before}`;
-  if (field.before === undefined) spoken = `added, ${after}`;
+  let accessibilityText = [`from ${before} to ${after}`, delta].filter(Boolean).join(', ');
+  if (field.after === undefined) accessibilityText = `removed, was ${before}`;
+  if (field.before === undefined) accessibilityText = `added, ${after}`;
   return {
     label: name,
     description: changeText(words),
-    accessibilityLabel: `${name}: ${spoken}${derived === '' ? '' : `, with it ${derived}`}`,
+    accessibilityLabel: `${name}: ${accessibilityText}${derived === '' ? '' : `, with it ${derived}`}`,
     tooltip: [
       name,
       `before: ${long.before}`,
@@ -191,7 +191,7 @@ function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): ChangeLab
     return {
       isDifferent,
       text: isDifferent ? `${first} → ${last}` : last,
-      spoken: isDifferent ? `from ${first} to ${last}` : last,
+      accessibilityText: isDifferent ? `from ${first} to ${last}` : last,
     };
   });
   const texts = figures.map(({ text }) => text);
@@ -204,7 +204,7 @@ function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): ChangeLab
   return textLabel(
     label,
     different.map(({ text }) => text).join(' · '),
-    different.map(({ spoken }) => spoken).join(', '),
+    different.map(({ accessibilityText }) => accessibilityText).join(', '),
     tooltip,
   );
 }

@@ -226,7 +226,7 @@ function* stayingIndexes(
   parts: readonly (Version | Block)[],
 ): Generator<void, ReadonlySet<number>, undefined> {
   const indexes = parts.flatMap((part) => ('index' in part ? [part.index] : []));
-  const stays = yield* longestInOrder(indexes, (a, b) => a - b);
+  const stays = yield* longestInOrder(indexes.length, (a, b) => (indexes[a] ?? 0) - (indexes[b] ?? 0));
   return new Set(indexes.filter((_, at) => stays[at]));
 }
 

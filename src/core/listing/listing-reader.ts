@@ -9,7 +9,7 @@ import { READ_AGAIN, type AddedEntry, type ResultsArray } from './results-array'
 import { readRoot, type RootReading } from './root-reading';
 import type { TextProblems } from './text-problems';
 
-/** What is told of a listing as it is read. */
+/** Receives what is read of a listing. */
 export interface ReadListing {
   added(entries: readonly AddedEntry[]): void;
   removed(entries: readonly Entry[]): void;

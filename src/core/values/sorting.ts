@@ -22,28 +22,26 @@ const ITEMS_PER_STEP = 1024;
  * Finds a longest subsequence in order, by patience sorting: `tails[k]` is the index of the smallest item that ends a
  * subsequence of k + 1. Items that are in order already cost one comparison each.
  *
+ * @param count the number of items
+ * @param compare compares the items at two indexes
  * @yields after each step
  * @returns for each index whether its item is in the subsequence
  */
-export function* longestInOrder<T>(
-  items: ArrayLike<T>,
-  compare: (a: T, b: T) => number,
+export function* longestInOrder(
+  count: number,
+  compare: (a: number, b: number) => number,
 ): Generator<void, readonly boolean[], undefined> {
   const tails: number[] = [];
-  const previous = new Int32Array(items.length);
-  const isInOrder = (one: number | undefined, other: number): boolean => {
-    const [a, b] = [items[one ?? -1], items[other]];
-    return a !== undefined && b !== undefined && compare(a, b) <= 0;
-  };
-  for (let index = 0; index < items.length; index++) {
+  const previous = new Int32Array(count);
+  for (let index = 0; index < count; index++) {
     const last = tails.length - 1;
-    const isLongest = last < 0 || isInOrder(tails[last], index);
-    const length = isLongest ? last + 1 : lowerBound(last, (at) => isInOrder(tails[at], index));
+    const isLongest = last < 0 || compare(tails[last] ?? 0, index) <= 0;
+    const length = isLongest ? last + 1 : lowerBound(last, (at) => compare(tails[at] ?? 0, index) <= 0);
     previous[index] = tails[length - 1] ?? -1;
     tails[length] = index;
     if (index % ITEMS_PER_STEP === 0) yield;
   }
-  const isIncluded = new Array<boolean>(items.length).fill(false);
+  const isIncluded = new Array<boolean>(count).fill(false);
   for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) isIncluded[index] = true;
   return isIncluded;
 }

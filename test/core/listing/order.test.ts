@@ -5,7 +5,7 @@ import { longestInOrder } from '../../../src/core/values/sorting';
 import { runs } from '../../support/property-runs';
 
 const longestNonIncreasing = (numbers: readonly number[]): readonly boolean[] =>
-  runToEnd(longestInOrder(numbers, (a, b) => b - a));
+  runToEnd(longestInOrder(numbers.length, (a, b) => (numbers[b] ?? NaN) - (numbers[a] ?? NaN)));
 
 const isNonIncreasing = (numbers: readonly number[]): boolean =>
   numbers.every((number, place) => place === 0 || number <= (numbers[place - 1] ?? Infinity));

@@ -280,7 +280,7 @@ function* separated(
     yield;
     if (areInOrder[index + 1] === false) continue;
     const staying: Entry[] = [];
-    const stays = yield* longestInOrder(unordered, (a, b) => compareVolumes(b, a));
+    const stays = yield* longestInOrder(unordered.length, descending(unordered));
     let at = 0;
     for (const batch of batchesOf(unordered)) {
       for (const one of batch)
@@ -294,17 +294,18 @@ function* separated(
   return { ordered, misplaced };
 }
 
-/** The rank of each entry by volume, the largest first; of equal volumes the first in the text. */
-function* descendingRanks(entries: readonly EntryVolume[]): Generator<void, Uint32Array, undefined> {
+/** Compares entries by their indexes, the largest volume first. */
+function descending(entries: readonly EntryVolume[]): (a: number, b: number) => number {
   // Faster than the objects, of which few have the same double.
   const doubles = Float64Array.from(entries, ({ double }) => double);
-  const descending = yield* sortedOrder(
-    entries.length,
-    (a, b) =>
-      (doubles[b] ?? NaN) - (doubles[a] ?? NaN) || compareVolumes(entries[b] ?? LOWEST, entries[a] ?? LOWEST),
-  );
+  return (a, b) =>
+    (doubles[b] ?? NaN) - (doubles[a] ?? NaN) || compareVolumes(entries[b] ?? LOWEST, entries[a] ?? LOWEST);
+}
+
+/** The rank of each entry by volume, the largest first; of equal volumes the first in the text. */
+function* descendingRanks(entries: readonly EntryVolume[]): Generator<void, Uint32Array, undefined> {
   const ranks = new Uint32Array(entries.length);
-  descending.forEach((index, rank) => (ranks[index] = rank));
+  (yield* sortedOrder(entries.length, descending(entries))).forEach((index, rank) => (ranks[index] = rank));
   return ranks;
 }
 
