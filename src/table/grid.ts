@@ -90,6 +90,7 @@ export class Grid {
       this.#drawSoon();
     });
     new ResizeObserver(() => {
+      this.host.didScroll();
       this.#drawSoon();
     }).observe(this.root);
     this.#body.addEventListener('pointerdown', (event) => {
@@ -134,6 +135,11 @@ export class Grid {
   /** The column of the active cell. */
   get activeColumn(): ShownColumn | undefined {
     return this.#columns[this.#active.column];
+  }
+
+  /** A visible column. */
+  column(id: string): ShownColumn | undefined {
+    return this.#columns.find((column) => column.id === id);
   }
 
   show(content: TableContent): void {
