@@ -10,7 +10,7 @@ import type {
 import { element } from '../panel/element';
 import { COLUMN_INDEX } from '../core/browse/table/columns';
 import type { RowRange } from '../core/browse/table/rows';
-import { Header } from './header';
+import { Header, MIN_WIDTH } from './header';
 import { RowCache } from './row-cache';
 import { addRange, includesRow, removeRow } from './row-ranges';
 import { ROW_HEIGHT, RowView } from './row-view';
@@ -56,6 +56,10 @@ export class Grid {
   readonly #unused: RowView[] = [];
   #content: TableContent | undefined;
   #columns: readonly ShownColumn[] = [];
+  /** Where the visible columns are while nothing is scrolled, in pixels, and whether they stay there. */
+  #places: readonly { readonly left: number; readonly width: number; readonly stays: boolean }[] = [];
+  /** The width of the columns that stay, with that of the numbers, in pixels. */
+  #staying = NUMBER_WIDTH;
   #active: GridCell = { row: 0, column: 0 };
   #selection: readonly RowRange[] = [];
   /** The row from which a selection is extended. */
@@ -71,7 +75,7 @@ export class Grid {
     this.#restored = position;
     this.#cache = new RowCache(host.post);
     this.#header = new Header(texts, host.post, (id, width) => {
-      this.#setWidths(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
+      this.#place(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
     });
     this.root = element(
       'div',
@@ -90,6 +94,7 @@ export class Grid {
       this.#drawSoon();
     });
     new ResizeObserver(() => {
+      this.#place(this.#columns);
       this.#drawSoon();
     }).observe(this.root);
     this.#body.addEventListener('pointerdown', (event) => {
@@ -144,7 +149,7 @@ export class Grid {
     // Equal columns keep the elements of their cells.
     if (JSON.stringify(columns) !== JSON.stringify(this.#columns)) {
       this.#columns = columns;
-      this.#setWidths(columns);
+      this.#place(columns);
     }
     this.#header.show(content);
     this.root.setAttribute('role', content.isGrouped ? 'treegrid' : 'grid');
@@ -280,17 +285,26 @@ export class Grid {
     this.#header.widen(this.#active.column, by);
   }
 
-  #setWidths(columns: readonly ShownColumn[]): void {
+  /**
+   * Places columns. Pinned ones stay where they are as far as they take at most half of the width, of which the first takes
+   * what there is; others scroll.
+   */
+  #place(columns: readonly ShownColumn[]): void {
+    const half = this.root.clientWidth / 2;
     let left = NUMBER_WIDTH;
-    let width = NUMBER_WIDTH;
-    for (const column of columns) {
-      this.root.style.setProperty(`--width-${column.id}`, `${column.width}px`);
-      this.root.style.setProperty(`--left-${column.id}`, column.isPinned ? `${left}px` : 'auto');
-      if (column.isPinned) left += column.width;
-      width += column.width;
-    }
-    this.root.style.setProperty('--width', `${width}px`);
-    this.root.style.setProperty('--pinned', `${left}px`);
+    this.#staying = NUMBER_WIDTH;
+    this.#places = columns.map(({ id, isPinned, width }, at) => {
+      const placed = isPinned && at === 0 ? Math.min(width, Math.max(half - left, MIN_WIDTH)) : width;
+      const stays = isPinned && this.#staying === left && (at === 0 || left + placed <= half);
+      this.root.style.setProperty(`--width-${id}`, `${placed}px`);
+      this.root.style.setProperty(`--left-${id}`, stays ? `${left}px` : 'auto');
+      this.root.style.setProperty(`--level-${id}`, stays ? '1' : 'auto');
+      const place = { left, width: placed, stays };
+      left += placed;
+      if (stays) this.#staying = left;
+      return place;
+    });
+    this.root.style.setProperty('--width', `${left}px`);
   }
 
   #restorePosition({ rowCount }: TableContent): void {
@@ -350,16 +364,12 @@ export class Grid {
       if (row * ROW_HEIGHT < root.scrollTop) root.scrollTop = row * ROW_HEIGHT;
       else if (bottom > root.scrollTop + height) root.scrollTop = bottom - height;
     }
-    let left = 0;
-    let pinned = NUMBER_WIDTH;
-    const shown = this.#columns[column];
-    if (!shown || shown.isPinned) return;
-    for (const { isPinned, width } of this.#columns) if (isPinned) pinned += width;
-    for (const before of this.#columns.slice(0, column)) if (!before.isPinned) left += before.width;
-    const width = root.clientWidth - pinned;
+    const place = this.#places[column];
+    if (!place || place.stays) return;
+    const left = place.left - this.#staying;
+    const right = place.left + place.width - root.clientWidth;
     if (left < root.scrollLeft) root.scrollLeft = left;
-    else if (left + shown.width > root.scrollLeft + width)
-      root.scrollLeft = Math.min(left, left + shown.width - width);
+    else if (right > root.scrollLeft) root.scrollLeft = Math.min(left, right);
   }
 
   #drawSoon(): void {

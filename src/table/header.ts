@@ -1,8 +1,9 @@
 import type { ColumnLayout, FromPage, ShownColumn, TableContent, TableTexts } from '../editor/table/messages';
 import { element } from '../panel/element';
+import { placeIn } from './row-view';
 
 /** In pixels. */
-const MIN_WIDTH = 40;
+export const MIN_WIDTH = 40;
 /** How far the pointer has to move until a column is dragged, in pixels. */
 const DRAG_DISTANCE = 5;
 
@@ -60,10 +61,9 @@ export class Header {
           : []),
         handle,
       );
-      cell.style.width = `var(--width-${column.id})`;
-      cell.style.insetInlineStart = `var(--left-${column.id})`;
+      placeIn(cell, column.id);
       handle.addEventListener('pointerdown', (event) => {
-        this.#startResize(event, handle, column);
+        this.#startResize(event, handle, cell, column);
       });
       cell.addEventListener('pointerdown', (event) => {
         if (event.button === 0 && event.target !== handle) this.#startDrag(event, cell, at);
@@ -91,7 +91,8 @@ export class Header {
   /** Changes the width of a visible column by some pixels. */
   widen(at: number, by: number): void {
     const column = this.#visible[at];
-    if (column) this.#storeWidth(column, Math.max(column.width + by, MIN_WIDTH));
+    const cell = this.#cells[at];
+    if (column && cell) this.#storeWidth(column, Math.max(cell.offsetWidth + by, MIN_WIDTH));
   }
 
   #storeWidth({ id }: ShownColumn, width: number): void {
@@ -108,17 +109,18 @@ export class Header {
     this.post({ type: 'columns', columns: layouts });
   }
 
-  #startResize(event: PointerEvent, handle: HTMLElement, column: ShownColumn): void {
+  #startResize(event: PointerEvent, handle: HTMLElement, cell: HTMLElement, column: ShownColumn): void {
     event.preventDefault();
     event.stopPropagation();
-    let width = column.width;
+    const from = cell.offsetWidth;
+    let width = from;
     whileDragged(event, handle, {
       move: ({ clientX }) => {
-        width = Math.max(column.width + clientX - event.clientX, MIN_WIDTH);
+        width = Math.max(from + clientX - event.clientX, MIN_WIDTH);
         this.resize(column.id, width);
       },
       end: () => {
-        this.#storeWidth(column, width);
+        if (width !== from) this.#storeWidth(column, width);
       },
     });
   }

@@ -20,6 +20,7 @@ import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
 import { walkScreens } from '../walks/screens';
 import { walkTableKeyboard } from '../walks/table-keyboard';
+import { walkTableLooks } from '../walks/table-looks';
 import { walkTableMeanwhile } from '../walks/table-meanwhile';
 import { walkTableMouse } from '../walks/table-mouse';
 import type { Walk } from '../walks/walk';
@@ -35,6 +36,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['problems', walkProblems],
   ['screens', walkScreens],
   ['table-keyboard', walkTableKeyboard],
+  ['table-looks', walkTableLooks],
   ['table-meanwhile', walkTableMeanwhile],
   ['table-mouse', walkTableMouse],
   ['walkthrough', walkWalkthrough],
