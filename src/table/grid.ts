@@ -74,9 +74,14 @@ export class Grid {
   ) {
     this.#restored = position;
     this.#cache = new RowCache(host.post);
-    this.#header = new Header(texts, host.post, (id, width) => {
-      this.#place(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
-    });
+    this.#header = new Header(
+      texts,
+      host.post,
+      (id, width) => {
+        this.#place(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
+      },
+      (id) => this.#neededWidth(id),
+    );
     this.root = element(
       'div',
       {
@@ -97,6 +102,10 @@ export class Grid {
       this.#place(this.#columns);
       this.#drawSoon();
     }).observe(this.root);
+    this.root.addEventListener('focus', () => {
+      // Otherwise text that was selected elsewhere would be copied instead of the rows.
+      getSelection()?.removeAllRanges();
+    });
     this.#body.addEventListener('pointerdown', (event) => {
       this.#press(event);
     });
@@ -307,6 +316,16 @@ export class Grid {
     this.root.style.setProperty('--width', `${left}px`);
   }
 
+  /** The width that a column needs for its title and what is drawn of it, in pixels. */
+  #neededWidth(id: string): number {
+    const at = this.#columns.findIndex((one) => one.id === id);
+    this.root.style.setProperty(`--width-${id}`, 'max-content');
+    const cells = [this.#header.cell(at), ...Array.from(this.#views.values(), (view) => view.cell(at))];
+    const widths = cells.map((cell) => cell?.getBoundingClientRect().width ?? 0);
+    this.#place(this.#columns);
+    return Math.ceil(Math.max(...widths));
+  }
+
   #restorePosition({ rowCount }: TableContent): void {
     if (!this.#restored || rowCount === 0) return;
     this.root.scrollTo(this.#restored);
@@ -348,6 +367,15 @@ export class Grid {
       else this.#selection = addRange(this.#selection, [row, row + 1]);
     }
     this.#select();
+  }
+
+  /** Whether a selected row is an entry, as one that is not loaded may be. */
+  get #hasSelectedEntry(): boolean {
+    return this.#selection.some(([start, end]) => {
+      let row = start;
+      while (row < end && this.isGroup(row)) row++;
+      return row < end;
+    });
   }
 
   /** Reports the selection. */
@@ -434,7 +462,7 @@ export class Grid {
       row === HEADER
         ? (cell.dataset.vscodeContext ?? '')
         : JSON.stringify({
-            webviewSection: 'rows',
+            webviewSection: this.#hasSelectedEntry ? 'rows' : 'groups',
             isReadOnly: this.isReadOnly,
             preventDefaultContextMenuItems: true,
           });

@@ -17,11 +17,15 @@ export class Header {
   #visible: readonly ShownColumn[] = [];
   #cells: readonly HTMLElement[] = [];
 
-  /** @param resize shows a column with another width, before it is stored */
+  /**
+   * @param resize shows a column with another width, before it is stored
+   * @param widthOf gives the width that a column needs, in pixels
+   */
   constructor(
     texts: TableTexts,
     private readonly post: (message: FromPage) => void,
     private readonly resize: (id: string, width: number) => void,
+    private readonly widthOf: (id: string) => number,
   ) {
     this.#number = element(
       'div',
@@ -64,6 +68,9 @@ export class Header {
       placeIn(cell, column.id);
       handle.addEventListener('pointerdown', (event) => {
         this.#startResize(event, handle, cell, column);
+      });
+      handle.addEventListener('dblclick', () => {
+        this.#storeWidth(column, Math.max(this.widthOf(column.id), MIN_WIDTH));
       });
       cell.addEventListener('pointerdown', (event) => {
         if (event.button === 0 && event.target !== handle) this.#startDrag(event, cell, at);

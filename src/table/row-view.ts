@@ -98,6 +98,7 @@ export class RowView {
       column.isPinned ? 'pinned' : '',
       column.isNumeric ? 'number' : '',
       text === null ? 'missing' : '',
+      content?.kind === 'entry' && content.abridged.includes(index) ? 'abridged' : '',
       isLabel ? 'label' : '',
       isProblems ? `messages ${isProblems}` : problem ? `problem ${problem.severity}` : '',
     ];

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { GROUPINGS } from '../../core/browse/arrangement';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
+import { ContextKey } from '../context-key';
 import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';
 import { groupingName } from '../entries/names';
 import type { Listings } from '../listings';
+import { showNoEntries } from '../status-message';
 import { COPY_FORMATS, type ColumnLayout } from './messages';
 import type { TableEditor } from './table-editor';
 import { TableState } from './table-state';
@@ -25,6 +27,12 @@ export class Tables implements vscode.Disposable {
     private readonly onError: (error: unknown) => void,
   ) {
     this.state = new TableState(memento, onError);
+    const isGrouped = new ContextKey<boolean>('catalogLens.table.isGrouped', onError);
+    const showGrouping = (): void => {
+      isGrouped.set(this.state.options.grouping !== 'none');
+    };
+    this.state.onDidChange(showGrouping);
+    showGrouping();
     const register = (
       name: string,
       run: (table: TableEditor, column: ColumnId | undefined) => unknown,
@@ -46,12 +54,19 @@ export class Tables implements vscode.Disposable {
       register('pinColumn', (table, column) => {
         this.#change(column ?? table.activeColumn, ({ isPinned }) => ({ isPinned: !isPinned }));
       }),
+      register('collapseAll', (table) => {
+        table.setAllCollapsed(true);
+      }),
+      register('expandAll', (table) => {
+        table.setAllCollapsed(false);
+      }),
       ...COPY_FORMATS.map((format) => register(COPY_COMMANDS[format], (table) => table.copy(format))),
       register('paste', async (table) => table.paste(await vscode.env.clipboard.readText())),
       ...(['set', 'duplicate', 'remove'] as const).map((name) =>
         register(`${name}Entries`, async (table) => {
           const [commands, target] = await Promise.all([import('../edit-entries/commands'), table.target()]);
           if (target) await commands[name](target);
+          else showNoEntries();
         }),
       ),
     );

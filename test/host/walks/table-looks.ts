@@ -39,7 +39,10 @@ export const walkTableLooks: Walk = walkTables(openTable, async (shown) => {
 async function pin(user: User, table: Frame, title: string): Promise<void> {
   const pinned = table.locator('.header .cell.pinned', { hasText: title });
   const wasPinned = (await pinned.count()) > 0;
-  await (await menuItem(user, header(table, title), 'Pin or Unpin Column')).click();
+  const item = await menuItem(user, header(table, title), 'Pin or Unpin Column');
+  await item.click();
+  // When the menu closes, it takes the focus.
+  await item.waitFor({ state: 'detached', ...PATIENCE });
   await pinned.waitFor({ state: wasPinned ? 'detached' : 'attached', ...PATIENCE });
 }
 
