@@ -348,11 +348,11 @@ describe('the table', () => {
   });
 
   it('copies values as they are in the file, also where cells show them in another form', async () => {
-    const { table } = await open(listing(entry('a', { volume30dUsd: 15.300000000000001 })));
+    const { table } = await open(listing(entry('a', { volume30dUsd: 71797.20000000001 })));
     await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
     await table.copy('tsv');
     const values = (await vscode.env.clipboard.readText()).trimEnd().split('\t');
-    assert.include(values, '15.300000000000001');
+    assert.include(values, '71797.20000000001');
     assert(values.some((value) => /^\d{13}$/.test(value)));
   });
 
