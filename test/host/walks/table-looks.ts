@@ -28,8 +28,11 @@ export const walkTableLooks: Walk = walkTables(openTable, async (shown) => {
     await resize(user, size.width, size.zoom);
     await takeStates(shown, `${size.width}-${size.zoom}`);
   }
+  await resize(user, 1400, 1);
+  await cell(table, 1, await columnOf(table, 'lastCalledMs')).hover();
+  await table.locator('.details:visible', { hasText: /^\d{4}-\d\d-\d\d .* UTC\n\d{13}$/ }).waitFor(PATIENCE);
+  await takePicture('time');
   await resize(user, 1280 - BESIDE, 1);
-  await takePicture('end');
   await user.command('File: Revert File');
   await pin(user, table, 'chain');
   await user.command('View: Toggle Primary Side Bar Visibility');
