@@ -10,7 +10,7 @@ import type {
 import { element } from '../panel/element';
 import { COLUMN_INDEX } from '../core/browse/table/columns';
 import type { RowRange } from '../core/browse/table/rows';
-import { Header, MIN_WIDTH } from './header';
+import { Header } from './header';
 import { RowCache } from './row-cache';
 import { addRange, includesRow, removeRow } from './row-ranges';
 import { ROW_HEIGHT, RowView } from './row-view';
@@ -19,6 +19,8 @@ import { ROW_HEIGHT, RowView } from './row-view';
 const OVERSCAN = 8;
 /** The width of the column with the numbers of the entries, in pixels; the same as in the style sheet. */
 const NUMBER_WIDTH = 64;
+/** The least width to which a pinned column is narrowed, in pixels. */
+const MIN_STAYING_WIDTH = 80;
 /** The row index of the header. */
 const HEADER = -1;
 
@@ -295,16 +297,17 @@ export class Grid {
   }
 
   /**
-   * Places columns. Pinned ones stay where they are as far as they take at most half of the width, of which the first takes
-   * what there is; others scroll.
+   * Places columns. Pinned ones stay where they are as far as they take at most half of the width, for which the first is
+   * narrowed; others scroll.
    */
   #place(columns: readonly ShownColumn[]): void {
     const half = this.root.clientWidth / 2;
     let left = NUMBER_WIDTH;
     this.#staying = NUMBER_WIDTH;
     this.#places = columns.map(({ id, isPinned, width }, at) => {
-      const placed = isPinned && at === 0 ? Math.min(width, Math.max(half - left, MIN_WIDTH)) : width;
-      const stays = isPinned && this.#staying === left && (at === 0 || left + placed <= half);
+      const isNarrowed = isPinned && at === 0 && half - left >= MIN_STAYING_WIDTH;
+      const placed = isNarrowed ? Math.min(width, half - left) : width;
+      const stays = isPinned && this.#staying === left && left + placed <= half;
       this.root.style.setProperty(`--width-${id}`, `${placed}px`);
       this.root.style.setProperty(`--left-${id}`, stays ? `${left}px` : 'auto');
       this.root.style.setProperty(`--level-${id}`, stays ? '1' : 'auto');

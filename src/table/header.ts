@@ -3,7 +3,7 @@ import { element } from '../panel/element';
 import { placeIn } from './row-view';
 
 /** In pixels. */
-export const MIN_WIDTH = 40;
+const MIN_WIDTH = 40;
 /** How far the pointer has to move until a column is dragged, in pixels. */
 const DRAG_DISTANCE = 5;
 

@@ -130,7 +130,8 @@ async function leaveHalf(table: Frame): Promise<void> {
   const after = await rects();
   const staying = after.filter(({ left }, at) => left === before[at]?.left);
   const width = await table.evaluate<number>("document.querySelector('.grid').clientWidth");
-  ok(staying.length > 1, 'Columns stay.');
+  // In the least width, only the numbers do.
+  ok(staying.length > (width < 300 ? 0 : 1), 'Columns stay.');
   ok(Math.max(...staying.map(({ right }) => right)) <= width / 2, 'They leave half of the width.');
 }
 

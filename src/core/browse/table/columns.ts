@@ -40,7 +40,7 @@ const INITIAL_ORDER: readonly (readonly [id: ColumnId, width: number])[] = [
   ['qualityFlag', 104],
   ['pricePerCallUsd', 140],
   ['calls30d', 100],
-  ['volume30dUsd', 200],
+  ['volume30dUsd', 215],
   ['l30DaysPayers', 128],
   ['callsPerPayer', 150],
   ['lastCalledMs', 190],
