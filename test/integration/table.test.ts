@@ -347,6 +347,26 @@ describe('the table', () => {
     );
   });
 
+  it('copies values as they are in the file, also where cells show them in another form', async () => {
+    const { table } = await open(listing(entry('a', { volume30dUsd: 71797.20000000001 })));
+    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
+    await table.copy('tsv');
+    const values = (await vscode.env.clipboard.readText()).trimEnd().split('\t');
+    assert.include(values, '71797.20000000001');
+    assert(values.some((value) => /^\d{13}$/.test(value)));
+  });
+
+  it('collapses and expands all groups', async () => {
+    const { table } = await open(listing(entry('a'), entry('b', { chain: 'solana' })));
+    const { tables } = await features();
+    tables.state.update({ grouping: 'chain-flag' });
+    await rows(table, 6);
+    await vscode.commands.executeCommand('catalogLens.table.collapseAll');
+    await rows(table, 2);
+    await vscode.commands.executeCommand('catalogLens.table.expandAll');
+    await rows(table, 6);
+  });
+
   it('shows a copy that it has made', async () => {
     const { table } = await open(listing(entry('a'), entry('b')));
     await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });

@@ -7,6 +7,7 @@ import type { Entries } from '../entries';
 import { groupingName } from '../entries/names';
 import { fileName } from '../file-name';
 import type { Listings } from '../listings';
+import { showNoEntries } from '../status-message';
 import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout, type Draft } from './messages';
 import { reopenRequestIn } from './page-message';
 import type { TableEditor } from './table-editor';
@@ -42,6 +43,12 @@ export class Tables implements vscode.Disposable {
     private readonly onError: (error: unknown) => void,
   ) {
     this.state = new TableState(memento, onError);
+    const isGrouped = new ContextKey<boolean>('catalogLens.table.isGrouped', onError);
+    const showGrouping = (): void => {
+      isGrouped.set(this.state.options.grouping !== 'none');
+    };
+    this.state.onDidChange(showGrouping);
+    showGrouping();
     const register = (
       name: string,
       run: (table: TableEditor, column: ColumnId | undefined) => unknown,
@@ -67,12 +74,19 @@ export class Tables implements vscode.Disposable {
       register('pinColumn', (table, column) => {
         this.#change(column ?? table.activeColumn, ({ isPinned }) => ({ isPinned: !isPinned }));
       }),
+      register('collapseAll', (table) => {
+        table.setAllCollapsed(true);
+      }),
+      register('expandAll', (table) => {
+        table.setAllCollapsed(false);
+      }),
       ...COPY_FORMATS.map((format) => register(COPY_COMMANDS[format], (table) => table.copy(format))),
       register('paste', async (table) => table.paste(await vscode.env.clipboard.readText())),
       ...(['set', 'duplicate', 'remove'] as const).map((name) =>
         register(`${name}Entries`, async (table) => {
           const [commands, target] = await Promise.all([import('../edit-entries/commands'), table.target()]);
           if (target) await commands[name](target);
+          else showNoEntries();
         }),
       ),
     );

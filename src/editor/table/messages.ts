@@ -70,6 +70,8 @@ export interface EntryRow extends RowBase {
   readonly kind: 'entry';
   /** The number of the entry in the file, from 1. */
   readonly number: number;
+  /** The indexes of the columns whose values are not shown as they are in the file, in their initial order. */
+  readonly abridged: readonly number[];
   readonly problems: readonly CellProblem[];
 }
 

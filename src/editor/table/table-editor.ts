@@ -3,7 +3,7 @@ import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/model/entry';
 import { sortingAfterClick, type ColumnId, fieldAt } from '../../core/browse/table/columns';
-import { nextProblemCell, type RowRange, type TableRows } from '../../core/browse/table/rows';
+import { groupPaths, nextProblemCell, type RowRange, type TableRows } from '../../core/browse/table/rows';
 import { countOfEntries } from '../counts';
 import type { Target } from '../edit-entries';
 import type { Entries } from '../entries';
@@ -15,7 +15,7 @@ import type { ListingSource, ListingViewer, ShowOptions } from '../listing-sourc
 import type { Listings } from '../listings';
 import { watchFile } from '../file-name';
 import { inSlices } from '../slices';
-import { MESSAGE_MS } from '../status-message';
+import { MESSAGE_MS, showNoEntries } from '../status-message';
 import { pageFolder, pageHtml } from '../webview-page';
 import { CellActions } from './cell-actions';
 import { copiedText, type CopiedText } from './copied-text';
@@ -315,7 +315,11 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       return yield* copiedText(listing, entries, visibleColumns, format, (entry) => problems.of(entry));
     };
     const copied = await inSlices(work(), () => listing.version !== version);
-    if (!copied.done || copied.value.count === 0) return;
+    if (!copied.done) return;
+    if (copied.value.count === 0) {
+      showNoEntries();
+      return;
+    }
     await vscode.env.clipboard.writeText(copied.value.text);
     vscode.window.setStatusBarMessage(
       vscode.l10n.t('Copied from {0}', countOfEntries(copied.value.count)),
@@ -442,6 +446,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const collapsed = new Set(this.#collapsed);
     if (!collapsed.delete(row.path)) collapsed.add(row.path);
     this.#collapsed = collapsed;
+    this.#show();
+  }
+
+  /** Collapses or expands all groups. */
+  setAllCollapsed(isCollapsed: boolean): void {
+    const { groups = [] } = this.#shown.arranged?.arrangement ?? {};
+    this.#collapsed = new Set(isCollapsed ? groupPaths(groups) : []);
     this.#show();
   }
 

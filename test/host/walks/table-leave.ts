@@ -111,13 +111,6 @@ class Leaving {
     await until(async () => (await page.locator('.tab', { hasText: 'renamed.json' }).count()) === 2);
     const table = await tableFrame(this.user);
     await activeCell(table, 'Typed: renamed.').or(firstName(table)).first().waitFor(PATIENCE);
-    await this.user.command('File: Save All Files');
-    await until(async () =>
-      (await this.#onDisk(join(dirname(this.path), 'renamed.json'))).includes('Typed:'),
-    );
-    await rename(join(dirname(this.path), 'renamed.json'), this.path);
-    await this.user.command('View: Close All Editors');
-    await this.#file().click();
   }
 
   async #reload(): Promise<void> {
