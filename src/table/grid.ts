@@ -170,12 +170,12 @@ export class Grid {
     if (this.#cache.take(message)) this.#draw();
   }
 
-  /** Makes a cell the active one and shows it. */
-  reveal({ generation, row, column, takesFocus, showsDetails }: RevealMessage): void {
+  /** Makes a cell the active one, shows it, and selects rows. */
+  reveal({ generation, row, ranges, column, takesFocus, showsDetails }: RevealMessage): void {
     if (generation !== this.#content?.generation) return;
     const at = this.#columns.findIndex(({ id }) => id === column);
     this.#active = { row, column: at < 0 ? this.#active.column : at };
-    this.#selection = [[row, row + 1]];
+    this.#selection = ranges;
     this.#anchor = row;
     this.#scrollTo(this.#active);
     this.#draw();
@@ -257,15 +257,14 @@ export class Grid {
   }
 
   /**
-   * Requests the editor of the active cell.
+   * Requests the editor of the active cell; of a read-only file the answer is that it cannot be edited.
    *
    * @param typed the character that does so, if one does
    * @returns whether the cell can be edited
    */
   edit(typed?: string): boolean {
     const { reference } = this;
-    if (!reference || this.isReadOnly || !this.activeColumn?.isEditable || this.isGroup(reference.row))
-      return false;
+    if (!reference || !this.activeColumn?.isEditable || this.isGroup(reference.row)) return false;
     this.host.requestEdit(reference, typed);
     return true;
   }

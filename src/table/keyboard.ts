@@ -59,6 +59,11 @@ function handle(event: KeyboardEvent, grid: Grid, post: (message: FromPage) => v
       return true;
     case '.':
       return isControl && showDetails(grid, post);
+    case 'Delete':
+    case 'Backspace':
+      if (altKey || shiftKey || row < 0) return false;
+      post(isControl ? { type: 'command', command: 'remove' } : { type: 'clear' });
+      return true;
     case 'a':
       if (!isControl || shiftKey || altKey) return false;
       grid.selectAll();

@@ -1,16 +1,20 @@
 import * as vscode from 'vscode';
-import { currentInput } from '../../core/edit/field-input';
+import { presentEntries } from '../../core/browse/tree';
+import { emptyInput } from '../../core/edit/field-input';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { valueTexts } from '../../core/browse/table/columns';
-import { readDelimited } from '../../core/browse/table/delimited';
 import { shorten } from '../../core/text/quote';
+import { countOfEntries, formatCount } from '../counts';
 import { makeEdits } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
+import { inSlices } from '../slices';
+import { MESSAGE_MS } from '../status-message';
 import { cellDetails, cellFixes } from './cell-details';
-import { setCells, type CellInput, type CellSteps } from './cell-edits';
+import { isPresent, setCells, whyNotEditable, type CellInput, type CellsSet } from './cell-edits';
 import { EditedCell } from './edited-cell';
 import type { CellReference, ToPage } from './messages';
+import { confirmPaste, pastedCells } from './paste';
 import type { ShownTable } from './shown-table';
 import type { TableState } from './table-state';
 
@@ -63,17 +67,16 @@ export class CellActions {
 
   /** Sends the text of a cell to edit, also one of rows that have been replaced since. */
   startEdit({ generation, row, column }: CellReference): void {
-    const source = this.shown.source.value;
+    const source = this.editableSource();
     const entry = this.shown.entryAt(row, generation);
-    if (column === 'problems') return;
-    if (!source?.document || !entry) {
+    if (!source || column === 'problems') return;
+    if (!entry) {
       this.send({ type: 'edited', error: vscode.l10n.t('The document has changed.') });
       return;
     }
-    const text = currentInput(source.listing, entry, column);
-    const isMissing = valueTexts(source.listing, entry)(column) === undefined;
-    if (text === undefined && !isMissing) {
-      this.send({ type: 'edited', error: vscode.l10n.t('This value can only be edited in the text.') });
+    const error = whyNotEditable(source.listing, entry);
+    if (error !== undefined) {
+      this.send({ type: 'edited', error });
       return;
     }
     this.shown.edited = new EditedCell(source, entry, column);
@@ -83,7 +86,7 @@ export class CellActions {
       generation: this.shown.generation,
       row: editedRow,
       column,
-      text: text ?? '',
+      text: valueTexts(source.listing, entry)(column) ?? '',
     });
   }
 
@@ -138,51 +141,112 @@ export class CellActions {
     isConfirmed: boolean,
   ): Promise<string | undefined> {
     const { value } = this.shown.source;
-    if (!value) return vscode.l10n.t('This file is no longer a listing response.');
-    if (!edited || !value.document) return vscode.l10n.t('The document cannot be edited.');
+    if (!value?.document) return readOnlyText(value);
+    if (!edited) return vscode.l10n.t('The document cannot be edited.');
     let conflict: string | undefined;
-    const error = await this.#setCells(value, function* () {
-      yield;
+    const outcome = await this.#setCells(value, () => {
       const entry = edited.entryIn(value);
       const changed = entry && edited.changedValue(value, entry, input, isConfirmed);
       conflict = entry
         ? changed && conflictText(changed.text)
         : vscode.l10n.t('The entry is no longer in the listing.');
-      return entry && !changed ? [{ entry, field: edited.column, input }] : [];
+      if (!entry || changed) return [];
+      const cell = { entry, field: edited.column, input };
+      return isPresent(value.listing, cell) ? [] : [cell];
     });
-    return conflict ?? error;
+    return conflict ?? ('error' in outcome ? outcome.error : undefined);
   }
 
-  /** Pastes rows into the cells from the active one on; a single value into all selected rows. */
-  async paste(text: string): Promise<void> {
-    const values = readDelimited(text, '\t');
-    const [first = []] = values;
+  /**
+   * Pastes values from the active cell on, see {@link pastedCells}; asks first if some of them have no place.
+   *
+   * @returns the entries that were set; undefined if none were
+   */
+  async paste(text: string): Promise<readonly Entry[] | undefined> {
     const { selected } = this.shown;
-    const { rows, listing, activeRow } = selected.selection;
-    if (activeRow === undefined || values.length === 0) return;
+    const source = this.editableSource();
+    if (!source || text === '') return undefined;
+    const { listing } = selected.selection;
     const { visibleColumns } = this.state;
-    const columns = visibleColumns.slice(visibleColumns.indexOf(selected.column));
-    const isSingle = values.length === 1 && first.length === 1;
-    const cellsIn = function* (entries: Iterable<Entry>): Generator<CellInput, void, undefined> {
-      let row = 0;
-      for (const entry of entries)
-        for (const [at, input] of (values[isSingle ? 0 : row++] ?? []).entries()) {
-          const field = columns[at];
-          if (field !== undefined && field !== 'problems') yield { entry, field, input };
-        }
-    };
-    const source = this.shown.source.value;
-    if (!source?.document) return;
-    const cells = function* (): ReturnType<CellSteps> {
-      return cellsIn(isSingle ? yield* selected.entries() : rows.entriesFrom(activeRow, values.length));
-    };
-    const error = await this.#setCells(source, cells, listing);
-    this.send({ type: 'edited', error });
+    const planned = await inSlices(pastedCells(text, selected, visibleColumns), () => false);
+    if (!planned.done) return undefined;
+    const { cells, leftOut } = planned.value;
+    if (leftOut.length > 0 && !(await confirmPaste(leftOut))) return undefined;
+    return this.#setAndReport(source, cells, listing);
   }
 
-  #setCells(source: ListingSource, cells: CellSteps, of?: Listing): Promise<string | undefined> {
-    return setCells(source, cells, this.state.options.updatesFigures, of);
+  /** Empties the cells of the active column in the selected rows. */
+  async clear(): Promise<readonly Entry[] | undefined> {
+    const { selected } = this.shown;
+    const { column } = selected;
+    const { listing } = selected.selection;
+    const source = this.editableSource();
+    if (!source || column === 'problems') return undefined;
+    const input = emptyInput(column);
+    if (input === undefined) {
+      this.send({ type: 'edited', error: vscode.l10n.t('{0} is a number and cannot be empty.', column) });
+      return undefined;
+    }
+    const found = await inSlices(selected.entries(), () => false);
+    if (!found.done) return undefined;
+    const cells = found.value.map((entry) => ({ entry, field: column, input }));
+    return this.#setAndReport(source, cells, listing);
   }
+
+  /** Sets cells, and reports what has changed. @returns the present versions of the entries that were set */
+  async #setAndReport(
+    source: ListingSource,
+    cells: readonly CellInput[],
+    of: Listing | undefined,
+  ): Promise<readonly Entry[] | undefined> {
+    if (cells.length === 0) return undefined;
+    const outcome = await this.#setCells(source, () => cells, of);
+    this.send({ type: 'edited', error: 'error' in outcome ? outcome.error : undefined });
+    if ('error' in outcome) return undefined;
+    const { edited, changed, moved } = outcome;
+    const changes = vscode.l10n.t('{0} changed', countOfEntries(changed));
+    vscode.window.setStatusBarMessage(
+      moved.size === 0 ? changes : vscode.l10n.t('{0}, {1} moved', changes, formatCount(moved.size)),
+      MESSAGE_MS,
+    );
+    return entriesAfter(source, edited, moved);
+  }
+
+  /** The listing, if it can be edited; otherwise says why it cannot. */
+  editableSource(): ListingSource | undefined {
+    const { value } = this.shown.source;
+    if (value?.document) return value;
+    this.send({ type: 'edited', error: readOnlyText(value) });
+    return undefined;
+  }
+
+  #setCells(
+    source: ListingSource,
+    cellsOf: (listing: Listing) => Iterable<CellInput>,
+    of?: Listing,
+  ): Promise<CellsSet> {
+    return setCells(source, cellsOf, this.state.options.updatesFigures, of);
+  }
+}
+
+/** Why a listing cannot be edited. */
+function readOnlyText(source: ListingSource | undefined): string {
+  return source
+    ? vscode.l10n.t('This file is read-only because it is larger than 50 MB.')
+    : vscode.l10n.t('This file is no longer a listing response.');
+}
+
+/** The present versions of entries after an edit, also of those that it has moved. */
+async function entriesAfter(
+  source: ListingSource,
+  entries: readonly Entry[],
+  moved: ReadonlyMap<Entry, string | undefined>,
+): Promise<readonly Entry[] | undefined> {
+  await source.whenComplete();
+  const { listing } = source;
+  const ids = entries.flatMap((entry) => moved.get(entry) ?? []);
+  const found = await inSlices(presentEntries(listing, entries, ids), () => source.listing !== listing);
+  return found.done ? found.value : undefined;
 }
 
 /** What is said when a value has changed while it was edited. */

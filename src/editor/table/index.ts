@@ -37,7 +37,7 @@ export class Tables implements vscode.Disposable {
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
         this.#open(uri instanceof vscode.Uri ? uri : this.current.value?.uri),
       ),
-      register('openText', ({ uri }) => openText(uri)),
+      register('openText', openText),
       register('group', () => this.#chooseGrouping()),
       register('columns', () => this.#chooseColumns()),
       register('hideColumn', (table, column) => {
@@ -143,6 +143,10 @@ function columnIn(context: unknown): ColumnId | undefined {
   return COLUMNS.find((column) => column.id === id)?.id;
 }
 
-async function openText(uri: vscode.Uri): Promise<void> {
-  await vscode.commands.executeCommand('vscode.openWith', uri, 'default', vscode.ViewColumn.Beside);
+/** Opens the text at the selected entry. */
+async function openText({ uri, activePosition }: TableEditor): Promise<void> {
+  await vscode.commands.executeCommand('vscode.openWith', uri, 'default', {
+    viewColumn: vscode.ViewColumn.Beside,
+    ...(activePosition && { selection: activePosition }),
+  } satisfies vscode.TextDocumentShowOptions);
 }

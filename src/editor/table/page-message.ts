@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
-import { COPY_FORMATS, PAGE_COMMANDS, type FromPage } from './messages';
+import { PAGE_COMMANDS, type FromPage } from './messages';
 
 const index = z.int().nonnegative();
 const column = z.enum(COLUMNS.map(({ id }) => id) as [ColumnId, ...ColumnId[]]);
@@ -28,7 +28,8 @@ const schema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('set'), text: z.string(), isConfirmed: z.boolean() }),
   z.object({ type: z.literal('draft'), text: z.string() }),
   z.object({ type: z.literal('cancelEdit') }),
-  z.object({ type: z.literal('copy'), format: z.enum(COPY_FORMATS) }),
+  z.object({ type: z.literal('copy') }),
+  z.object({ type: z.literal('clear') }),
   z.object({ type: z.literal('paste'), text: z.string() }),
 ]);
 

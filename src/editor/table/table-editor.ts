@@ -4,6 +4,7 @@ import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/model/entry';
 import { sortingAfterClick, type ColumnId, fieldAt } from '../../core/browse/table/columns';
 import { nextProblemCell, type RowRange, type TableRows } from '../../core/browse/table/rows';
+import { runToEnd } from '../../core/steps';
 import { countOfEntries } from '../counts';
 import type { Target } from '../edit-entries';
 import type { Entries } from '../entries';
@@ -22,7 +23,7 @@ import { CursorSync } from './cursor-sync';
 import { ListingAt } from './listing-at';
 import type { CopyFormat, FromPage, PageCommand, TableContent, ToPage } from './messages';
 import { pageMessage } from './page-message';
-import { rowContent } from './row-content';
+import { presentEntry, rowContent } from './row-content';
 import { ShownTable } from './shown-table';
 import { tableContent } from './table-content';
 import type { TableState } from './table-state';
@@ -68,8 +69,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** The paths of the groups that are or will be collapsed. */
   #collapsed: ReadonlySet<string> = new Set();
   #content: TableContent | undefined;
-  /** An entry that is not shown yet, because an edit has just added it or its group was collapsed. */
-  #awaited: { readonly entry: Entry; readonly options: RevealOptions } | undefined;
+  /** Entries that are not all shown yet, because an edit has just added them or their group was collapsed. */
+  #awaited: { readonly entries: readonly Entry[]; readonly options: RevealOptions } | undefined;
 
   constructor(
     readonly uri: vscode.Uri,
@@ -84,7 +85,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     };
     this.#cells = new CellActions(this.#shown, state, send);
     this.#cursor = new CursorSync(this.#shown, listings, (entry) => {
-      this.#reveal(entry, { takesFocus: false });
+      this.#reveal([entry], { takesFocus: false });
     });
     this.#subscriptions = vscode.Disposable.from(
       source,
@@ -148,6 +149,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** The entry of the active cell; undefined if there is none. */
   get activeEntry(): Entry | undefined {
     return this.#shown.selected.active;
+  }
+
+  /** Where the active entry starts in the text; undefined if there is none. */
+  get activePosition(): vscode.Range | undefined {
+    const { value: source } = this.#shown.source;
+    const entry = source && this.activeEntry && presentEntry(source.listing, this.activeEntry);
+    return entry && source.rangeOf({ start: entry.start, end: entry.start });
   }
 
   /** The column of the active cell. */
@@ -224,39 +232,48 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         this.#cells.cancelEdit();
         break;
       case 'copy':
-        await this.copy(request.format);
+        await this.#copyCellOrRows();
         break;
       case 'paste':
         await this.paste(request.text);
+        break;
+      case 'clear':
+        this.#keepSelected(await this.#cells.clear());
         break;
     }
   }
 
   /** The selected entries and their listing, for commands that edit them; undefined if none is selected. */
   async target(): Promise<Target | undefined> {
-    const { source, selected } = this.#shown;
-    const { value } = source;
+    const { selected } = this.#shown;
+    const source = this.#cells.editableSource();
+    if (!source) return undefined;
     const { listing } = selected.selection;
     const found = await inSlices(selected.entries(), () => false);
-    return value && listing && found.done && found.value.length > 0
-      ? { source: value, listing, entries: found.value, viewer: this }
-      : undefined;
+    if (listing && found.done && found.value.length > 0)
+      return { source, listing, entries: found.value, viewer: this };
+    reportNoEntries();
+    return undefined;
   }
 
-  /** Copies the visible columns of the selected entries. */
-  async copy(format: CopyFormat): Promise<void> {
+  /** Copies the visible columns of the selected entries, or the value of the active cell. */
+  async copy(format: CopyFormat | 'value'): Promise<void> {
     const { arranged, selected } = this.#shown;
     if (!arranged || !this.#shown.isOfListing) return;
-    const { visibleColumns } = this.context.state;
+    const columns = format === 'value' ? [selected.column] : this.context.state.visibleColumns;
     const { listing } = arranged;
     const { version } = listing;
     const { problems } = arranged.arrangement;
     const work = function* (): Generator<void, CopiedText, undefined> {
       const entries = yield* selected.entries();
-      return yield* copiedText(listing, entries, visibleColumns, format, (entry) => problems.of(entry));
+      return yield* copiedText(listing, entries, columns, format, (entry) => problems.of(entry));
     };
     const copied = await inSlices(work(), () => listing.version !== version);
-    if (!copied.done || copied.value.count === 0) return;
+    if (!copied.done) return;
+    if (copied.value.count === 0) {
+      reportNoEntries();
+      return;
+    }
     await vscode.env.clipboard.writeText(copied.value.text);
     vscode.window.setStatusBarMessage(
       vscode.l10n.t('Copied from {0}', countOfEntries(copied.value.count)),
@@ -264,9 +281,18 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     );
   }
 
-  /** Pastes rows into the cells from the active one on; a single value into all selected rows. */
+  /** Copies the value of the active cell, or the selected rows if there are several. */
+  async #copyCellOrRows(): Promise<void> {
+    const { selected } = this.#shown;
+    const { ranges, activeRow } = selected.selection;
+    const [[start, end] = [0, 0], ...others] = ranges;
+    if (activeRow === start && end === start + 1 && others.length === 0) await this.copy('value');
+    else await this.copy('tsv');
+  }
+
+  /** Pastes values from the active cell on, and selects the rows that were set. */
   async paste(text: string): Promise<void> {
-    await this.#cells.paste(text);
+    this.#keepSelected(await this.#cells.paste(text));
   }
 
   /** Goes to the next cell with a problem, in the order of the table. */
@@ -282,7 +308,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     );
     if (!next.done || !next.value || isOutdated()) return;
     const { row, column } = next.value;
-    this.#sendReveal(row, { column, takesFocus: true, showsDetails: true });
+    this.#sendReveal(row, [[row, row + 1]], { column, takesFocus: true, showsDetails: true });
   }
 
   show(span: Span, { preserveFocus }: ShowOptions): boolean {
@@ -293,15 +319,25 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const options = { takesFocus: !preserveFocus, ...(column && { column }) };
     if (!this.#canShow(entry)) return false;
     if (!preserveFocus) this.panel.reveal();
-    this.#awaited = { entry, options };
+    this.#awaited = { entries: [entry], options };
     this.#revealAwaited();
     return true;
   }
 
+  #keepSelected(entries: readonly Entry[] | undefined): void {
+    if (entries) this.select(entries);
+  }
+
+  select(entries: readonly Entry[]): void {
+    this.#awaited = { entries, options: { takesFocus: false } };
+    this.#revealAwaited();
+  }
+
   #revealAwaited(): void {
     if (!this.#awaited) return;
-    const { entry, options } = this.#awaited;
-    if (this.#reveal(entry, options) || !this.#canShow(entry)) {
+    const { entries, options } = this.#awaited;
+    const [first] = entries;
+    if (this.#reveal(entries, options) || !first || !this.#canShow(first)) {
       this.#awaited = undefined;
     } else if (this.isUpToDate) {
       this.#collapsed = new Set();
@@ -320,12 +356,19 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     );
   }
 
-  /** Makes an entry the active one. @returns false if the table does not show it */
-  #reveal(entry: Entry, options: RevealOptions): boolean {
-    const row = this.#shown.rows.indexOf(entry);
-    if (row < 0 || !this.isReady || !this.#shown.isOfListing) return false;
-    this.#select(this.#shown.rows, [[row, row + 1]], row);
-    this.#sendReveal(row, options);
+  /** Selects entries. The active one stays it if it is among them. @returns false if the table does not show them */
+  #reveal(entries: readonly Entry[], options: RevealOptions): boolean {
+    const { rows, selected } = this.#shown;
+    if (!this.isReady || !this.#shown.isOfListing) return false;
+    const ranges = rangesOf(rows, entries);
+    const [[first] = [-1]] = ranges;
+    const isPart = ranges.reduce((sum, [from, to]) => sum + to - from, 0) < entries.length;
+    if (first < 0 || (isPart && !this.isUpToDate)) return false;
+    const { active } = selected;
+    const isAmong = active && entries.some(({ identity }) => identity === active.identity);
+    const row = isAmong ? Math.max(rows.indexOf(active), first) : first;
+    this.#select(rows, ranges, row);
+    this.#sendReveal(row, ranges, options);
     return true;
   }
 
@@ -417,9 +460,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#send({ type: 'rows', generation, start, rows: contents });
   }
 
-  #sendReveal(row: number, { column, takesFocus, showsDetails = false }: RevealOptions): void {
+  #sendReveal(
+    row: number,
+    ranges: readonly RowRange[],
+    { column, takesFocus, showsDetails = false }: RevealOptions,
+  ): void {
     const { generation } = this.#shown;
-    this.#send({ type: 'reveal', generation, row, column, takesFocus, showsDetails });
+    this.#send({ type: 'reveal', generation, row, ranges, column, takesFocus, showsDetails });
   }
 
   #send(message: ToPage): void {
@@ -427,9 +474,26 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 }
 
+/** The rows of entries. */
+function rangesOf(rows: TableRows, entries: readonly Entry[]): readonly RowRange[] {
+  const [only, ...others] = entries;
+  if (only && others.length === 0) {
+    const row = rows.indexOf(only);
+    return row < 0 ? [] : [[row, row + 1]];
+  }
+  const identities = new Set(entries.map(({ identity }) => identity));
+  return runToEnd(rows.rangesOf((identity) => identities.has(identity)));
+}
+
+/** The head of a group stands for no entries, as it may be collapsed. */
+function reportNoEntries(): void {
+  vscode.window.setStatusBarMessage(vscode.l10n.t('No entries are selected.'), MESSAGE_MS);
+}
+
 const COMMANDS: Readonly<Record<PageCommand, string>> = {
   filter: 'catalogLens.entries.filter',
   clearFilter: 'catalogLens.entries.clearFilter',
   group: 'catalogLens.table.group',
   columns: 'catalogLens.table.columns',
+  remove: 'catalogLens.table.removeEntries',
 };
