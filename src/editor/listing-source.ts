@@ -15,8 +15,8 @@ export interface ShowOptions {
 export interface ListingViewer {
   /** Shows the entry that a span is in. @returns false if it cannot */
   show(span: Span, options: ShowOptions): boolean;
-  /** Selects entries, also those that an edit has just added or moved. */
-  select(entries: readonly Entry[]): void;
+  /** Selects entries, also those that an edit has just added or moved. @returns false if it cannot */
+  select(entries: readonly Entry[], options: ShowOptions): boolean;
 }
 
 /** Shows the entry that a span is in, in one of some editors. @returns false if none can */

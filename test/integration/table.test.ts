@@ -371,7 +371,6 @@ describe('the table', () => {
     // What the cells show.
     for (const [field, shown] of [
       ['calls30d', '"600"'],
-      ['acceptedChains', '"base"'],
       ['endpoint', 'https://api.x.io/a'],
       ['sources', 'bazaar'],
     ] as const)
@@ -388,7 +387,8 @@ describe('the table', () => {
 
   it('sets no cell of an entry that is not an object, nor those that are pasted with it', async () => {
     const text = '{"count": 2, "results": [null, ' + JSON.stringify(entry('a')) + ']}';
-    const { table, document } = await open(text);
+    const { table, document } = await open(listing(entry('a')));
+    await replace(document, text);
     await rows(table, 2);
     await set(table, 0, 'description', 'Typed.');
     await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'description') });
@@ -451,8 +451,8 @@ describe('the table', () => {
       assert.deepEqual(values, [old, old, old, old, old]);
     });
 
-    it('empty rows and columns that have no place without a question', async () => {
-      const { asked, values } = await after('One.\t\n\n', [[4, 5]]);
+    it('without a question if empty rows have no place', async () => {
+      const { asked, values } = await after('One.\n\n\n', [[4, 5]]);
       assert.deepEqual(asked, []);
       assert.deepEqual(values, [old, old, old, old, 'One.']);
     });
@@ -547,7 +547,7 @@ describe('the table', () => {
       await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, column) });
       await table.receive({ type: 'clear' });
     };
-    for (const column of ['calls30d', 'qualityFlag', 'endpoint', 'id', 'problems', 'lastCalledMs'])
+    for (const column of ['calls30d', 'qualityFlag', 'endpoint', 'id', 'chain', 'problems', 'lastCalledMs'])
       await clear(column);
     assert.equal(document.getText(), text);
     await clear('description');

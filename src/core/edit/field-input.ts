@@ -52,11 +52,15 @@ export function readFieldInput(field: FieldName, input: string): FieldInput {
   }
 }
 
-/** What empties a field as {@link readFieldInput} reads it; undefined for a number, which cannot be empty. */
-export function emptyInput(field: FieldName): string | undefined {
+/** The fields without which it is not known what an entry is, or how it is paid. */
+const NEVER_EMPTY: readonly FieldName[] = ['id', 'endpoint', 'chain'];
+
+/** What empties a field, as {@link readFieldInput} reads it, or why it cannot be empty. */
+export function emptyInput(field: FieldName): { readonly input: string } | { readonly error: string } {
   const { type } = FIELDS.find(({ name }) => name === field) ?? FIELDS[0];
-  if (type === 'null') return 'null';
-  return type === 'string' || type === 'strings' ? '' : undefined;
+  if (type === 'number' || type === 'integer') return { error: `${field} is a number and cannot be empty.` };
+  if (NEVER_EMPTY.includes(field)) return { error: `${field} cannot be empty.` };
+  return { input: type === 'null' ? 'null' : '' };
 }
 
 /** The values of a field that entries of the listing have, and other known ones, the most frequent first. */

@@ -69,7 +69,7 @@ export function setField(
   entries: readonly Entry[],
   value: FieldValue,
   settings: Settings,
-): Generator<void, EntriesEdit, undefined> {
+): Generator<void, SetFieldsEdit, undefined> {
   const values = new Map(entries.map((entry) => [entry, [value]]));
   return setFields(listing, values, settings, { updatesDependants: true, rejectsErrors: false });
 }

@@ -35,8 +35,8 @@ export function isListing(text: Text, syntax: Syntax = JSON_SYNTAX): boolean {
 }
 
 /**
- * Whether a text is an object with an empty `results` array, without other syntax errors than comments and trailing commas. It
- * is only that of a listing if it was one before.
+ * Whether a text is an object with `count` and an empty `results` array, without other syntax errors than comments and trailing
+ * commas. It is only that of a listing if it was one before.
  */
 export function isEmptyResponse(text: Text): boolean {
   const head = text.slice(0, Math.min(MAX_EMPTY_LENGTH, text.length));
@@ -44,7 +44,9 @@ export function isEmptyResponse(text: Text): boolean {
   const { root, syntaxError } = parse(head, { syntax: JSONC_SYNTAX });
   if (root?.kind !== 'object' || syntaxError) return false;
   const results = findMember(root, 'results')?.value;
-  return results?.kind === 'array' && results.elements.length === 0;
+  return (
+    results?.kind === 'array' && results.elements.length === 0 && findMember(root, 'count') !== undefined
+  );
 }
 
 /** @returns undefined if the start of the text is not enough */

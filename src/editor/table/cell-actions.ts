@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import { presentEntries } from '../../core/browse/tree';
 import { emptyInput } from '../../core/edit/field-input';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { valueTexts } from '../../core/browse/table/columns';
 import { shorten } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
-import { makeEdits } from '../fixes/text-edits';
+import { entriesAfter, makeEdits } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
 import { inSlices } from '../slices';
 import { MESSAGE_MS } from '../status-message';
@@ -171,6 +170,10 @@ export class CellActions {
     const planned = await inSlices(pastedCells(text, selected, visibleColumns), () => false);
     if (!planned.done) return undefined;
     const { cells, leftOut } = planned.value;
+    if (cells.length === 0) {
+      this.send({ type: 'edited', error: vscode.l10n.t('Select a cell that can be edited.') });
+      return undefined;
+    }
     if (leftOut.length > 0 && !(await confirmPaste(leftOut))) return undefined;
     return this.#setAndReport(source, cells, listing);
   }
@@ -182,14 +185,14 @@ export class CellActions {
     const { listing } = selected.selection;
     const source = this.editableSource();
     if (!source || column === 'problems') return undefined;
-    const input = emptyInput(column);
-    if (input === undefined) {
-      this.send({ type: 'edited', error: vscode.l10n.t('{0} is a number and cannot be empty.', column) });
+    const empty = emptyInput(column);
+    if ('error' in empty) {
+      this.send({ type: 'edited', error: empty.error });
       return undefined;
     }
     const found = await inSlices(selected.entries(), () => false);
     if (!found.done) return undefined;
-    const cells = found.value.map((entry) => ({ entry, field: column, input }));
+    const cells = found.value.map((entry) => ({ entry, field: column, input: empty.input }));
     return this.#setAndReport(source, cells, listing);
   }
 
@@ -199,7 +202,6 @@ export class CellActions {
     cells: readonly CellInput[],
     of: Listing | undefined,
   ): Promise<readonly Entry[] | undefined> {
-    if (cells.length === 0) return undefined;
     const outcome = await this.#setCells(source, () => cells, of);
     this.send({ type: 'edited', error: 'error' in outcome ? outcome.error : undefined });
     if ('error' in outcome) return undefined;
@@ -234,19 +236,6 @@ function readOnlyText(source: ListingSource | undefined): string {
   return source
     ? vscode.l10n.t('This file is read-only because it is larger than 50 MB.')
     : vscode.l10n.t('This file is no longer a listing response.');
-}
-
-/** The present versions of entries after an edit, also of those that it has moved. */
-async function entriesAfter(
-  source: ListingSource,
-  entries: readonly Entry[],
-  moved: ReadonlyMap<Entry, string | undefined>,
-): Promise<readonly Entry[] | undefined> {
-  await source.whenComplete();
-  const { listing } = source;
-  const ids = entries.flatMap((entry) => moved.get(entry) ?? []);
-  const found = await inSlices(presentEntries(listing, entries, ids), () => source.listing !== listing);
-  return found.done ? found.value : undefined;
 }
 
 /** What is said when a value has changed while it was edited. */

@@ -238,7 +238,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         await this.paste(request.text);
         break;
       case 'clear':
-        this.#keepSelected(await this.#cells.clear());
+        this.select((await this.#cells.clear()) ?? [], { preserveFocus: true });
         break;
     }
   }
@@ -292,7 +292,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Pastes values from the active cell on, and selects the rows that were set. */
   async paste(text: string): Promise<void> {
-    this.#keepSelected(await this.#cells.paste(text));
+    this.select((await this.#cells.paste(text)) ?? [], { preserveFocus: true });
   }
 
   /** Goes to the next cell with a problem, in the order of the table. */
@@ -314,23 +314,22 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   show(span: Span, { preserveFocus }: ShowOptions): boolean {
     const { listing } = this.#shown.source.value ?? {};
     const entry = listing?.entries.atOffset(span.start);
-    if (!listing || !entry || !this.isReady) return false;
+    if (!listing || !entry) return false;
     const column = fieldAt(listing, entry, span.start);
-    const options = { takesFocus: !preserveFocus, ...(column && { column }) };
-    if (!this.#canShow(entry)) return false;
-    if (!preserveFocus) this.panel.reveal();
-    this.#awaited = { entries: [entry], options };
+    return this.#showEntries([entry], { takesFocus: !preserveFocus, ...(column && { column }) });
+  }
+
+  select(entries: readonly Entry[], { preserveFocus }: ShowOptions): boolean {
+    return this.#showEntries(entries, { takesFocus: !preserveFocus });
+  }
+
+  #showEntries(entries: readonly Entry[], options: RevealOptions): boolean {
+    const [first] = entries;
+    if (!this.isReady || !first || !this.#canShow(first)) return false;
+    if (options.takesFocus) this.panel.reveal();
+    this.#awaited = { entries, options };
     this.#revealAwaited();
     return true;
-  }
-
-  #keepSelected(entries: readonly Entry[] | undefined): void {
-    if (entries) this.select(entries);
-  }
-
-  select(entries: readonly Entry[]): void {
-    this.#awaited = { entries, options: { takesFocus: false } };
-    this.#revealAwaited();
   }
 
   #revealAwaited(): void {
