@@ -61,7 +61,8 @@ function handle(event: KeyboardEvent, grid: Grid, post: (message: FromPage) => v
       return isControl && showDetails(grid, post);
     case 'Delete':
     case 'Backspace':
-      if (altKey || shiftKey || row < 0) return false;
+      // Ctrl+Backspace does something else everywhere, and Cmd+Delete is Cmd+Backspace.
+      if (altKey || shiftKey || row < 0 || (event.ctrlKey && key === 'Backspace')) return false;
       post(isControl ? { type: 'command', command: 'remove' } : { type: 'clear' });
       return true;
     case 'a':

@@ -156,8 +156,8 @@ describe('what is not a listing', () => {
 describe('a response without entries', () => {
   it.each([
     '{"count": 0, "results": []}',
-    '{"results": [ /* none */ ],}',
-    ' {"a": {"results": 1}, "results": []}\n',
+    '{"results": [ /* none */ ], "count": 0,}',
+    ' {"a": 1, "count": 9, "results": []}\n',
   ])('is %s, which is not recognised as a listing by itself', (text) => {
     expect([isEmptyResponse(text), isListing(text)]).toEqual([true, false]);
   });
@@ -167,7 +167,8 @@ describe('a response without entries', () => {
     '[]',
     '{}',
     '{"results": [',
-    '{"results": [null]}',
+    '{"results": []}',
+    '{"count": 1, "results": [null]}',
     '{"results": {}}',
     `[${'1,'.repeat(20_000)}`,
   ])('is not %.20s', (text) => {
