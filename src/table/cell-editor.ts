@@ -8,7 +8,7 @@ import type {
 import { element } from '../panel/element';
 import type { Grid } from './grid';
 import { handleKeys } from './keyboard';
-import { PendingEdit } from './pending-edit';
+import { PendingEdit, stepOf, type CellStep } from './pending-edit';
 import { ROW_HEIGHT } from './row-view';
 
 /** Edits the value of a cell in place, in an input or, if the value has several lines, in a text area. */
@@ -25,6 +25,10 @@ export class CellEditor {
   readonly #pending = new PendingEdit();
   /** Whether the result of an edit is awaited. */
   #isWaiting = false;
+  /** Whether anything was typed, also if the text is the same again: that of a value of another type is not the same value. */
+  #isTouched = false;
+  /** How the active cell moves once the text is set. */
+  #step: CellStep | undefined;
 
   constructor(
     private readonly texts: TableTexts,
@@ -58,6 +62,7 @@ export class CellEditor {
     this.#cell = message;
     this.#unchanged = message.text;
     this.#rejected = undefined;
+    this.#isTouched = typed !== undefined;
     const text = typed ?? message.text;
     const label = this.texts.edit.replace('{0}', () => column.title);
     const input = message.text.includes('\n')
@@ -81,15 +86,16 @@ export class CellEditor {
       this.#handleKey(event as KeyboardEvent);
     });
     input.addEventListener('input', () => {
+      this.#isTouched = true;
       this.#showError(undefined);
       this.post({ type: 'draft', text: input.value });
     });
     input.addEventListener('blur', () => {
       // It is also removed while it has the focus.
-      if (this.#input === input) this.#commit(false);
+      if (this.#input === input) this.#commit(undefined);
     });
     if (typed !== undefined) this.post({ type: 'draft', text: typed });
-    if (opened.isConfirmed) this.#commit(true);
+    if (opened.step) this.#commit(opened.step);
   }
 
   /** Places the editor at its cell, whose row may have moved, as far as it is visible. */
@@ -138,37 +144,56 @@ export class CellEditor {
   #finished(input: HTMLElement): void {
     const hadFocus = document.activeElement === input;
     this.#close();
-    const { reference } = this.grid;
     if (hadFocus) this.grid.focus();
+    // Unless another cell has been selected since; the rows are not yet in the order after the edit.
+    if (hadFocus && this.#step) this.grid.move(this.#step);
+    const { reference } = this.grid;
     if (this.#pending.isPending && reference) this.post({ ...reference, type: 'edit' });
   }
 
   #handleKey(event: KeyboardEvent): void {
     event.stopPropagation();
     if (event.isComposing) return;
-    const isLineBreak = event.key === 'Enter' && (event.shiftKey || event.altKey);
-    if (event.key === 'Escape') {
+    const step = stepOf(event);
+    if (this.#isWaiting && this.#step && event.key !== 'Escape') {
+      this.#typeAhead(event);
+    } else if (event.key === 'Escape') {
+      this.#pending.cancel();
       this.#close();
       this.grid.focus();
-    } else if ((event.key === 'Enter' && !isLineBreak) || event.key === 'Tab') {
-      this.#commit(true);
+    } else if (step) {
+      this.#commit(step);
+    } else if (event.key === 'Enter' && event.altKey && this.#input instanceof HTMLTextAreaElement) {
+      const { selectionStart, selectionEnd } = this.#input;
+      this.#input.setRangeText('\n', selectionStart, selectionEnd, 'end');
+      this.#input.dispatchEvent(new Event('input'));
     } else {
       return;
     }
     event.preventDefault();
   }
 
-  #commit(isConfirmed: boolean): void {
+  /** What is typed while a text is being set is for the cell to which the active one then moves. */
+  #typeAhead(event: KeyboardEvent): void {
+    const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!this.#pending.take(event) && isCharacter) this.#pending.start(event.key);
+  }
+
+  /** @param step how the active cell moves then, if the user has confirmed the text */
+  #commit(step: CellStep | undefined): void {
     const input = this.#input;
     if (!input || this.#isWaiting) return;
-    if (input.value === this.#unchanged) {
+    if (input.value === this.#unchanged && !this.#isTouched) {
       this.#close();
-      if (isConfirmed) this.grid.focus();
+      if (!step) return;
+      this.grid.focus();
+      this.grid.move(step);
       return;
     }
     this.#isWaiting = true;
+    this.#step = step;
     input.readOnly = true;
-    this.post({ type: 'set', text: input.value, isConfirmed });
+    this.post({ type: 'set', text: input.value, isConfirmed: step !== undefined });
   }
 
   #showError(error: string | undefined): void {

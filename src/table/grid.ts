@@ -11,6 +11,7 @@ import { element } from '../panel/element';
 import { COLUMN_INDEX } from '../core/browse/table/columns';
 import type { RowRange } from '../core/browse/table/rows';
 import { Header } from './header';
+import type { CellStep } from './pending-edit';
 import { RowCache } from './row-cache';
 import { addRange, includesRow, removeRow } from './row-ranges';
 import { ROW_HEIGHT, RowView } from './row-view';
@@ -216,6 +217,14 @@ export class Grid {
     if (this.#active.row !== HEADER) this.#selectTo(this.#active.row, extendsSelection ? 'extend' : 'only');
     this.#scrollTo(this.#active);
     this.#draw();
+  }
+
+  /** Moves the active cell by one cell, past the heads of groups, as far as there is another one. */
+  move({ rows, columns }: CellStep): void {
+    const { row, column } = this.#active;
+    let to = row + rows;
+    while (this.isGroup(to)) to += rows;
+    this.goTo({ row: to < 0 || to >= this.rowCount ? row : to, column: column + columns });
   }
 
   selectAll(): void {

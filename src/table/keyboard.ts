@@ -63,7 +63,8 @@ function handle(event: KeyboardEvent, grid: Grid, post: (message: FromPage) => v
     case 'Backspace':
       // Ctrl+Backspace does something else everywhere, and Cmd+Delete is Cmd+Backspace.
       if (altKey || shiftKey || row < 0 || (event.ctrlKey && key === 'Backspace')) return false;
-      post(isControl ? { type: 'command', command: 'remove' } : { type: 'clear' });
+      // Of a read-only file, the answer is that it cannot be edited.
+      post(isControl && !grid.isReadOnly ? { type: 'command', command: 'remove' } : { type: 'clear' });
       return true;
     case 'a':
       if (!isControl || shiftKey || altKey) return false;

@@ -8,12 +8,25 @@ export interface Key {
   readonly isComposing: boolean;
 }
 
+/** How the active cell moves when a value has been set. */
+export interface CellStep {
+  readonly rows: -1 | 0 | 1;
+  readonly columns: -1 | 0 | 1;
+}
+
+/** How a key that confirms a value moves the active cell; undefined for another key. */
+export function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): CellStep | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'Enter') return { rows: shiftKey ? -1 : 1, columns: 0 };
+  return key === 'Tab' ? { rows: 0, columns: shiftKey ? -1 : 1 } : undefined;
+}
+
 /** What the editor of a cell opens with. */
 export interface OpenedEdit {
   /** What was typed in place of the value; undefined if nothing was. */
   readonly typed: string | undefined;
-  /** Whether it was confirmed, so that the editor closes at once. */
-  readonly isConfirmed: boolean;
+  /** If it was confirmed, so that the editor closes at once. */
+  readonly step: CellStep | undefined;
 }
 
 /** Takes the keys that are pressed after the editor of a cell has been requested and before it is open. */
@@ -27,7 +40,7 @@ export class PendingEdit {
 
   /** @param typed the character that requests the editor, if one does */
   start(typed: string | undefined): void {
-    this.#edit = { typed, isConfirmed: false };
+    this.#edit = { typed, step: undefined };
   }
 
   cancel(): void {
@@ -46,19 +59,21 @@ export class PendingEdit {
    *
    * @returns whether the key was handled
    */
-  take({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Key): boolean {
+  take(pressed: Key): boolean {
+    const { key, ctrlKey, metaKey, altKey, isComposing } = pressed;
     const edit = this.#edit;
     if (!edit || isComposing) return false;
     const isPlain = !ctrlKey && !metaKey && !altKey;
     if (key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt') return true;
     if (key === 'a' && (ctrlKey || metaKey)) return true;
-    if (key === 'Enter' && isPlain && !shiftKey) {
-      this.#edit = { ...edit, isConfirmed: true };
+    const step = stepOf(pressed);
+    if (step) {
+      this.#edit = { ...edit, step: edit.step ?? step };
       return true;
     }
     if (key.length === 1 && isPlain) {
       // A confirmed edit takes no more text.
-      if (!edit.isConfirmed) this.#edit = { ...edit, typed: (edit.typed ?? '') + key };
+      if (!edit.step) this.#edit = { ...edit, typed: (edit.typed ?? '') + key };
       return true;
     }
     this.cancel();

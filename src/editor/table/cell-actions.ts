@@ -66,7 +66,7 @@ export class CellActions {
 
   /** Sends the text of a cell to edit, also one of rows that have been replaced since. */
   startEdit({ generation, row, column }: CellReference): void {
-    const source = this.editableSource();
+    const source = this.#editableSource();
     const entry = this.shown.entryAt(row, generation);
     if (!source || column === 'problems') return;
     if (!entry) {
@@ -163,7 +163,7 @@ export class CellActions {
    */
   async paste(text: string): Promise<readonly Entry[] | undefined> {
     const { selected } = this.shown;
-    const source = this.editableSource();
+    const source = this.#editableSource();
     if (!source || text === '') return undefined;
     const { listing } = selected.selection;
     const { visibleColumns } = this.state;
@@ -183,7 +183,7 @@ export class CellActions {
     const { selected } = this.shown;
     const { column } = selected;
     const { listing } = selected.selection;
-    const source = this.editableSource();
+    const source = this.#editableSource();
     if (!source || column === 'problems') return undefined;
     const empty = emptyInput(column);
     if ('error' in empty) {
@@ -215,7 +215,7 @@ export class CellActions {
   }
 
   /** The listing, if it can be edited; otherwise says why it cannot. */
-  editableSource(): ListingSource | undefined {
+  #editableSource(): ListingSource | undefined {
     const { value } = this.shown.source;
     if (value?.document) return value;
     this.send({ type: 'edited', error: readOnlyText(value) });

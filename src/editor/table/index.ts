@@ -5,6 +5,7 @@ import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';
 import { groupingName } from '../entries/names';
 import type { Listings } from '../listings';
+import { showNoEntries } from '../status-message';
 import { COPY_FORMATS, type ColumnLayout } from './messages';
 import type { TableEditor } from './table-editor';
 import { TableState } from './table-state';
@@ -52,6 +53,7 @@ export class Tables implements vscode.Disposable {
         register(`${name}Entries`, async (table) => {
           const [commands, target] = await Promise.all([import('../edit-entries/commands'), table.target()]);
           if (target) await commands[name](target);
+          else showNoEntries();
         }),
       ),
     );

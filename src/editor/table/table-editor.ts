@@ -15,7 +15,7 @@ import { LatestTask } from '../latest-task';
 import type { ListingViewer, ShowOptions } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
-import { MESSAGE_MS } from '../status-message';
+import { MESSAGE_MS, showNoEntries } from '../status-message';
 import { pageFolder, pageHtml } from '../webview-page';
 import { CellActions } from './cell-actions';
 import { copiedText, type CopiedText } from './copied-text';
@@ -245,15 +245,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** The selected entries and their listing, for commands that edit them; undefined if none is selected. */
   async target(): Promise<Target | undefined> {
-    const { selected } = this.#shown;
-    const source = this.#cells.editableSource();
-    if (!source) return undefined;
+    const { source, selected } = this.#shown;
+    const { value } = source;
     const { listing } = selected.selection;
     const found = await inSlices(selected.entries(), () => false);
-    if (listing && found.done && found.value.length > 0)
-      return { source, listing, entries: found.value, viewer: this };
-    reportNoEntries();
-    return undefined;
+    return value && listing && found.done && found.value.length > 0
+      ? { source: value, listing, entries: found.value, viewer: this }
+      : undefined;
   }
 
   /** Copies the visible columns of the selected entries, or the value of the active cell. */
@@ -271,7 +269,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const copied = await inSlices(work(), () => listing.version !== version);
     if (!copied.done) return;
     if (copied.value.count === 0) {
-      reportNoEntries();
+      showNoEntries();
       return;
     }
     await vscode.env.clipboard.writeText(copied.value.text);
@@ -482,11 +480,6 @@ function rangesOf(rows: TableRows, entries: readonly Entry[]): readonly RowRange
   }
   const identities = new Set(entries.map(({ identity }) => identity));
   return runToEnd(rows.rangesOf((identity) => identities.has(identity)));
-}
-
-/** The head of a group stands for no entries, as it may be collapsed. */
-function reportNoEntries(): void {
-  vscode.window.setStatusBarMessage(vscode.l10n.t('No entries are selected.'), MESSAGE_MS);
 }
 
 const COMMANDS: Readonly<Record<PageCommand, string>> = {
