@@ -29,28 +29,31 @@ export interface OpenedEdit {
   readonly step: CellStep | undefined;
 }
 
-/** Takes the keys that are pressed after the editor of a cell has been requested and before it is open. */
+/**
+ * Takes the keys that are pressed after the editor of a cell has been requested and before it is open. What is typed after a
+ * confirmed edit is for the next cell.
+ */
 export class PendingEdit {
-  #edit: OpenedEdit | undefined;
+  #edits: readonly OpenedEdit[] = [];
 
   /** Whether an editor is requested. */
   get isPending(): boolean {
-    return this.#edit !== undefined;
+    return this.#edits.length > 0;
   }
 
   /** @param typed the character that requests the editor, if one does */
   start(typed: string | undefined): void {
-    this.#edit = { typed, step: undefined };
+    this.#edits = [{ typed, step: undefined }];
   }
 
   cancel(): void {
-    this.#edit = undefined;
+    this.#edits = [];
   }
 
   /** @returns what the editor opens with; undefined if it is not requested any more */
   open(): OpenedEdit | undefined {
-    const edit = this.#edit;
-    this.#edit = undefined;
+    const [edit, ...others] = this.#edits;
+    this.#edits = others;
     return edit;
   }
 
@@ -61,22 +64,26 @@ export class PendingEdit {
    */
   take(pressed: Key): boolean {
     const { key, ctrlKey, metaKey, altKey, isComposing } = pressed;
-    const edit = this.#edit;
+    const edit = this.#edits.at(-1);
     if (!edit || isComposing) return false;
     const isPlain = !ctrlKey && !metaKey && !altKey;
     if (key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt') return true;
     if (key === 'a' && (ctrlKey || metaKey)) return true;
     const step = stepOf(pressed);
     if (step) {
-      this.#edit = { ...edit, step: edit.step ?? step };
+      this.#replaceLast({ ...edit, step: edit.step ?? step });
       return true;
     }
     if (key.length === 1 && isPlain) {
-      // A confirmed edit takes no more text.
-      if (!edit.step) this.#edit = { ...edit, typed: (edit.typed ?? '') + key };
+      if (edit.step) this.#edits = [...this.#edits, { typed: key, step: undefined }];
+      else this.#replaceLast({ ...edit, typed: (edit.typed ?? '') + key });
       return true;
     }
     this.cancel();
     return key === 'Escape';
+  }
+
+  #replaceLast(edit: OpenedEdit): void {
+    this.#edits = this.#edits.with(-1, edit);
   }
 }

@@ -302,6 +302,18 @@ describe('the table', () => {
     assert.equal((await table.target())?.entries.length, 3);
   });
 
+  it('sends a selection that was made before the page had received the present content', async () => {
+    const { table } = await open(listing(entry('a'), entry('b')));
+    const { tables } = await features();
+    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
+    const reference = cell(table, 1, 'name');
+    tables.state.update({ updatesFigures: false });
+    await until(table.onDidShow, () => table.content?.updatesFigures === false || undefined, 'the option');
+    await table.receive({ type: 'select', ranges: [[1, 2]], ...reference });
+    await until(table.onDidShow, () => table.content?.activeRow === 1 || undefined, 'the selection');
+    assert.deepEqual(table.content?.selection, [[1, 2]]);
+  });
+
   it('selects and deletes no other entries after the listing was read again', async () => {
     const text = listing(...['a', 'b', 'c', 'd'].map((id) => entry(id)));
     const { table, document } = await open(text);

@@ -38,11 +38,23 @@ describe('an edit whose editor is not open yet', () => {
     expect(pending.open()).toEqual({ typed: 'ab ö', step: undefined });
   });
 
-  it('is confirmed by Enter, after which it takes no text', () => {
+  it('is confirmed by Enter, after which it takes the text of the next cell', () => {
     const pending = new PendingEdit();
     pending.start(undefined);
-    expect(take(pending, 'x', 'Enter', 'y')).toEqual([true, true, true]);
-    expect(pending.open()).toEqual({ typed: 'x', step: { rows: 1, columns: 0 } });
+    expect(take(pending, 'x', 'Enter', 'y', 'Tab', 'Enter', 'z')).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([pending.open(), pending.open(), pending.open(), pending.open()]).toEqual([
+      { typed: 'x', step: { rows: 1, columns: 0 } },
+      { typed: 'y', step: { rows: 0, columns: 1 } },
+      { typed: 'z', step: undefined },
+      undefined,
+    ]);
   });
 
   it.each([

@@ -186,7 +186,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#awaited = undefined;
     this.#select(rows, ranges, row);
     this.#shown.selected.column = column;
-    if (rows === this.#shown.rows) this.#cursor.moveCursor();
+    // The page has been sent the selection before in the meantime.
+    if (generation === this.#shown.generation) this.#cursor.moveCursor();
     else this.#show();
   }
 
