@@ -58,7 +58,8 @@ export class PendingEdit {
   }
 
   /**
-   * Handles a key if an editor is requested. Keys that have no meaning in an editor of one line cancel the edit.
+   * Handles a key if an editor is requested. Keys that have no meaning in an editor of one line cancel the edit unless it is
+   * confirmed.
    *
    * @returns whether the key was handled
    */
@@ -79,8 +80,8 @@ export class PendingEdit {
       else this.#replaceLast({ ...edit, typed: (edit.typed ?? '') + key });
       return true;
     }
-    this.cancel();
-    return key === 'Escape';
+    if (!edit.step) this.#edits = this.#edits.slice(0, -1);
+    return key === 'Escape' || this.isPending;
   }
 
   #replaceLast(edit: OpenedEdit): void {

@@ -57,6 +57,16 @@ describe('an edit whose editor is not open yet', () => {
     ]);
   });
 
+  it('is not cancelled once it is confirmed', () => {
+    const pending = new PendingEdit();
+    pending.start('x');
+    expect(take(pending, 'Enter', 'F2', 'ArrowDown', 'y', 'Escape')).toEqual([true, true, true, true, true]);
+    expect([pending.open(), pending.open()]).toEqual([
+      { typed: 'x', step: { rows: 1, columns: 0 } },
+      undefined,
+    ]);
+  });
+
   it.each([
     ['Enter', { shiftKey: true }, { rows: -1, columns: 0 }],
     ['Tab', {}, { rows: 0, columns: 1 }],

@@ -206,11 +206,6 @@ class Keyboard {
     await this.#press('Enter');
     await this.user.type('three');
     await this.#press('Shift+Enter');
-    await this.#isActive(1, column);
-    await this.#press('F2', 'Tab');
-    await this.#isActive(1, column + 1);
-    await this.#press('F2', 'Shift+Tab');
-    await this.#isActive(1, column);
     const values = async (): Promise<string> =>
       (
         await Promise.all(
@@ -220,6 +215,11 @@ class Keyboard {
         )
       ).join();
     await until(async () => (await values()) === 'one,two,three');
+    await this.#isActive(1, column);
+    await this.#press('F2', 'Tab');
+    await this.#isActive(1, column + 1);
+    await this.#press('F2', 'Shift+Tab');
+    await this.#isActive(1, column);
     await this.#press('Control+C');
     equal(await clipboardOnce(this.user, (text) => text === 'two'), 'two');
     await this.takePicture('typed');
