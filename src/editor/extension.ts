@@ -5,6 +5,7 @@ import { registerLanguageModelTools } from './language-model-tools';
 import { closeEndedTabs } from './old-versions';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/panel-type';
+import { REOPEN_COMMAND } from './table/messages';
 import { registerTableEditors } from './table/register';
 import { TRY_OUT } from './try-out';
 
@@ -38,7 +39,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
     await stopWaiting();
     return startFeatures(context, log, onError);
   };
-  const lazyActivation = new LazyActivation([...commands, TRY_OUT], start, onError);
+  const lazyActivation = new LazyActivation([...commands, TRY_OUT, REOPEN_COMMAND], start, onError);
   const panels = vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, {
     deserializeWebviewPanel: async (panel, state) => {
       const isClosed = closing(panel);

@@ -30,6 +30,15 @@ export function globFor(path: string): string {
   return path.replace(/[*?[\]{}]/g, (char) => `[${char}]`);
 }
 
+/** Watches one file. */
+export function watchFile(uri: vscode.Uri): vscode.FileSystemWatcher {
+  const slash = uri.path.lastIndexOf('/');
+  const folder = uri.with({ path: uri.path.slice(0, slash) });
+  return vscode.workspace.createFileSystemWatcher(
+    new vscode.RelativePattern(folder, globFor(uri.path.slice(slash + 1))),
+  );
+}
+
 /**
  * The fewest path segments that distinguish a folder from others, like in VS Code's tabs: `a` for `x/a` and `x/b`, `a/…`
  * for `a/x` and `b/x`.

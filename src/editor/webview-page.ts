@@ -8,6 +8,8 @@ export interface PageParts {
   /** The id of its element `main`, which has the localized texts as data. */
   readonly id: string;
   readonly texts: object;
+  /** The URI of the file that the page shows, if it shows one. */
+  readonly file?: string;
 }
 
 /** The folder of a page's built script and style sheet. */
@@ -17,7 +19,7 @@ export function pageFolder(extension: vscode.Uri, folder: string): vscode.Uri {
 
 /** The HTML of a page, which loads only its own script and style sheet. */
 export function pageHtml(webview: vscode.Webview, extension: vscode.Uri, parts: PageParts): string {
-  const { folder, title, id, texts } = parts;
+  const { folder, title, id, texts, file = '' } = parts;
   const address = (file: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extension, folder), file)).toString();
   const nonce = crypto.randomUUID();
@@ -34,7 +36,7 @@ export function pageHtml(webview: vscode.Webview, extension: vscode.Uri, parts: 
 <link rel="stylesheet" href="${address('main.css')}">
 </head>
 <body>
-<main id="${id}" data-texts="${attribute(JSON.stringify(texts))}"></main>
+<main id="${id}" data-file="${attribute(file)}" data-texts="${attribute(JSON.stringify(texts))}"></main>
 <script nonce="${nonce}" src="${address('main.js')}"></script>
 </body>
 </html>`;

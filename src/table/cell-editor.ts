@@ -1,4 +1,5 @@
 import type {
+  CellIdentity,
   CellReference,
   EditingMessage,
   FromPage,
@@ -6,17 +7,26 @@ import type {
   TableTexts,
 } from '../editor/table/messages';
 import { element } from '../panel/element';
+import type { Connection } from './connection';
 import type { Grid } from './grid';
 import { handleKeys } from './keyboard';
 import { PendingEdit, stepOf, type CellStep } from './pending-edit';
 import { ROW_HEIGHT } from './row-view';
+
+/** The cell that is being edited, and the row in which it is shown. */
+interface EditedCell extends CellReference {
+  readonly identity: CellIdentity;
+}
 
 /** Edits the value of a cell in place, in an input or, if the value has several lines, in a text area. */
 export class CellEditor {
   readonly root = element('div', { class: 'editor' });
   readonly #message = element('div', { class: 'invalid', role: 'alert', id: 'invalid' });
   readonly #choices = element('datalist', { id: 'choices' });
-  #cell: CellReference | undefined;
+  readonly #post = (message: FromPage): void => {
+    this.connection.post(message);
+  };
+  #cell: EditedCell | undefined;
   /** The text with which nothing is set; undefined after one has been rejected. */
   #unchanged: string | undefined;
   /** The text that was rejected last. */
@@ -33,10 +43,10 @@ export class CellEditor {
   constructor(
     private readonly texts: TableTexts,
     private readonly grid: Grid,
-    private readonly post: (message: FromPage) => void,
+    private readonly connection: Connection,
   ) {
     this.root.hidden = true;
-    handleKeys(grid, post, this.#pending);
+    handleKeys(grid, this.#post, this.#pending);
   }
 
   /**
@@ -50,19 +60,21 @@ export class CellEditor {
       return;
     }
     this.#pending.start(typed);
-    if (!this.#isWaiting) this.post({ ...cell, type: 'edit' });
+    if (!this.#isWaiting) this.#post({ ...cell, type: 'edit' });
   }
 
   /** Opens the editor over a cell. */
   edit(message: EditingMessage): void {
-    const column = this.grid.activeColumn;
-    const opened = this.#pending.open();
+    const { generation, row, cell, draft } = message;
+    const column = this.grid.column(cell.column);
+    const opened = draft === undefined ? this.#pending.open() : { typed: draft, step: undefined };
     if (!column || !opened) return;
     const { typed } = opened;
-    this.#cell = message;
+    this.#cell = { generation, row, column: cell.column, identity: cell };
     this.#unchanged = message.text;
     this.#rejected = undefined;
     this.#isTouched = typed !== undefined;
+    this.#step = undefined;
     const text = typed ?? message.text;
     const label = this.texts.edit.replace('{0}', () => column.title);
     const input = message.text.includes('\n')
@@ -88,14 +100,23 @@ export class CellEditor {
     input.addEventListener('input', () => {
       this.#isTouched = true;
       this.#showError(undefined);
-      this.post({ type: 'draft', text: input.value });
+      this.#keepDraft();
     });
     input.addEventListener('blur', () => {
       // It is also removed while it has the focus.
       if (this.#input === input) this.#commit(undefined);
     });
-    if (typed !== undefined) this.post({ type: 'draft', text: typed });
+    this.#keepDraft();
     if (opened.step) this.#commit(opened.step);
+  }
+
+  /** Keeps what is in the input, so that it is not lost with the page or the extension host. */
+  #keepDraft(): void {
+    const { value = '' } = this.#input ?? {};
+    const text = value === this.#unchanged ? null : value;
+    this.#post({ type: 'draft', text });
+    const draft = this.#cell && text !== null ? { cell: this.#cell.identity, text } : undefined;
+    this.connection.keep({ draft });
   }
 
   /** Places the editor at its cell, whose row may have moved, as far as it is visible. */
@@ -120,17 +141,18 @@ export class CellEditor {
   /** Handles the result of an edit. @returns false if the error must be shown elsewhere */
   finish(error: string | undefined): boolean {
     const input = this.#input;
-    const wasWaiting = this.#isWaiting;
     this.#isWaiting = false;
     // The cell cannot be edited.
     if (error !== undefined) this.#pending.cancel();
-    if (!input || !wasWaiting) return error === undefined && wasWaiting;
+    else this.connection.keep({ draft: undefined });
+    if (!input) return error === undefined;
     if (error === undefined) {
       this.#finished(input);
       return true;
     }
     const isRepeated = input.value === this.#rejected;
     this.#unchanged = undefined;
+    this.#step = undefined;
     this.#rejected = input.value;
     input.readOnly = false;
     this.#showError(error);
@@ -148,10 +170,12 @@ export class CellEditor {
     // Unless another cell has been selected since; the rows are not yet in the order after the edit.
     if (hadFocus && this.#step) this.grid.move(this.#step);
     const { reference } = this.grid;
-    if (this.#pending.isPending && reference) this.post({ ...reference, type: 'edit' });
+    if (this.#pending.isPending && reference) this.#post({ ...reference, type: 'edit' });
   }
 
   #handleKey(event: KeyboardEvent): void {
+    // All other keys are for VS Code, such as to save or to close the tab.
+    if (!isTextKey(event)) return;
     event.stopPropagation();
     if (event.isComposing) return;
     const step = stepOf(event);
@@ -193,7 +217,7 @@ export class CellEditor {
     this.#isWaiting = true;
     this.#step = step;
     input.readOnly = true;
-    this.post({ type: 'set', text: input.value, isConfirmed: step !== undefined });
+    this.#post({ type: 'set', text: input.value, isConfirmed: step !== undefined });
   }
 
   #showError(error: string | undefined): void {
@@ -208,10 +232,26 @@ export class CellEditor {
   }
 
   #close(): void {
-    this.post({ type: 'cancelEdit' });
+    this.#post({ type: 'cancelEdit' });
+    this.connection.keep({ draft: undefined });
     this.#cell = undefined;
     this.#input = undefined;
     this.root.hidden = true;
     this.root.replaceChildren();
   }
+}
+
+/** The keys that edit the text of an input when a modifier is held, in lower case. */
+const EDITING_KEYS: ReadonlySet<string> = new Set([
+  ...['a', 'c', 'v', 'x', 'y', 'z', 'enter', 'escape'],
+  ...['arrowdown', 'arrowleft', 'arrowright', 'arrowup', 'backspace', 'delete', 'end', 'home', 'insert'],
+]);
+
+/** Whether a key press edits the text of an input, moves the cursor in it, or ends editing. */
+function isTextKey({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (isComposing) return true;
+  if (/^F\d+$/.test(key)) return false;
+  // Windows reports AltGr as both Ctrl and Alt.
+  const isModified = metaKey || ctrlKey !== altKey;
+  return !isModified || EDITING_KEYS.has(key.toLowerCase());
 }

@@ -20,6 +20,8 @@ import { ROW_HEIGHT, RowView } from './row-view';
 const OVERSCAN = 8;
 /** The width of the column with the numbers of the entries, in pixels; the same as in the style sheet. */
 const NUMBER_WIDTH = 64;
+/** The least width to which a pinned column is narrowed, in pixels. */
+const MIN_STAYING_WIDTH = 80;
 /** The row index of the header. */
 const HEADER = -1;
 
@@ -57,6 +59,10 @@ export class Grid {
   readonly #unused: RowView[] = [];
   #content: TableContent | undefined;
   #columns: readonly ShownColumn[] = [];
+  /** Where the visible columns are while nothing is scrolled, in pixels, and whether they stay there. */
+  #places: readonly { readonly left: number; readonly width: number; readonly stays: boolean }[] = [];
+  /** The width of the columns that stay, with that of the numbers, in pixels. */
+  #staying = NUMBER_WIDTH;
   #active: GridCell = { row: 0, column: 0 };
   #selection: readonly RowRange[] = [];
   /** The row from which a selection is extended. */
@@ -71,9 +77,14 @@ export class Grid {
   ) {
     this.#restored = position;
     this.#cache = new RowCache(host.post);
-    this.#header = new Header(texts, host.post, (id, width) => {
-      this.#setWidths(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
-    });
+    this.#header = new Header(
+      texts,
+      host.post,
+      (id, width) => {
+        this.#place(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
+      },
+      (id) => this.#neededWidth(id),
+    );
     this.root = element(
       'div',
       {
@@ -91,8 +102,14 @@ export class Grid {
       this.#drawSoon();
     });
     new ResizeObserver(() => {
+      this.#place(this.#columns);
+      this.host.didScroll();
       this.#drawSoon();
     }).observe(this.root);
+    this.root.addEventListener('focus', () => {
+      // Otherwise text that was selected elsewhere would be copied instead of the rows.
+      getSelection()?.removeAllRanges();
+    });
     this.#body.addEventListener('pointerdown', (event) => {
       this.#press(event);
     });
@@ -137,6 +154,11 @@ export class Grid {
     return this.#columns[this.#active.column];
   }
 
+  /** A visible column. */
+  column(id: string): ShownColumn | undefined {
+    return this.#columns.find((column) => column.id === id);
+  }
+
   show(content: TableContent): void {
     const before = this.#content;
     this.#content = content;
@@ -145,7 +167,7 @@ export class Grid {
     // Equal columns keep the elements of their cells.
     if (JSON.stringify(columns) !== JSON.stringify(this.#columns)) {
       this.#columns = columns;
-      this.#setWidths(columns);
+      this.#place(columns);
     }
     this.#header.show(content);
     this.root.setAttribute('role', content.isGrouped ? 'treegrid' : 'grid');
@@ -288,17 +310,37 @@ export class Grid {
     this.#header.widen(this.#active.column, by);
   }
 
-  #setWidths(columns: readonly ShownColumn[]): void {
+  /**
+   * Places columns. Pinned ones stay where they are as far as they take at most half of the width, for which the first is
+   * narrowed; others scroll.
+   */
+  #place(columns: readonly ShownColumn[]): void {
+    const half = this.root.clientWidth / 2;
     let left = NUMBER_WIDTH;
-    let width = NUMBER_WIDTH;
-    for (const column of columns) {
-      this.root.style.setProperty(`--width-${column.id}`, `${column.width}px`);
-      this.root.style.setProperty(`--left-${column.id}`, column.isPinned ? `${left}px` : 'auto');
-      if (column.isPinned) left += column.width;
-      width += column.width;
-    }
-    this.root.style.setProperty('--width', `${width}px`);
-    this.root.style.setProperty('--pinned', `${left}px`);
+    this.#staying = NUMBER_WIDTH;
+    this.#places = columns.map(({ id, isPinned, width }, at) => {
+      const isNarrowed = isPinned && at === 0 && half - left >= MIN_STAYING_WIDTH;
+      const placed = isNarrowed ? Math.min(width, half - left) : width;
+      const stays = isPinned && this.#staying === left && left + placed <= half;
+      this.root.style.setProperty(`--width-${id}`, `${placed}px`);
+      this.root.style.setProperty(`--left-${id}`, stays ? `${left}px` : 'auto');
+      this.root.style.setProperty(`--level-${id}`, stays ? '1' : 'auto');
+      const place = { left, width: placed, stays };
+      left += placed;
+      if (stays) this.#staying = left;
+      return place;
+    });
+    this.root.style.setProperty('--width', `${left}px`);
+  }
+
+  /** The width that a column needs for its title and what is drawn of it, in pixels. */
+  #neededWidth(id: string): number {
+    const at = this.#columns.findIndex((one) => one.id === id);
+    this.root.style.setProperty(`--width-${id}`, 'max-content');
+    const cells = [this.#header.cell(at), ...Array.from(this.#views.values(), (view) => view.cell(at))];
+    const widths = cells.map((cell) => cell?.getBoundingClientRect().width ?? 0);
+    this.#place(this.#columns);
+    return Math.ceil(Math.max(...widths));
   }
 
   #restorePosition({ rowCount }: TableContent): void {
@@ -344,6 +386,15 @@ export class Grid {
     this.#select();
   }
 
+  /** Whether a selected row is an entry, as one that is not loaded may be. */
+  get #hasSelectedEntry(): boolean {
+    return this.#selection.some(([start, end]) => {
+      let row = start;
+      while (row < end && this.isGroup(row)) row++;
+      return row < end;
+    });
+  }
+
   /** Reports the selection. */
   #select(): void {
     const { reference } = this;
@@ -358,16 +409,12 @@ export class Grid {
       if (row * ROW_HEIGHT < root.scrollTop) root.scrollTop = row * ROW_HEIGHT;
       else if (bottom > root.scrollTop + height) root.scrollTop = bottom - height;
     }
-    let left = 0;
-    let pinned = NUMBER_WIDTH;
-    const shown = this.#columns[column];
-    if (!shown || shown.isPinned) return;
-    for (const { isPinned, width } of this.#columns) if (isPinned) pinned += width;
-    for (const before of this.#columns.slice(0, column)) if (!before.isPinned) left += before.width;
-    const width = root.clientWidth - pinned;
+    const place = this.#places[column];
+    if (!place || place.stays) return;
+    const left = place.left - this.#staying;
+    const right = place.left + place.width - root.clientWidth;
     if (left < root.scrollLeft) root.scrollLeft = left;
-    else if (left + shown.width > root.scrollLeft + width)
-      root.scrollLeft = Math.min(left, left + shown.width - width);
+    else if (right > root.scrollLeft) root.scrollLeft = Math.min(left, right);
   }
 
   #drawSoon(): void {
@@ -432,7 +479,7 @@ export class Grid {
       row === HEADER
         ? (cell.dataset.vscodeContext ?? '')
         : JSON.stringify({
-            webviewSection: 'rows',
+            webviewSection: this.#hasSelectedEntry ? 'rows' : 'groups',
             isReadOnly: this.isReadOnly,
             preventDefaultContextMenuItems: true,
           });

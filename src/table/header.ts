@@ -1,5 +1,6 @@
 import type { ColumnLayout, FromPage, ShownColumn, TableContent, TableTexts } from '../editor/table/messages';
 import { element } from '../panel/element';
+import { placeIn } from './row-view';
 
 /** In pixels. */
 const MIN_WIDTH = 40;
@@ -16,11 +17,15 @@ export class Header {
   #visible: readonly ShownColumn[] = [];
   #cells: readonly HTMLElement[] = [];
 
-  /** @param resize shows a column with another width, before it is stored */
+  /**
+   * @param resize shows a column with another width, before it is stored
+   * @param widthOf gives the width that a column needs, in pixels
+   */
   constructor(
     texts: TableTexts,
     private readonly post: (message: FromPage) => void,
     private readonly resize: (id: string, width: number) => void,
+    private readonly widthOf: (id: string) => number,
   ) {
     this.#number = element(
       'div',
@@ -60,10 +65,12 @@ export class Header {
           : []),
         handle,
       );
-      cell.style.width = `var(--width-${column.id})`;
-      cell.style.insetInlineStart = `var(--left-${column.id})`;
+      placeIn(cell, column.id);
       handle.addEventListener('pointerdown', (event) => {
-        this.#startResize(event, handle, column);
+        this.#startResize(event, handle, cell, column);
+      });
+      handle.addEventListener('dblclick', () => {
+        this.#storeWidth(column, Math.max(this.widthOf(column.id), MIN_WIDTH));
       });
       cell.addEventListener('pointerdown', (event) => {
         if (event.button === 0 && event.target !== handle) this.#startDrag(event, cell, at);
@@ -91,7 +98,8 @@ export class Header {
   /** Changes the width of a visible column by some pixels. */
   widen(at: number, by: number): void {
     const column = this.#visible[at];
-    if (column) this.#storeWidth(column, Math.max(column.width + by, MIN_WIDTH));
+    const cell = this.#cells[at];
+    if (column && cell) this.#storeWidth(column, Math.max(cell.offsetWidth + by, MIN_WIDTH));
   }
 
   #storeWidth({ id }: ShownColumn, width: number): void {
@@ -108,17 +116,18 @@ export class Header {
     this.post({ type: 'columns', columns: layouts });
   }
 
-  #startResize(event: PointerEvent, handle: HTMLElement, column: ShownColumn): void {
+  #startResize(event: PointerEvent, handle: HTMLElement, cell: HTMLElement, column: ShownColumn): void {
     event.preventDefault();
     event.stopPropagation();
-    let width = column.width;
+    const from = cell.offsetWidth;
+    let width = from;
     whileDragged(event, handle, {
       move: ({ clientX }) => {
-        width = Math.max(column.width + clientX - event.clientX, MIN_WIDTH);
+        width = Math.max(from + clientX - event.clientX, MIN_WIDTH);
         this.resize(column.id, width);
       },
       end: () => {
-        this.#storeWidth(column, width);
+        if (width !== from) this.#storeWidth(column, width);
       },
     });
   }

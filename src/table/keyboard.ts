@@ -24,7 +24,8 @@ function handle(event: KeyboardEvent, grid: Grid, post: (message: FromPage) => v
     grid.goTo({ row: toRow, column: toColumn }, shiftKey && toRow !== row);
     return true;
   };
-  switch (key) {
+  // With Caps Lock, letters are capitals.
+  switch (key.length === 1 ? key.toLowerCase() : key) {
     case 'ArrowLeft':
     case 'ArrowRight': {
       const step = key === 'ArrowRight' ? 1 : -1;

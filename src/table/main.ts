@@ -1,29 +1,19 @@
-import type { FromPage, TableTexts, ToPage } from '../editor/table/messages';
+import type { TableTexts, ToPage } from '../editor/table/messages';
+import { Connection, type WebviewApi } from './connection';
 import { TablePage } from './table-page';
-import type { PagePosition } from './grid';
 
-/** The API that VS Code provides to a webview. */
-declare function acquireVsCodeApi(): {
-  postMessage(message: FromPage): void;
-  getState(): PagePosition | undefined;
-  setState(state: PagePosition): void;
-};
+declare function acquireVsCodeApi(): WebviewApi;
 
-const vscode = acquireVsCodeApi();
 const root = document.querySelector<HTMLElement>('#table');
 if (root) {
   const texts = JSON.parse(root.dataset.texts ?? '') as TableTexts;
-  const page = new TablePage(root, texts, {
-    post: (message) => {
-      vscode.postMessage(message);
-    },
-    position: vscode.getState(),
-    savePosition: (position) => {
-      vscode.setState(position);
-    },
+  const connection = new Connection(acquireVsCodeApi(), root.dataset.file ?? '', (reopenLink) => {
+    page.showLost(reopenLink);
   });
+  const page = new TablePage(root, texts, connection);
   window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+    connection.received(data);
     page.receive(data);
   });
-  vscode.postMessage({ type: 'ready' });
+  connection.post({ type: 'ready', draft: connection.restored?.draft });
 }

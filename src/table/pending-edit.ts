@@ -69,7 +69,7 @@ export class PendingEdit {
     if (!edit || isComposing) return false;
     const isPlain = !ctrlKey && !metaKey && !altKey;
     if (key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt') return true;
-    if (key === 'a' && (ctrlKey || metaKey)) return true;
+    if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) return true;
     const step = stepOf(pressed);
     if (step) {
       this.#replaceLast({ ...edit, step: edit.step ?? step });

@@ -4,7 +4,7 @@ import type { Grid } from './grid';
 /** How long the pointer rests on a cell until its details are shown, in milliseconds. */
 const DETAILS_DELAY_MS = 400;
 
-/** Shows the details of a cell with problems, or whose text is cut off, while the pointer rests on it. */
+/** Shows the details of a cell with problems, or that does not show its whole value, while the pointer rests on it. */
 export function pointForDetails(grid: Grid, post: (message: FromPage) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pointed: CellReference | undefined;
@@ -28,5 +28,5 @@ export function pointForDetails(grid: Grid, post: (message: FromPage) => void): 
 }
 
 function hasDetails(cell: HTMLElement): boolean {
-  return cell.matches('.problem, .messages') || cell.scrollWidth > cell.clientWidth;
+  return cell.matches('.problem, .messages, .abridged') || cell.scrollWidth > cell.clientWidth;
 }

@@ -12,6 +12,13 @@ function setClass(target: HTMLElement, classes: string): void {
   if (target.className !== classes) target.className = classes;
 }
 
+/** Places a cell in a column, with the properties that the grid sets for each. */
+export function placeIn(cell: HTMLElement, column: string): void {
+  cell.style.width = `var(--width-${column})`;
+  cell.style.insetInlineStart = `var(--left-${column})`;
+  cell.style.zIndex = `var(--level-${column})`;
+}
+
 /** One row of the grid. It is used for another row when it is scrolled out of view. */
 export class RowView {
   readonly root = element('div', { role: 'row', class: 'row' });
@@ -91,6 +98,7 @@ export class RowView {
       column.isPinned ? 'pinned' : '',
       column.isNumeric ? 'number' : '',
       text === null ? 'missing' : '',
+      content?.kind === 'entry' && content.abridged.includes(index) ? 'abridged' : '',
       isLabel ? 'label' : '',
       isProblems ? `messages ${isProblems}` : problem ? `problem ${problem.severity}` : '',
     ];
@@ -114,8 +122,7 @@ export class RowView {
         'aria-colindex': String(at + 2),
         'data-column': String(at),
       });
-      cell.style.width = `var(--width-${id})`;
-      cell.style.insetInlineStart = `var(--left-${id})`;
+      placeIn(cell, id);
       return cell;
     });
     this.root.replaceChildren(this.#number, ...this.#cells);

@@ -1,23 +1,18 @@
-import type { FromPage, TableContent, TableTexts, ToPage } from '../editor/table/messages';
+import type { TableContent, TableTexts, ToPage } from '../editor/table/messages';
 import { element } from '../panel/element';
 import { CellEditor } from './cell-editor';
+import type { Connection } from './connection';
 import { Details } from './details';
-import { Grid, type PagePosition } from './grid';
+import { Grid } from './grid';
 import { pointForDetails } from './pointer';
 import { Toolbar } from './toolbar';
-
-/** What the page needs of its surroundings. */
-export interface PageHost {
-  readonly post: (message: FromPage) => void;
-  /** The position that was saved before the page was discarded. */
-  readonly position: PagePosition | undefined;
-  readonly savePosition: (position: PagePosition) => void;
-}
 
 /** The page: a toolbar, notices, the grid, and what is shown above it. */
 export class TablePage {
   readonly #toolbar: Toolbar;
   readonly #notices = element('div', { class: 'notices', role: 'status' });
+  /** That the extension does not answer. */
+  readonly #lost = element('div', { class: 'error-message', role: 'alert' });
   /** Errors of edits. */
   readonly #error = element('div', { class: 'error-message', role: 'alert' });
   readonly #grid: Grid;
@@ -29,13 +24,14 @@ export class TablePage {
   constructor(
     root: HTMLElement,
     private readonly texts: TableTexts,
-    { post, position, savePosition }: PageHost,
+    connection: Connection,
   ) {
+    const post = connection.post.bind(connection);
     this.#toolbar = new Toolbar(texts, post);
     this.#details = new Details(texts, post, () => {
       this.#grid.focus();
     });
-    this.#grid = new Grid(texts, position, {
+    this.#grid = new Grid(texts, connection.restored, {
       post: (message) => {
         if (message.type === 'select') this.#showError(undefined);
         post(message);
@@ -43,7 +39,9 @@ export class TablePage {
       requestEdit: (cell, typed) => {
         this.#editor.request(cell, typed);
       },
-      savePosition,
+      savePosition: (position) => {
+        connection.keep(position);
+      },
       takeFocus: () => {
         // Another part of VS Code, such as a box in which the user types, keeps the focus.
         if (document.hasFocus()) this.#grid.focus();
@@ -57,7 +55,7 @@ export class TablePage {
         this.#editor.place();
       },
     });
-    this.#editor = new CellEditor(texts, this.#grid, post);
+    this.#editor = new CellEditor(texts, this.#grid, connection);
     pointForDetails(this.#grid, post);
     this.#grid.root.addEventListener('copy', (event) => {
       event.preventDefault();
@@ -72,6 +70,7 @@ export class TablePage {
       element('h1', { class: 'hidden-heading' }, texts.table),
       this.#toolbar.root,
       this.#notices,
+      this.#lost,
       this.#error,
       this.#grid.root,
       this.#details.root,
@@ -81,6 +80,15 @@ export class TablePage {
     window.addEventListener('focus', () => {
       this.#focusGrid();
     });
+  }
+
+  /** Shows that the extension does not answer, with a link that opens the file as a table again; undefined if it answers. */
+  showLost(reopenLink: string | undefined): void {
+    const [shown] = this.#lost.getElementsByTagName('a');
+    if (reopenLink === undefined) this.#lost.replaceChildren();
+    else if (shown) shown.href = reopenLink;
+    else
+      this.#lost.replaceChildren(this.texts.lost, ' ', element('a', { href: reopenLink }, this.texts.reopen));
   }
 
   receive(message: ToPage): void {
@@ -104,6 +112,11 @@ export class TablePage {
         break;
       case 'edited':
         if (!this.#editor.finish(message.error)) this.#showError(message.error);
+        break;
+      case 'error':
+        this.#showError(message.message);
+        break;
+      case 'pong':
         break;
     }
   }

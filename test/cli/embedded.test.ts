@@ -41,22 +41,25 @@ it.each([
   ['/x/fixture', (entries: string) => `{"x": {"fixture": [${entries}]}}`],
   ['/0/body/results', (entries: string) => `[{"body": {"count": 9, "results": [${entries}]}}]`],
   ['/results', (entries: string) => `{"count": 9, "results": [${entries}]}`],
-])('the message of an entry out of order in %s has pointers of the file', async (at, textOf) => {
-  const figures = {
-    calls30d: '62',
-    callsPerDayApprox: '2.07',
-    volume30dUsd: '31',
-    volumePerDayApprox: '1.03',
-  };
-  const high = (word: string): string => other(word, { ...figures, callsPerPayer: '3.1' });
-  const low = other('c', { ...WITHOUT_CALLS });
-  const text = textOf([high('a'), other('b'), low, entry(), high('d')].join(','));
-  const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': text }) });
-  expect(files[0]?.problems.map(({ pointer, message }) => [pointer, message])).toEqual([
-    [`${at}/2/volume30dUsd`, 'Out of order: an entry with volume 0 belongs last'],
-    [`${at}/4/volume30dUsd`, `Out of order: an entry with volume 31 belongs between ${at}/0 and ${at}/1`],
-  ]);
-});
+])(
+  'an entry out of order in %s has its pointer in the file, and the numbers of its neighbours in the message',
+  async (at, textOf) => {
+    const figures = {
+      calls30d: '62',
+      callsPerDayApprox: '2.07',
+      volume30dUsd: '31',
+      volumePerDayApprox: '1.03',
+    };
+    const high = (word: string): string => other(word, { ...figures, callsPerPayer: '3.1' });
+    const low = other('c', { ...WITHOUT_CALLS });
+    const text = textOf([high('a'), other('b'), low, entry(), high('d')].join(','));
+    const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': text }) });
+    expect(files[0]?.problems.map(({ pointer, message }) => [pointer, message])).toEqual([
+      [`${at}/2/volume30dUsd`, 'Out of order: an entry with volume 0 belongs last'],
+      [`${at}/4/volume30dUsd`, 'Out of order: an entry with volume 31 belongs between entry 1 and entry 2'],
+    ]);
+  },
+);
 
 it('an array of entries has no count', async () => {
   const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': `[${WRONG}]` }) });

@@ -13,15 +13,15 @@ describe('the text in the editor of a cell', () => {
 
   it('that has gone is not taken for the one in the next editor, nor the other way round', async () => {
     const read = Listing.read(listing([other('a'), other('b')]));
-    const [first, second] = [...read.entries].map(
-      (entry) => new EditedCell({ listing: read, allListings: [read] }, entry, 'description'),
+    const [first, second] = [...read.entries].map((entry) =>
+      EditedCell.of({ listing: read, allListings: [read] }, entry, 'description'),
     );
     // The document is no longer a listing, so that nothing can be set.
     const shown = { edited: first, source: { value: undefined } };
     const actions = new CellActions(shown as unknown as ShownTable, {} as never, vi.fn());
     const warn = vi.spyOn(vscode.window, 'showWarningMessage').mockResolvedValue(undefined);
     actions.keepDraft('One.');
-    const ended = actions.endEdit();
+    const ended = actions.endEdit(() => Promise.resolve(undefined));
     shown.edited = second;
     actions.keepDraft('Two.');
     await ended;

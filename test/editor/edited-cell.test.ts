@@ -26,7 +26,7 @@ class Edited {
   cell(row: number, column: FieldName): EditedCell {
     const entry = this.#listing.entries.at(row);
     if (!entry) throw new Error('There is no such entry.');
-    return new EditedCell(this.source, entry, column);
+    return EditedCell.of(this.source, entry, column);
   }
 
   replace(...entries: readonly string[]): void {
@@ -121,6 +121,6 @@ describe('a cell that is edited', () => {
     const cell = edited.cell(0, 'health');
     edited.replace(A.replace(/,\s*"health": null/, ''), B);
     const entry = edited.source.listing.entries.at(0);
-    expect(entry && cell.changedValue(edited.source, entry, '1', true)).toEqual({ text: undefined });
+    expect(entry && cell.changedValue(edited.source, entry, '1', true)).toEqual({ text: null });
   });
 });

@@ -5,10 +5,12 @@ import { FILE_ORDER } from '../../src/core/browse/sorting';
 import { FIELD_NAMES } from '../../src/core/entries/fields';
 import { Listing } from '../../src/core/listing/listing';
 import { runToEnd } from '../../src/core/steps';
+import { COLUMN_INDEX } from '../../src/core/browse/table/columns';
 import { TableRows } from '../../src/core/browse/table/rows';
 import { pageMessage } from '../../src/editor/table/page-message';
 import { rowContent } from '../../src/editor/table/row-content';
-import { listing } from '../support/listing-text';
+import type { RowContent } from '../../src/editor/table/messages';
+import { entry, listing, other } from '../support/listing-text';
 
 const HOSTILE = [
   '<img src=x onerror="a()">',
@@ -38,6 +40,39 @@ describe('the rows that a table sends to its page', () => {
         expect(text?.length).toBeLessThan(200);
       }
     }
+  });
+});
+
+/** The content of the rows of a listing, grouped by chain and flag. */
+function grouped(entries: readonly string[]): readonly (RowContent | null)[] {
+  const read = Listing.read(listing(entries));
+  const view = { grouping: 'chain-flag' as const, sorting: FILE_ORDER, matches: undefined };
+  const arrangement = runToEnd(arrange(read, new EntryTexts(read), view));
+  const rows = new TableRows(arrangement);
+  const arranged = { source: { listing: read }, arrangement } as never;
+  return Array.from({ length: rows.length }, (_, at) => {
+    const row = rows.at(at);
+    return row ? rowContent(arranged, row) : null;
+  });
+}
+
+describe('the cells of a row', () => {
+  const columns = ['volume30dUsd', 'lastCalledMs'].map((id) => COLUMN_INDEX.get(id) ?? -1);
+
+  it('are marked where they do not show a value as it is in the file', () => {
+    const row = grouped([entry({ volume30dUsd: '71797.20000000001' })]).at(-1);
+    expect(row).toMatchObject({ kind: 'entry', abridged: columns });
+    expect(columns.map((at) => row?.texts[at])).toEqual(['71797.20000…', expect.stringMatching(/ UTC$/)]);
+  });
+
+  it('say in a subtotal how many entries with a very high price it leaves out', () => {
+    const [chain] = grouped([
+      entry({ volume30dUsd: '20' }),
+      other('b', { pricePerCallUsd: '10000000000', volume30dUsd: '1000000000000' }),
+    ]);
+    expect(chain?.texts[columns[0] ?? -1]).toBe('$20 (1 excluded)');
+    const [usual] = grouped([entry({ volume30dUsd: '20' })]);
+    expect(usual?.texts[columns[0] ?? -1]).toBe('$20');
   });
 });
 

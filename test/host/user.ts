@@ -13,6 +13,7 @@ export const THEMES = {
   dark: { name: 'Default Dark Modern', scheme: 'dark', base: 'vs-dark' },
   light: { name: 'Default Light Modern', scheme: 'light', base: 'vs' },
   contrast: { name: 'Default High Contrast', scheme: 'dark', base: 'hc-black' },
+  contrastLight: { name: 'Default High Contrast Light', scheme: 'light', base: 'hc-light' },
 } as const;
 
 export type Theme = keyof typeof THEMES;

@@ -11,7 +11,7 @@ import { closeAll, openFile } from './support/documents';
 import { arranged, entriesView, selected } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { eventually, until } from './support/until';
+import { eventually, eventuallyAsync, until } from './support/until';
 
 describe('the table', () => {
   afterEach(closeAll);
@@ -520,11 +520,11 @@ describe('the table', () => {
         ['api-x-io-b', 10],
       ],
     );
-    await eventually(async () => (await table.target())?.entries.length === 3 || undefined, 'the selection');
-    assert.deepEqual(table.content?.selection, [
-      [0, 1],
-      [2, 4],
-    ]);
+    const indexes = await eventuallyAsync(async () => {
+      const selectedEntries = (await table.target())?.entries ?? [];
+      return selectedEntries.length === 3 ? selectedEntries.map(({ index }) => index) : undefined;
+    }, 'the selection');
+    assert.deepEqual(indexes, [0, 2, 3]);
   });
 
   it('shows all copies that it has made', async () => {
@@ -533,7 +533,10 @@ describe('the table', () => {
     await vscode.commands.executeCommand('catalogLens.table.duplicateEntries');
     await rows(table, 5);
     await eventually(() => table.activeEntry?.index === 1 || undefined, 'the first copy');
-    const copies = (await table.target())?.entries.map(({ index }) => index);
+    const copies = await eventuallyAsync(async () => {
+      const { entries } = (await table.target()) ?? { entries: [] };
+      return entries.length === 2 ? entries.map(({ index }) => index) : undefined;
+    }, 'the copies');
     assert.deepEqual(copies, [1, 3]);
   });
 
@@ -617,6 +620,26 @@ describe('the table', () => {
     assert.equal(editor.document, document);
     const line = document.positionAt(document.getText().lastIndexOf('{')).line;
     await eventually(() => editor.selection.active.line === line || undefined, 'the entry');
+  });
+
+  it('copies values as they are in the file, also where cells show them in another form', async () => {
+    const { table } = await open(listing(entry('a', { volume30dUsd: 71797.20000000001 })));
+    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
+    await table.copy('tsv');
+    const values = (await vscode.env.clipboard.readText()).trimEnd().split('\t');
+    assert.include(values, '71797.20000000001');
+    assert(values.some((value) => /^\d{13}$/.test(value)));
+  });
+
+  it('collapses and expands all groups', async () => {
+    const { table } = await open(listing(entry('a'), entry('b', { chain: 'solana' })));
+    const { tables } = await features();
+    tables.state.update({ grouping: 'chain-flag' });
+    await rows(table, 6);
+    await vscode.commands.executeCommand('catalogLens.table.collapseAll');
+    await rows(table, 2);
+    await vscode.commands.executeCommand('catalogLens.table.expandAll');
+    await rows(table, 6);
   });
 
   it('shows a copy that it has made', async () => {

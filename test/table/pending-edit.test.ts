@@ -83,6 +83,7 @@ describe('an edit whose editor is not open yet', () => {
     pending.start(undefined);
     expect(pending.take(press('Control', { ctrlKey: true }))).toBe(true);
     expect(pending.take(press('a', { ctrlKey: true }))).toBe(true);
+    expect(pending.take(press('A', { ctrlKey: true }))).toBe(true);
     expect(pending.open()).toEqual({ typed: undefined, step: undefined });
   });
 

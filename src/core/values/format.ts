@@ -21,6 +21,22 @@ export function formatThousands(literal: string): string {
   return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + rest;
 }
 
+/** A decimal that is longer is shortened, in UTF-16 units. */
+const MAX_DECIMAL_LENGTH = 12;
+
+/**
+ * A number literal with at least 2 decimals, or 3 digits of a number below 1, in at most 12 characters where possible. What is
+ * left out is an ellipsis: `71797.20000…`.
+ */
+export function shortDecimal(literal: string): string {
+  const [, whole = '', decimals = '', exponent = ''] = /^(-?\d+)\.(\d+)([eE][+-]?\d+)?$/.exec(literal) ?? [];
+  const zeros = Number(whole) === 0 ? decimals.search(/[1-9]|$/) + 1 : 0;
+  const kept = Math.max(MAX_DECIMAL_LENGTH - `${whole}.…${exponent}`.length, zeros + 2);
+  return literal.length <= MAX_DECIMAL_LENGTH || decimals.length <= kept
+    ? literal
+    : `${whole}.${decimals.slice(0, kept)}…${exponent}`;
+}
+
 /** A number in full, as in JSON; a very large or small one with an exponent. */
 export function ungrouped(value: Big | number | string): string {
   if (isInfinite(value)) return INFINITE;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Syntax } from '../../core/json/parse';
 import { listingsIn, type Configurations } from '../configuration-files';
 import { DelayedTask } from '../delayed-task';
-import { globFor, shownName } from '../file-name';
+import { shownName, watchFile } from '../file-name';
 import { LatestTask } from '../latest-task';
 import type { Listings } from '../listings';
 import { LargeListing, type Content } from './large-listing';
@@ -65,11 +65,7 @@ export class LargeFile implements vscode.Disposable {
     );
     if (size <= MAX_DOCUMENT_SIZE || signal.aborted) return;
     this.#isFollowed = true;
-    const slash = this.uri.path.lastIndexOf('/');
-    const folder = this.uri.with({ path: this.uri.path.slice(0, slash) });
-    const watcher = vscode.workspace.createFileSystemWatcher(
-      new vscode.RelativePattern(folder, globFor(this.uri.path.slice(slash + 1))),
-    );
+    const watcher = watchFile(this.uri);
     const changed = (): void => {
       this.#reading.cancel();
       if (this.#source) this.#source.isOutdated = this.#source.willBeReadAgain = true;

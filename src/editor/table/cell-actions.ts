@@ -12,7 +12,7 @@ import { MESSAGE_MS } from '../status-message';
 import { cellDetails, cellFixes } from './cell-details';
 import { isPresent, setCells, whyNotEditable, type CellInput, type CellsSet } from './cell-edits';
 import { EditedCell } from './edited-cell';
-import type { CellReference, ToPage } from './messages';
+import type { CellReference, Draft, ToPage } from './messages';
 import { confirmPaste, pastedCells } from './paste';
 import type { ShownTable } from './shown-table';
 import type { TableState } from './table-state';
@@ -24,6 +24,8 @@ const MAX_QUOTED = 60;
 export class CellActions {
   /** The latest attempt to set what is in the editor of a cell. */
   #setting: Promise<string | undefined> | undefined;
+  /** Whether the edited cell is that of a text that was being entered when the extension host ended. */
+  #isRestored = false;
 
   constructor(
     private readonly shown: ShownTable,
@@ -47,7 +49,7 @@ export class CellActions {
     const entry = this.shown.entryAt(row);
     if (!arranged || !entry) return;
     if (!this.shown.isUpToDate) {
-      this.send({ type: 'edited', error: vscode.l10n.t('The document has changed.') });
+      this.send({ type: 'error', message: vscode.l10n.t('The document has changed.') });
       return;
     }
     const { source, arrangement } = arranged;
@@ -60,33 +62,57 @@ export class CellActions {
       const { list, value } = addsToConfiguration;
       await vscode.commands.executeCommand('catalogLens.addToList', source.uri, list, value);
     } else if (!(await makeEdits(source, edits))) {
-      this.send({ type: 'edited', error: vscode.l10n.t('The document cannot be edited.') });
+      this.send({ type: 'error', message: vscode.l10n.t('The document cannot be edited.') });
     }
   }
 
   /** Sends the text of a cell to edit, also one of rows that have been replaced since. */
   startEdit({ generation, row, column }: CellReference): void {
-    const source = this.#editableSource();
+    const source = this.shown.source.value;
     const entry = this.shown.entryAt(row, generation);
-    if (!source || column === 'problems') return;
+    if (column === 'problems') return;
+    if (!source?.document) {
+      this.send({ type: 'edited', error: readOnlyText(source) });
+      return;
+    }
     if (!entry) {
       this.send({ type: 'edited', error: vscode.l10n.t('The document has changed.') });
       return;
     }
+    this.#edit(source, entry, EditedCell.of(source, entry, column), row);
+  }
+
+  /** Takes a text that was being entered when the extension host ended. */
+  restore(draft: Draft | undefined): void {
+    this.#isRestored = draft !== undefined;
+    if (draft) this.shown.edited = EditedCell.restored(draft);
+  }
+
+  /** Continues to edit the restored cell, once the listing has been read; sets its text if the table does not show its row. */
+  async continueEdit(): Promise<void> {
+    if (!this.#isRestored) return;
+    this.#isRestored = false;
+    const { edited, editedRow, source } = this.shown;
+    const entry = source.value && edited?.entryIn(source.value);
+    if (source.value && edited && entry && this.#edit(source.value, entry, edited, editedRow)) return;
+    await this.endEdit(() => Promise.resolve(source.value));
+    this.send({ type: 'edited', error: undefined });
+  }
+
+  /** Has the page edit a cell in a row. @returns false if it cannot */
+  #edit(source: ListingSource, entry: Entry, edited: EditedCell, shownAt: number | undefined): boolean {
     const error = whyNotEditable(source.listing, entry);
     if (error !== undefined) {
       this.send({ type: 'edited', error });
-      return;
+      return false;
     }
-    this.shown.edited = new EditedCell(source, entry, column);
-    const { editedRow = row } = this.shown;
-    this.send({
-      type: 'editing',
-      generation: this.shown.generation,
-      row: editedRow,
-      column,
-      text: valueTexts(source.listing, entry)(column) ?? '',
-    });
+    this.shown.edited = edited;
+    const { generation, editedRow: row = shownAt } = this.shown;
+    if (row === undefined) return false;
+    const { identity: cell, draft } = edited;
+    const text = valueTexts(source.listing, entry)(edited.column) ?? '';
+    this.send({ type: 'editing', generation, row, cell, text, draft });
+    return true;
   }
 
   /**
@@ -99,7 +125,7 @@ export class CellActions {
     const { edited } = this.shown;
     if (edited) edited.draft = input;
     let error: string | undefined = vscode.l10n.t('The document cannot be edited.');
-    this.#setting = this.#setEdited(edited, input, isConfirmed);
+    this.#setting = this.#setEdited(this.shown.source.value, edited, input, isConfirmed);
     try {
       error = await this.#setting;
       if (edited && error === undefined) edited.draft = undefined;
@@ -108,9 +134,15 @@ export class CellActions {
     }
   }
 
+  /** Sets the text in the editor of the cell, if there is one, such as before the document is saved. */
+  async setDraft(): Promise<void> {
+    const draft = this.shown.edited?.draft;
+    if (draft !== undefined) await this.set(draft, true);
+  }
+
   /** Keeps what is in the editor of the cell, in case that is gone before the text is set. */
-  keepDraft(text: string): void {
-    if (this.shown.edited) this.shown.edited.draft = text;
+  keepDraft(text: string | null): void {
+    if (this.shown.edited) this.shown.edited.draft = text ?? undefined;
   }
 
   /** Discards the text in the editor of the cell. */
@@ -118,14 +150,18 @@ export class CellActions {
     this.shown.edited = undefined;
   }
 
-  /** Sets the text in the editor of the cell, which is gone; if it is rejected, offers to copy it. */
-  async endEdit(): Promise<void> {
+  /**
+   * Sets the text in the editor of the cell, which is gone; if it is rejected, offers to copy it.
+   *
+   * @param openSource opens the listing again, whose document is closed with its last editor
+   */
+  async endEdit(openSource: () => Promise<ListingSource | undefined>): Promise<void> {
     const { edited } = this.shown;
     this.cancelEdit();
     await this.#setting?.catch(() => undefined);
     const text = edited?.draft;
     if (text === undefined) return;
-    const error = await this.#setEdited(edited, text, false);
+    const error = await this.#setEdited(await openSource(), edited, text, false);
     if (error === undefined) return;
     const copy = vscode.l10n.t('Copy Text');
     const message = vscode.l10n.t('{0} was not set. {1}', JSON.stringify(shorten(text, MAX_QUOTED)), error);
@@ -135,11 +171,11 @@ export class CellActions {
 
   /** @returns why the text was not set; undefined if it was */
   async #setEdited(
+    value: ListingSource | undefined,
     edited: EditedCell | undefined,
     input: string,
     isConfirmed: boolean,
   ): Promise<string | undefined> {
-    const { value } = this.shown.source;
     if (!value?.document) return readOnlyText(value);
     if (!edited) return vscode.l10n.t('The document cannot be edited.');
     let conflict: string | undefined;
@@ -171,7 +207,7 @@ export class CellActions {
     if (!planned.done) return undefined;
     const { cells, leftOut } = planned.value;
     if (cells.length === 0) {
-      this.send({ type: 'edited', error: vscode.l10n.t('Select a cell that can be edited.') });
+      this.send({ type: 'error', message: vscode.l10n.t('Select a cell that can be edited.') });
       return undefined;
     }
     if (leftOut.length > 0 && !(await confirmPaste(leftOut))) return undefined;
@@ -187,7 +223,7 @@ export class CellActions {
     if (!source || column === 'problems') return undefined;
     const empty = emptyInput(column);
     if ('error' in empty) {
-      this.send({ type: 'edited', error: empty.error });
+      this.send({ type: 'error', message: empty.error });
       return undefined;
     }
     const found = await inSlices(selected.entries(), () => false);
@@ -203,7 +239,7 @@ export class CellActions {
     of: Listing | undefined,
   ): Promise<readonly Entry[] | undefined> {
     const outcome = await this.#setCells(source, () => cells, of);
-    this.send({ type: 'edited', error: 'error' in outcome ? outcome.error : undefined });
+    this.send({ type: 'error', message: 'error' in outcome ? outcome.error : undefined });
     if ('error' in outcome) return undefined;
     const { edited, changed, moved } = outcome;
     const changes = vscode.l10n.t('{0} changed', countOfEntries(changed));
@@ -218,7 +254,7 @@ export class CellActions {
   #editableSource(): ListingSource | undefined {
     const { value } = this.shown.source;
     if (value?.document) return value;
-    this.send({ type: 'edited', error: readOnlyText(value) });
+    this.send({ type: 'error', message: readOnlyText(value) });
     return undefined;
   }
 
@@ -239,8 +275,8 @@ function readOnlyText(source: ListingSource | undefined): string {
 }
 
 /** What is said when a value has changed while it was edited. */
-function conflictText(value: string | undefined): string {
-  return value === undefined
+function conflictText(value: string | null): string {
+  return value === null
     ? vscode.l10n.t('The field has been removed from the file. Press Enter to add it again.')
     : vscode.l10n.t(
         'The value in the file has changed to {0}. Press Enter to replace it.',

@@ -1,7 +1,13 @@
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
 import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';
-import { bySeverity, problemsByColumn, valueTexts, type ColumnId } from '../../core/browse/table/columns';
+import {
+  bySeverity,
+  problemsByColumn,
+  valueTexts,
+  wholeValue,
+  type ColumnId,
+} from '../../core/browse/table/columns';
 import { shorten } from '../../core/text/quote';
 import type { ListingSource } from '../listing-source';
 import type { DetailsMessage } from './messages';
@@ -18,7 +24,7 @@ export function cellDetails(
 ): Pick<DetailsMessage, 'text' | 'problems'> {
   const value = column === 'problems' ? undefined : valueTexts(source.listing, entry)(column);
   return {
-    text: shorten(value ?? '', MAX_LENGTH),
+    text: column === 'problems' || value === undefined ? '' : wholeValue(column, shorten(value, MAX_LENGTH)),
     problems: problemsOfCell(column, problems).map((problem) => ({
       rule: problem.rule.id,
       severity: problem.severity,

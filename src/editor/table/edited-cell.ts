@@ -3,6 +3,7 @@ import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { valueTexts } from '../../core/browse/table/columns';
 import type { ListingSource } from '../listing-source';
+import type { CellIdentity, Draft } from './messages';
 
 type Source = Pick<ListingSource, 'listing' | 'allListings'>;
 
@@ -10,41 +11,54 @@ type Source = Pick<ListingSource, 'listing' | 'allListings'>;
 export class EditedCell {
   /** What is in its editor and has not been set. */
   draft: string | undefined;
-  readonly #listing: Listing;
-  /** Which of the listings of the text it is. */
-  readonly #position: number;
-  readonly #id: string | undefined;
-  readonly #endpoint: string | undefined;
-  /** The value when the editor was opened. */
-  readonly #opened: string | undefined;
   /** The value that the user was told of last. */
-  #known: string | undefined;
+  #known: string | null;
 
-  constructor(
-    source: Source,
-    private readonly entry: Entry,
-    readonly column: FieldName,
+  private constructor(
+    readonly identity: CellIdentity,
+    /** Where its entry was found; undefined after a restart. */
+    private readonly origin?: { readonly listing: Listing; readonly entry: Entry },
   ) {
+    this.#known = identity.value;
+  }
+
+  static of(source: Source, entry: Entry, column: FieldName): EditedCell {
     const { listing } = source;
-    const { id, endpoint } = listing.read(entry).values;
-    this.#listing = listing;
-    this.#position = positionOf(source);
-    this.#id = id;
-    this.#endpoint = endpoint;
-    this.#opened = this.#known = valueTexts(listing, entry)(column);
+    const { id = null, endpoint = null } = listing.read(entry).values;
+    const value = valueTexts(listing, entry)(column) ?? null;
+    const identity = { listing: positionOf(source), index: entry.index, id, endpoint, column, value };
+    return new EditedCell(identity, { listing, entry });
+  }
+
+  /** The cell of a text that was being entered when the extension host ended. */
+  static restored({ cell, text }: Draft): EditedCell {
+    const restored = new EditedCell(cell);
+    restored.draft = text;
+    return restored;
+  }
+
+  get column(): FieldName {
+    return this.identity.column;
   }
 
   /** The present version of its entry; undefined if that has been removed, or another one is in its place. */
   entryIn(source: Source): Entry | undefined {
-    if (positionOf(source) !== this.#position) return undefined;
     const { listing } = source;
-    const sameId = this.#id === undefined ? [] : listing.byId.get(this.#id);
+    const { id: ownId, endpoint: ownEndpoint, index } = this.identity;
+    if (positionOf(source) !== this.identity.listing) return undefined;
+    const sameId = ownId === null ? [] : listing.byId.get(ownId);
     if (sameId.length === 1) return sameId[0];
     // Identities are unique in one listing only.
-    const current = listing === this.#listing ? listing.entries.currentVersionOf(this.entry) : undefined;
-    if (!current || current.hasSyntaxError) return current;
-    const { id, endpoint } = listing.read(current).values;
-    return id === this.#id || endpoint === this.#endpoint ? current : undefined;
+    const isTracked = listing === this.origin?.listing;
+    const current = isTracked
+      ? listing.entries.currentVersionOf(this.origin.entry)
+      : listing.entries.at(index);
+    if (!current || (isTracked && current.hasSyntaxError)) return current;
+    const { id = null, endpoint = null } = listing.read(current).values;
+    const isSame = isTracked
+      ? id === ownId || endpoint === ownEndpoint
+      : (id !== null && id === ownId) || (endpoint !== null && endpoint === ownEndpoint);
+    return isSame ? current : undefined;
   }
 
   /**
@@ -53,17 +67,18 @@ export class EditedCell {
    * @param entry the present version of its entry
    * @param input the text that the user enters
    * @param isConfirmed whether the user replaces the value known last, also if it has changed since the editor was opened
-   * @returns the other value, which is known from now on; its text is undefined if the field has been removed
+   * @returns the other value, which is known from now on; its text is null if the field has been removed
    */
   changedValue(
     { listing }: Source,
     entry: Entry,
     input: string,
     isConfirmed: boolean,
-  ): { readonly text: string | undefined } | undefined {
+  ): { readonly text: string | null } | undefined {
     if (entry.hasSyntaxError) return undefined;
-    const text = valueTexts(listing, entry)(this.column);
-    if (text === this.#opened || text === input || (isConfirmed && text === this.#known)) return undefined;
+    const text = valueTexts(listing, entry)(this.column) ?? null;
+    if (text === this.identity.value || text === input || (isConfirmed && text === this.#known))
+      return undefined;
     this.#known = text;
     return { text };
   }

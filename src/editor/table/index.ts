@@ -1,21 +1,38 @@
 import * as vscode from 'vscode';
 import { GROUPINGS } from '../../core/browse/arrangement';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
+import { ContextKey } from '../context-key';
 import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';
 import { groupingName } from '../entries/names';
+import { fileName } from '../file-name';
 import type { Listings } from '../listings';
 import { showNoEntries } from '../status-message';
-import { COPY_FORMATS, type ColumnLayout } from './messages';
+import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout, type Draft } from './messages';
+import { reopenRequestIn } from './page-message';
 import type { TableEditor } from './table-editor';
 import { TableState } from './table-state';
 import { LARGE_TABLE_TYPE, TABLE_TYPE, uriOfTable } from './table-type';
+
+/** A table whose file is renamed. */
+interface RenamedTable {
+  /** The new URI. */
+  readonly uri: vscode.Uri;
+  readonly type: string;
+  readonly options: { readonly viewColumn: vscode.ViewColumn | undefined; readonly preserveFocus: boolean };
+  /** Whether its group also has the file as text. */
+  readonly wasText: boolean;
+}
 
 /** The open tables, and the commands that open and change them. */
 export class Tables implements vscode.Disposable {
   readonly state: TableState;
   readonly #tables = new Set<TableEditor>();
-  readonly #commands: vscode.Disposable;
+  /** What was being entered in tables that are opened again, by the URIs of their files. */
+  readonly #drafts = new Map<string, Draft>();
+  /** Whether the file of the active table has been deleted or renamed on disk. */
+  readonly #isFileMissing: ContextKey<boolean>;
+  readonly #subscriptions: vscode.Disposable;
 
   constructor(
     private readonly extension: vscode.Uri,
@@ -26,6 +43,12 @@ export class Tables implements vscode.Disposable {
     private readonly onError: (error: unknown) => void,
   ) {
     this.state = new TableState(memento, onError);
+    const isGrouped = new ContextKey<boolean>('catalogLens.table.isGrouped', onError);
+    const showGrouping = (): void => {
+      isGrouped.set(this.state.options.grouping !== 'none');
+    };
+    this.state.onDidChange(showGrouping);
+    showGrouping();
     const register = (
       name: string,
       run: (table: TableEditor, column: ColumnId | undefined) => unknown,
@@ -34,10 +57,14 @@ export class Tables implements vscode.Disposable {
         `catalogLens.table.${name}`,
         (context?: unknown) => this.active && run(this.active, columnIn(context)),
       );
-    this.#commands = vscode.Disposable.from(
+    this.#isFileMissing = new ContextKey('catalogLens.isFileMissing', onError);
+    this.#subscriptions = vscode.Disposable.from(
+      vscode.commands.registerCommand(REOPEN_COMMAND, (request: unknown) => this.#reopen(request)),
+      this.#followRenames(),
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
         this.#open(uri instanceof vscode.Uri ? uri : this.current.value?.uri),
       ),
+      register('save', confirmSave),
       register('openText', openText),
       register('group', () => this.#chooseGrouping()),
       register('columns', () => this.#chooseColumns()),
@@ -46,6 +73,12 @@ export class Tables implements vscode.Disposable {
       }),
       register('pinColumn', (table, column) => {
         this.#change(column ?? table.activeColumn, ({ isPinned }) => ({ isPinned: !isPinned }));
+      }),
+      register('collapseAll', (table) => {
+        table.setAllCollapsed(true);
+      }),
+      register('expandAll', (table) => {
+        table.setAllCollapsed(false);
       }),
       ...COPY_FORMATS.map((format) => register(COPY_COMMANDS[format], (table) => table.copy(format))),
       register('paste', async (table) => table.paste(await vscode.env.clipboard.readText())),
@@ -70,16 +103,25 @@ export class Tables implements vscode.Disposable {
     const { TableEditor } = await import('./table-editor');
     if (isClosed()) return;
     const { extension, listings, entries, state, onError } = this;
-    const table = new TableEditor(uri, panel, { extension, listings, entries, state, onError });
+    const key = uri.toString();
+    const context = { extension, listings, entries, state, onError };
+    const table = new TableEditor(uri, panel, context, this.#drafts.get(key));
+    this.#drafts.delete(key);
     this.#tables.add(table);
+    const update = (): void => {
+      this.#isFileMissing.set([...this.#tables].some(({ isActive, isMissing }) => isActive && isMissing));
+    };
+    table.onDidShow(update);
+    panel.onDidChangeViewState(update);
     panel.onDidDispose(() => {
       this.#tables.delete(table);
       table.dispose();
+      update();
     });
   }
 
   dispose(): void {
-    this.#commands.dispose();
+    this.#subscriptions.dispose();
     this.state.dispose();
     for (const table of this.#tables) table.dispose();
   }
@@ -87,14 +129,83 @@ export class Tables implements vscode.Disposable {
   /** Opens a table beside the text, or shows the one that is open. */
   async #open(uri: vscode.Uri | undefined): Promise<void> {
     if (!uri) return;
-    const isOpen = (tab: vscode.Tab): boolean => uriOfTable(tab)?.toString() === uri.toString();
-    const group = vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(isOpen));
+    const tab = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find((one) => shows(one, uri));
     const isLarge = this.listings.at(uri)?.document === undefined;
     await vscode.commands.executeCommand(
       'vscode.openWith',
       uri,
       isLarge ? LARGE_TABLE_TYPE : TABLE_TYPE,
-      group?.viewColumn ?? vscode.ViewColumn.Beside,
+      tab?.group.viewColumn ?? vscode.ViewColumn.Beside,
+    );
+    if (tab) await this.#replace(tab, uri);
+  }
+
+  /** Opens a file as a table again whose page gets no answer, as after the extension host has been started again. */
+  async #reopen(request: unknown): Promise<void> {
+    const { file, draft } = reopenRequestIn(request) ?? {};
+    if (file === undefined) return;
+    const uri = vscode.Uri.parse(file, true);
+    const tab = vscode.window.tabGroups.all
+      .flatMap(({ activeTab }) => activeTab ?? [])
+      .find((one) => shows(one, uri) && !this.#isConnected(one, uri));
+    if (!tab) return;
+    if (draft) this.#drafts.set(uri.toString(), draft);
+    await this.#replace(tab, uri);
+  }
+
+  /** Whether the page of a tab is that of a table, rather than one of an extension host that has ended. */
+  #isConnected({ group }: vscode.Tab, uri: vscode.Uri): boolean {
+    return [...this.#tables].some(
+      (table) => table.uri.toString() === uri.toString() && table.viewColumn === group.viewColumn,
+    );
+  }
+
+  /** Replaces a tab whose page is not connected. VS Code loads a page again only in another tab. */
+  async #replace(tab: vscode.Tab, uri: vscode.Uri): Promise<void> {
+    if (this.#isConnected(tab, uri) || !(tab.input instanceof vscode.TabInputCustom)) return;
+    const { tabGroups } = vscode.window;
+    const { viewColumn } = tab.group;
+    const isOnly = tab.group.tabs.length === 1;
+    // In another group first: VS Code then does not ask whether to save when the tab is closed.
+    await vscode.commands.executeCommand('vscode.openWith', uri, tab.input.viewType, {
+      viewColumn: tabGroups.all.length + 1,
+      preserveFocus: isOnly && !tab.group.isActive,
+    });
+    await tabGroups.close(tab, true);
+    if (!isOnly)
+      await vscode.commands.executeCommand('moveActiveEditor', {
+        to: 'position',
+        by: 'group',
+        value: viewColumn,
+      });
+  }
+
+  /** Keeps files open as tables when they are renamed, which VS Code opens as text. */
+  #followRenames(): vscode.Disposable {
+    let renamed: readonly RenamedTable[] = [];
+    return vscode.Disposable.from(
+      vscode.workspace.onWillRenameFiles((event) => {
+        const tables = [...this.#tables].flatMap((table) => {
+          const uri = renamedUri(table.uri, event.files);
+          return uri ? [{ table, uri }] : [];
+        });
+        renamed = tables.map(({ table, uri }) => ({
+          uri,
+          type: table.viewType,
+          options: { viewColumn: table.viewColumn, preserveFocus: !table.isActive },
+          wasText: textTab(table.uri, table.viewColumn) !== undefined,
+        }));
+        event.waitUntil(Promise.all(tables.map(({ table }) => table.setDraft())));
+      }),
+      vscode.workspace.onDidRenameFiles(async () => {
+        const tables = renamed;
+        renamed = [];
+        for (const { uri, type, options, wasText } of tables) {
+          await vscode.commands.executeCommand('vscode.openWith', uri, type, options);
+          const tab = wasText ? undefined : textTab(uri, options.viewColumn);
+          if (tab) await vscode.window.tabGroups.close(tab, true);
+        }
+      }),
     );
   }
 
@@ -137,6 +248,41 @@ export class Tables implements vscode.Disposable {
 }
 
 const COPY_COMMANDS = { tsv: 'copyTsv', csv: 'copyCsv', json: 'copyJson' } as const;
+
+/** Saves a file that has been deleted or renamed on disk if the user wants to create it again. */
+async function confirmSave({ uri }: TableEditor): Promise<void> {
+  const save = vscode.l10n.t('Create Again');
+  const message = vscode.l10n.t('{0} has been deleted or renamed on disk. Create it again?', fileName(uri));
+  const chosen = await vscode.window.showWarningMessage(message, { modal: true }, save);
+  if (chosen === save) await vscode.commands.executeCommand('workbench.action.files.save');
+}
+
+/** Whether a tab shows a file as a table. */
+function shows(tab: vscode.Tab, uri: vscode.Uri): boolean {
+  return uriOfTable(tab)?.toString() === uri.toString();
+}
+
+/** The tab with a file as text in a group. */
+function textTab(uri: vscode.Uri, viewColumn: vscode.ViewColumn | undefined): vscode.Tab | undefined {
+  return vscode.window.tabGroups.all
+    .find((group) => group.viewColumn === viewColumn)
+    ?.tabs.find(
+      ({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
+    );
+}
+
+/** The new URI of a file that is renamed, or in a folder that is. */
+function renamedUri(
+  uri: vscode.Uri,
+  files: readonly { readonly oldUri: vscode.Uri; readonly newUri: vscode.Uri }[],
+): vscode.Uri | undefined {
+  for (const { oldUri, newUri } of files) {
+    if (uri.toString() === oldUri.toString()) return newUri;
+    if (uri.toString().startsWith(`${oldUri.toString()}/`))
+      return newUri.with({ path: newUri.path + uri.path.slice(oldUri.path.length) });
+  }
+  return undefined;
+}
 
 /** The column in the context of VS Code's context menu. */
 function columnIn(context: unknown): ColumnId | undefined {

@@ -1,4 +1,5 @@
 // The messages between the table's page and the extension: texts and finite numbers only, so that they can be sent as JSON.
+import type { FieldName } from '../../core/entries/fields';
 import type { ColumnId } from '../../core/browse/table/columns';
 import type { Severity } from '../../core/model/problem';
 import type { SortKey } from '../../core/browse/sorting';
@@ -69,6 +70,8 @@ export interface EntryRow extends RowBase {
   readonly kind: 'entry';
   /** The number of the entry in the file, from 1. */
   readonly number: number;
+  /** The indexes of the columns whose values are not shown as they are in the file, in their initial order. */
+  readonly abridged: readonly number[];
   readonly problems: readonly CellProblem[];
 }
 
@@ -124,24 +127,67 @@ export interface DetailsMessage {
   }[];
 }
 
+/** What an entry and one of its fields are found by after the text has been read again, also by another extension host. */
+export interface CellIdentity {
+  /** Which of the listings of the text it is. */
+  readonly listing: number;
+  /** The index of the entry when its cell was opened. */
+  readonly index: number;
+  /** Null if the entry has none, or if it is not a string. */
+  readonly id: string | null;
+  readonly endpoint: string | null;
+  readonly column: FieldName;
+  /** The value that the user replaces; null if the field was absent. */
+  readonly value: string | null;
+}
+
+/** A text that has been entered in a cell and not been set. */
+export interface Draft {
+  readonly cell: CellIdentity;
+  readonly text: string;
+}
+
 /** The text to edit in a cell. */
 export interface EditingMessage {
   readonly type: 'editing';
   readonly generation: number;
   readonly row: number;
-  readonly column: ColumnId;
+  readonly cell: CellIdentity;
   readonly text: string;
+  /** What was entered in its place before the page was loaded. */
+  readonly draft: string | undefined;
 }
 
-/** Whether an edit was made. */
+/** Whether the text in the editor of a cell was set. */
 export interface EditedMessage {
   readonly type: 'edited';
   /** Why it was not. */
   readonly error: string | undefined;
 }
 
+/** Why something else was not changed. */
+export interface ErrorMessage {
+  readonly type: 'error';
+  readonly message: string | undefined;
+}
+
+/** The answer to a ping. */
+export interface PongMessage {
+  readonly type: 'pong';
+}
+
 export type ToPage =
-  TableContent | RowsMessage | RevealMessage | DetailsMessage | EditingMessage | EditedMessage;
+  | TableContent
+  | RowsMessage
+  | RevealMessage
+  | DetailsMessage
+  | EditingMessage
+  | EditedMessage
+  | ErrorMessage
+  | PongMessage;
+
+/** Called by a page that gets no answer: opens its file as a new table instead of it. */
+export const REOPEN_COMMAND = 'catalogLens.table.reopen';
 
 /** The formats in which rows are copied. */
 export const COPY_FORMATS = ['tsv', 'csv', 'json'] as const;
@@ -159,7 +205,13 @@ export interface CellReference {
 
 /** A message from the page. */
 export type FromPage =
-  | { readonly type: 'ready' }
+  | {
+      readonly type: 'ready';
+      /** What was being entered when the window was reloaded. */
+      readonly draft?: Draft | undefined;
+    }
+  /** Requests an answer, to know that there still is one. */
+  | { readonly type: 'ping' }
   | { readonly type: 'rows'; readonly generation: number; readonly range: RowRange }
   | { readonly type: 'command'; readonly command: PageCommand }
   | { readonly type: 'sort'; readonly by: ColumnId }
@@ -185,9 +237,9 @@ export type FromPage =
       readonly isConfirmed: boolean;
     }
   | {
-      /** What is in the editor of the cell, each time it changes. */
+      /** What is in the editor of the cell, each time it changes; null if that is the value of the cell. */
       readonly type: 'draft';
-      readonly text: string;
+      readonly text: string | null;
     }
   | { readonly type: 'cancelEdit' }
   | { readonly type: 'copy' }
@@ -211,4 +263,7 @@ export interface TableTexts {
   readonly missing: string;
   readonly edit: string;
   readonly invalid: string;
+  /** Shown while the extension does not answer. */
+  readonly lost: string;
+  readonly reopen: string;
 }

@@ -1,3 +1,4 @@
+import { l10n } from 'vscode';
 import type { Arrangement, Group } from '../../core/browse/arrangement';
 import { worstOf } from '../../core/browse/next-problem';
 import { groupLabel } from '../../core/browse/labels';
@@ -7,6 +8,7 @@ import { messageOf, type Problem } from '../../core/model/problem';
 import {
   bySeverity,
   problemsByColumn,
+  shownValue,
   valueTexts,
   COLUMN_INDEX,
   COLUMNS,
@@ -15,6 +17,7 @@ import {
 import type { TableRow } from '../../core/browse/table/rows';
 import { shownText } from '../../core/text/quote';
 import { formatThousands, money } from '../../core/values/format';
+import { formatCount } from '../counts';
 import type { ArrangedListing } from '../entries/arranger';
 import type { CellProblem, EntryRow, GroupRow, RowContent } from './messages';
 
@@ -33,15 +36,20 @@ export function presentEntry({ entries }: Listing, { index, identity }: Entry): 
 
 function entryRow(listing: Listing, entry: Entry, problems: readonly Problem[], level: number): EntryRow {
   const text = valueTexts(listing, entry);
+  const abridged: number[] = [];
   return {
     kind: 'entry',
     number: entry.index + 1,
     level,
-    texts: COLUMNS.map(({ id }) => {
+    texts: COLUMNS.map(({ id }, index) => {
       if (id === 'problems') return shownText(messagesOf(bySeverity(problems)));
       const value = text(id);
-      return value === undefined ? null : shownText(value);
+      if (value === undefined) return null;
+      const shown = shownText(shownValue(id, value));
+      if (shown !== value) abridged.push(index);
+      return shown;
     }),
+    abridged,
     problems: Array.from(problemsByColumn(problems), ([column, ofColumn]) => cellProblem(column, ofColumn)),
     worst: worstOf(problems) ?? null,
   };
@@ -81,6 +89,9 @@ function subtotalsOf(group: Group): Partial<Record<ColumnId, string>> {
   return {
     problems: group.problems > 0 ? formatThousands(String(group.problems)) : '',
     calls30d: formatThousands(String(group.calls30d)),
-    volume30dUsd: money(group.volume),
+    volume30dUsd:
+      group.excluded.entries === 0
+        ? money(group.volume)
+        : l10n.t('{0} ({1} excluded)', money(group.volume), formatCount(group.excluded.entries)),
   };
 }

@@ -14,8 +14,14 @@ import type { TableOptions } from './table-state';
  * Everything that a table's page shows except its rows.
  *
  * @param sorting the order until the listing has been arranged
+ * @param isMissing whether the file has been deleted or renamed on disk
  */
-export function tableContent(shown: ShownTable, options: TableOptions, sorting: Sorting): TableContent {
+export function tableContent(
+  shown: ShownTable,
+  options: TableOptions,
+  sorting: Sorting,
+  isMissing: boolean,
+): TableContent {
   const { arranged, rows, generation, selected, source } = shown;
   const { by, descending } = arranged?.options.sorting ?? sorting;
   return {
@@ -29,7 +35,7 @@ export function tableContent(shown: ShownTable, options: TableOptions, sorting: 
     grouping: groupingText(options.grouping),
     filter: arranged?.options.filter ?? '',
     summary: summaryOf(shown),
-    notices: tableNotices(shown),
+    notices: [...(isMissing ? [missingText()] : []), ...tableNotices(shown)],
     isReadOnly: source.value?.document === undefined,
     updatesFigures: options.updatesFigures,
     selection: selected.selection.ranges,
@@ -70,6 +76,10 @@ function summaryOf({ arranged, problemCount }: ShownTable): string {
       ? countOfEntries(of)
       : l10n.t('{0} of {1} entries', formatCount(entries.length), formatCount(of));
   return problemCount === 0 ? shown : `${shown}, ${countOfProblems(problemCount)}`;
+}
+
+function missingText(): string {
+  return l10n.t('The file has been deleted or renamed on disk. To save it creates it again.');
 }
 
 function tableNotices({ arranged, source: { value: source } }: ShownTable): readonly string[] {

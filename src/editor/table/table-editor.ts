@@ -3,7 +3,7 @@ import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/model/entry';
 import { sortingAfterClick, type ColumnId, fieldAt } from '../../core/browse/table/columns';
-import { nextProblemCell, type RowRange, type TableRows } from '../../core/browse/table/rows';
+import { groupPaths, nextProblemCell, type RowRange, type TableRows } from '../../core/browse/table/rows';
 import { runToEnd } from '../../core/steps';
 import { countOfEntries } from '../counts';
 import type { Target } from '../edit-entries';
@@ -12,8 +12,9 @@ import { Arranger } from '../entries/arranger';
 import { matcherFor } from '../entries/filter-matcher';
 import type { ViewOptions } from '../entries/view-state';
 import { LatestTask } from '../latest-task';
-import type { ListingViewer, ShowOptions } from '../listing-source';
+import type { ListingSource, ListingViewer, ShowOptions } from '../listing-source';
 import type { Listings } from '../listings';
+import { watchFile } from '../file-name';
 import { inSlices } from '../slices';
 import { MESSAGE_MS, showNoEntries } from '../status-message';
 import { pageFolder, pageHtml } from '../webview-page';
@@ -21,7 +22,15 @@ import { CellActions } from './cell-actions';
 import { copiedText, type CopiedText } from './copied-text';
 import { CursorSync } from './cursor-sync';
 import { ListingAt } from './listing-at';
-import type { CopyFormat, FromPage, PageCommand, TableContent, ToPage } from './messages';
+import {
+  REOPEN_COMMAND,
+  type CopyFormat,
+  type Draft,
+  type FromPage,
+  type PageCommand,
+  type TableContent,
+  type ToPage,
+} from './messages';
 import { pageMessage } from './page-message';
 import { presentEntry, rowContent } from './row-content';
 import { ShownTable } from './shown-table';
@@ -69,16 +78,27 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** The paths of the groups that are or will be collapsed. */
   #collapsed: ReadonlySet<string> = new Set();
   #content: TableContent | undefined;
+  /** Whether the file has been deleted or renamed on disk, so that saving would create it again. */
+  #isMissing = false;
+  /** Whether the page has been loaded before: the text in its editor has been set or offered for copying since. */
+  #wasReady = false;
   /** Entries that are not all shown yet, because an edit has just added them or their group was collapsed. */
   #awaited: { readonly entries: readonly Entry[]; readonly options: RevealOptions } | undefined;
 
+  /** @param draft what was being entered in the table that this one replaces */
   constructor(
     readonly uri: vscode.Uri,
     private readonly panel: vscode.WebviewPanel,
     private readonly context: TableContext,
+    private readonly draft?: Draft,
   ) {
     const { extension, listings, entries, state, onError } = context;
     const source = new ListingAt(uri, listings);
+    const file = watchFile(uri);
+    const setMissing = (isMissing: boolean): void => {
+      this.#isMissing = isMissing;
+      this.#show();
+    };
     this.#shown = new ShownTable(source);
     const send = (message: ToPage): void => {
       this.#send(message);
@@ -89,6 +109,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     });
     this.#subscriptions = vscode.Disposable.from(
       source,
+      file,
+      file.onDidDelete(() => {
+        setMissing(true);
+      }),
+      file.onDidCreate(() => {
+        setMissing(false);
+      }),
       this.#optionsChanged,
       this.#showed,
       this.#showing,
@@ -113,17 +140,27 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         if (!panel.visible) this.#stop();
         else if (panel.active && source.value?.viewers.delete(this)) source.value.viewers.add(this);
       }),
+      vscode.workspace.onWillSaveTextDocument((event) => {
+        // A text that is being typed is not saved automatically.
+        const isManual = event.reason === vscode.TextDocumentSaveReason.Manual;
+        if (isManual && event.document === source.value?.document) event.waitUntil(this.setDraft());
+      }),
       panel.webview.onDidReceiveMessage((message: unknown) => {
         this.receive(message).catch(onError);
       }),
     );
-    panel.webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extension, 'table')] };
+    panel.webview.options = {
+      enableScripts: true,
+      enableCommandUris: [REOPEN_COMMAND],
+      localResourceRoots: [pageFolder(extension, 'table')],
+    };
     const texts = tableTexts();
     panel.webview.html = pageHtml(panel.webview, extension, {
       folder: 'table',
       title: texts.table,
       id: 'table',
       texts,
+      file: uri.toString(),
     });
   }
 
@@ -137,8 +174,20 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     return this.#arranger !== undefined;
   }
 
+  get isMissing(): boolean {
+    return this.#isMissing;
+  }
+
   get isActive(): boolean {
     return this.panel.active;
+  }
+
+  get viewType(): string {
+    return this.panel.viewType;
+  }
+
+  get viewColumn(): vscode.ViewColumn | undefined {
+    return this.panel.viewColumn;
   }
 
   /** Whether the rows are those of the present text. */
@@ -167,15 +216,25 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   async receive(message: unknown): Promise<void> {
     const request = pageMessage(message);
     if (!request) return;
-    if (request.type === 'ready') this.#start();
+    if (request.type === 'ready') this.#start(request.draft);
+    else if (request.type === 'ping') this.#send({ type: 'pong' });
     else if (request.type === 'select') this.#takeSelection(request);
     else if (request.type === 'edit') this.#cells.startEdit(request);
     else if (!('generation' in request) || this.#shown.rowsIn(request.generation) === this.#shown.rows)
       await this.#perform(request);
   }
 
+  /** Sets the text in the editor of a cell, if there is one. */
+  setDraft(): Promise<void> {
+    return this.#cells.setDraft();
+  }
+
   dispose(): void {
-    this.#stop();
+    this.#stop(async () => {
+      // With its last editor, the document is closed.
+      const document = await vscode.workspace.openTextDocument(this.uri);
+      return this.context.listings.whenDetected(document);
+    });
     this.#subscriptions.dispose();
   }
 
@@ -191,7 +250,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     else this.#show();
   }
 
-  async #perform(request: Exclude<FromPage, { type: 'ready' | 'select' | 'edit' }>): Promise<void> {
+  async #perform(request: Exclude<FromPage, { type: 'ready' | 'ping' | 'select' | 'edit' }>): Promise<void> {
     const { state } = this.context;
     switch (request.type) {
       case 'rows':
@@ -380,9 +439,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     return { grouping: this.context.state.options.grouping, sorting: this.#sorting, filter };
   }
 
-  #start(): void {
+  #start(draft: Draft | undefined): void {
     const { listings, entries, onError } = this.context;
     this.#stop();
+    if (this.#wasReady) this.#send({ type: 'edited', error: undefined });
+    else this.#cells.restore(draft ?? this.draft);
+    this.#wasReady = true;
     // The getter is called at each arrangement.
     const table = { getOptions: () => this.#options };
     const state = {
@@ -401,9 +463,11 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#show();
   }
 
-  #stop(): void {
+  #stop(
+    openSource: () => Promise<ListingSource | undefined> = () => Promise.resolve(this.#shown.source.value),
+  ): void {
     this.#showing.cancel();
-    this.#cells.endEdit().catch(this.context.onError);
+    this.#cells.endEdit(openSource).catch(this.context.onError);
     this.#arranger?.dispose();
     this.#arranger = undefined;
     this.#shown.source.value?.viewers.delete(this);
@@ -419,6 +483,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const collapsed = new Set(this.#collapsed);
     if (!collapsed.delete(row.path)) collapsed.add(row.path);
     this.#collapsed = collapsed;
+    this.#show();
+  }
+
+  /** Collapses or expands all groups. */
+  setAllCollapsed(isCollapsed: boolean): void {
+    const { groups = [] } = this.#shown.arranged?.arrangement ?? {};
+    this.#collapsed = new Set(isCollapsed ? groupPaths(groups) : []);
     this.#show();
   }
 
@@ -440,8 +511,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Sends the content, after which the page requests the rows that it shows. */
   #sendContent(): void {
-    this.#content = tableContent(this.#shown, this.context.state.options, this.#sorting);
+    this.#content = tableContent(this.#shown, this.context.state.options, this.#sorting, this.#isMissing);
     this.#send(this.#content);
+    if (this.isUpToDate) this.#cells.continueEdit().catch(this.context.onError);
     this.#revealAwaited();
     if (this.panel.active) this.#cursor.moveCursor();
     this.#showed.fire();

@@ -128,7 +128,7 @@ testRule('results-order', {
     'one that was moved far': {
       text: ranked('60', '50', '«10»', '40', '30', '20', '5'),
       at: volumesAt(2),
-      messages: ['Out of order: an entry with volume 10 belongs between /results/5 and /results/6'],
+      messages: ['Out of order: an entry with volume 10 belongs between entry 6 and entry 7'],
     },
     several: {
       text: ranked('100', '«5»', '90', '80', '«200»', '70', '60'),
@@ -142,7 +142,7 @@ testRule('results-order', {
       text: ranked('50', '20', '10', '«30»', '«40»', '5'),
       at: volumesAt(3, 4),
       messages: [3, 4].map(
-        (tens) => `Out of order: an entry with volume ${tens}0 belongs between /results/0 and /results/1`,
+        (tens) => `Out of order: an entry with volume ${tens}0 belongs between entry 1 and entry 2`,
       ),
     },
     'one among ties, none of which must move': {
@@ -180,19 +180,19 @@ testRule('results-order', {
       at: volumesAt(5, 400, 590),
       messages: [
         'Out of order: an entry with volume 1 belongs last',
-        'Out of order: an entry with volume 5000 belongs between /results/100 and /results/101',
+        'Out of order: an entry with volume 5000 belongs between entry 101 and entry 102',
         'Out of order: an entry with volume 7000 belongs first',
       ],
     },
     'one of very many, near to where it belongs': {
       text: ranked(...volumes(600, { 300: '«3443»' })),
       at: volumesAt(300),
-      messages: ['Out of order: an entry with volume 3443 belongs between /results/255 and /results/256'],
+      messages: ['Out of order: an entry with volume 3443 belongs between entry 256 and entry 257'],
     },
     'one of very many, after those that are in order': {
       text: ranked(...volumes(600, { 0: '6001', 256: '3436', 511: '«895»', 512: '899', 513: '898' })),
       at: volumesAt(511),
-      messages: ['Out of order: an entry with volume 895 belongs between /results/513 and /results/514'],
+      messages: ['Out of order: an entry with volume 895 belongs between entry 514 and entry 515'],
     },
     'volumes between which doubles see no difference': {
       text: ranked('9007199254740992', '9007199254740992', '«9007199254740993»'),

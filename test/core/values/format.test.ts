@@ -7,6 +7,7 @@ import {
   partOf,
   percent,
   readable,
+  shortDecimal,
   utc,
 } from '../../../src/core/values/format';
 
@@ -77,6 +78,22 @@ describe('numbers in words and digits', () => {
     expect(pluralize(1234, 'entry', 'entries')).toBe('1,234 entries');
     expect(partOf(321, 500)).toBe('321 of 500 entries (64.2%)');
   });
+});
+
+describe('a decimal in a cell', () => {
+  it.each([
+    ['71797.2', '71797.2'],
+    ['0.0000584666', '0.0000584666'],
+    ['71797.20000000001', '71797.20000…'],
+    ['3.3333333333333335', '3.333333333…'],
+    ['-0.5666666666666667', '-0.56666666…'],
+    ['33333333333.333332', '33333333333.33…'],
+    ['10000000000000000000.5', '10000000000000000000.5'],
+    ['0.00000000000000001234567', '0.0000000000000000123…'],
+    ['1.2345678901234567e-7', '1.234567…e-7'],
+    ['1000000000000', '1000000000000'],
+    ['"71797.20000000001"', '"71797.20000000001"'],
+  ])('is shortened where it is long: %s', (literal, text) => expect(shortDecimal(literal)).toBe(text));
 });
 
 describe('times', () => {

@@ -20,6 +20,8 @@ import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
 import { walkScreens } from '../walks/screens';
 import { walkTableKeyboard } from '../walks/table-keyboard';
+import { walkTableLeave } from '../walks/table-leave';
+import { walkTableLooks } from '../walks/table-looks';
 import { walkTableMeanwhile } from '../walks/table-meanwhile';
 import { walkTableMouse } from '../walks/table-mouse';
 import type { Walk } from '../walks/walk';
@@ -35,6 +37,8 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['problems', walkProblems],
   ['screens', walkScreens],
   ['table-keyboard', walkTableKeyboard],
+  ['table-leave', walkTableLeave],
+  ['table-looks', walkTableLooks],
   ['table-meanwhile', walkTableMeanwhile],
   ['table-mouse', walkTableMouse],
   ['walkthrough', walkWalkthrough],

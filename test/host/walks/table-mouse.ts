@@ -1,7 +1,8 @@
-import { equal, notEqual } from 'node:assert/strict';
+import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
 import {
+  clipboard,
   fillClipboard,
   firstName,
   firstRows,
@@ -106,6 +107,19 @@ class Mouse {
     await this.#drag(header(this.table, 'Problems').locator('.resize'), 60);
     await until(async () => (await width('Problems')) === narrow);
     console.log('Columns are moved, resized, hidden, shown and pinned.');
+    const description = header(this.table, 'description');
+    const at = await this.#columnOf('description');
+    await this.#drag(description.locator('.resize'), -200);
+    await until(async () => (await width('description')) < 200);
+    await description.locator('.resize').dblclick();
+    await until(() =>
+      this.table.evaluate<boolean>(
+        `[...document.querySelectorAll('.cell[data-column="${at}"]')].every((cell) => cell.scrollWidth <= cell.clientWidth)`,
+      ),
+    );
+    await this.takePicture('column-fitted');
+    await this.table.evaluate("document.querySelector('.grid').scrollLeft = 0");
+    console.log('A double click fits a column to its content.');
   }
 
   /** A wrong figure is fixed in the details that the pointer opens. */
@@ -146,6 +160,19 @@ class Mouse {
   /** Rows are selected by click, copied, duplicated and deleted by the context menu. */
   async #rows(): Promise<void> {
     const before = await presentRowCount(this.table);
+    await this.#cell(0, 0).click();
+    // As with Caps Lock.
+    await this.user.press('Control+A');
+    await this.table.locator('.row[data-row="1"][aria-selected="true"]').waitFor(PATIENCE);
+    equal(await this.table.evaluate('getSelection().toString()'), '');
+    await this.table.locator('.summary').click({ clickCount: 3 });
+    notEqual(await this.table.evaluate('getSelection().toString()'), '');
+    await fillClipboard(this.user, '');
+    await this.#cell(1, 0).click();
+    const name = await this.#cell(1, 0).innerText();
+    await this.user.press('Control+c');
+    await until(async () => (await clipboard(this.user)).startsWith(name.slice(0, 5)));
+    console.log('The rows are copied, not text that was selected elsewhere.');
     const select = async (): Promise<void> => {
       await this.#cell(0, 0).click();
       await this.#cell(2, 0).click({ modifiers: ['Shift'] });
@@ -196,6 +223,20 @@ class Mouse {
     await this.#groupBy('Chain → Flag', 'treegrid');
     const group = this.table.locator('.row.group[data-row="0"]');
     await this.takePicture('grouped');
+    const collapse = await menuItem(this.user, this.#cell(0, 1), 'Collapse All Groups');
+    const items = await this.user.page.locator('.monaco-menu:visible .action-item').allInnerTexts();
+    deepEqual(
+      items.filter((item) => /Copy|Delete|Duplicate|Paste|Set/.test(item)),
+      [],
+    );
+    const rows = await presentRowCount(this.table);
+    await collapse.click();
+    await collapse.waitFor({ state: 'detached', ...PATIENCE });
+    await until(async () => (await presentRowCount(this.table)) < rows);
+    equal(await this.table.locator('.row.group').count(), await presentRowCount(this.table));
+    await this.takePicture('collapsed');
+    await this.#menu(this.#cell(0, 1), 'Expand All Groups');
+    await rowCount(this.table, rows);
     for (const isExpanded of [false, true]) {
       await this.#cell(0, 0).click();
       await group.and(this.table.locator(`[aria-expanded="${isExpanded}"]`)).waitFor(PATIENCE);

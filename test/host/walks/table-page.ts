@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
+import { shortDecimal } from '../../../src/core/values/format';
 import type { User } from '../user';
 import type { TakePicture, Walk } from './walk';
 
@@ -144,8 +145,8 @@ export async function fillClipboard(user: User, text: string): Promise<void> {
   await user.page.evaluate<unknown>(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 }
 
-/** The value that the title of a fix ends with, as the whole text of a cell. */
+/** The value that the title of a fix ends with, as the whole text of a cell shows it. */
 export function valueIn(title: string): RegExp {
-  const value = title.slice(title.lastIndexOf(' ') + 1);
+  const value = shortDecimal(title.slice(title.lastIndexOf(' ') + 1));
   return new RegExp(`^${value.replaceAll('.', '\\.')}$`);
 }

@@ -4,7 +4,9 @@ import { FILE_ORDER, type Sorting } from '../sorting';
 import { findMember } from '../../json/tree';
 import type { Listing } from '../../listing/listing';
 import type { Entry } from '../../model/entry';
+import { shortDecimal, utc } from '../../values/format';
 import { nameList } from '../../values/names';
+import { isPlausibleTime } from '../../values/times';
 import { SEVERITIES, type Problem } from '../../model/problem';
 
 /** A column shows a field of the entries, or their problems. */
@@ -38,10 +40,10 @@ const INITIAL_ORDER: readonly (readonly [id: ColumnId, width: number])[] = [
   ['qualityFlag', 104],
   ['pricePerCallUsd', 140],
   ['calls30d', 100],
-  ['volume30dUsd', 150],
+  ['volume30dUsd', 215],
   ['l30DaysPayers', 128],
   ['callsPerPayer', 150],
-  ['lastCalledMs', 124],
+  ['lastCalledMs', 190],
   ['acceptedChains', 150],
   ['facilitator', 96],
   ['sources', 130],
@@ -95,6 +97,25 @@ export function valueTexts(listing: Listing, entry: Entry): ValueTextReader {
     const source = sources(field);
     return source === undefined ? undefined : readableText(source, TYPES.get(field));
   };
+}
+
+/** A value as a cell shows it: a long decimal shortened, a time as a date and time in UTC, and everything else as it is. */
+export function shownValue(field: FieldName, text: string): string {
+  if (field !== 'lastCalledMs') return isNumeric({ type: TYPES.get(field) }) ? shortDecimal(text) : text;
+  const time = timeIn(text);
+  return time === undefined ? text : utc(time - (time % 1000));
+}
+
+/** A value as the details of its cell show it: as it is, after a time in UTC. */
+export function wholeValue(field: FieldName, text: string): string {
+  const time = field === 'lastCalledMs' ? timeIn(text) : undefined;
+  return time === undefined ? text : `${utc(time)}\n${text}`;
+}
+
+/** Milliseconds since the Unix epoch; undefined if a text is not a plausible number of them. */
+function timeIn(text: string): number | undefined {
+  const time = /^\d+$/.test(text) ? Number(text) : NaN;
+  return isPlausibleTime(time) ? time : undefined;
 }
 
 /** Reads the source texts of the values of an entry. */

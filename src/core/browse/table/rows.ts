@@ -105,7 +105,7 @@ export class TableRows {
 
   #addGroups(groups: readonly Group[], collapsed: ReadonlySet<string>, parent: string, level: number): void {
     for (const group of groups) {
-      const path = `${parent}/${JSON.stringify(group.key)}`;
+      const path = pathOf(group, parent);
       const isCollapsed = collapsed.has(path);
       this.#add({ kind: 'group', group, path, level, isCollapsed }, [], level);
       if (isCollapsed) continue;
@@ -125,6 +125,19 @@ export class TableRows {
     const sections = this.#sections;
     return sections[lowerBound(sections.length, (at) => (sections[at]?.start ?? Infinity) <= index) - 1];
   }
+}
+
+/** Identifies a group in its listing, by the path of the one that it is in. */
+function pathOf({ key }: Group, parent: string): string {
+  return `${parent}/${JSON.stringify(key)}`;
+}
+
+/** The paths of groups and of all groups in them. */
+export function groupPaths(groups: readonly Group[], parent = ''): readonly string[] {
+  return groups.flatMap((group) => {
+    const path = pathOf(group, parent);
+    return [path, ...groupPaths(group.groups, path)];
+  });
 }
 
 /** A cell of the table. */

@@ -1,6 +1,5 @@
 import type Big from 'big.js';
 import { mutateListing, withInputs } from '../../model/mutator';
-import { toPointer } from '../../json/tree';
 import { toDecimal } from '../../values/arithmetic';
 import type { Entry } from '../../model/entry';
 import { BlockValues, type Block } from '../../model/entry-list';
@@ -15,6 +14,7 @@ import {
   type Tracker,
 } from '../../model/rule';
 import { batchesOf, lazy } from '../../steps';
+import { entryNumber } from '../identity/duplicates';
 
 /** The position of a misplaced entry: between two entries in order, either of which may be absent. */
 interface Args {
@@ -105,7 +105,7 @@ class OrderTracker implements Tracker<Args, string> {
           volume: volume.double,
           after: after?.index,
           before: before?.index,
-          position: positionText(this.listing, after, before),
+          position: positionText(after, before),
           rank: ranks[index] ?? NaN,
         },
         related: [
@@ -332,9 +332,8 @@ function neighbour(message: string, entry: Entry | undefined): Related[] {
   return entry ? [{ message, entry, path: ['volume30dUsd'] }] : [];
 }
 
-function positionText(listing: ListingView, after: Entry | undefined, before: Entry | undefined): string {
+function positionText(after: Entry | undefined, before: Entry | undefined): string {
   if (after === undefined) return 'first';
   if (before === undefined) return 'last';
-  const pointer = (entry: Entry): string => toPointer(listing.pathOf(entry, []));
-  return `between ${pointer(after)} and ${pointer(before)}`;
+  return `between ${entryNumber(after.index)} and ${entryNumber(before.index)}`;
 }

@@ -5,7 +5,14 @@ import { Listing } from '../../../../src/core/listing/listing';
 import { messageOf } from '../../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings';
 import { runToEnd } from '../../../../src/core/steps';
-import { problemsByColumn, valueTexts, COLUMNS, fieldAt } from '../../../../src/core/browse/table/columns';
+import {
+  problemsByColumn,
+  shownValue,
+  valueTexts,
+  wholeValue,
+  COLUMNS,
+  fieldAt,
+} from '../../../../src/core/browse/table/columns';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { entry, listing, type Members } from '../../../support/listing-text';
 
@@ -44,6 +51,26 @@ describe('the texts of cells', () => {
 
   it('are those before a syntax error', () => {
     expect(textsOf({ volume30dUsd: '1 2' })).toMatchObject({ name: 'api.x.io · /render' });
+  });
+});
+
+describe('a cell and its details', () => {
+  it('show a time in UTC, and the number with its fraction in the details', () => {
+    expect(shownValue('lastCalledMs', '1787319479804')).toBe('2026-08-21 13:37:59 UTC');
+    expect(wholeValue('lastCalledMs', '1787319479804')).toBe('2026-08-21 13:37:59.804 UTC\n1787319479804');
+  });
+
+  it.each(['1787319479', '-5', '1e12', '"2026"', 'null'])(
+    'show what is not a plausible time as it is: %s',
+    (text) => {
+      expect([shownValue('lastCalledMs', text), wholeValue('lastCalledMs', text)]).toEqual([text, text]);
+    },
+  );
+
+  it('show long decimals of numbers only shortened, in the details as they are', () => {
+    expect(shownValue('volume30dUsd', '71797.20000000001')).toBe('71797.20000…');
+    expect(shownValue('name', '71797.20000000001')).toBe('71797.20000000001');
+    expect(wholeValue('volume30dUsd', '71797.20000000001')).toBe('71797.20000000001');
   });
 });
 

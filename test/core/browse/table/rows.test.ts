@@ -4,7 +4,7 @@ import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { FILE_ORDER } from '../../../../src/core/browse/sorting';
 import { Listing } from '../../../../src/core/listing/listing';
 import { runToEnd } from '../../../../src/core/steps';
-import { nextProblemCell, TableRows } from '../../../../src/core/browse/table/rows';
+import { groupPaths, nextProblemCell, TableRows } from '../../../../src/core/browse/table/rows';
 import { listing, other } from '../../../support/listing-text';
 
 const SOLANA = { chain: '"solana"', acceptedChains: '["solana"]' };
@@ -52,6 +52,14 @@ describe('the rows of a table', () => {
         ? ['base …', ...all.slice(all.indexOf('solana'))]
         : [...all.slice(0, all.indexOf('base')), 'base …'],
     );
+  });
+
+  it('are only the outermost groups if all are collapsed', () => {
+    const arrangement = arranged('chain-flag');
+    const rows = new TableRows(arrangement, new Set(groupPaths(arrangement.groups ?? [])));
+    expect(outline(rows).sort()).toEqual(['base …', 'solana …']);
+    const expanded = new TableRows(arrangement, new Set(groupPaths(arrangement.groups ?? []).slice(1)));
+    expect(outline(expanded).filter((line) => line.startsWith(' ') && !line.endsWith('…'))).toEqual([]);
   });
 
   it('finds the row of each entry', () => {
