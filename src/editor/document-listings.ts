@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { expectationCheckOf } from '../core/config/expectations';
+import { isEmptyResponse } from '../core/entries/recognise';
 import type { Syntax } from '../core/json/parse';
 import { EmbeddedText, isPlainInsertion, findListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
@@ -44,9 +45,9 @@ export class DocumentListings {
     this.#found = undefined;
   }
 
-  /** Whether anything is found. */
+  /** Whether anything is found, or only the entries of the listing have been deleted. */
   get hasListing(): boolean {
-    return this.#find().length > 0;
+    return this.#find().length > 0 || (!this.#embedded && isEmptyResponse(new DocumentHead(this.document)));
   }
 
   /** All listings in the order of the text, those that are not selected read completely. */

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Configuration } from '../core/config/configuration';
 import type { Span } from '../core/json/tree';
+import type { Entry } from '../core/model/entry';
 import type { Listing } from '../core/listing/listing';
 
 /** How some text of a listing is shown in its editor. */
@@ -14,6 +15,8 @@ export interface ShowOptions {
 export interface ListingViewer {
   /** Shows the entry that a span is in. @returns false if it cannot */
   show(span: Span, options: ShowOptions): boolean;
+  /** Selects entries, also those that an edit has just added or moved. @returns false if it cannot */
+  select(entries: readonly Entry[], options: ShowOptions): boolean;
 }
 
 /** Shows the entry that a span is in, in one of some editors. @returns false if none can */

@@ -10,7 +10,7 @@ import { element } from '../panel/element';
 import type { Connection } from './connection';
 import type { Grid } from './grid';
 import { handleKeys } from './keyboard';
-import { PendingEdit } from './pending-edit';
+import { PendingEdit, stepOf, type CellStep } from './pending-edit';
 import { ROW_HEIGHT } from './row-view';
 
 /** The cell that is being edited, and the row in which it is shown. */
@@ -35,6 +35,10 @@ export class CellEditor {
   readonly #pending = new PendingEdit();
   /** Whether the result of an edit is awaited. */
   #isWaiting = false;
+  /** Whether anything was typed, also if the text is the same again: that of a value of another type is not the same value. */
+  #isTouched = false;
+  /** How the active cell moves once the text is set. */
+  #step: CellStep | undefined;
 
   constructor(
     private readonly texts: TableTexts,
@@ -63,12 +67,14 @@ export class CellEditor {
   edit(message: EditingMessage): void {
     const { generation, row, cell, draft } = message;
     const column = this.grid.column(cell.column);
-    const opened = draft === undefined ? this.#pending.open() : { typed: draft, isConfirmed: false };
+    const opened = draft === undefined ? this.#pending.open() : { typed: draft, step: undefined };
     if (!column || !opened) return;
     const { typed } = opened;
     this.#cell = { generation, row, column: cell.column, identity: cell };
     this.#unchanged = message.text;
     this.#rejected = undefined;
+    this.#isTouched = typed !== undefined;
+    this.#step = undefined;
     const text = typed ?? message.text;
     const label = this.texts.edit.replace('{0}', () => column.title);
     const input = message.text.includes('\n')
@@ -92,15 +98,16 @@ export class CellEditor {
       this.#handleKey(event as KeyboardEvent);
     });
     input.addEventListener('input', () => {
+      this.#isTouched = true;
       this.#showError(undefined);
       this.#keepDraft();
     });
     input.addEventListener('blur', () => {
       // It is also removed while it has the focus.
-      if (this.#input === input) this.#commit(false);
+      if (this.#input === input) this.#commit(undefined);
     });
     this.#keepDraft();
-    if (opened.isConfirmed) this.#commit(true);
+    if (opened.step) this.#commit(opened.step);
   }
 
   /** Keeps what is in the input, so that it is not lost with the page or the extension host. */
@@ -145,6 +152,7 @@ export class CellEditor {
     }
     const isRepeated = input.value === this.#rejected;
     this.#unchanged = undefined;
+    this.#step = undefined;
     this.#rejected = input.value;
     input.readOnly = false;
     this.#showError(error);
@@ -158,8 +166,10 @@ export class CellEditor {
   #finished(input: HTMLElement): void {
     const hadFocus = document.activeElement === input;
     this.#close();
-    const { reference } = this.grid;
     if (hadFocus) this.grid.focus();
+    // Unless another cell has been selected since; the rows are not yet in the order after the edit.
+    if (hadFocus && this.#step) this.grid.move(this.#step);
+    const { reference } = this.grid;
     if (this.#pending.isPending && reference) this.#post({ ...reference, type: 'edit' });
   }
 
@@ -168,29 +178,46 @@ export class CellEditor {
     if (!isTextKey(event)) return;
     event.stopPropagation();
     if (event.isComposing) return;
-    const isLineBreak = event.key === 'Enter' && (event.shiftKey || event.altKey);
-    if (event.key === 'Escape') {
+    const step = stepOf(event);
+    if (this.#isWaiting && this.#step && event.key !== 'Escape') {
+      this.#typeAhead(event);
+    } else if (event.key === 'Escape') {
+      this.#pending.cancel();
       this.#close();
       this.grid.focus();
-    } else if ((event.key === 'Enter' && !isLineBreak) || event.key === 'Tab') {
-      this.#commit(true);
+    } else if (step) {
+      this.#commit(step);
+    } else if (event.key === 'Enter' && event.altKey && this.#input instanceof HTMLTextAreaElement) {
+      const { selectionStart, selectionEnd } = this.#input;
+      this.#input.setRangeText('\n', selectionStart, selectionEnd, 'end');
+      this.#input.dispatchEvent(new Event('input'));
     } else {
       return;
     }
     event.preventDefault();
   }
 
-  #commit(isConfirmed: boolean): void {
+  /** What is typed while a text is being set is for the cell to which the active one then moves. */
+  #typeAhead(event: KeyboardEvent): void {
+    const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!this.#pending.take(event) && isCharacter) this.#pending.start(event.key);
+  }
+
+  /** @param step how the active cell moves then, if the user has confirmed the text */
+  #commit(step: CellStep | undefined): void {
     const input = this.#input;
     if (!input || this.#isWaiting) return;
-    if (input.value === this.#unchanged) {
+    if (input.value === this.#unchanged && !this.#isTouched) {
       this.#close();
-      if (isConfirmed) this.grid.focus();
+      if (!step) return;
+      this.grid.focus();
+      this.grid.move(step);
       return;
     }
     this.#isWaiting = true;
+    this.#step = step;
     input.readOnly = true;
-    this.#post({ type: 'set', text: input.value, isConfirmed });
+    this.#post({ type: 'set', text: input.value, isConfirmed: step !== undefined });
   }
 
   #showError(error: string | undefined): void {

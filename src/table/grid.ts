@@ -11,6 +11,7 @@ import { element } from '../panel/element';
 import { COLUMN_INDEX } from '../core/browse/table/columns';
 import type { RowRange } from '../core/browse/table/rows';
 import { Header } from './header';
+import type { CellStep } from './pending-edit';
 import { RowCache } from './row-cache';
 import { addRange, includesRow, removeRow } from './row-ranges';
 import { ROW_HEIGHT, RowView } from './row-view';
@@ -192,12 +193,12 @@ export class Grid {
     if (this.#cache.take(message)) this.#draw();
   }
 
-  /** Makes a cell the active one and shows it. */
-  reveal({ generation, row, column, takesFocus, showsDetails }: RevealMessage): void {
+  /** Makes a cell the active one, shows it, and selects rows. */
+  reveal({ generation, row, ranges, column, takesFocus, showsDetails }: RevealMessage): void {
     if (generation !== this.#content?.generation) return;
     const at = this.#columns.findIndex(({ id }) => id === column);
     this.#active = { row, column: at < 0 ? this.#active.column : at };
-    this.#selection = [[row, row + 1]];
+    this.#selection = ranges;
     this.#anchor = row;
     this.#scrollTo(this.#active);
     this.#draw();
@@ -240,6 +241,14 @@ export class Grid {
     this.#draw();
   }
 
+  /** Moves the active cell by one cell, past the heads of groups, as far as there is another one. */
+  move({ rows, columns }: CellStep): void {
+    const { row, column } = this.#active;
+    let to = row + rows;
+    while (this.isGroup(to)) to += rows;
+    this.goTo({ row: to < 0 || to >= this.rowCount ? row : to, column: column + columns });
+  }
+
   selectAll(): void {
     this.#selection = this.rowCount > 0 ? [[0, this.rowCount]] : [];
     this.#select();
@@ -279,15 +288,14 @@ export class Grid {
   }
 
   /**
-   * Requests the editor of the active cell.
+   * Requests the editor of the active cell; of a read-only file the answer is that it cannot be edited.
    *
    * @param typed the character that does so, if one does
    * @returns whether the cell can be edited
    */
   edit(typed?: string): boolean {
     const { reference } = this;
-    if (!reference || this.isReadOnly || !this.activeColumn?.isEditable || this.isGroup(reference.row))
-      return false;
+    if (!reference || !this.activeColumn?.isEditable || this.isGroup(reference.row)) return false;
     this.host.requestEdit(reference, typed);
     return true;
   }

@@ -60,6 +60,13 @@ function handle(event: KeyboardEvent, grid: Grid, post: (message: FromPage) => v
       return true;
     case '.':
       return isControl && showDetails(grid, post);
+    case 'Delete':
+    case 'Backspace':
+      // Ctrl+Backspace does something else everywhere, and Cmd+Delete is Cmd+Backspace.
+      if (altKey || shiftKey || row < 0 || (event.ctrlKey && key === 'Backspace')) return false;
+      // Of a read-only file, the answer is that it cannot be edited.
+      post(isControl && !grid.isReadOnly ? { type: 'command', command: 'remove' } : { type: 'clear' });
+      return true;
     case 'a':
       if (!isControl || shiftKey || altKey) return false;
       grid.selectAll();

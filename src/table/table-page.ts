@@ -59,7 +59,7 @@ export class TablePage {
     pointForDetails(this.#grid, post);
     this.#grid.root.addEventListener('copy', (event) => {
       event.preventDefault();
-      post({ type: 'copy', format: 'tsv' });
+      post({ type: 'copy' });
     });
     this.#grid.root.addEventListener('paste', (event) => {
       event.preventDefault();

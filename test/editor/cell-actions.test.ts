@@ -13,8 +13,8 @@ describe('the text in the editor of a cell', () => {
 
   it('that has gone is not taken for the one in the next editor, nor the other way round', async () => {
     const read = Listing.read(listing([other('a'), other('b')]));
-    const [first, second] = [...read.entries].map(
-      (entry) => EditedCell.of({ listing: read, allListings: [read] }, entry, 'description'),
+    const [first, second] = [...read.entries].map((entry) =>
+      EditedCell.of({ listing: read, allListings: [read] }, entry, 'description'),
     );
     // The document is no longer a listing, so that nothing can be set.
     const shown = { edited: first, source: { value: undefined } };

@@ -178,7 +178,7 @@ describe('writing a listing', () => {
     assert.deepEqual(labelsOf(items), ['"pay"', '"till"']);
     assert.deepEqual(
       items.map(({ detail }) => detail),
-      ['in 2 entries', 'in 1 entry'],
+      ['Used by 2', 'Used by 1'],
     );
   });
 

@@ -6,11 +6,12 @@ import type { Tables } from '../../src/editor/table';
 import type { TableEditor } from '../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../src/editor/table/table-type';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
+import { answerWarning, shownDuring } from './support/dialogs';
 import { closeAll, openFile } from './support/documents';
 import { arranged, entriesView, selected } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { eventually, until } from './support/until';
+import { eventually, eventuallyAsync, until } from './support/until';
 
 describe('the table', () => {
   afterEach(closeAll);
@@ -301,6 +302,18 @@ describe('the table', () => {
     assert.equal((await table.target())?.entries.length, 3);
   });
 
+  it('sends a selection that was made before the page had received the present content', async () => {
+    const { table } = await open(listing(entry('a'), entry('b')));
+    const { tables } = await features();
+    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
+    const reference = cell(table, 1, 'name');
+    tables.state.update({ updatesFigures: false });
+    await until(table.onDidShow, () => table.content?.updatesFigures === false || undefined, 'the option');
+    await table.receive({ type: 'select', ranges: [[1, 2]], ...reference });
+    await until(table.onDidShow, () => table.content?.activeRow === 1 || undefined, 'the selection');
+    assert.deepEqual(table.content?.selection, [[1, 2]]);
+  });
+
   it('selects and deletes no other entries after the listing was read again', async () => {
     const text = listing(...['a', 'b', 'c', 'd'].map((id) => entry(id)));
     const { table, document } = await open(text);
@@ -345,6 +358,268 @@ describe('the table', () => {
       values.results.map(({ description }) => description),
       ['Prices of a coin.', 'One.', 'Two.'],
     );
+  });
+
+  it('takes a JSON array and a list of names in a cell of names, also when it is pasted', async () => {
+    const { table, document } = await open(listing(entry('a'), entry('b')));
+    const chains = (row: number): unknown => entriesOf(document)[row]?.acceptedChains;
+    await set(table, 0, 'acceptedChains', '["base","solana"]');
+    assert.deepEqual(chains(0), ['base', 'solana']);
+    await shows(table);
+    await set(table, 0, 'acceptedChains', '["base",');
+    await table.receive({ type: 'cancelEdit' });
+    assert.deepEqual(chains(0), ['base', 'solana']);
+    await set(table, 0, 'acceptedChains', 'base, "polygon"');
+    assert.deepEqual(chains(0), ['base', 'polygon']);
+    await shows(table);
+    await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'acceptedChains') });
+    await table.paste('[\n  "base",\n  "solana"\n]\n');
+    assert.deepEqual(chains(1), ['base', 'solana']);
+  });
+
+  it('sets a value that reads like the present one and is not of its type, and only that', async () => {
+    const text = listing(entry('a', { calls30d: '600', acceptedChains: 'base', description: 45 }));
+    const { table, document } = await open(text);
+    // What the cells show.
+    for (const [field, shown] of [
+      ['calls30d', '"600"'],
+      ['endpoint', 'https://api.x.io/a'],
+      ['sources', 'bazaar'],
+    ] as const)
+      await set(table, 0, field, shown);
+    assert.equal(document.getText(), text);
+    await set(table, 0, 'calls30d', '600');
+    await shows(table);
+    await set(table, 0, 'acceptedChains', 'base');
+    await shows(table);
+    await set(table, 0, 'description', '45');
+    const [{ calls30d, acceptedChains, description } = {}] = entriesOf(document);
+    assert.deepEqual([calls30d, acceptedChains, description], [600, ['base'], '45']);
+  });
+
+  it('sets no cell of an entry that is not an object, nor those that are pasted with it', async () => {
+    const text = '{"count": 2, "results": [null, ' + JSON.stringify(entry('a')) + ']}';
+    const { table, document } = await open(listing(entry('a')));
+    await replace(document, text);
+    await rows(table, 2);
+    await set(table, 0, 'description', 'Typed.');
+    await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'description') });
+    await table.paste('Pasted.');
+    assert.equal(document.getText(), text);
+  });
+
+  describe('pastes', () => {
+    const ROWS = 'One.\nTwo.\nThree.';
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const old = 'Prices of a coin.';
+
+    /** The descriptions after pasting with some rows selected, the last one of which is active. */
+    async function after(
+      text: string,
+      ranges: readonly (readonly [number, number])[],
+      answer?: string,
+    ): Promise<{ readonly asked: readonly string[]; readonly values: readonly unknown[] }> {
+      const { table, document } = await open(listing(...ids.map((id) => entry(id))));
+      const row = (ranges.at(-1)?.[1] ?? 1) - 1;
+      await table.receive({ type: 'select', ranges, ...cell(table, row, 'description') });
+      const asked = await answerWarning(() => table.paste(text), answer);
+      return { asked, values: descriptions(document) };
+    }
+
+    it('rows from the first selected one on', async () => {
+      const { asked, values } = await after(ROWS, [[1, 3]]);
+      assert.deepEqual(values, [old, 'One.', 'Two.', 'Three.', old]);
+      assert.deepEqual(asked, []);
+    });
+
+    it('rows into a multiple of selected rows again and again, also if these are apart', async () => {
+      const { values } = await after('One.\nTwo.', [
+        [0, 3],
+        [4, 5],
+      ]);
+      assert.deepEqual(values, ['One.', 'Two.', 'One.', old, 'Two.']);
+    });
+
+    it('nothing without a question if there are too few rows below', async () => {
+      const { asked, values } = await after(ROWS, [[3, 4]]);
+      assert.deepEqual(asked, [
+        'Some of the pasted values have no place in the table.',
+        'Rows left out: 1 of 3',
+      ]);
+      assert.deepEqual(values, [old, old, old, old, old]);
+    });
+
+    it('what there is room for when that is confirmed', async () => {
+      const { values } = await after(ROWS, [[3, 4]], 'Paste Anyway');
+      assert.deepEqual(values, [old, old, old, 'One.', 'Two.']);
+    });
+
+    it('nothing outside of several selected ranges without a question', async () => {
+      const { asked, values } = await after(ROWS, [
+        [0, 1],
+        [2, 3],
+      ]);
+      assert.deepEqual(asked.slice(1), ['Rows left out: 1 of 3']);
+      assert.deepEqual(values, [old, old, old, old, old]);
+    });
+
+    it('without a question if empty rows have no place', async () => {
+      const { asked, values } = await after('One.\n\n\n', [[4, 5]]);
+      assert.deepEqual(asked, []);
+      assert.deepEqual(values, [old, old, old, old, 'One.']);
+    });
+  });
+
+  it('asks before it leaves out pasted columns and problems', async () => {
+    const { table, document } = await open(listing(entry('a')));
+    const { tables } = await features();
+    const { columns } = tables.state.options;
+    const visible = ['description', 'problems', 'facilitator'];
+    tables.state.update({
+      columns: visible.map((id) => ({ ...columns.find((one) => one.id === id), isHidden: false }) as never),
+    });
+    tables.state.update({
+      columns: tables.state.options.columns.map((one) => ({
+        ...one,
+        isHidden: !visible.includes(one.id),
+        isPinned: false,
+      })),
+    });
+    try {
+      await until(
+        table.onDidShow,
+        () => table.content?.columns.filter(({ isHidden }) => !isHidden).length === 3 || undefined,
+        'three columns',
+      );
+      await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'description') });
+      const asked = await answerWarning(() => table.paste('One.\tno\tother\tno\tno'), 'Paste Anyway');
+      assert.deepEqual(asked.slice(1), [
+        'Columns left out: 2 of 5',
+        'Left out: the column Problems, which is read-only',
+      ]);
+      const [{ description, facilitator } = {}] = entriesOf(document);
+      assert.deepEqual([description, facilitator], ['One.', 'other']);
+    } finally {
+      tables.state.update({ columns });
+    }
+  });
+
+  it('keeps all pasted rows selected, also those that move, and reports how many', async () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    const { table, document } = await open(listing(...ids.map((id) => entry(id))));
+    await table.receive({ type: 'select', ranges: [[1, 4]], ...cell(table, 1, 'calls30d') });
+    const shown = await shownDuring(() => table.paste('10\n20\n700'));
+    assert.deepEqual(shown, ['status: 3 entries changed, 2 moved']);
+    await shows(table);
+    assert.deepEqual(
+      entriesOf(document).map(({ id, calls30d }) => [id, calls30d]),
+      [
+        ['api-x-io-d', 700],
+        ['api-x-io-a', 600],
+        ['api-x-io-c', 20],
+        ['api-x-io-b', 10],
+      ],
+    );
+    const indexes = await eventuallyAsync(async () => {
+      const selectedEntries = (await table.target())?.entries ?? [];
+      return selectedEntries.length === 3 ? selectedEntries.map(({ index }) => index) : undefined;
+    }, 'the selection');
+    assert.deepEqual(indexes, [0, 2, 3]);
+  });
+
+  it('shows all copies that it has made', async () => {
+    const { table } = await open(listing(entry('a'), entry('b'), entry('c')));
+    await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'name') });
+    await vscode.commands.executeCommand('catalogLens.table.duplicateEntries');
+    await rows(table, 5);
+    await eventually(() => table.activeEntry?.index === 1 || undefined, 'the first copy');
+    const copies = await eventuallyAsync(async () => {
+      const { entries } = (await table.target()) ?? { entries: [] };
+      return entries.length === 2 ? entries.map(({ index }) => index) : undefined;
+    }, 'the copies');
+    assert.deepEqual(copies, [1, 3]);
+  });
+
+  it('copies the value of one cell, and the visible columns of several rows', async () => {
+    const { table } = await open(
+      listing(entry('a', { description: 'Say "a".' }), entry('b', { description: 'One.\nTwo.' })),
+    );
+    const copied = async (from: number, to: number, column: string): Promise<string> => {
+      await table.receive({ type: 'select', ranges: [[from, to]], ...cell(table, from, column) });
+      await table.receive({ type: 'copy' });
+      return vscode.env.clipboard.readText();
+    };
+    assert.equal(await copied(0, 1, 'description'), 'Say "a".');
+    assert.equal(await copied(1, 2, 'description'), '"One.\nTwo."');
+    assert.equal(await copied(0, 1, 'calls30d'), '600');
+    assert.match(await copied(0, 2, 'name'), /^api\.x\.io · \/a\t.*\n.*\t/);
+  });
+
+  it('empties the cells of the selected rows where the rules allow it', async () => {
+    const text = listing(entry('a'), entry('b'));
+    const { table, document } = await open(text);
+    const clear = async (column: string): Promise<void> => {
+      await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, column) });
+      await table.receive({ type: 'clear' });
+    };
+    for (const column of ['calls30d', 'qualityFlag', 'endpoint', 'id', 'chain', 'problems', 'lastCalledMs'])
+      await clear(column);
+    assert.equal(document.getText(), text);
+    await clear('description');
+    await shows(table);
+    await clear('sources');
+    assert.deepEqual(
+      entriesOf(document).map(({ description, sources }) => [description, sources]),
+      [
+        ['', []],
+        ['', []],
+      ],
+    );
+  });
+
+  it('copies, empties and deletes nothing while only the head of a group is selected', async () => {
+    const text = listing(entry('a'), entry('b'));
+    const { table, document } = await open(text);
+    const { tables } = await features();
+    await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'description') });
+    tables.state.update({ grouping: 'flag-chain' });
+    await until(table.onDidShow, () => table.content?.isGrouped === true || undefined, 'the groups');
+    await table.receive({ type: 'toggleGroup', generation: table.content?.generation, row: 0 });
+    await rows(table, 1);
+    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'description') });
+    await vscode.env.clipboard.writeText('before');
+    await table.receive({ type: 'copy' });
+    await table.receive({ type: 'clear' });
+    await table.paste('x');
+    for (const name of ['copyJson', 'duplicateEntries', 'removeEntries'])
+      await vscode.commands.executeCommand(`catalogLens.table.${name}`);
+    assert.equal(await vscode.env.clipboard.readText(), 'before');
+    assert.equal(document.getText(), text);
+  });
+
+  it('stays the table of a listing whose entries have all been deleted', async () => {
+    const text = listing(entry('a'), entry('b'));
+    const { table, document } = await open(text);
+    await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'name') });
+    await vscode.commands.executeCommand('catalogLens.table.removeEntries');
+    await rows(table, 0);
+    assert.deepEqual(entriesOf(document), []);
+    const { listings } = await features();
+    // This is what is checked some time after an edit.
+    assert.isTrue(listings.of(document)?.hasListing(false));
+    assert.deepEqual(table.content?.notices, ['This listing has no entries yet.']);
+    await replace(document, text);
+    await rows(table, 2);
+  });
+
+  it('opens the text at the selected entry', async () => {
+    const { table, document } = await open(listing(entry('a'), entry('b')));
+    await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'name') });
+    await vscode.commands.executeCommand('catalogLens.table.openText');
+    const editor = await eventually(() => vscode.window.activeTextEditor, 'the text');
+    assert.equal(editor.document, document);
+    const line = document.positionAt(document.getText().lastIndexOf('{')).line;
+    await eventually(() => editor.selection.active.line === line || undefined, 'the entry');
   });
 
   it('copies values as they are in the file, also where cells show them in another form', async () => {

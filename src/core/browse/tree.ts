@@ -334,16 +334,22 @@ export function entriesBelow(nodes: readonly Node[]): readonly Entry[] {
  * The current versions of entries, in the order of the text, without removed ones. The listing must not change between the
  * steps.
  *
+ * @param ids of more entries, such as those that an edit has moved, each of which only one has
  * @yields after each step
  */
 export function* presentEntries(
   listing: Listing,
   entries: readonly Entry[],
+  ids: readonly string[] = [],
 ): Generator<void, readonly Entry[], undefined> {
   const identities = new LargeMap<number, true>((identity) => identity);
   for (const batch of batchesOf(entries)) {
     for (const { identity } of batch) identities.set(identity, true);
     yield;
+  }
+  for (const id of ids) {
+    const [entry, ...others] = listing.byId.get(id);
+    if (entry && others.length === 0) identities.set(entry.identity, true);
   }
   const present: Entry[] = [];
   for (const block of listing.entries.blocks) {

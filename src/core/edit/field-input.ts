@@ -2,16 +2,15 @@ import { isJson } from '../json/scan';
 import { FIELDS, QUALITY_FLAGS, type FieldName } from '../entries/fields';
 import { statisticsOf } from '../listing/statistics';
 import type { Listing } from '../listing/listing';
-import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
-import { pluralize, formatThousands } from '../values/format';
+import { formatThousands } from '../values/format';
 import { quote } from '../text/quote';
 import { nameList, readNameList, isBlank } from '../values/names';
 import { readTime } from '../values/times';
 import { BRACKETED_PARAMETER, endpointError, parseEndpoint, slugOf } from '../values/endpoint';
 
-/** A value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where
- * that is not clear. */
+/** A value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where that is
+ * not clear. */
 export interface SuggestedValue {
   readonly input: string;
   readonly detail: string;
@@ -31,7 +30,8 @@ export function readFieldInput(field: FieldName, input: string): FieldInput {
       return { literal: JSON.stringify(input) };
     case 'strings': {
       const strings = readNameList(text)?.map((name) => JSON.stringify(name));
-      if (!strings) return { error: 'A name in quotes is written as in JSON, such as "a, b".' };
+      if (!strings)
+        return { error: `${field} is a list of names such as base, solana or ["base", "solana"].` };
       return { literal: `[${strings.join(', ')}]` };
     }
     case 'null':
@@ -50,6 +50,17 @@ export function readFieldInput(field: FieldName, input: string): FieldInput {
       return isNumber ? { literal: text } : { error: `${field} is a number, 0 or more, such as 0.01.` };
     }
   }
+}
+
+/** The fields without which it is not known what an entry is, or how it is paid. */
+const NEVER_EMPTY: readonly FieldName[] = ['id', 'endpoint', 'chain'];
+
+/** What empties a field, as {@link readFieldInput} reads it, or why it cannot be empty. */
+export function emptyInput(field: FieldName): { readonly input: string } | { readonly error: string } {
+  const { type } = FIELDS.find(({ name }) => name === field) ?? FIELDS[0];
+  if (type === 'number' || type === 'integer') return { error: `${field} is a number and cannot be empty.` };
+  if (NEVER_EMPTY.includes(field)) return { error: `${field} cannot be empty.` };
+  return { input: type === 'null' ? 'null' : '' };
 }
 
 /** The values of a field that entries of the listing have, and other known ones, the most frequent first. */
@@ -75,27 +86,13 @@ export function suggestedValues(
         .slice(0, MAX_ARRAYS)
         .map(({ names, count }) => ({
           input: nameList(names),
-          detail: `in ${pluralize(count, 'entry', 'entries')}`,
+          detail: usedBy(count),
         }));
     case 'health':
       return [{ input: 'null', detail: '' }];
     default:
       return [];
   }
-}
-
-/** The value of a field of an entry, as the user enters it; undefined if it cannot be entered. */
-export function currentInput(listing: Listing, entry: Entry, field: FieldName): string | undefined {
-  const tree = entry.hasSyntaxError ? undefined : listing.tree(entry);
-  const value =
-    tree?.kind === 'object' ? tree.members.findLast(({ name }) => name === field)?.value : undefined;
-  if (!value) return undefined;
-  const literal = listing.textOf(entry).slice(value.start, value.end);
-  const parsed = isJson(literal) ? (JSON.parse(literal) as unknown) : undefined;
-  if (typeof parsed === 'string') return parsed;
-  if (Array.isArray(parsed))
-    return parsed.every((name) => typeof name === 'string') ? nameList(parsed) : undefined;
-  return literal;
 }
 
 /** The error message for a value of a new entry, in one sentence; undefined if the value is valid. */
@@ -192,10 +189,14 @@ export function rankedNames(
       names.set(name, { name, detail: text });
   };
   if (first !== undefined) add(first, detail);
-  for (const [name, count] of Array.from(counts).sort(([, a], [, b]) => b - a))
-    add(name, `in ${pluralize(count, 'entry', 'entries')}`);
-  for (const name of known) add(name, 'in no entry yet');
+  for (const [name, count] of Array.from(counts).sort(([, a], [, b]) => b - a)) add(name, usedBy(count));
+  for (const name of known) add(name, 'Not used yet');
   return Array.from(names.values()).slice(0, MAX_NAMES);
+}
+
+/** @param count the number of entries with a value */
+function usedBy(count: number): string {
+  return `Used by ${formatThousands(String(count))}`;
 }
 
 /** Counts of names without those of one entry. */

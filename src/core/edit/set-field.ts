@@ -1,4 +1,5 @@
 import { printValue } from '../json/print';
+import { isJson } from '../json/scan';
 import { styleNear } from './insertion';
 import type { FieldName } from '../entries/fields';
 import { changeEdits, composeEdits } from './changes';
@@ -33,7 +34,8 @@ export interface SetOptions {
   readonly updatesDependants: boolean;
   /**
    * Whether nothing is set if one of the values is an error by itself, as the rules on shape report it, or beside those of other
-   * entries, such as an id that another entry has.
+   * entries, such as an id that another entry has. Nothing is set either if one of the entries cannot be edited; it is the one
+   * after those in `edited`.
    */
   readonly rejectsErrors: boolean;
 }
@@ -47,8 +49,14 @@ export interface Rejection {
 
 /** An edit of several entries, or why nothing is set. */
 export interface SetFieldsEdit extends EntriesEdit {
-  readonly rejected: Rejection | undefined;
+  readonly rejected?: Rejection;
+  /** The number of entries whose text changes. */
+  readonly changed: number;
+  /** The entries that move, which are new ones afterwards, with the ids that they then have. */
+  readonly moved: ReadonlyMap<Entry, string | undefined>;
 }
+
+const NOTHING_SET = { edits: [], edited: [], changed: 0, moved: new Map<Entry, undefined>() };
 
 /**
  * Sets a member of some entries, adding it where it is absent, and updates what depends on it. The listing must be complete
@@ -61,7 +69,7 @@ export function setField(
   entries: readonly Entry[],
   value: FieldValue,
   settings: Settings,
-): Generator<void, EntriesEdit, undefined> {
+): Generator<void, SetFieldsEdit, undefined> {
   const values = new Map(entries.map((entry) => [entry, [value]]));
   return setFields(listing, values, settings, { updatesDependants: true, rejectsErrors: false });
 }
@@ -87,8 +95,9 @@ export function* setFields(
     yield;
     const object = sourceObjectOf(listing, entry);
     const set = object && setInEntry(listing, entry, object, ofEntry, settings, options);
+    if (!set && options.rejectsErrors) return { ...NOTHING_SET, edited };
     if (!set) continue;
-    if (set.rejected) return rejectedBy({ problem: set.rejected, entry });
+    if (set.rejected) return { ...NOTHING_SET, rejected: { problem: set.rejected, entry } };
     edited.push(entry);
     if (set.edits.length === 0) continue;
     edits.edit(entry, set.edits);
@@ -96,18 +105,19 @@ export function* setFields(
     changesVolumes ||= set.reading.values.volume30dUsd !== entry.volume30dUsd;
   }
   const movesEntries = options.updatesDependants && changesVolumes;
+  const moved = new Map<Entry, string | undefined>();
   if (!movesEntries && !options.rejectsErrors)
-    return { edits: yield* edits.finish(), edited, rejected: undefined };
+    return { edits: yield* edits.finish(), edited, changed: changed.size, moved };
   const before = movesEntries ? yield* listing.commonProblems() : [];
   const after = yield* listing.commonProblems(changed);
   const rejection = options.rejectsErrors ? commonErrorIn(after, changed, values) : undefined;
-  if (rejection) return rejectedBy(rejection);
-  if (movesEntries) yield* edits.moveAll(yield* movesOf(listing, before, after, changed, settings));
-  return { edits: yield* edits.finish(), edited, rejected: undefined };
-}
-
-function rejectedBy(rejected: Rejection): SetFieldsEdit {
-  return { edits: [], edited: [], rejected };
+  if (rejection) return { ...NOTHING_SET, rejected: rejection };
+  if (movesEntries) {
+    const moves = yield* movesOf(listing, before, after, changed, settings);
+    for (const { entry } of moves) moved.set(entry, (changed.get(entry) ?? listing.read(entry)).values.id);
+    for (const { entry } of yield* edits.moveAll(moves)) moved.delete(entry);
+  }
+  return { edits: yield* edits.finish(), edited, changed: changed.size, moved };
 }
 
 interface SetInEntry {
@@ -178,13 +188,20 @@ function changesOf(
   const isString = typeof parsed === 'string';
   const items = Array.isArray(parsed) ? parsed.map((item) => JSON.stringify(item)) : undefined;
   const literal = items ? printValue(items, styleNear(listing, entry.index + 1)) : given;
-  if (!findMember(root, field)) return [{ change: 'insert', name: field, literal }];
+  const present = findMember(root, field)?.value;
+  if (!present) return [{ change: 'insert', name: field, literal }];
+  // An array of the same names keeps its lines.
+  if (items && isSameJson(text.slice(present.start, present.end), parsed)) return [];
   const set: Change = isString ? setString([field], parsed) : { change: 'set', path: [field], literal };
   const accepted = findMember(root, 'acceptedChains')?.value;
   const isMoved = movesChain && field === 'chain' && isString;
   if (!isMoved || accepted?.kind !== 'array' || accepted.elements.length === 0) return [set];
   const source = ({ start, end }: { start: number; end: number }): string => text.slice(start, end);
   return [set, ...toFront(parsed, { root, source }).changes];
+}
+
+function isSameJson(text: string, value: unknown): boolean {
+  return isJson(text) && JSON.stringify(JSON.parse(text)) === JSON.stringify(value);
 }
 
 /**

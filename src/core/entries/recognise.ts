@@ -1,6 +1,7 @@
 import { ElementReader } from './elements';
 import { DISTINCTIVE_NAMES } from './fields';
-import { parse, JSON_SYNTAX, type Syntax } from '../json/parse';
+import { parse, JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../json/parse';
+import { findMember } from '../json/tree';
 import { findResults, UNKNOWN } from '../json/results';
 import { withoutConflicts } from './conflicts';
 import type { Text } from '../text/text';
@@ -9,6 +10,9 @@ import type { Text } from '../text/text';
 const MAX_ENTRIES = 20;
 /** How many distinctive names an entry of a listing has at least. */
 const MIN_NAMES = 3;
+
+/** A longer text is not an empty listing; in UTF-16 units. */
+const MAX_EMPTY_LENGTH = 1 << 15;
 
 /** How much of a text is read, in UTF-16 units: more if the first is not enough. */
 const READ_LENGTHS = [1 << 15, 1 << 20];
@@ -28,6 +32,21 @@ export function isListing(text: Text, syntax: Syntax = JSON_SYNTAX): boolean {
     if (answer !== undefined) return answer;
   }
   return false;
+}
+
+/**
+ * Whether a text is an object with `count` and an empty `results` array, without other syntax errors than comments and trailing
+ * commas. It is only that of a listing if it was one before.
+ */
+export function isEmptyResponse(text: Text): boolean {
+  const head = text.slice(0, Math.min(MAX_EMPTY_LENGTH, text.length));
+  if (head.length === MAX_EMPTY_LENGTH) return false;
+  const { root, syntaxError } = parse(head, { syntax: JSONC_SYNTAX });
+  if (root?.kind !== 'object' || syntaxError) return false;
+  const results = findMember(root, 'results')?.value;
+  return (
+    results?.kind === 'array' && results.elements.length === 0 && findMember(root, 'count') !== undefined
+  );
 }
 
 /** @returns undefined if the start of the text is not enough */

@@ -33,7 +33,10 @@ export function isFacilitatorCode(facilitator: string): boolean {
   return CODE.test(facilitator);
 }
 
-/** Lists of names as the user reads and enters them: separated by commas, as JSON strings where that is not clear. */
+/**
+ * Lists of names as the user reads and enters them: separated by commas, as JSON strings where that is not clear. A JSON array
+ * is read, too.
+ */
 
 /** Names as one text, which {@link readNameList} reads as the same names. */
 export function nameList(names: readonly string[]): string {
@@ -41,13 +44,17 @@ export function nameList(names: readonly string[]): string {
 }
 
 function isPlain(name: string): boolean {
-  return name !== '' && name === name.trim() && !/^"|[,\p{Cc}]/u.test(name);
+  return name !== '' && name === name.trim() && !/[,"[\]\p{Cc}]/u.test(name);
 }
 
-const ITEM = /\s*(?:("(?:[^"\\]|\\.)*")\s*|([^",\s][^,]*)?)(?:,|$)/y;
+const ITEM = /\s*(?:("(?:[^"\\]|\\.)*")\s*|([^",[\]]*))(?:,|$)/y;
 
-/** The names in a text, without empty ones that are not in quotes; undefined if quotes are not those of a JSON string. */
+/**
+ * The names in a text, without empty ones that are not in quotes; undefined if quotes and brackets are not those of JSON
+ * strings, or of a JSON array of them.
+ */
 export function readNameList(text: string): string[] | undefined {
+  if (text.trimStart().startsWith('[')) return stringsIn(text);
   const names: string[] = [];
   const item = new RegExp(ITEM);
   while (item.lastIndex < text.length) {
@@ -61,6 +68,16 @@ export function readNameList(text: string): string[] | undefined {
     }
   }
   return names;
+}
+
+/** The strings of a JSON array; undefined if a text is not one. */
+function stringsIn(text: string): string[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The candidate whose spelling is closest to a word; of several, the first. */

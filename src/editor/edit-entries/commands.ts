@@ -1,27 +1,29 @@
 import * as vscode from 'vscode';
 import { duplicateEntries, removeEntries, type EntriesEdit } from '../../core/edit/entries';
 import { presentEntries } from '../../core/browse/tree';
-import { setField, type FieldValue } from '../../core/edit/set-field';
+import { setField, type FieldValue, type SetFieldsEdit } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries } from '../counts';
-import { editInSlices } from '../fixes/text-edits';
+import { editInSlices, entriesAfter } from '../fixes/text-edits';
 import { MESSAGE_MS } from '../status-message';
 import type { Target } from '.';
 import { askFieldValue } from './field-value';
 
 type Edit = (listing: Listing, entries: readonly Entry[]) => Generator<void, EntriesEdit, undefined>;
 
-/** Duplicates entries and shows the first copy. */
+/** Duplicates entries and shows the copies. */
 export async function duplicate(target: Target): Promise<void> {
-  const first = await edit(target, duplicateEntries, (count) => vscode.l10n.t('Duplicated {0}.', count));
+  const edited = await edit(target, duplicateEntries, (count) => vscode.l10n.t('Duplicated {0}.', count));
   const { source, viewer } = target;
-  if (first === undefined || !source.document) return;
+  if (!edited || !source.document) return;
   await source.whenComplete();
-  const copy = source.listing.entries.at(first + 1);
+  // Each copy is after its original.
+  const copies = edited.flatMap((index, before) => source.listing.entries.at(index + before + 1) ?? []);
+  const [copy] = copies;
   if (!copy) return;
-  const span = { start: copy.start, end: copy.end };
-  if (!viewer?.show(span, { preserveFocus: false })) await source.show(span, { preserveFocus: false });
+  const options = { preserveFocus: false };
+  if (!viewer?.select(copies, options)) await source.show({ start: copy.start, end: copy.end }, options);
 }
 
 /** Deletes entries. */
@@ -37,17 +39,32 @@ export async function set(target: Target, given?: FieldValue): Promise<void> {
   const { settings } = source.configuration;
   const [only, ...others] = target.entries;
   let id: string | undefined;
-  const before = await edit(
+  let moved: SetFieldsEdit['moved'] | undefined;
+  const edited = await edit(
     target,
-    (listing, entries) => {
+    function* (listing, entries) {
       const entry = entries.length === 1 ? entries[0] : undefined;
       id = value.field === 'id' ? idIn(value.literal) : entry && listing.read(entry).values.id;
-      return setField(listing, entries, value, settings);
+      const result = yield* setField(listing, entries, value, settings);
+      ({ moved } = result);
+      return result;
     },
     (count) => vscode.l10n.t('Set {0} of {1}.', value.field, count),
   );
-  if (only && others.length === 0 && before !== undefined && id !== undefined)
-    await showMoved(source, id, before);
+  if (!edited || !moved) return;
+  const [before] = edited;
+  if (others.length > 0) await keepSelected(target, moved);
+  else if (only && before !== undefined && id !== undefined) await showMoved(source, id, before);
+}
+
+/** Selects entries again of which an edit has moved some. */
+async function keepSelected(
+  { source, entries, viewer }: Target,
+  moved: SetFieldsEdit['moved'],
+): Promise<void> {
+  if (moved.size === 0 || !viewer) return;
+  const found = await entriesAfter(source, entries, moved);
+  if (found) viewer.select(found, { preserveFocus: true });
 }
 
 function idIn(literal: string): string | undefined {
@@ -67,17 +84,17 @@ async function showMoved(source: Target['source'], id: string, before: number): 
 /**
  * Edits entries as one undo step and reports the outcome.
  *
- * @returns the index of the first edited entry before the edit
+ * @returns the indexes of the edited entries before the edit; undefined if none were edited
  */
 async function edit(
   { source, listing: own, entries }: Target,
   editOf: Edit,
   messageOf: (count: string) => string,
-): Promise<number | undefined> {
-  let first: number | undefined;
+): Promise<readonly number[] | undefined> {
+  let indexes: readonly number[] = [];
   const work = function* (listing: Listing): Generator<void, EntriesEdit, undefined> {
     const result = yield* editOf(listing, yield* presentEntries(listing, entries));
-    first = result.edited[0]?.index;
+    indexes = result.edited.map(({ index }) => index);
     return result;
   };
   const outcome = await vscode.window.withProgress(
@@ -107,5 +124,5 @@ async function edit(
   } else {
     vscode.window.setStatusBarMessage(done.join(' '), MESSAGE_MS);
   }
-  return first;
+  return indexes;
 }

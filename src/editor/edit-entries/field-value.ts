@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { currentInput, readFieldInput, suggestedValues } from '../../core/edit/field-input';
+import { readFieldInput, suggestedValues } from '../../core/edit/field-input';
+import { valueTexts } from '../../core/browse/table/columns';
 import type { FieldValue } from '../../core/edit/set-field';
 import { FIELDS, type FieldName, type FieldType } from '../../core/entries/fields';
 import { isJson } from '../../core/json/scan';
@@ -51,7 +52,7 @@ function commonInput(
   field: FieldName,
 ): string | undefined {
   if (entries.length > MAX_COMPARED) return undefined;
-  const inputs = new Set(entries.map((entry) => currentInput(listing, entry, field)));
+  const inputs = new Set(entries.map((entry) => valueTexts(listing, entry)(field)));
   const [input, ...others] = inputs;
   return others.length === 0 ? input : undefined;
 }

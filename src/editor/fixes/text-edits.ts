@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { presentEntries } from '../../core/browse/tree';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { Listing } from '../../core/listing/listing';
+import type { Entry } from '../../core/model/entry';
 import type { ListingSource } from '../listing-source';
 import { inSlices } from '../slices';
 
@@ -70,6 +72,27 @@ export async function editInSlices<T>(
   if (edits.length > 0 && !(await makeEdits(source, edits)))
     return listing.version === version ? 'refused' : 'changed';
   return { result };
+}
+
+/**
+ * The present versions of entries after an edit, also of those that it has moved.
+ *
+ * @param moved the ids that entries have where they have moved to
+ * @returns undefined if another edit was made since
+ */
+export async function entriesAfter(
+  source: ListingSource,
+  entries: readonly Entry[],
+  moved: ReadonlyMap<Entry, string | undefined>,
+): Promise<readonly Entry[] | undefined> {
+  await source.whenComplete();
+  const { listing } = source;
+  const { version } = listing;
+  const identities = new Set(entries.map(({ identity }) => identity));
+  const ids = Array.from(moved, ([{ identity }, id]) => (identities.has(identity) ? (id ?? []) : [])).flat();
+  const work = presentEntries(listing, entries, ids);
+  const found = await inSlices(work, () => source.listing !== listing || listing.version !== version);
+  return found.done ? found.value : undefined;
 }
 
 function textEdits(source: ListingSource, edits: readonly TextEdit[]): vscode.TextEdit[] {

@@ -1,16 +1,19 @@
 import * as vscode from 'vscode';
-import { currentInput } from '../../core/edit/field-input';
+import { emptyInput } from '../../core/edit/field-input';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { valueTexts } from '../../core/browse/table/columns';
-import { readDelimited } from '../../core/browse/table/delimited';
 import { shorten } from '../../core/text/quote';
-import { makeEdits } from '../fixes/text-edits';
+import { countOfEntries, formatCount } from '../counts';
+import { entriesAfter, makeEdits } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
+import { inSlices } from '../slices';
+import { MESSAGE_MS } from '../status-message';
 import { cellDetails, cellFixes } from './cell-details';
-import { setCells, type CellInput, type CellSteps } from './cell-edits';
+import { isPresent, setCells, whyNotEditable, type CellInput, type CellsSet } from './cell-edits';
 import { EditedCell } from './edited-cell';
 import type { CellReference, Draft, ToPage } from './messages';
+import { confirmPaste, pastedCells } from './paste';
 import type { ShownTable } from './shown-table';
 import type { TableState } from './table-state';
 
@@ -68,7 +71,11 @@ export class CellActions {
     const source = this.shown.source.value;
     const entry = this.shown.entryAt(row, generation);
     if (column === 'problems') return;
-    if (!source?.document || !entry) {
+    if (!source?.document) {
+      this.send({ type: 'edited', error: readOnlyText(source) });
+      return;
+    }
+    if (!entry) {
       this.send({ type: 'edited', error: vscode.l10n.t('The document has changed.') });
       return;
     }
@@ -94,17 +101,17 @@ export class CellActions {
 
   /** Has the page edit a cell in a row. @returns false if it cannot */
   #edit(source: ListingSource, entry: Entry, edited: EditedCell, shownAt: number | undefined): boolean {
-    const text = currentInput(source.listing, entry, edited.column);
-    const isMissing = valueTexts(source.listing, entry)(edited.column) === undefined;
-    if (text === undefined && !isMissing) {
-      this.send({ type: 'edited', error: vscode.l10n.t('This value can only be edited in the text.') });
+    const error = whyNotEditable(source.listing, entry);
+    if (error !== undefined) {
+      this.send({ type: 'edited', error });
       return false;
     }
     this.shown.edited = edited;
     const { generation, editedRow: row = shownAt } = this.shown;
     if (row === undefined) return false;
     const { identity: cell, draft } = edited;
-    this.send({ type: 'editing', generation, row, cell, text: text ?? '', draft });
+    const text = valueTexts(source.listing, entry)(edited.column) ?? '';
+    this.send({ type: 'editing', generation, row, cell, text, draft });
     return true;
   }
 
@@ -169,51 +176,102 @@ export class CellActions {
     input: string,
     isConfirmed: boolean,
   ): Promise<string | undefined> {
-    if (!value) return vscode.l10n.t('This file is no longer a listing response.');
-    if (!edited || !value.document) return vscode.l10n.t('The document cannot be edited.');
+    if (!value?.document) return readOnlyText(value);
+    if (!edited) return vscode.l10n.t('The document cannot be edited.');
     let conflict: string | undefined;
-    const error = await this.#setCells(value, function* () {
-      yield;
+    const outcome = await this.#setCells(value, () => {
       const entry = edited.entryIn(value);
       const changed = entry && edited.changedValue(value, entry, input, isConfirmed);
       conflict = entry
         ? changed && conflictText(changed.text)
         : vscode.l10n.t('The entry is no longer in the listing.');
-      return entry && !changed ? [{ entry, field: edited.column, input }] : [];
+      if (!entry || changed) return [];
+      const cell = { entry, field: edited.column, input };
+      return isPresent(value.listing, cell) ? [] : [cell];
     });
-    return conflict ?? error;
+    return conflict ?? ('error' in outcome ? outcome.error : undefined);
   }
 
-  /** Pastes rows into the cells from the active one on; a single value into all selected rows. */
-  async paste(text: string): Promise<void> {
-    const values = readDelimited(text, '\t');
-    const [first = []] = values;
+  /**
+   * Pastes values from the active cell on, see {@link pastedCells}; asks first if some of them have no place.
+   *
+   * @returns the entries that were set; undefined if none were
+   */
+  async paste(text: string): Promise<readonly Entry[] | undefined> {
     const { selected } = this.shown;
-    const { rows, listing, activeRow } = selected.selection;
-    if (activeRow === undefined || values.length === 0) return;
+    const source = this.#editableSource();
+    if (!source || text === '') return undefined;
+    const { listing } = selected.selection;
     const { visibleColumns } = this.state;
-    const columns = visibleColumns.slice(visibleColumns.indexOf(selected.column));
-    const isSingle = values.length === 1 && first.length === 1;
-    const cellsIn = function* (entries: Iterable<Entry>): Generator<CellInput, void, undefined> {
-      let row = 0;
-      for (const entry of entries)
-        for (const [at, input] of (values[isSingle ? 0 : row++] ?? []).entries()) {
-          const field = columns[at];
-          if (field !== undefined && field !== 'problems') yield { entry, field, input };
-        }
-    };
-    const source = this.shown.source.value;
-    if (!source?.document) return;
-    const cells = function* (): ReturnType<CellSteps> {
-      return cellsIn(isSingle ? yield* selected.entries() : rows.entriesFrom(activeRow, values.length));
-    };
-    const message = await this.#setCells(source, cells, listing);
-    this.send({ type: 'error', message });
+    const planned = await inSlices(pastedCells(text, selected, visibleColumns), () => false);
+    if (!planned.done) return undefined;
+    const { cells, leftOut } = planned.value;
+    if (cells.length === 0) {
+      this.send({ type: 'error', message: vscode.l10n.t('Select a cell that can be edited.') });
+      return undefined;
+    }
+    if (leftOut.length > 0 && !(await confirmPaste(leftOut))) return undefined;
+    return this.#setAndReport(source, cells, listing);
   }
 
-  #setCells(source: ListingSource, cells: CellSteps, of?: Listing): Promise<string | undefined> {
-    return setCells(source, cells, this.state.options.updatesFigures, of);
+  /** Empties the cells of the active column in the selected rows. */
+  async clear(): Promise<readonly Entry[] | undefined> {
+    const { selected } = this.shown;
+    const { column } = selected;
+    const { listing } = selected.selection;
+    const source = this.#editableSource();
+    if (!source || column === 'problems') return undefined;
+    const empty = emptyInput(column);
+    if ('error' in empty) {
+      this.send({ type: 'error', message: empty.error });
+      return undefined;
+    }
+    const found = await inSlices(selected.entries(), () => false);
+    if (!found.done) return undefined;
+    const cells = found.value.map((entry) => ({ entry, field: column, input: empty.input }));
+    return this.#setAndReport(source, cells, listing);
   }
+
+  /** Sets cells, and reports what has changed. @returns the present versions of the entries that were set */
+  async #setAndReport(
+    source: ListingSource,
+    cells: readonly CellInput[],
+    of: Listing | undefined,
+  ): Promise<readonly Entry[] | undefined> {
+    const outcome = await this.#setCells(source, () => cells, of);
+    this.send({ type: 'error', message: 'error' in outcome ? outcome.error : undefined });
+    if ('error' in outcome) return undefined;
+    const { edited, changed, moved } = outcome;
+    const changes = vscode.l10n.t('{0} changed', countOfEntries(changed));
+    vscode.window.setStatusBarMessage(
+      moved.size === 0 ? changes : vscode.l10n.t('{0}, {1} moved', changes, formatCount(moved.size)),
+      MESSAGE_MS,
+    );
+    return entriesAfter(source, edited, moved);
+  }
+
+  /** The listing, if it can be edited; otherwise says why it cannot. */
+  #editableSource(): ListingSource | undefined {
+    const { value } = this.shown.source;
+    if (value?.document) return value;
+    this.send({ type: 'error', message: readOnlyText(value) });
+    return undefined;
+  }
+
+  #setCells(
+    source: ListingSource,
+    cellsOf: (listing: Listing) => Iterable<CellInput>,
+    of?: Listing,
+  ): Promise<CellsSet> {
+    return setCells(source, cellsOf, this.state.options.updatesFigures, of);
+  }
+}
+
+/** Why a listing cannot be edited. */
+function readOnlyText(source: ListingSource | undefined): string {
+  return source
+    ? vscode.l10n.t('This file is read-only because it is larger than 50 MB.')
+    : vscode.l10n.t('This file is no longer a listing response.');
 }
 
 /** What is said when a value has changed while it was edited. */

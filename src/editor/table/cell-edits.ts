@@ -1,6 +1,8 @@
 import { l10n } from 'vscode';
+import { sourceTexts, valueTexts } from '../../core/browse/table/columns';
 import { readFieldInput } from '../../core/edit/field-input';
 import { setFields, type FieldValue, type SetFieldsEdit } from '../../core/edit/set-field';
+import { sourceObjectOf } from '../../core/edit/source-object';
 import type { FieldName } from '../../core/entries/fields';
 import { isJson } from '../../core/json/scan';
 import type { Listing } from '../../core/listing/listing';
@@ -21,28 +23,28 @@ export interface CellInput {
   readonly input: string;
 }
 
-/** Finds cells of a listing to set, in steps. */
-export type CellSteps = (listing: Listing) => Generator<void, Iterable<CellInput>, undefined>;
+/** The outcome of setting cells, or why nothing was set. */
+export type CellsSet = Pick<SetFieldsEdit, 'edited' | 'changed' | 'moved'> | { readonly error: string };
 
 /**
  * Sets cells as one undo step: all of them, or none if a rule reports an error of one of the values.
  *
+ * @param cellsOf finds the cells in the listing
  * @param updatesDependants whether figures that depend on the values, and the order of the entries, are updated
  * @param of see {@link editInSlices}
- * @returns why nothing was set; undefined if all were
  */
 export async function setCells(
   source: ListingSource,
-  cells: CellSteps,
+  cellsOf: (listing: Listing) => Iterable<CellInput>,
   updatesDependants: boolean,
   of?: Listing,
-): Promise<string | undefined> {
+): Promise<CellsSet> {
   const { settings } = source.configuration;
   const values = new Map<Entry, FieldValue[]>();
   let unreadable: { readonly entry: Entry; readonly message: string } | undefined;
   const work = function* (listing: Listing): Generator<void, SetFieldsEdit | undefined, undefined> {
     let count = 0;
-    for (const { entry, field, input } of yield* cells(listing)) {
+    for (const { entry, field, input } of cellsOf(listing)) {
       const present = presentEntry(listing, entry);
       if (!present) return undefined;
       const read = readInput(field, input);
@@ -56,18 +58,43 @@ export async function setCells(
     return yield* setFields(listing, values, settings, { updatesDependants, rejectsErrors: true });
   };
   const outcome = await editInSlices(source, work, (result) => result?.edits ?? [], of);
-  if (outcome === 'refused') return l10n.t('The document cannot be edited.');
-  const isClear = (entry: Entry): boolean => values.size === 1 && values.has(entry);
-  if (unreadable) return numbered(unreadable.message, unreadable.entry, isClear(unreadable.entry));
-  if (outcome === 'changed' || !outcome.result) return l10n.t('The document has changed.');
+  const why = (message: string, entry: Entry): { readonly error: string } => ({
+    error:
+      values.size === 1 && values.has(entry)
+        ? message
+        : l10n.t('Entry {0}: {1}', formatCount(entry.index + 1), message),
+  });
+  if (outcome === 'refused') return { error: l10n.t('The document cannot be edited.') };
+  if (unreadable) return why(unreadable.message, unreadable.entry);
+  if (outcome === 'changed' || !outcome.result) return { error: l10n.t('The document has changed.') };
   const { rejected, edited } = outcome.result;
-  if (rejected) return numbered(messageOf(rejected.problem), rejected.entry, isClear(rejected.entry));
-  return edited.length === 0 && values.size > 0 ? l10n.t('The entry has a syntax error.') : undefined;
+  if (rejected) return why(messageOf(rejected.problem), rejected.entry);
+  const failed = [...values.keys()][edited.length];
+  if (!failed) return outcome.result;
+  return why(whyNotEditable(source.listing, failed) ?? l10n.t('The document cannot be edited.'), failed);
 }
 
-/** A message with the number of the entry unless that is clear. */
-function numbered(message: string, entry: Entry, isClear: boolean): string {
-  return isClear ? message : l10n.t('Entry {0}: {1}', formatCount(entry.index + 1), message);
+/**
+ * Whether a value is the one that its entry has. What counts is how it is written: 45750 is not the string "45750", which the
+ * table shows with its quotes only where the field is not a string.
+ *
+ * @param entry its present version
+ */
+export function isPresent(listing: Listing, { entry, field, input }: CellInput): boolean {
+  const source = sourceTexts(listing, entry)(field);
+  if (source === undefined) return input === '';
+  const read = readInput(field, input);
+  const isSameText = valueTexts(listing, entry)(field) === input;
+  // Equal texts of strings, of arrays and of other values are equal values.
+  return isSameText && 'literal' in read && read.literal.startsWith(source.charAt(0));
+}
+
+/** Why the values of an entry cannot be set in the table; undefined if they can. */
+export function whyNotEditable(listing: Listing, entry: Entry): string | undefined {
+  if (entry.hasSyntaxError) return l10n.t('The entry has a syntax error. Correct it in the text.');
+  return sourceObjectOf(listing, entry)
+    ? undefined
+    : l10n.t('The entry is not an object. Edit it in the text.');
 }
 
 /** An input that is another JSON value stays as it is, for the rules to reject. */

@@ -1,5 +1,5 @@
 import { valueTexts, type ColumnId } from '../../core/browse/table/columns';
-import { delimitedLine, type Separator } from '../../core/browse/table/delimited';
+import { delimitedLine, readDelimited, type Separator } from '../../core/browse/table/delimited';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';
@@ -14,8 +14,8 @@ export interface CopiedText {
 }
 
 /**
- * Copies entries in a format, with the values of some columns; as JSON the entries as they are in the file. Those that an edit
- * has removed or moved are left out.
+ * Copies entries in a format, with the values of some columns; as JSON the entries as they are in the file. A single value is in
+ * quotes only where it would be pasted as several. Entries that an edit has removed or moved are left out.
  *
  * @param problemsOf the problems of an entry
  * @yields after each entry
@@ -24,7 +24,7 @@ export function* copiedText(
   listing: Listing,
   entries: readonly Entry[],
   columns: readonly ColumnId[],
-  format: CopyFormat,
+  format: CopyFormat | 'value',
   problemsOf: (entry: Entry) => readonly Problem[],
 ): Generator<void, CopiedText, undefined> {
   // Parts that are appended are not joined before the text is read.
@@ -43,10 +43,16 @@ export function* copiedText(
       const row = columns.map((id) =>
         id === 'problems' ? problemsOf(listed).map(messageOf).join(' · ') : (value(id) ?? ''),
       );
-      text += delimitedLine(row, separator);
+      text += format === 'value' ? valueText(row[0] ?? '') : delimitedLine(row, separator);
     }
     count++;
     yield;
   }
   return { text: format === 'json' && count > 1 ? `[\n${text}\n]\n` : text, count };
+}
+
+/** A value as spreadsheets copy a single cell. */
+function valueText(value: string): string {
+  const [[same] = [], ...others] = readDelimited(value, '\t');
+  return same === value && others.length === 0 ? value : delimitedLine([value], '\t').slice(0, -1);
 }

@@ -65,7 +65,7 @@ export class Tables implements vscode.Disposable {
         this.#open(uri instanceof vscode.Uri ? uri : this.current.value?.uri),
       ),
       register('save', confirmSave),
-      register('openText', ({ uri }) => openText(uri)),
+      register('openText', openText),
       register('group', () => this.#chooseGrouping()),
       register('columns', () => this.#chooseColumns()),
       register('hideColumn', (table, column) => {
@@ -291,6 +291,10 @@ function columnIn(context: unknown): ColumnId | undefined {
   return COLUMNS.find((column) => column.id === id)?.id;
 }
 
-async function openText(uri: vscode.Uri): Promise<void> {
-  await vscode.commands.executeCommand('vscode.openWith', uri, 'default', vscode.ViewColumn.Beside);
+/** Opens the text at the selected entry. */
+async function openText({ uri, activePosition }: TableEditor): Promise<void> {
+  await vscode.commands.executeCommand('vscode.openWith', uri, 'default', {
+    viewColumn: vscode.ViewColumn.Beside,
+    ...(activePosition && { selection: activePosition }),
+  } satisfies vscode.TextDocumentShowOptions);
 }

@@ -93,11 +93,12 @@ export interface RowsMessage {
   readonly rows: readonly (RowContent | null)[];
 }
 
-/** Makes a cell the active one. */
+/** Makes a cell the active one, and selects rows. */
 export interface RevealMessage {
   readonly type: 'reveal';
   readonly generation: number;
   readonly row: number;
+  readonly ranges: readonly RowRange[];
   /** The present column if undefined. */
   readonly column: ColumnId | undefined;
   /** Whether the table should get the focus. */
@@ -193,7 +194,7 @@ export const COPY_FORMATS = ['tsv', 'csv', 'json'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
 /** Commands of the extension that the page can call. */
-export const PAGE_COMMANDS = ['filter', 'clearFilter', 'group', 'columns'] as const;
+export const PAGE_COMMANDS = ['filter', 'clearFilter', 'group', 'columns', 'remove'] as const;
 export type PageCommand = (typeof PAGE_COMMANDS)[number];
 
 export interface CellReference {
@@ -241,7 +242,8 @@ export type FromPage =
       readonly text: string | null;
     }
   | { readonly type: 'cancelEdit' }
-  | { readonly type: 'copy'; readonly format: CopyFormat }
+  | { readonly type: 'copy' }
+  | { readonly type: 'clear' }
   | { readonly type: 'paste'; readonly text: string };
 
 /** The localized texts of the page. The page replaces `{0}`. */

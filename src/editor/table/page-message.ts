@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FIELDS, type FieldName } from '../../core/entries/fields';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
-import { COPY_FORMATS, PAGE_COMMANDS, type Draft, type FromPage } from './messages';
+import { PAGE_COMMANDS, type Draft, type FromPage } from './messages';
 
 const index = z.int().nonnegative();
 const column = z.enum(COLUMNS.map(({ id }) => id) as [ColumnId, ...ColumnId[]]);
@@ -41,7 +41,8 @@ const schema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('set'), text: z.string(), isConfirmed: z.boolean() }),
   z.object({ type: z.literal('draft'), text: z.string().nullable() }),
   z.object({ type: z.literal('cancelEdit') }),
-  z.object({ type: z.literal('copy'), format: z.enum(COPY_FORMATS) }),
+  z.object({ type: z.literal('copy') }),
+  z.object({ type: z.literal('clear') }),
   z.object({ type: z.literal('paste'), text: z.string() }),
 ]);
 

@@ -4,6 +4,7 @@ import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/model/entry';
 import { sortingAfterClick, type ColumnId, fieldAt } from '../../core/browse/table/columns';
 import { groupPaths, nextProblemCell, type RowRange, type TableRows } from '../../core/browse/table/rows';
+import { runToEnd } from '../../core/steps';
 import { countOfEntries } from '../counts';
 import type { Target } from '../edit-entries';
 import type { Entries } from '../entries';
@@ -31,7 +32,7 @@ import {
   type ToPage,
 } from './messages';
 import { pageMessage } from './page-message';
-import { rowContent } from './row-content';
+import { presentEntry, rowContent } from './row-content';
 import { ShownTable } from './shown-table';
 import { tableContent } from './table-content';
 import type { TableState } from './table-state';
@@ -81,8 +82,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   #isMissing = false;
   /** Whether the page has been loaded before: the text in its editor has been set or offered for copying since. */
   #wasReady = false;
-  /** An entry that is not shown yet, because an edit has just added it or its group was collapsed. */
-  #awaited: { readonly entry: Entry; readonly options: RevealOptions } | undefined;
+  /** Entries that are not all shown yet, because an edit has just added them or their group was collapsed. */
+  #awaited: { readonly entries: readonly Entry[]; readonly options: RevealOptions } | undefined;
 
   /** @param draft what was being entered in the table that this one replaces */
   constructor(
@@ -104,7 +105,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     };
     this.#cells = new CellActions(this.#shown, state, send);
     this.#cursor = new CursorSync(this.#shown, listings, (entry) => {
-      this.#reveal(entry, { takesFocus: false });
+      this.#reveal([entry], { takesFocus: false });
     });
     this.#subscriptions = vscode.Disposable.from(
       source,
@@ -199,6 +200,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     return this.#shown.selected.active;
   }
 
+  /** Where the active entry starts in the text; undefined if there is none. */
+  get activePosition(): vscode.Range | undefined {
+    const { value: source } = this.#shown.source;
+    const entry = source && this.activeEntry && presentEntry(source.listing, this.activeEntry);
+    return entry && source.rangeOf({ start: entry.start, end: entry.start });
+  }
+
   /** The column of the active cell. */
   get activeColumn(): ColumnId {
     return this.#shown.selected.column;
@@ -237,7 +245,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#awaited = undefined;
     this.#select(rows, ranges, row);
     this.#shown.selected.column = column;
-    if (rows === this.#shown.rows) this.#cursor.moveCursor();
+    // The page has been sent the selection before in the meantime.
+    if (generation === this.#shown.generation) this.#cursor.moveCursor();
     else this.#show();
   }
 
@@ -283,10 +292,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         this.#cells.cancelEdit();
         break;
       case 'copy':
-        await this.copy(request.format);
+        await this.#copyCellOrRows();
         break;
       case 'paste':
         await this.paste(request.text);
+        break;
+      case 'clear':
+        this.select((await this.#cells.clear()) ?? [], { preserveFocus: true });
         break;
     }
   }
@@ -302,17 +314,17 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       : undefined;
   }
 
-  /** Copies the visible columns of the selected entries. */
-  async copy(format: CopyFormat): Promise<void> {
+  /** Copies the visible columns of the selected entries, or the value of the active cell. */
+  async copy(format: CopyFormat | 'value'): Promise<void> {
     const { arranged, selected } = this.#shown;
     if (!arranged || !this.#shown.isOfListing) return;
-    const { visibleColumns } = this.context.state;
+    const columns = format === 'value' ? [selected.column] : this.context.state.visibleColumns;
     const { listing } = arranged;
     const { version } = listing;
     const { problems } = arranged.arrangement;
     const work = function* (): Generator<void, CopiedText, undefined> {
       const entries = yield* selected.entries();
-      return yield* copiedText(listing, entries, visibleColumns, format, (entry) => problems.of(entry));
+      return yield* copiedText(listing, entries, columns, format, (entry) => problems.of(entry));
     };
     const copied = await inSlices(work(), () => listing.version !== version);
     if (!copied.done) return;
@@ -327,9 +339,18 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     );
   }
 
-  /** Pastes rows into the cells from the active one on; a single value into all selected rows. */
+  /** Copies the value of the active cell, or the selected rows if there are several. */
+  async #copyCellOrRows(): Promise<void> {
+    const { selected } = this.#shown;
+    const { ranges, activeRow } = selected.selection;
+    const [[start, end] = [0, 0], ...others] = ranges;
+    if (activeRow === start && end === start + 1 && others.length === 0) await this.copy('value');
+    else await this.copy('tsv');
+  }
+
+  /** Pastes values from the active cell on, and selects the rows that were set. */
   async paste(text: string): Promise<void> {
-    await this.#cells.paste(text);
+    this.select((await this.#cells.paste(text)) ?? [], { preserveFocus: true });
   }
 
   /** Goes to the next cell with a problem, in the order of the table. */
@@ -345,26 +366,35 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     );
     if (!next.done || !next.value || isOutdated()) return;
     const { row, column } = next.value;
-    this.#sendReveal(row, { column, takesFocus: true, showsDetails: true });
+    this.#sendReveal(row, [[row, row + 1]], { column, takesFocus: true, showsDetails: true });
   }
 
   show(span: Span, { preserveFocus }: ShowOptions): boolean {
     const { listing } = this.#shown.source.value ?? {};
     const entry = listing?.entries.atOffset(span.start);
-    if (!listing || !entry || !this.isReady) return false;
+    if (!listing || !entry) return false;
     const column = fieldAt(listing, entry, span.start);
-    const options = { takesFocus: !preserveFocus, ...(column && { column }) };
-    if (!this.#canShow(entry)) return false;
-    if (!preserveFocus) this.panel.reveal();
-    this.#awaited = { entry, options };
+    return this.#showEntries([entry], { takesFocus: !preserveFocus, ...(column && { column }) });
+  }
+
+  select(entries: readonly Entry[], { preserveFocus }: ShowOptions): boolean {
+    return this.#showEntries(entries, { takesFocus: !preserveFocus });
+  }
+
+  #showEntries(entries: readonly Entry[], options: RevealOptions): boolean {
+    const [first] = entries;
+    if (!this.isReady || !first || !this.#canShow(first)) return false;
+    if (options.takesFocus) this.panel.reveal();
+    this.#awaited = { entries, options };
     this.#revealAwaited();
     return true;
   }
 
   #revealAwaited(): void {
     if (!this.#awaited) return;
-    const { entry, options } = this.#awaited;
-    if (this.#reveal(entry, options) || !this.#canShow(entry)) {
+    const { entries, options } = this.#awaited;
+    const [first] = entries;
+    if (this.#reveal(entries, options) || !first || !this.#canShow(first)) {
       this.#awaited = undefined;
     } else if (this.isUpToDate) {
       this.#collapsed = new Set();
@@ -383,12 +413,19 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     );
   }
 
-  /** Makes an entry the active one. @returns false if the table does not show it */
-  #reveal(entry: Entry, options: RevealOptions): boolean {
-    const row = this.#shown.rows.indexOf(entry);
-    if (row < 0 || !this.isReady || !this.#shown.isOfListing) return false;
-    this.#select(this.#shown.rows, [[row, row + 1]], row);
-    this.#sendReveal(row, options);
+  /** Selects entries. The active one stays it if it is among them. @returns false if the table does not show them */
+  #reveal(entries: readonly Entry[], options: RevealOptions): boolean {
+    const { rows, selected } = this.#shown;
+    if (!this.isReady || !this.#shown.isOfListing) return false;
+    const ranges = rangesOf(rows, entries);
+    const [[first] = [-1]] = ranges;
+    const isPart = ranges.reduce((sum, [from, to]) => sum + to - from, 0) < entries.length;
+    if (first < 0 || (isPart && !this.isUpToDate)) return false;
+    const { active } = selected;
+    const isAmong = active && entries.some(({ identity }) => identity === active.identity);
+    const row = isAmong ? Math.max(rows.indexOf(active), first) : first;
+    this.#select(rows, ranges, row);
+    this.#sendReveal(row, ranges, options);
     return true;
   }
 
@@ -493,9 +530,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#send({ type: 'rows', generation, start, rows: contents });
   }
 
-  #sendReveal(row: number, { column, takesFocus, showsDetails = false }: RevealOptions): void {
+  #sendReveal(
+    row: number,
+    ranges: readonly RowRange[],
+    { column, takesFocus, showsDetails = false }: RevealOptions,
+  ): void {
     const { generation } = this.#shown;
-    this.#send({ type: 'reveal', generation, row, column, takesFocus, showsDetails });
+    this.#send({ type: 'reveal', generation, row, ranges, column, takesFocus, showsDetails });
   }
 
   #send(message: ToPage): void {
@@ -503,9 +544,21 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 }
 
+/** The rows of entries. */
+function rangesOf(rows: TableRows, entries: readonly Entry[]): readonly RowRange[] {
+  const [only, ...others] = entries;
+  if (only && others.length === 0) {
+    const row = rows.indexOf(only);
+    return row < 0 ? [] : [[row, row + 1]];
+  }
+  const identities = new Set(entries.map(({ identity }) => identity));
+  return runToEnd(rows.rangesOf((identity) => identities.has(identity)));
+}
+
 const COMMANDS: Readonly<Record<PageCommand, string>> = {
   filter: 'catalogLens.entries.filter',
   clearFilter: 'catalogLens.entries.clearFilter',
   group: 'catalogLens.table.group',
   columns: 'catalogLens.table.columns',
+  remove: 'catalogLens.table.removeEntries',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentInput, readFieldInput, suggestedValues } from '../../../src/core/edit/field-input';
+import { readFieldInput, suggestedValues } from '../../../src/core/edit/field-input';
 import type { FieldName } from '../../../src/core/entries/fields';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
@@ -20,7 +20,7 @@ describe('a value that is accepted unchanged', () => {
     const [one] = read.entries;
     if (!one) throw new Error('no entry');
     const same: unknown = JSON.parse(literal);
-    const inputs = [currentInput(read, one, field), valueTexts(read, one)(field)];
+    const inputs = [valueTexts(read, one)(field)];
     if (field === 'sources') inputs.push(suggestedValues(read, field, DEFAULT_SETTINGS)[0]?.input);
     for (const input of inputs) {
       const again = readFieldInput(field, input ?? '');
@@ -29,14 +29,35 @@ describe('a value that is accepted unchanged', () => {
   });
 });
 
+describe('a value that is not of the type of its field', () => {
+  it.each<[FieldName, string, input: string, literal: string]>([
+    ['calls30d', '"45750"', '45750', '45750'],
+    ['acceptedChains', '"base"', 'base', '["base"]'],
+    ['acceptedChains', '["base", 5]', '["base", "5"]', '["base", "5"]'],
+    ['description', '45750', '45750', '"45750"'],
+  ])('%s: %s is shown as written; %s is read as %s', (field, literal, input, entered) => {
+    const read = Listing.read(listing([entry({ [field]: literal })]));
+    const [one] = read.entries;
+    expect(one && valueTexts(read, one)(field)).toBe(literal);
+    expect(readFieldInput(field, input)).toEqual({ literal: entered });
+  });
+});
+
 describe('names that are entered', () => {
   it('may be JSON strings', () => {
     expect(readFieldInput('sources', ' a, "b, c" ')).toEqual({ literal: '["a", "b, c"]' });
   });
 
-  it('are refused with quotes that are not closed', () => {
-    expect(readFieldInput('sources', '"a, b')).toEqual({
-      error: 'A name in quotes is written as in JSON, such as "a, b".',
-    });
+  it('may be a JSON array', () => {
+    expect(readFieldInput('sources', '["a","b, c"]')).toEqual({ literal: '["a", "b, c"]' });
   });
+
+  it.each(['"a, b', '["a",', '["a", 5]', 'a", "b'])(
+    'are refused with quotes or brackets as in %s',
+    (input) => {
+      expect(readFieldInput('sources', input)).toEqual({
+        error: 'sources is a list of names such as base, solana or ["base", "solana"].',
+      });
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { JSON_SYNTAX, JSONC_SYNTAX } from '../../../src/core/json/parse';
 import { DISTINCTIVE_NAMES, FIELD_NAMES } from '../../../src/core/entries/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import { isListing } from '../../../src/core/entries/recognise';
+import { isEmptyResponse, isListing } from '../../../src/core/entries/recognise';
 import { entry } from '../../support/listing-text';
 
 const names = [...DISTINCTIVE_NAMES];
@@ -150,5 +150,28 @@ describe('what is not a listing', () => {
     ['a program', 'function results() { return { "results": x }; }'],
   ])('%s', (_, text) => {
     expect(isListing(text)).toBe(false);
+  });
+});
+
+describe('a response without entries', () => {
+  it.each([
+    '{"count": 0, "results": []}',
+    '{"results": [ /* none */ ], "count": 0,}',
+    ' {"a": 1, "count": 9, "results": []}\n',
+  ])('is %s, which is not recognised as a listing by itself', (text) => {
+    expect([isEmptyResponse(text), isListing(text)]).toEqual([true, false]);
+  });
+
+  it.each([
+    '',
+    '[]',
+    '{}',
+    '{"results": [',
+    '{"results": []}',
+    '{"count": 1, "results": [null]}',
+    '{"results": {}}',
+    `[${'1,'.repeat(20_000)}`,
+  ])('is not %.20s', (text) => {
+    expect(isEmptyResponse(text)).toBe(false);
   });
 });

@@ -213,7 +213,7 @@ describe('values', () => {
 
   it('show the number of entries', () => {
     const { items } = inEntry('{"chain": |}');
-    expect(items.map(({ detail }) => detail)).toEqual(['in 1 entry', 'in 1 entry', 'in no entry yet']);
+    expect(items.map(({ detail }) => detail)).toEqual(['Used by 1', 'Used by 1', 'Not used yet']);
   });
 
   it.each([

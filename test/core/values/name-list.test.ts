@@ -9,7 +9,8 @@ describe('a list of names', () => {
     [['a', 'b c'], 'a, b c'],
     [['a, b'], '"a, b"'],
     [['', ' a'], '"", " a"'],
-    [['"a"', 'b"c"'], String.raw`"\"a\"", b"c"`],
+    [['"a"', 'b"c"'], String.raw`"\"a\"", "b\"c\""`],
+    [['[a', 'b]'], '"[a", "b]"'],
     [['a\nb'], String.raw`"a\nb"`],
   ])('%j is written as %s, and read', (names, text) => {
     expect(nameList(names)).toBe(text);
@@ -21,11 +22,17 @@ describe('a list of names', () => {
     [' , ', []],
     [' "a, b" , c ', ['a, b', 'c']],
     [',"",', ['']],
+    ['["base","solana"]', ['base', 'solana']],
+    [' [ "a, b" , "", "[c]" ] ', ['a, b', '', '[c]']],
+    ['[]', []],
   ])('%j is read as %j', (text, names) => {
     expect(readNameList(text)).toEqual(names);
   });
 
-  it.each(['"a', '"a" b', 'a, "b', String.raw`"\x"`, '"a\nb"'])('%j is not a list of names', (text) => {
+  it.each([
+    ...['"a', '"a" b', 'a, "b', 'a", "b', String.raw`"\x"`, '"a\nb"'],
+    ...['["a",', '["a" "b"]', "['a']", '[a, b]', '["a", 5]', 'a, [b]', '"a"]', 'a]', '['],
+  ])('%j is not a list of names', (text) => {
     expect(readNameList(text)).toBeUndefined();
   });
 

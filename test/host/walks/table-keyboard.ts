@@ -73,6 +73,7 @@ class Keyboard {
     if ((await this.table.locator('.grid').getAttribute('aria-readonly')) === 'false') {
       await this.#fix();
       await this.#rejectDuplicate();
+      await this.#typeSeveral();
       await this.#editSeveral();
       await this.#paste();
     }
@@ -149,6 +150,8 @@ class Keyboard {
     await this.#press('F2', 'Control+A');
     await this.user.type('12345');
     await this.#press('Enter');
+    await this.table.locator('.row[data-row="2"] #active-cell').waitFor(PATIENCE);
+    await this.#press('ArrowUp');
     await activeCell(this.table, /^12345$/).waitFor(PATIENCE);
     await this.#focused();
     await this.takePicture('edited');
@@ -191,6 +194,45 @@ class Keyboard {
     equal(await this.table.locator('#active-cell').innerText(), own);
     equal(await isDirty(this.user), false);
     console.log('An id in use is rejected.');
+  }
+
+  /** Enter and Tab set a value and move, as fast as one types; Delete empties a cell; a value of one cell is copied. */
+  async #typeSeveral(): Promise<void> {
+    await this.#goTo('facilitator', 0);
+    const column = Number(await header(this.table, 'facilitator').getAttribute('data-column'));
+    await this.user.type('one');
+    await this.#press('Enter');
+    await this.user.type('two');
+    await this.#press('Enter');
+    await this.user.type('three');
+    await this.#press('Shift+Enter');
+    const values = async (): Promise<string> =>
+      (
+        await Promise.all(
+          [0, 1, 2].map((row) =>
+            this.table.locator(`.row[data-row="${row}"] .cell[data-column="${column}"]`).innerText(),
+          ),
+        )
+      ).join();
+    await until(async () => (await values()) === 'one,two,three');
+    await this.#isActive(1, column);
+    await this.#press('F2', 'Tab');
+    await this.#isActive(1, column + 1);
+    await this.#press('F2', 'Shift+Tab');
+    await this.#isActive(1, column);
+    await this.#press('Control+C');
+    equal(await clipboardOnce(this.user, (text) => text === 'two'), 'two');
+    await this.takePicture('typed');
+    await this.#press('Delete');
+    await until(async () => (await values()) === 'one,,three');
+    await this.#focused();
+    await this.#undoAll();
+    console.log('Values are typed in several cells by keyboard.');
+  }
+
+  async #isActive(row: number, column: number): Promise<void> {
+    await this.#cell(row, column).waitFor(PATIENCE);
+    await this.#focused();
   }
 
   /** Sets a field of three rows, duplicates and deletes them. */

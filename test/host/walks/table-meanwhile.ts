@@ -108,9 +108,15 @@ class Meanwhile {
     await this.takePicture('moved');
     await this.user.press('Enter');
     await this.#input.waitFor({ state: 'detached', ...PATIENCE });
-    await cell.filter({ hasText: /^Typed while the row moved\.$/ }).waitFor(PATIENCE);
+    await this.#isSet(1, 'Typed while the row moved.');
     await this.#restore();
     console.log('A value is set in an entry that has moved.');
+  }
+
+  /** Enter has set the text in a row, and moved on. */
+  async #isSet(row: number, text: string): Promise<void> {
+    await this.table.locator(`.row[data-row="${row}"] .cell`, { hasText: text }).waitFor(PATIENCE);
+    await this.table.locator(`.row[data-row="${row + 1}"] #active-cell`).waitFor(PATIENCE);
   }
 
   async #changeField(): Promise<void> {
@@ -123,7 +129,7 @@ class Meanwhile {
     await this.#isKept(/Another value\./, text);
     await this.takePicture('changed');
     await this.user.press('Enter');
-    await activeCell(this.table, /^Typed while the value changed\.$/).waitFor(PATIENCE);
+    await this.#isSet(0, text);
     await this.#restore();
     console.log('A value that has changed is replaced only when that has been said.');
   }
@@ -139,7 +145,7 @@ class Meanwhile {
     await writeFile(this.path, this.text);
     await rowCount(this.table, this.#response.results.length);
     await this.user.press('Enter');
-    await activeCell(this.table, text).waitFor(PATIENCE);
+    await this.#isSet(0, text);
     await this.#restore();
     console.log('The text is kept while its entry is removed.');
   }
@@ -155,7 +161,7 @@ class Meanwhile {
     await writeFile(this.path, this.text);
     await rowCount(this.table, this.#response.results.length);
     await this.user.press('Enter');
-    await activeCell(this.table, text).waitFor(PATIENCE);
+    await this.#isSet(0, text);
     await this.#restore();
     console.log('The text is kept while the file is not a listing.');
   }

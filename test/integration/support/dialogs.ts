@@ -12,6 +12,26 @@ const MESSAGES = {
 const DIALOGS = ['showQuickPick', 'showInputBox', 'showOpenDialog', 'showSaveDialog'] as const;
 const INPUTS = ['createQuickPick', 'createInputBox'] as const;
 
+/** Answers the next warning that is shown in a dialog. @returns its lines, once it has been shown */
+export async function answerWarning(
+  work: () => Thenable<unknown>,
+  answer: string | undefined,
+): Promise<readonly string[]> {
+  const window = vscode.window as unknown as Record<string, Show>;
+  const { showWarningMessage } = window;
+  const shown: string[] = [];
+  window.showWarningMessage = (message, options) => {
+    shown.push(String(message), ...String((options as vscode.MessageOptions).detail).split('\n'));
+    return Promise.resolve(answer);
+  };
+  try {
+    await work();
+  } finally {
+    if (showWarningMessage) window.showWarningMessage = showWarningMessage;
+  }
+  return shown;
+}
+
 /**
  * Collects what is shown during some work, as `info: text`, `warning: text`, `error: text`, `status: text`, or `asks: title`
  * for a dialog, which is cancelled.

@@ -103,15 +103,6 @@ export class TableRows {
     }
   }
 
-  /** At most `count` entries from a row on, in order. */
-  *entriesFrom(row: number, count: number): Generator<Entry, void, undefined> {
-    let left = count;
-    for (const entry of this.entriesBetween(row, this.#length)) {
-      if (left-- <= 0) return;
-      yield entry;
-    }
-  }
-
   #addGroups(groups: readonly Group[], collapsed: ReadonlySet<string>, parent: string, level: number): void {
     for (const group of groups) {
       const path = pathOf(group, parent);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currentInput, readFieldInput } from '../../../../src/core/edit/field-input';
+import { readFieldInput } from '../../../../src/core/edit/field-input';
 import { setFields, type FieldValue } from '../../../../src/core/edit/set-field';
 import { FIELDS, type FieldName } from '../../../../src/core/entries/fields';
 import { generate } from '../../../../src/core/fixtures/generate';
@@ -77,7 +77,7 @@ function valuesOf(
   for (const { at, field, input } of all) {
     const entry = listing.entries.at(at % listing.entries.length);
     const next = listing.entries.at((at + 1) % listing.entries.length);
-    const ofOther = input === VALUE_OF_OTHER && next ? currentInput(listing, next, field) : undefined;
+    const ofOther = input === VALUE_OF_OTHER && next ? valueTexts(listing, next)(field) : undefined;
     const read = readFieldInput(field, ofOther ?? input);
     if (!entry || 'error' in read) continue;
     const others = (values.get(entry) ?? []).filter((value) => value.field !== field);
