@@ -113,7 +113,7 @@ export class CellEditor {
   /** Keeps what is in the input, so that it is not lost with the page or the extension host. */
   #keepDraft(): void {
     const { value = '' } = this.#input ?? {};
-    const text = value === this.#unchanged ? null : value;
+    const text = value === this.#unchanged && !this.#isTouched ? null : value;
     this.#post({ type: 'draft', text });
     const draft = this.#cell && text !== null ? { cell: this.#cell.identity, text } : undefined;
     this.connection.keep({ draft });

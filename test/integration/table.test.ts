@@ -2,8 +2,6 @@ import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { Random } from '../../src/core/values/random';
 import { remove } from '../../src/editor/edit-entries/commands';
-import type { Tables } from '../../src/editor/table';
-import type { TableEditor } from '../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../src/editor/table/table-type';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { answerWarning, shownDuring } from './support/dialogs';
@@ -11,68 +9,25 @@ import { closeAll, openFile } from './support/documents';
 import { arranged, entriesView, selected } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
+import {
+  cell,
+  descriptions,
+  entriesOf,
+  openAsTable,
+  readyTable,
+  replace,
+  rows,
+  set,
+  shows,
+} from './support/tables';
 import { eventually, eventuallyAsync, until } from './support/until';
 
 describe('the table', () => {
   afterEach(closeAll);
 
-  async function open(text: string): Promise<{ table: TableEditor; document: vscode.TextDocument }> {
-    await entriesView();
-    const { document } = await openFile('table.json', text);
-    const { tables } = await features();
-    tables.state.update({ grouping: 'none', updatesFigures: true });
-    await vscode.commands.executeCommand(
-      'vscode.openWith',
-      document.uri,
-      TABLE_TYPE,
-      vscode.ViewColumn.Beside,
-    );
-    const table = await eventually(() => readyTable(tables), 'a table');
-    await rows(table, (text.match(/"endpoint"/g) ?? []).length);
-    return { table, document };
-  }
-
-  function readyTable(tables: Tables): TableEditor | undefined {
-    return tables.active?.isReady ? tables.active : undefined;
-  }
-
-  function rows(table: TableEditor, count: number): Promise<true> {
-    return until(table.onDidShow, () => table.content?.rowCount === count || undefined, `${count} rows`);
-  }
-
-  function cell(table: TableEditor, row: number, column: string): Record<string, unknown> {
-    return { generation: table.content?.generation, row, column };
-  }
-
-  /** Edits a cell as the page does. */
-  async function set(table: TableEditor, row: number, column: string, text: string): Promise<void> {
-    await table.receive({ type: 'edit', ...cell(table, row, column) });
-    await table.receive({ type: 'set', text, isConfirmed: true });
-  }
-
-  /** Replaces the text, as when the file changes on disk. */
-  async function replace(document: vscode.TextDocument, text: string): Promise<void> {
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(document.uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), text);
-    assert.isTrue(await vscode.workspace.applyEdit(edit));
-  }
-
-  function entriesOf(document: vscode.TextDocument): readonly Record<string, unknown>[] {
-    return (JSON.parse(document.getText()) as { results: readonly Record<string, unknown>[] }).results;
-  }
-
-  function descriptions(document: vscode.TextDocument): readonly unknown[] {
-    return entriesOf(document).map(({ description }) => description);
-  }
-
-  /** Waits until the rows are those of the present text. */
-  function shows(table: TableEditor): Promise<true> {
-    return until(table.onDidShow, () => (table.isUpToDate ? true : undefined), 'the present rows');
-  }
-
   itInBothHosts('shows the entries, sorted without a change of the file', async () => {
     const text = listing(entry('a', { calls30d: 70, volume30dUsd: 35 }), entry('b'));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     assert.match(table.content?.summary ?? '', /^2 entries/);
     assert.equal(table.content?.isReadOnly, false);
     await table.receive({ type: 'sort', by: 'name' });
@@ -82,7 +37,7 @@ describe('the table', () => {
 
   itInBothHosts('sets a value with what depends on it as one undo step', async () => {
     const text = listing(entry('a'), entry('b'));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     await set(table, 1, 'description', 'A <b>new</b> text.');
     assert.include(document.getText(), '"A <b>new</b> text."');
     await vscode.commands.executeCommand('undo');
@@ -91,7 +46,7 @@ describe('the table', () => {
 
   it('rejects a value that a rule reports as an error', async () => {
     const text = listing(entry('a'), entry('b'));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     await set(table, 0, 'pricePerCallUsd', 'cheap');
     await set(table, 0, 'qualityFlag', 'good');
     await set(table, 0, 'lastCalledMs', '2026-02-30');
@@ -104,7 +59,7 @@ describe('the table', () => {
 
   it('rejects an id that another entry has', async () => {
     const text = listing(entry('a'), entry('b'));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     await set(table, 1, 'id', 'api-x-io-a');
     await set(table, 0, 'id', 'api-x-io-b');
     assert.equal(document.getText(), text);
@@ -113,7 +68,7 @@ describe('the table', () => {
   });
 
   it('sets the text in the entry whose cell is edited, however often its row has moved', async () => {
-    const { table, document } = await open(listing(entry('a'), entry('b')));
+    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     await table.receive({ type: 'edit', ...cell(table, 1, 'description') });
     for (const id of ['n', 'm', 'l', 'k', 'j', 'i']) {
       await replace(document, listing(entry(id), ...entriesOf(document)));
@@ -128,7 +83,7 @@ describe('the table', () => {
   });
 
   it('sets the text before the rows are those of the present text', async () => {
-    const { table, document } = await open(listing(entry('a'), entry('b')));
+    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     const reference = cell(table, 1, 'description');
     await replace(document, listing(entry('n'), entry('a'), entry('b')));
     await table.receive({ type: 'edit', ...reference });
@@ -138,7 +93,7 @@ describe('the table', () => {
   });
 
   it('replaces a value that has changed meanwhile only when the user confirms it once more', async () => {
-    const { table, document } = await open(listing(entry('a'), entry('b')));
+    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     await table.receive({ type: 'edit', ...cell(table, 0, 'description') });
     await replace(document, document.getText().replace('Prices of a coin.', 'Another text.'));
     for (const isConfirmed of [false, false]) {
@@ -151,7 +106,7 @@ describe('the table', () => {
 
   it('sets nothing while the entry whose cell is edited is removed, and the text when it is back', async () => {
     const text = listing(entry('a'), entry('b'));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     await table.receive({ type: 'edit', ...cell(table, 0, 'description') });
     const others = listing(entry('b'));
     for (const other of [others, '[]', '{"count": 0, "results": []}']) {
@@ -167,7 +122,7 @@ describe('the table', () => {
   });
 
   it('sets what is in the editor of a cell when its page is gone', async () => {
-    const { table, document } = await open(listing(entry('a'), entry('b')));
+    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     await table.receive({ type: 'edit', ...cell(table, 1, 'description') });
     await table.receive({ type: 'draft', text: 'Typed.' });
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
@@ -176,7 +131,7 @@ describe('the table', () => {
   });
 
   it('is one of several of the same file, each with its own order and edited cell', async () => {
-    const { table, document } = await open(listing(entry('a'), entry('b')));
+    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     const { tables } = await features();
     await vscode.commands.executeCommand(
       'vscode.openWith',
@@ -231,7 +186,7 @@ describe('the table', () => {
 
   it('has no rows while the file is not a listing, and those of the listing afterwards', async () => {
     const text = listing(entry('a'), entry('b'));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'name') });
     await replace(document, '{}');
     const notice = 'This file is not a listing response, {count, results}.';
@@ -266,7 +221,7 @@ describe('the table', () => {
   it('changes only the values that are set, as an edit of the text does, and undo restores every byte', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
     const text = listing(...ids.map((id) => entry(id)));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     const { tables } = await features();
     tables.state.update({ updatesFigures: false });
     await until(table.onDidShow, () => table.content?.updatesFigures === false || undefined, 'the option');
@@ -292,7 +247,7 @@ describe('the table', () => {
   });
 
   it('keeps the selection when all rows are selected and sorted', async () => {
-    const { table } = await open(listing(entry('a'), entry('b'), entry('c')));
+    const { table } = await openAsTable(listing(entry('a'), entry('b'), entry('c')));
     await table.receive({ type: 'select', ranges: [[0, 3]], ...cell(table, 1, 'name') });
     await table.receive({ type: 'sort', by: 'id' });
     await table.receive({ type: 'sort', by: 'id' });
@@ -303,7 +258,7 @@ describe('the table', () => {
   });
 
   it('sends a selection that was made before the page had received the present content', async () => {
-    const { table } = await open(listing(entry('a'), entry('b')));
+    const { table } = await openAsTable(listing(entry('a'), entry('b')));
     const { tables } = await features();
     await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
     const reference = cell(table, 1, 'name');
@@ -316,7 +271,7 @@ describe('the table', () => {
 
   it('selects and deletes no other entries after the listing was read again', async () => {
     const text = listing(...['a', 'b', 'c', 'd'].map((id) => entry(id)));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     const endpoints = entriesOf(document).map(({ endpoint }) => endpoint);
     await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
     await vscode.commands.executeCommand('catalogLens.table.removeEntries');
@@ -344,7 +299,7 @@ describe('the table', () => {
 
   itInBothHosts('pastes rows, and one value into all selected rows', async () => {
     const text = listing(entry('a'), entry('b'), entry('c'));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     await table.receive({ type: 'select', ranges: [[0, 3]], ...cell(table, 0, 'description') });
     await table.paste('All.');
     assert.equal(document.getText().split('"All."').length - 1, 3);
@@ -361,7 +316,7 @@ describe('the table', () => {
   });
 
   it('takes a JSON array and a list of names in a cell of names, also when it is pasted', async () => {
-    const { table, document } = await open(listing(entry('a'), entry('b')));
+    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     const chains = (row: number): unknown => entriesOf(document)[row]?.acceptedChains;
     await set(table, 0, 'acceptedChains', '["base","solana"]');
     assert.deepEqual(chains(0), ['base', 'solana']);
@@ -379,7 +334,7 @@ describe('the table', () => {
 
   it('sets a value that reads like the present one and is not of its type, and only that', async () => {
     const text = listing(entry('a', { calls30d: '600', acceptedChains: 'base', description: 45 }));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     // What the cells show.
     for (const [field, shown] of [
       ['calls30d', '"600"'],
@@ -399,7 +354,7 @@ describe('the table', () => {
 
   it('sets no cell of an entry that is not an object, nor those that are pasted with it', async () => {
     const text = '{"count": 2, "results": [null, ' + JSON.stringify(entry('a')) + ']}';
-    const { table, document } = await open(listing(entry('a')));
+    const { table, document } = await openAsTable(listing(entry('a')));
     await replace(document, text);
     await rows(table, 2);
     await set(table, 0, 'description', 'Typed.');
@@ -419,7 +374,7 @@ describe('the table', () => {
       ranges: readonly (readonly [number, number])[],
       answer?: string,
     ): Promise<{ readonly asked: readonly string[]; readonly values: readonly unknown[] }> {
-      const { table, document } = await open(listing(...ids.map((id) => entry(id))));
+      const { table, document } = await openAsTable(listing(...ids.map((id) => entry(id))));
       const row = (ranges.at(-1)?.[1] ?? 1) - 1;
       await table.receive({ type: 'select', ranges, ...cell(table, row, 'description') });
       const asked = await answerWarning(() => table.paste(text), answer);
@@ -471,7 +426,7 @@ describe('the table', () => {
   });
 
   it('asks before it leaves out pasted columns and problems', async () => {
-    const { table, document } = await open(listing(entry('a')));
+    const { table, document } = await openAsTable(listing(entry('a')));
     const { tables } = await features();
     const { columns } = tables.state.options;
     const visible = ['description', 'problems', 'facilitator'];
@@ -506,7 +461,7 @@ describe('the table', () => {
 
   it('keeps all pasted rows selected, also those that move, and reports how many', async () => {
     const ids = ['a', 'b', 'c', 'd'];
-    const { table, document } = await open(listing(...ids.map((id) => entry(id))));
+    const { table, document } = await openAsTable(listing(...ids.map((id) => entry(id))));
     await table.receive({ type: 'select', ranges: [[1, 4]], ...cell(table, 1, 'calls30d') });
     const shown = await shownDuring(() => table.paste('10\n20\n700'));
     assert.deepEqual(shown, ['status: 3 entries changed, 2 moved']);
@@ -528,7 +483,7 @@ describe('the table', () => {
   });
 
   it('shows all copies that it has made', async () => {
-    const { table } = await open(listing(entry('a'), entry('b'), entry('c')));
+    const { table } = await openAsTable(listing(entry('a'), entry('b'), entry('c')));
     await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'name') });
     await vscode.commands.executeCommand('catalogLens.table.duplicateEntries');
     await rows(table, 5);
@@ -541,7 +496,7 @@ describe('the table', () => {
   });
 
   it('copies the value of one cell, and the visible columns of several rows', async () => {
-    const { table } = await open(
+    const { table } = await openAsTable(
       listing(entry('a', { description: 'Say "a".' }), entry('b', { description: 'One.\nTwo.' })),
     );
     const copied = async (from: number, to: number, column: string): Promise<string> => {
@@ -557,7 +512,7 @@ describe('the table', () => {
 
   it('empties the cells of the selected rows where the rules allow it', async () => {
     const text = listing(entry('a'), entry('b'));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     const clear = async (column: string): Promise<void> => {
       await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, column) });
       await table.receive({ type: 'clear' });
@@ -579,7 +534,7 @@ describe('the table', () => {
 
   it('copies, empties and deletes nothing while only the head of a group is selected', async () => {
     const text = listing(entry('a'), entry('b'));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     const { tables } = await features();
     await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'description') });
     tables.state.update({ grouping: 'flag-chain' });
@@ -599,7 +554,7 @@ describe('the table', () => {
 
   it('stays the table of a listing whose entries have all been deleted', async () => {
     const text = listing(entry('a'), entry('b'));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'name') });
     await vscode.commands.executeCommand('catalogLens.table.removeEntries');
     await rows(table, 0);
@@ -613,7 +568,7 @@ describe('the table', () => {
   });
 
   it('opens the text at the selected entry', async () => {
-    const { table, document } = await open(listing(entry('a'), entry('b')));
+    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'name') });
     await vscode.commands.executeCommand('catalogLens.table.openText');
     const editor = await eventually(() => vscode.window.activeTextEditor, 'the text');
@@ -623,7 +578,7 @@ describe('the table', () => {
   });
 
   it('copies values as they are in the file, also where cells show them in another form', async () => {
-    const { table } = await open(listing(entry('a', { volume30dUsd: 71797.20000000001 })));
+    const { table } = await openAsTable(listing(entry('a', { volume30dUsd: 71797.20000000001 })));
     await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
     await table.copy('tsv');
     const values = (await vscode.env.clipboard.readText()).trimEnd().split('\t');
@@ -632,7 +587,7 @@ describe('the table', () => {
   });
 
   it('collapses and expands all groups', async () => {
-    const { table } = await open(listing(entry('a'), entry('b', { chain: 'solana' })));
+    const { table } = await openAsTable(listing(entry('a'), entry('b', { chain: 'solana' })));
     const { tables } = await features();
     tables.state.update({ grouping: 'chain-flag' });
     await rows(table, 6);
@@ -643,7 +598,7 @@ describe('the table', () => {
   });
 
   it('shows a copy that it has made', async () => {
-    const { table } = await open(listing(entry('a'), entry('b')));
+    const { table } = await openAsTable(listing(entry('a'), entry('b')));
     await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
     await vscode.commands.executeCommand('catalogLens.table.duplicateEntries');
     await rows(table, 3);
@@ -653,7 +608,7 @@ describe('the table', () => {
 
   it('ignores messages that are not valid, or refer to rows that have changed', async () => {
     const text = listing(entry('a'), entry('b'));
-    const { table, document } = await open(text);
+    const { table, document } = await openAsTable(text);
     for (const message of [
       undefined,
       {},
@@ -671,7 +626,7 @@ describe('the table', () => {
 
   it('is in sync with the text and the Entries view', async () => {
     const entries = await entriesView();
-    const { table, document } = await open(listing(entry('a'), entry('b'), entry('c')));
+    const { table, document } = await openAsTable(listing(entry('a'), entry('b'), entry('c')));
     await arranged(entries, document);
     await table.receive({ type: 'select', ranges: [[2, 3]], ...cell(table, 2, 'name') });
     await selected(entries, 'api.x.io · /c');

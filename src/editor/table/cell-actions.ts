@@ -110,6 +110,10 @@ export class CellActions {
     const { generation, editedRow: row = shownAt } = this.shown;
     if (row === undefined) return false;
     const { identity: cell, draft } = edited;
+    const { column } = cell;
+    const shown = { generation, row, ranges: [[row, row + 1]] as const, column };
+    // Not in a part of the table that is not visible.
+    if (draft !== undefined) this.send({ type: 'reveal', ...shown, takesFocus: false, showsDetails: false });
     const text = valueTexts(source.listing, entry)(edited.column) ?? '';
     this.send({ type: 'editing', generation, row, cell, text, draft });
     return true;

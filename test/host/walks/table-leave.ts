@@ -120,9 +120,11 @@ class Leaving {
     await link.waitFor(PATIENCE);
     await this.takePicture('no-answer');
     await link.click();
-    await until(() => Promise.resolve(table.isDetached()));
+    await until(async () => {
+      const shown = await tableFrame(this.user);
+      return (await this.#input(shown).count()) === 1 && (await shown.getByRole('link').count()) === 0;
+    });
     const again = await tableFrame(this.user);
-    await this.#input(again).waitFor(PATIENCE);
     equal(await this.#input(again).inputValue(), 'Typed: ended host.');
     await this.#input(again).press('Enter');
     await activeCell(again, 'Typed: ended host.').waitFor(PATIENCE);
