@@ -7,7 +7,7 @@ import { closeAll } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { cell, descriptions, openAsTable, readyTable, rows } from './support/tables';
-import { eventually, until } from './support/until';
+import { eventually, eventuallyAsync, until } from './support/until';
 
 /** Opens the editor of the description of a row and types, as the page does. */
 async function type(table: TableEditor, row: number): Promise<void> {
@@ -109,10 +109,16 @@ describe('a cell that is left while it is edited', () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     const isShown = (): boolean => table.content?.notices.join().includes('deleted or renamed') === true;
     assert.isFalse(isShown());
-    const bytes = await vscode.workspace.fs.readFile(document.uri);
-    await vscode.workspace.fs.delete(document.uri);
-    await until(table.onDidShow, () => isShown() || undefined, 'the notice');
-    await vscode.workspace.fs.writeFile(document.uri, bytes);
+    const { uri } = document;
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    await eventuallyAsync(async () => {
+      // VS Code does not report when it has begun to watch the file, and nothing of a file that exists only briefly.
+      await vscode.workspace.fs.writeFile(uri, bytes);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await vscode.workspace.fs.delete(uri);
+      return eventually(() => isShown() || undefined, 'the notice', 1000).catch(() => undefined);
+    }, 'the notice');
+    await vscode.workspace.fs.writeFile(uri, bytes);
     await until(table.onDidShow, () => !isShown() || undefined, 'no notice');
   });
 });

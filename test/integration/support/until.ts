@@ -27,12 +27,12 @@ export function until<T>(
 }
 
 /** Like {@link until}, for states without an event. */
-export function eventually<T>(read: () => T | undefined, what: string): Promise<T> {
+export function eventually<T>(read: () => T | undefined, what: string, timeoutMs = TIMEOUT_MS): Promise<T> {
   const polling: vscode.Event<unknown> = (listener) => {
     const interval = setInterval(listener, 20);
     return new vscode.Disposable(() => clearInterval(interval));
   };
-  return until(polling, read, what);
+  return until(polling, read, what, timeoutMs);
 }
 
 /** Like {@link eventually}, for states that are read asynchronously. */
