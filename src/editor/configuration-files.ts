@@ -217,17 +217,19 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   }
 
   async #readNearest(from: vscode.Uri): Promise<ConfigurationFile | undefined> {
-    for (const folder of foldersUpward(from)) {
-      const file = await this.#read(vscode.Uri.joinPath(folder, CONFIG_FILE));
+    const uris = Array.from(foldersUpward(from), (folder) => vscode.Uri.joinPath(folder, CONFIG_FILE));
+    // At the same time, as VS Code answers late while its window is busy, such as when it has just been opened.
+    const sources = await Promise.all(uris.map(readSource));
+    for (const [at, uri] of uris.entries()) {
+      const file = await this.#fileOf(uri, sources[at]);
       if (file) return file;
     }
     return undefined;
   }
 
   /** The same object as before if nothing has changed: then no listing is checked again. */
-  async #read(uri: vscode.Uri): Promise<ConfigurationFile | undefined> {
+  async #fileOf(uri: vscode.Uri, source: Source | undefined): Promise<ConfigurationFile | undefined> {
     const key = uri.toString();
-    const source = await readSource(uri);
     if (!source) {
       // It may apply to other folders as well.
       if (this.#lastRead.delete(key)) this.#refreshTimer.reschedule(REFRESH_DELAY_MS);

@@ -34,12 +34,11 @@ export function activate(context: vscode.ExtensionContext): Exports {
   };
   const { contributes } = context.extension.packageJSON as Manifest;
   const commands = contributes.commands.map(({ command }) => command).filter((id) => id !== OPEN_RULE);
-  const start = async (stopWaiting: () => Promise<void>): Promise<Features> => {
+  const load = async (): Promise<() => Features> => {
     const { startFeatures } = await import('./features');
-    await stopWaiting();
-    return startFeatures(context, log, onError);
+    return () => startFeatures(context, log, onError);
   };
-  const lazyActivation = new LazyActivation([...commands, TRY_OUT, REOPEN_COMMAND], start, onError);
+  const lazyActivation = new LazyActivation([...commands, TRY_OUT, REOPEN_COMMAND], load, onError);
   const panels = vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, {
     deserializeWebviewPanel: async (panel, state) => {
       const isClosed = closing(panel);

@@ -22,21 +22,18 @@ export class LazyActivation<T> implements vscode.Disposable {
   readonly #checkTimer = new DelayedTask(() => {
     this.#checkChanged();
   });
-  /** Until the features are loaded, the view shows the welcome texts of the manifest. */
-  readonly #emptyView = vscode.window.registerTreeDataProvider(VIEW, {
-    getChildren: () => [],
-    getTreeItem: (item) => item,
-  });
   readonly #subscriptions: vscode.Disposable;
+  /** Undefined if the features are loaded at once. */
+  readonly #emptyView: vscode.Disposable | undefined;
   #activation: Promise<T> | undefined;
 
   /**
    * @param commands registered until the features are loaded
-   * @param start loads the features; called once
+   * @param load loads the features, and returns a function that starts them; called once
    */
   constructor(
     commands: readonly string[],
-    private readonly start: (stopWaiting: () => Promise<void>) => Promise<T>,
+    private readonly load: () => Promise<() => T>,
     private readonly onError: (error: unknown) => void,
   ) {
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`, false, true, true);
@@ -67,6 +64,12 @@ export class LazyActivation<T> implements vscode.Disposable {
     );
     for (const document of vscode.workspace.textDocuments) this.#check(document);
     checkSoon();
+    // Until the features are loaded, the view shows the welcome texts of the manifest.
+    if (!this.#activation)
+      this.#emptyView = vscode.window.registerTreeDataProvider(VIEW, {
+        getChildren: () => [],
+        getTreeItem: (item) => item,
+      });
   }
 
   /** Whether the features are loaded, or being loaded. */
@@ -76,17 +79,20 @@ export class LazyActivation<T> implements vscode.Disposable {
 
   /** Resolves when the features are loaded. */
   activate(): Promise<T> {
-    this.#activation ??= this.start(async () => {
-      // VS Code removes a tree view asynchronously by its id (at least up to 1.100), and would remove a view that was created
-      // in the meantime. At runtime, `dispose` returns a promise.
-      await this.#emptyView.dispose();
-      this.#subscriptions.dispose();
-    });
+    this.#activation ??= this.#start();
     return this.#activation;
   }
 
+  async #start(): Promise<T> {
+    // VS Code removes a tree view asynchronously by its id (at least up to 1.100), and would remove a view that was created
+    // in the meantime. At runtime, `dispose` returns a promise, which resolves late while the window is busy.
+    const [start] = await Promise.all([this.load(), this.#emptyView?.dispose()]);
+    this.#subscriptions.dispose();
+    return start();
+  }
+
   dispose(): void {
-    if (!this.#activation) this.#emptyView.dispose();
+    if (!this.#activation) this.#emptyView?.dispose();
     this.#subscriptions.dispose();
   }
 

@@ -6,9 +6,33 @@ import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf, until } from './support/until';
+import { MemoryFiles } from './support/memory-files';
+import { diagnosticsOf, eventually, until } from './support/until';
 
 const severities = (all: readonly vscode.Diagnostic[]): unknown[] => all.map(({ severity }) => severity);
+
+/** A file system that answers late whether there are configuration files. */
+class SlowFiles extends MemoryFiles {
+  /** The paths of the configuration files that were asked for. */
+  readonly asked: string[] = [];
+  readonly #wait: Promise<void>;
+  answer: () => void = () => undefined;
+
+  constructor() {
+    super();
+    this.#wait = new Promise((resolve) => {
+      this.answer = resolve;
+    });
+  }
+
+  override async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
+    if (uri.path.endsWith('/catalog-lens.json')) {
+      this.asked.push(uri.path);
+      await this.#wait;
+    }
+    return super.stat(uri);
+  }
+}
 
 describe('configuration', () => {
   afterEach(async () => {
@@ -33,6 +57,27 @@ describe('configuration', () => {
       edit.replace(new vscode.Range(0, 0, 0, 99), '{ "rules": { "volume-30d": "off" } }');
     });
     await diagnosticsOf(document.uri, (all) => all.length === 0);
+  });
+
+  it('is looked for in all folders at once, before the listing is shown', async () => {
+    const files = new SlowFiles();
+    const scheme = 'catalog-lens-slow';
+    const uri = vscode.Uri.from({ scheme, path: '/a/b/listing.json' });
+    files.write(uri, listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 })));
+    files.write(uri.with({ path: '/a/catalog-lens.json' }), '{ "rules": { "volume-30d": "error" } }');
+    const registration = vscode.workspace.registerFileSystemProvider(scheme, files);
+    const { listings } = await features();
+    try {
+      const document = await vscode.workspace.openTextDocument(uri);
+      const paths = ['/a/b/catalog-lens.json', '/a/catalog-lens.json', '/catalog-lens.json'];
+      await eventually(() => paths.every((path) => files.asked.includes(path)) || undefined, 'lookups');
+      assert.isUndefined(listings.of(document));
+      files.answer();
+      await diagnosticsOf(uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Error));
+    } finally {
+      files.answer();
+      registration.dispose();
+    }
   });
 
   it('does not apply after its folder was deleted', async () => {

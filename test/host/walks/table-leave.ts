@@ -51,7 +51,6 @@ class Leaving {
       await this.#tab().click({ button: 'middle' });
     });
     await this.#leave('renamed', () => this.#rename());
-    await this.#leave('reloaded', () => this.#reload());
     await this.#leave('ended host', (table) => this.#endHost(table));
     await this.#leave('deleted', () => this.#delete());
   }
@@ -113,16 +112,6 @@ class Leaving {
     await activeCell(table, 'Typed: renamed.').or(firstName(table)).first().waitFor(PATIENCE);
   }
 
-  async #reload(): Promise<void> {
-    const { page } = this.user;
-    await page.reload();
-    await this.user.ready();
-    const table = await tableFrame(this.user);
-    const input = this.#input(table).or(activeCell(table, 'Typed: reloaded.'));
-    await input.first().waitFor(PATIENCE);
-    if ((await this.#input(table).count()) > 0) await this.user.press('Enter');
-  }
-
   /** The page reports that it gets no answer, and is replaced by one that does. */
   async #endHost(table: Frame): Promise<void> {
     await killExtensionHosts();
@@ -131,7 +120,7 @@ class Leaving {
     await link.waitFor(PATIENCE);
     await this.takePicture('no-answer');
     await link.click();
-    await link.waitFor({ state: 'detached', ...PATIENCE });
+    await until(() => Promise.resolve(table.isDetached()));
     const again = await tableFrame(this.user);
     await this.#input(again).waitFor(PATIENCE);
     equal(await this.#input(again).inputValue(), 'Typed: ended host.');

@@ -19,7 +19,7 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     return new vscode.Disposable(() => undefined);
   }
 
-  stat(uri: vscode.Uri): vscode.FileStat {
+  stat(uri: vscode.Uri): vscode.FileStat | Promise<vscode.FileStat> {
     const file = this.#files.get(uri.path);
     if (file) return { type: vscode.FileType.File, ctime: 0, mtime: file.length, size: file.length };
     if ([...this.#files.keys()].some((path) => path.startsWith(`${uri.path.replace(/\/$/, '')}/`)))
