@@ -46,6 +46,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.table.copyTsv': ['status: Copied from 1 entry'],
   'catalogLens.table.duplicateEntries': ['status: Duplicated 1 entry.'],
   'catalogLens.table.group': ['asks: Group Entries By'],
+  'catalogLens.table.paste': ['status: 1 entry changed'],
   'catalogLens.table.removeEntries': ['status: Deleted 1 entry.'],
   'catalogLens.table.setEntries': ['asks: Set Field of Entry 2'],
 };
@@ -203,6 +204,7 @@ describe('the commands of the menus', () => {
       row: 1,
       column: 'chain',
     });
+    await vscode.env.clipboard.writeText('solana');
     return withTable;
   }
 

@@ -127,7 +127,7 @@ class Leaving {
     const again = await tableFrame(this.user);
     equal(await this.#input(again).inputValue(), 'Typed: ended host.');
     await this.#input(again).press('Enter');
-    await activeCell(again, 'Typed: ended host.').waitFor(PATIENCE);
+    await again.locator('.row .cell', { hasText: 'Typed: ended host.' }).waitFor(PATIENCE);
   }
 
   /** A file that has been renamed by another program is not created again without a question. */
