@@ -105,8 +105,10 @@ describe('a cell that is left while it is edited', () => {
     assert.lengthOf(tabsOf(document.uri), 2);
   });
 
-  it('has a notice when its file is deleted by another program', async () => {
+  it('has a notice when its file is deleted by another program', async function () {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
+    // In the web worker host VS Code itself deletes the file, and closes its editors.
+    if (document.uri.scheme !== 'file') this.skip();
     const isShown = (): boolean => table.content?.notices.join().includes('deleted or renamed') === true;
     assert.isFalse(isShown());
     const { uri } = document;
