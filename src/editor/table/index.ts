@@ -5,24 +5,14 @@ import { ContextKey } from '../context-key';
 import type { CurrentListing } from '../current-listing';
 import type { Entries } from '../entries';
 import { groupingName } from '../entries/names';
-import { fileName } from '../file-name';
 import type { Listings } from '../listings';
 import { showNoEntries } from '../status-message';
 import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout, type Draft } from './messages';
 import { reopenRequestIn } from './page-message';
 import type { TableEditor } from './table-editor';
 import { TableState } from './table-state';
-import { LARGE_TABLE_TYPE, TABLE_TYPE, uriOfTable } from './table-type';
-
-/** A table whose file is renamed. */
-interface RenamedTable {
-  /** The new URI. */
-  readonly uri: vscode.Uri;
-  readonly type: string;
-  readonly options: { readonly viewColumn: vscode.ViewColumn | undefined; readonly preserveFocus: boolean };
-  /** Whether its group also has the file as text. */
-  readonly wasText: boolean;
-}
+import { confirmSave, followRenames, replaceTab, showsTable } from './table-tabs';
+import { LARGE_TABLE_TYPE, TABLE_TYPE } from './table-type';
 
 /** The open tables, and the commands that open and change them. */
 export class Tables implements vscode.Disposable {
@@ -60,7 +50,7 @@ export class Tables implements vscode.Disposable {
     this.#isFileMissing = new ContextKey('catalogLens.isFileMissing', onError);
     this.#subscriptions = vscode.Disposable.from(
       vscode.commands.registerCommand(REOPEN_COMMAND, (request: unknown) => this.#reopen(request)),
-      this.#followRenames(),
+      followRenames(this.#tables),
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
         this.#open(uri instanceof vscode.Uri ? uri : this.current.value?.uri),
       ),
@@ -129,7 +119,7 @@ export class Tables implements vscode.Disposable {
   /** Opens a table beside the text, or shows the one that is open. */
   async #open(uri: vscode.Uri | undefined): Promise<void> {
     if (!uri) return;
-    const tab = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find((one) => shows(one, uri));
+    const tab = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find((one) => showsTable(one, uri));
     const isLarge = this.listings.at(uri)?.document === undefined;
     await vscode.commands.executeCommand(
       'vscode.openWith',
@@ -137,7 +127,7 @@ export class Tables implements vscode.Disposable {
       isLarge ? LARGE_TABLE_TYPE : TABLE_TYPE,
       tab?.group.viewColumn ?? vscode.ViewColumn.Beside,
     );
-    if (tab) await this.#replace(tab, uri);
+    if (tab && !this.#isConnected(tab, uri)) await replaceTab(tab);
   }
 
   /** Opens a file as a table again whose page gets no answer, as after the extension host has been started again. */
@@ -147,65 +137,16 @@ export class Tables implements vscode.Disposable {
     const uri = vscode.Uri.parse(file, true);
     const tab = vscode.window.tabGroups.all
       .flatMap(({ activeTab }) => activeTab ?? [])
-      .find((one) => shows(one, uri) && !this.#isConnected(one, uri));
+      .find((one) => showsTable(one, uri) && !this.#isConnected(one, uri));
     if (!tab) return;
     if (draft) this.#drafts.set(uri.toString(), draft);
-    await this.#replace(tab, uri);
+    await replaceTab(tab);
   }
 
   /** Whether the page of a tab is that of a table, rather than one of an extension host that has ended. */
   #isConnected({ group }: vscode.Tab, uri: vscode.Uri): boolean {
     return [...this.#tables].some(
       (table) => table.uri.toString() === uri.toString() && table.viewColumn === group.viewColumn,
-    );
-  }
-
-  /** Replaces a tab whose page is not connected. VS Code loads a page again only in another tab. */
-  async #replace(tab: vscode.Tab, uri: vscode.Uri): Promise<void> {
-    if (this.#isConnected(tab, uri) || !(tab.input instanceof vscode.TabInputCustom)) return;
-    const { tabGroups } = vscode.window;
-    const { viewColumn } = tab.group;
-    const isOnly = tab.group.tabs.length === 1;
-    // In another group first: VS Code then does not ask whether to save when the tab is closed.
-    await vscode.commands.executeCommand('vscode.openWith', uri, tab.input.viewType, {
-      viewColumn: tabGroups.all.length + 1,
-      preserveFocus: isOnly && !tab.group.isActive,
-    });
-    await tabGroups.close(tab, true);
-    if (!isOnly)
-      await vscode.commands.executeCommand('moveActiveEditor', {
-        to: 'position',
-        by: 'group',
-        value: viewColumn,
-      });
-  }
-
-  /** Keeps files open as tables when they are renamed, which VS Code opens as text. */
-  #followRenames(): vscode.Disposable {
-    let renamed: readonly RenamedTable[] = [];
-    return vscode.Disposable.from(
-      vscode.workspace.onWillRenameFiles((event) => {
-        const tables = [...this.#tables].flatMap((table) => {
-          const uri = renamedUri(table.uri, event.files);
-          return uri ? [{ table, uri }] : [];
-        });
-        renamed = tables.map(({ table, uri }) => ({
-          uri,
-          type: table.viewType,
-          options: { viewColumn: table.viewColumn, preserveFocus: !table.isActive },
-          wasText: textTab(table.uri, table.viewColumn) !== undefined,
-        }));
-        event.waitUntil(Promise.all(tables.map(({ table }) => table.setDraft())));
-      }),
-      vscode.workspace.onDidRenameFiles(async () => {
-        const tables = renamed;
-        renamed = [];
-        for (const { uri, type, options, wasText } of tables) {
-          await vscode.commands.executeCommand('vscode.openWith', uri, type, options);
-          const tab = wasText ? undefined : textTab(uri, options.viewColumn);
-          if (tab) await vscode.window.tabGroups.close(tab, true);
-        }
-      }),
     );
   }
 
@@ -248,41 +189,6 @@ export class Tables implements vscode.Disposable {
 }
 
 const COPY_COMMANDS = { tsv: 'copyTsv', csv: 'copyCsv', json: 'copyJson' } as const;
-
-/** Saves a file that has been deleted or renamed on disk if the user wants to create it again. */
-async function confirmSave({ uri }: TableEditor): Promise<void> {
-  const save = vscode.l10n.t('Create Again');
-  const message = vscode.l10n.t('{0} has been deleted or renamed on disk. Create it again?', fileName(uri));
-  const chosen = await vscode.window.showWarningMessage(message, { modal: true }, save);
-  if (chosen === save) await vscode.commands.executeCommand('workbench.action.files.save');
-}
-
-/** Whether a tab shows a file as a table. */
-function shows(tab: vscode.Tab, uri: vscode.Uri): boolean {
-  return uriOfTable(tab)?.toString() === uri.toString();
-}
-
-/** The tab with a file as text in a group. */
-function textTab(uri: vscode.Uri, viewColumn: vscode.ViewColumn | undefined): vscode.Tab | undefined {
-  return vscode.window.tabGroups.all
-    .find((group) => group.viewColumn === viewColumn)
-    ?.tabs.find(
-      ({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
-    );
-}
-
-/** The new URI of a file that is renamed, or in a folder that is. */
-function renamedUri(
-  uri: vscode.Uri,
-  files: readonly { readonly oldUri: vscode.Uri; readonly newUri: vscode.Uri }[],
-): vscode.Uri | undefined {
-  for (const { oldUri, newUri } of files) {
-    if (uri.toString() === oldUri.toString()) return newUri;
-    if (uri.toString().startsWith(`${oldUri.toString()}/`))
-      return newUri.with({ path: newUri.path + uri.path.slice(oldUri.path.length) });
-  }
-  return undefined;
-}
 
 /** The column in the context of VS Code's context menu. */
 function columnIn(context: unknown): ColumnId | undefined {

@@ -5,7 +5,6 @@ import type { Entry } from '../../core/model/entry';
 import { sortingAfterClick, type ColumnId, fieldAt } from '../../core/browse/table/columns';
 import { groupPaths, nextProblemCell, type RowRange, type TableRows } from '../../core/browse/table/rows';
 import { runToEnd } from '../../core/steps';
-import { countOfEntries } from '../counts';
 import type { Target } from '../edit-entries';
 import type { Entries } from '../entries';
 import { Arranger } from '../entries/arranger';
@@ -16,10 +15,9 @@ import type { ListingSource, ListingViewer, ShowOptions } from '../listing-sourc
 import type { Listings } from '../listings';
 import { watchFile } from '../file-name';
 import { inSlices } from '../slices';
-import { MESSAGE_MS, showNoEntries } from '../status-message';
 import { pageFolder, pageHtml } from '../webview-page';
 import { CellActions } from './cell-actions';
-import { copiedText, type CopiedText } from './copied-text';
+import { copyEntries, isOneCell } from './copy-entries';
 import { CursorSync } from './cursor-sync';
 import { ListingAt } from './listing-at';
 import {
@@ -292,7 +290,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         this.#cells.cancelEdit();
         break;
       case 'copy':
-        await this.#copyCellOrRows();
+        await this.copy(isOneCell(this.#shown.selected.selection) ? 'value' : 'tsv');
         break;
       case 'paste':
         await this.paste(request.text);
@@ -316,36 +314,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Copies the visible columns of the selected entries, or the value of the active cell. */
   async copy(format: CopyFormat | 'value'): Promise<void> {
-    const { arranged, selected } = this.#shown;
-    if (!arranged || !this.#shown.isOfListing) return;
-    const columns = format === 'value' ? [selected.column] : this.context.state.visibleColumns;
-    const { listing } = arranged;
-    const { version } = listing;
-    const { problems } = arranged.arrangement;
-    const work = function* (): Generator<void, CopiedText, undefined> {
-      const entries = yield* selected.entries();
-      return yield* copiedText(listing, entries, columns, format, (entry) => problems.of(entry));
-    };
-    const copied = await inSlices(work(), () => listing.version !== version);
-    if (!copied.done) return;
-    if (copied.value.count === 0) {
-      showNoEntries();
-      return;
-    }
-    await vscode.env.clipboard.writeText(copied.value.text);
-    vscode.window.setStatusBarMessage(
-      vscode.l10n.t('Copied from {0}', countOfEntries(copied.value.count)),
-      MESSAGE_MS,
-    );
-  }
-
-  /** Copies the value of the active cell, or the selected rows if there are several. */
-  async #copyCellOrRows(): Promise<void> {
-    const { selected } = this.#shown;
-    const { ranges, activeRow } = selected.selection;
-    const [[start, end] = [0, 0], ...others] = ranges;
-    if (activeRow === start && end === start + 1 && others.length === 0) await this.copy('value');
-    else await this.copy('tsv');
+    const columns = format === 'value' ? [this.activeColumn] : this.context.state.visibleColumns;
+    await copyEntries(this.#shown, columns, format);
   }
 
   /** Pastes values from the active cell on, and selects the rows that were set. */
