@@ -233,7 +233,10 @@ class Mouse {
     await collapse.click();
     await collapse.waitFor({ state: 'detached', ...PATIENCE });
     await until(async () => (await presentRowCount(this.table)) < rows);
-    equal(await this.table.locator('.row.group').count(), await presentRowCount(this.table));
+    // The rows are drawn after their number is known.
+    await until(
+      async () => (await this.table.locator('.row.group').count()) === (await presentRowCount(this.table)),
+    );
     await this.takePicture('collapsed');
     await this.#menu(this.#cell(0, 1), 'Expand All Groups');
     await rowCount(this.table, rows);
