@@ -26,11 +26,11 @@ const KINDS = {
   null: vscode.SymbolKind.Null,
 } as const;
 
-/** The symbols of a version of a listing. */
-interface Answer {
-  readonly listing: Listing;
-  readonly version: number;
-  readonly symbols: vscode.DocumentSymbol[];
+/** The symbols of a listing, once they were requested. */
+interface ListingSymbols {
+  readonly entries: EntrySymbols;
+  /** The last answer, for a version of the listing. */
+  answer?: { readonly version: number; readonly symbols: vscode.DocumentSymbol[] };
 }
 
 /**
@@ -39,10 +39,8 @@ interface Answer {
  * being read, that is its own JSON support, so it is made to ask again once the answer is known.
  */
 export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposable {
-  readonly #symbols = new WeakMap<Listing, EntrySymbols>();
-  /** The listings for which VS Code was made to ask again. */
-  readonly #answered = new WeakSet<Listing>();
-  #latest: Answer | undefined;
+  /** Weak: after its listing is closed, an answer would keep the text and all entries in memory. */
+  readonly #known = new WeakMap<Listing, ListingSymbols>();
   readonly #subscriptions: vscode.Disposable;
   #registration: vscode.Disposable | undefined;
 
@@ -65,17 +63,16 @@ export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Di
     if (!source || token.isCancellationRequested || document.isClosed) return undefined;
     const { listing } = source;
     const { version } = listing;
-    if (this.#latest?.listing === listing && this.#latest.version === version) return this.#latest.symbols;
+    const known = this.#symbolsOf(listing);
+    if (known.answer?.version === version) return known.answer.symbols;
     const isCancelled = (): boolean =>
       token.isCancellationRequested || source.listing !== listing || listing.version !== version;
-    const outcome = await inSlices(this.#entriesOf(source), isCancelled);
+    const outcome = await inSlices(entriesOf(source, known.entries), isCancelled);
     if (!outcome.done || isCancelled()) return undefined;
     const symbols = symbolsOf(source, outcome.value);
-    this.#latest = { listing, version, symbols };
-    if (!this.#answered.has(listing)) {
-      this.#answered.add(listing);
-      this.#register();
-    }
+    const isFirst = !known.answer;
+    known.answer = { version, symbols };
+    if (isFirst) this.#register();
     return symbols;
   }
 
@@ -96,31 +93,40 @@ export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Di
     );
   }
 
-  *#entriesOf(source: ListingSource): Generator<void, vscode.DocumentSymbol[], undefined> {
-    const { listing } = source;
-    const symbols = this.#symbols.get(listing) ?? new EntrySymbols(listing, this.arranger.textsOf(listing));
-    this.#symbols.set(listing, symbols);
-    const entries: vscode.DocumentSymbol[] = [];
-    let free = MAX_SYMBOLS - listing.entries.length;
-    for (const block of symbols.blocks()) {
-      for (const { entry, label, detail, nameSpan } of block) {
-        if (free < 0 && entries.length === MAX_SYMBOLS - 1) return [...entries, othersFrom(source, entry)];
-        const symbol = new vscode.DocumentSymbol(
-          label,
-          detail,
-          vscode.SymbolKind.Object,
-          source.rangeOf(entry),
-          rangeIn(source, entry, nameSpan),
-        );
-        const members = free > 0 ? symbols.membersOf(entry) : [];
-        free -= members.length;
-        if (free >= 0) symbol.children = members.map((member) => memberSymbol(source, entry, member));
-        entries.push(symbol);
-        yield;
-      }
-    }
-    return entries;
+  #symbolsOf(listing: Listing): ListingSymbols {
+    const known = this.#known.get(listing) ?? {
+      entries: new EntrySymbols(listing, this.arranger.textsOf(listing)),
+    };
+    this.#known.set(listing, known);
+    return known;
   }
+}
+
+/** The symbols of the entries, as many as VS Code can show. */
+function* entriesOf(
+  source: ListingSource,
+  symbols: EntrySymbols,
+): Generator<void, vscode.DocumentSymbol[], undefined> {
+  const entries: vscode.DocumentSymbol[] = [];
+  let free = MAX_SYMBOLS - source.listing.entries.length;
+  for (const block of symbols.blocks()) {
+    for (const { entry, label, detail, nameSpan } of block) {
+      if (free < 0 && entries.length === MAX_SYMBOLS - 1) return [...entries, othersFrom(source, entry)];
+      const symbol = new vscode.DocumentSymbol(
+        label,
+        detail,
+        vscode.SymbolKind.Object,
+        source.rangeOf(entry),
+        rangeIn(source, entry, nameSpan),
+      );
+      const members = free > 0 ? symbols.membersOf(entry) : [];
+      free -= members.length;
+      if (free >= 0) symbol.children = members.map((member) => memberSymbol(source, entry, member));
+      entries.push(symbol);
+      yield;
+    }
+  }
+  return entries;
 }
 
 /** The members of the listing, with the entries below `results`. */
