@@ -4,6 +4,7 @@ import type { Entries } from '../entries';
 import type { Listings } from '../listings';
 import { BackgroundListing, isInBackground } from './background-listing';
 import type { SummaryPanel } from './panel';
+import { PANEL_TYPE } from './panel-type';
 import { stateIn } from './request';
 
 /** The command that shows the summary of the current listing in a panel, and the open panel. */
@@ -22,8 +23,12 @@ export class Summaries implements vscode.Disposable {
   ) {
     this.#command = vscode.commands.registerCommand('catalogLens.showSummary', async () => {
       const { SummaryPanel } = await import('./panel');
-      if (this.#panel) this.#panel.reveal();
-      else this.#show(SummaryPanel, SummaryPanel.create());
+      if (this.#panel) {
+        this.#panel.reveal();
+      } else {
+        await closeUnconnected();
+        this.#show(SummaryPanel, SummaryPanel.create());
+      }
     });
   }
 
@@ -80,6 +85,17 @@ export class Summaries implements vscode.Disposable {
       panel.dispose();
     });
   }
+}
+
+/** Closes panels that an extension host which has ended left behind, and those that are not restored yet. */
+async function closeUnconnected(): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  await vscode.window.tabGroups.close(
+    tabs.filter(
+      ({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(PANEL_TYPE),
+    ),
+    true,
+  );
 }
 
 function parsed(uri: string | undefined): vscode.Uri | undefined {
