@@ -72,8 +72,12 @@ export class Connection {
     this.#report();
   }
 
-  #report(): void {
+  get #reopenLink(): string {
     const parameters = JSON.stringify([{ file: this.file, draft: this.#kept.draft }]);
-    this.onLost(this.#isLost ? `command:${REOPEN_COMMAND}?${encodeURIComponent(parameters)}` : undefined);
+    return `command:${REOPEN_COMMAND}?${encodeURIComponent(parameters)}`;
+  }
+
+  #report(): void {
+    this.onLost(this.#isLost ? this.#reopenLink : undefined);
   }
 }

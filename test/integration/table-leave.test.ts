@@ -53,6 +53,16 @@ describe('a cell that is left while it is edited', () => {
     await vscode.window.showTextDocument(shown);
   });
 
+  it('is set when its table is closed after its file was deleted, as long as VS Code has the text', async () => {
+    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
+    await type(table, 0);
+    await vscode.workspace.fs.delete(document.uri);
+    await vscode.window.tabGroups.close(tabsOf(document.uri));
+    await eventually(() => document.isDirty || undefined, 'unsaved changes');
+    assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.']);
+    await vscode.window.showTextDocument(document);
+  });
+
   it('is set before its file is renamed, which stays a table and is opened once', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     const { tables } = await features();
@@ -99,7 +109,7 @@ describe('a cell that is left while it is edited', () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     const { tables } = await features();
     const request = { file: document.uri.toString() };
-    for (const invalid of [undefined, {}, { file: 1 }, { file: 'x:y' }, request])
+    for (const invalid of [undefined, {}, { file: 1 }, { file: '' }, { file: 'x:y' }, request])
       await vscode.commands.executeCommand('catalogLens.table.reopen', invalid);
     assert.equal(tables.active, table);
     assert.lengthOf(tabsOf(document.uri), 2);

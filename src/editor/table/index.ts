@@ -12,7 +12,7 @@ import { reopenRequestIn } from './page-message';
 import type { TableEditor } from './table-editor';
 import { TableState } from './table-state';
 import { confirmSave, followRenames, replaceTab, showsTable } from './table-tabs';
-import { LARGE_TABLE_TYPE, TABLE_TYPE } from './table-type';
+import { LARGE_TABLE_TYPE, TABLE_TYPE, uriOfTable } from './table-type';
 
 /** The open tables, and the commands that open and change them. */
 export class Tables implements vscode.Disposable {
@@ -127,26 +127,24 @@ export class Tables implements vscode.Disposable {
       isLarge ? LARGE_TABLE_TYPE : TABLE_TYPE,
       tab?.group.viewColumn ?? vscode.ViewColumn.Beside,
     );
-    if (tab && !this.#isConnected(tab, uri)) await replaceTab(tab);
+    if (tab && !this.#isConnected(tab)) await replaceTab(tab);
   }
 
   /** Opens a file as a table again whose page gets no answer, as after the extension host has been started again. */
   async #reopen(request: unknown): Promise<void> {
     const { file, draft } = reopenRequestIn(request) ?? {};
-    if (file === undefined) return;
-    const uri = vscode.Uri.parse(file, true);
     const tab = vscode.window.tabGroups.all
       .flatMap(({ activeTab }) => activeTab ?? [])
-      .find((one) => showsTable(one, uri) && !this.#isConnected(one, uri));
-    if (!tab) return;
-    if (draft) this.#drafts.set(uri.toString(), draft);
+      .find((one) => uriOfTable(one)?.toString() === file && !this.#isConnected(one));
+    if (file === undefined || !tab) return;
+    if (draft) this.#drafts.set(file, draft);
     await replaceTab(tab);
   }
 
   /** Whether the page of a tab is that of a table, rather than one of an extension host that has ended. */
-  #isConnected({ group }: vscode.Tab, uri: vscode.Uri): boolean {
+  #isConnected(tab: vscode.Tab): boolean {
     return [...this.#tables].some(
-      (table) => table.uri.toString() === uri.toString() && table.viewColumn === group.viewColumn,
+      ({ uri, viewColumn }) => showsTable(tab, uri) && viewColumn === tab.group.viewColumn,
     );
   }
 

@@ -229,9 +229,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   dispose(): void {
     this.#stop(async () => {
-      // With its last editor, the document is closed.
-      const document = await vscode.workspace.openTextDocument(this.uri);
-      return this.context.listings.whenDetected(document);
+      // With its last editor, the document is closed. It cannot be opened again if its file has been deleted.
+      const opening = vscode.workspace.openTextDocument(this.uri);
+      const document = await opening.then(undefined, () => undefined);
+      return document && this.context.listings.whenDetected(document);
     });
     this.#subscriptions.dispose();
   }
