@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { features } from '../integration/support/extension';
 import { TASK_FILE, type EditorTask } from './editor-task';
+import { measureMemory } from './editor-memory';
 import { measureTable } from './editor-table';
 import { measureRounds, ownDiagnostics, until, uriOf, type Measure } from './in-editor';
 
@@ -12,6 +13,7 @@ const STROKES = 5;
 export async function run(): Promise<void> {
   const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uriOf(TASK_FILE)));
   const { part, sizes } = JSON.parse(text) as EditorTask;
+  if (part === 'memory') return measureMemory(Math.max(...sizes));
   if (part === 'table') return measureTable(`${Math.max(...sizes)}.json`);
   if (part === 'actions') return measureRounds('Actions, many problems', measureActions);
   for (const entries of sizes)

@@ -3,8 +3,8 @@ export const PARTS = ['listings', 'actions', 'table'] as const;
 
 /** What the extension host is asked to measure. */
 export interface EditorTask {
-  readonly part: (typeof PARTS)[number];
-  /** The numbers of entries of the listings. */
+  readonly part: (typeof PARTS)[number] | 'memory';
+  /** The numbers of entries of the listings, or of rounds. */
   readonly sizes: readonly number[];
 }
 

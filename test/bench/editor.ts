@@ -20,21 +20,30 @@ export async function measureEditor(cleanup: Cleanup, sizes: readonly number[]):
   await writeListings(workspace, sizes);
   for (const part of PARTS) {
     cleanup.signal.throwIfAborted();
-    await writeFile(join(workspace, TASK_FILE), JSON.stringify({ part, sizes } satisfies EditorTask));
-    // Ends the VS Code of a part before the next one.
-    const ended = new Cleanup();
-    cleanup.add(() => ended.run());
-    const status = await measurePart(ended, workspace).finally(() => ended.run());
-    if (status !== 0) throw new HostError(`The part ${part} failed.`);
+    await runTask(cleanup, workspace, { part, sizes });
   }
 }
 
-async function measurePart(cleanup: Cleanup, workspace: string): Promise<number> {
+/** Runs a part in a VS Code of its own, which ends with it. */
+export async function runTask(
+  cleanup: Cleanup,
+  workspace: string,
+  task: EditorTask,
+  extension = PROJECT,
+): Promise<void> {
+  await writeFile(join(workspace, TASK_FILE), JSON.stringify(task));
+  const ended = new Cleanup();
+  cleanup.add(() => ended.run());
+  const status = await runSuite(ended, workspace, extension).finally(() => ended.run());
+  if (status !== 0) throw new HostError(`The part ${task.part} failed.`);
+}
+
+async function runSuite(cleanup: Cleanup, workspace: string, extension: string): Promise<number> {
   const userDataDir = join(await temporaryFolder(cleanup), 'user');
   await mkdir(join(userDataDir, 'User'), { recursive: true });
   await writeFile(join(userDataDir, 'User/settings.json'), JSON.stringify(CALM_SETTINGS));
   return runHostedTests(cleanup, {
-    extension: PROJECT,
+    extension,
     tests: join(PROJECT, 'dist/bench/editor-suite.js'),
     folder: workspace,
     userDataDir,

@@ -50,7 +50,7 @@ function printRow(name: string, ...cells: readonly string[]): void {
 }
 
 /** Waits until pending work has probably finished, so that it does not affect the next measurement. */
-function pause(): Promise<void> {
+export function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, PAUSE_MS);
   });

@@ -1,6 +1,6 @@
 /**
- * Runs benchmarks: `npm run bench -- [NAME …] [--entries=N …]`, by default all but `editor` and `window`. What each of them
- * measures is in `test/README.md`.
+ * Runs benchmarks: `npm run bench -- [NAME …] [--entries=N …] [--rounds=N]`, by default `check compare processes`. What each
+ * of them measures is in `test/README.md`.
  */
 import { parseArgs } from 'node:util';
 import { runScript } from '../host/cleanup';
@@ -9,6 +9,7 @@ import { measureChecks, runCheckTask } from './check';
 import { measureComparisons } from './compare';
 import { measureEditor } from './editor';
 import { describeMachine } from './measure';
+import { measureMemory } from './memory';
 import { measureProcesses } from './processes';
 import { measureWindow } from './window';
 
@@ -19,7 +20,11 @@ const EDITOR_SIZES = [60, 15_000, 46_000];
 runScript(async (cleanup) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { entries: { type: 'string', multiple: true }, task: { type: 'string', multiple: true } },
+    options: {
+      entries: { type: 'string', multiple: true },
+      task: { type: 'string', multiple: true },
+      rounds: { type: 'string', default: '50' },
+    },
   });
   if (values.task) {
     console.log(JSON.stringify((await runCheckTask(values.task)) ?? null));
@@ -31,6 +36,7 @@ runScript(async (cleanup) => {
     compare: () => measureComparisons(cleanup, entries?.[0] ?? LARGE),
     processes: () => measureProcesses(cleanup, entries?.[0] ?? LARGE),
     editor: () => measureEditor(cleanup, entries ?? EDITOR_SIZES),
+    memory: () => measureMemory(cleanup, entries ?? [15_000], Number(values.rounds)),
     window: () => measureWindow(cleanup, entries ?? EDITOR_SIZES),
   };
   const names = positionals.length > 0 ? positionals : ['check', 'compare', 'processes'];

@@ -31,6 +31,9 @@ export class ProblemHover implements vscode.Disposable {
         if (analysed === source) isOutdated = true;
         hide();
       }),
+      this.listings.onDidClose((closed) => {
+        if (closed === source) this.#watching?.dispose();
+      }),
       vscode.window.onDidChangeActiveTextEditor(hide),
     );
   }

@@ -24,7 +24,8 @@ export class SummaryPanel implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #shown: PanelContent | undefined;
   #isReady = false;
-  #cachedPage: { readonly from: ListingSummary; readonly page: Page } | undefined;
+  /** Weak: the panel may stay open after the listing is closed. */
+  readonly #pages = new WeakMap<ListingSummary, Page>();
 
   /** @param background the listing of a restored panel, if its tab has not been shown yet */
   constructor(
@@ -145,12 +146,9 @@ export class SummaryPanel implements vscode.Disposable {
 
   /** The page of a summary, which is cached for changes of the filter. */
   #pageOf(summarised: ListingSummary): Page {
-    if (this.#cachedPage?.from !== summarised)
-      this.#cachedPage = {
-        from: summarised,
-        page: pageOf(fileName(summarised.source.uri), summarised.summary),
-      };
-    return this.#cachedPage.page;
+    const page = this.#pages.get(summarised) ?? pageOf(fileName(summarised.source.uri), summarised.summary);
+    this.#pages.set(summarised, page);
+    return page;
   }
 
   #send(): void {
