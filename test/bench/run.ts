@@ -19,7 +19,12 @@ const EDITOR_SIZES = [60, 15_000, 46_000];
 runScript(async (cleanup) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { entries: { type: 'string', multiple: true }, task: { type: 'string', multiple: true } },
+    options: {
+      entries: { type: 'string', multiple: true },
+      task: { type: 'string', multiple: true },
+      vsix: { type: 'string', multiple: true },
+      busy: { type: 'string' },
+    },
   });
   if (values.task) {
     console.log(JSON.stringify((await runCheckTask(values.task)) ?? null));
@@ -31,7 +36,11 @@ runScript(async (cleanup) => {
     compare: () => measureComparisons(cleanup, entries?.[0] ?? LARGE),
     processes: () => measureProcesses(cleanup, entries?.[0] ?? LARGE),
     editor: () => measureEditor(cleanup, entries ?? EDITOR_SIZES),
-    window: () => measureWindow(cleanup, entries ?? EDITOR_SIZES),
+    window: () =>
+      measureWindow(cleanup, entries ?? EDITOR_SIZES, {
+        packages: values.vsix ?? [],
+        busy: Number(values.busy ?? 0),
+      }),
   };
   const names = positionals.length > 0 ? positionals : ['check', 'compare', 'processes'];
   const unknown = names.find((name) => !(name in benchmarks));
