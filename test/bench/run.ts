@@ -24,6 +24,8 @@ runScript(async (cleanup) => {
       entries: { type: 'string', multiple: true },
       task: { type: 'string', multiple: true },
       rounds: { type: 'string', default: '50' },
+      vsix: { type: 'string', multiple: true },
+      busy: { type: 'string' },
     },
   });
   if (values.task) {
@@ -37,7 +39,11 @@ runScript(async (cleanup) => {
     processes: () => measureProcesses(cleanup, entries?.[0] ?? LARGE),
     editor: () => measureEditor(cleanup, entries ?? EDITOR_SIZES),
     memory: () => measureMemory(cleanup, entries ?? [15_000], Number(values.rounds)),
-    window: () => measureWindow(cleanup, entries ?? EDITOR_SIZES),
+    window: () =>
+      measureWindow(cleanup, entries ?? EDITOR_SIZES, {
+        packages: values.vsix ?? [],
+        busy: Number(values.busy ?? 0),
+      }),
   };
   const names = positionals.length > 0 ? positionals : ['check', 'compare', 'processes'];
   const unknown = names.find((name) => !(name in benchmarks));
