@@ -79,7 +79,7 @@ function summaryOf({ arranged, problemCount }: ShownTable): string {
 }
 
 function missingText(): string {
-  return l10n.t('The file has been deleted or renamed on disk. To save it creates it again.');
+  return l10n.t('The file has been deleted or renamed on disk. Saving creates it again.');
 }
 
 function tableNotices({ arranged, source: { value: source } }: ShownTable): readonly string[] {
