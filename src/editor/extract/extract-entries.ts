@@ -69,10 +69,10 @@ export async function askAndExtract(
   const { listing, document, uri } = source;
   const count = countStep(listing, () => runToEnd(presentEntries(listing, chosen())).length);
   if (!(await runSteps([...steps, count]))) return;
-  const { version } = listing;
+  const snapshot = source.snapshot();
   const present = runToEnd(presentEntries(listing, chosen()));
   const { extract } = await import('../../core/fixtures');
-  if (source.listing !== listing || listing.version !== version || present.length === 0) {
+  if (snapshot.listing !== listing || snapshot.isStale || present.length === 0) {
     showChanged();
     return;
   }

@@ -44,11 +44,10 @@ export function registerRedact(current: CurrentListing): vscode.Disposable {
 async function redacted(source: ListingSource, seed: number): Promise<string | undefined> {
   const { redact } = await import('../../core/fixtures');
   await source.whenComplete();
-  const { listing, configuration } = source;
-  const { version } = listing;
+  const snapshot = source.snapshot();
   const outcome = await inSlices(
-    redact(listing, configuration.settings, { seed }),
-    () => source.listing !== listing || listing.version !== version || source.isClosed,
+    redact(snapshot.listing, source.configuration.settings, { seed }),
+    () => snapshot.isStale,
   );
   return outcome.done ? outcome.value : undefined;
 }

@@ -40,12 +40,12 @@ export function registerSmallestFixture(current: CurrentListing, arranger: Arran
 async function find(source: ListingSource): Promise<readonly Chosen[] | undefined> {
   const { smallestFixture } = await import('../../core/fixtures');
   await source.whenComplete();
-  const { listing, configuration, document } = source;
-  const { version } = listing;
+  const { configuration, document } = source;
+  const snapshot = source.snapshot();
   const syntax = LANGUAGES.get(document?.languageId ?? 'json') ?? JSON_SYNTAX;
   const outcome = await inSlices(
-    smallestFixture(listing, { settings: configuration.settings, syntax }),
-    () => source.listing !== listing || listing.version !== version || source.isClosed,
+    smallestFixture(snapshot.listing, { settings: configuration.settings, syntax }),
+    () => snapshot.isStale,
   );
   return outcome.done ? outcome.value : undefined;
 }
