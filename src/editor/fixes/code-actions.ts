@@ -143,9 +143,9 @@ async function fixAllSourceActions(
   token: vscode.CancellationToken,
 ): Promise<vscode.CodeAction[]> {
   const { uri, listing, allListings, configuration } = source;
-  const { version } = listing;
+  const snapshot = source.snapshot();
   const steps = fixAll(allListings, configuration.settings, isUnexpectedIn(listing));
-  const isCancelled = (): boolean => token.isCancellationRequested || listing.version !== version;
+  const isCancelled = (): boolean => token.isCancellationRequested || snapshot.isStale;
   const outcome = await inSlices(steps, isCancelled);
   if (!outcome.done || isCancelled() || outcome.value.edits.length === 0) return [];
   const { edits } = outcome.value;

@@ -138,13 +138,8 @@ function lineOf(source: ListingSource, offset: number): number {
 
 /** Tells whether work on the present state of a listing is cancelled or outdated. */
 function overWith(source: ListingSource, token: vscode.CancellationToken): () => boolean {
-  const { listing } = source;
-  const { version } = listing;
-  return () =>
-    token.isCancellationRequested ||
-    source.isClosed ||
-    source.listing !== listing ||
-    listing.version !== version;
+  const snapshot = source.snapshot();
+  return () => token.isCancellationRequested || snapshot.isStale;
 }
 
 function changed(file: string): Error {
