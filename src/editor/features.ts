@@ -115,8 +115,8 @@ export function startFeatures(
     registerSample(listings, current, entries, onError),
     entries,
     changes,
-    changes.onDidShow((isShown) => {
-      entries.isAlone = !isShown;
+    changes.comparer.onDidChange(() => {
+      entries.isAlone = !changes.isShown;
     }),
     summaries,
     tables,

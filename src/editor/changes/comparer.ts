@@ -6,14 +6,15 @@ import type { ChangeTree } from '../../core/compare/tree';
 import { toPointer } from '../../core/json/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
-import { shownText } from '../../core/text/quote';
+import { shorten, shownText } from '../../core/text/quote';
 import type { Text } from '../../core/text/text';
 import { Derived } from '../derived';
+import { nameAmong } from '../file-name';
 import type { ListingSource, Snapshot } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices, type Outcome } from '../slices';
 import type { IgnoredMembers } from './ignored-members';
-import { CannotCompare, readListing, type Version } from './version';
+import { CannotCompare, readListing, storedName, type Version } from './version';
 
 /** The minimum and maximum delay of a comparison after an edit, in milliseconds. */
 const MIN_DELAY_MS = 150;
@@ -33,6 +34,23 @@ export interface ListingPair {
   readonly after: ListingSource;
   /** Where the compared listing is in the text of `after`. */
   readonly pointer: string;
+}
+
+/**
+ * The names of the compared versions, not escaped: `HEAD ↔ working`, or the names of two files.
+ *
+ * @param maxLength the maximum length of each name in UTF-16 units
+ */
+export function pairNames(
+  { version, after }: Pick<ListingPair, 'version' | 'after'>,
+  maxLength = Infinity,
+): string {
+  const { ref, uri } = version;
+  const names =
+    ref === undefined
+      ? [nameAmong(uri, [after.uri]), nameAmong(after.uri, [uri])]
+      : [ref, storedName(after.uri) ?? vscode.l10n.t('working')];
+  return names.map((name) => shorten(name, maxLength)).join(' ↔ ');
 }
 
 /** A completed comparison and its tree. */

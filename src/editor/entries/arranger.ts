@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
 import { arrange } from '../../core/browse/arrangement';
 import { EntryTexts } from '../../core/browse/entry-texts';
+import { matcherOf } from '../../core/browse/filter/match';
+import { parseFilter } from '../../core/browse/filter/parse';
 import type { Candidate } from '../../core/browse/filter/terms';
 import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
+import { statisticsOf } from '../../core/listing/statistics';
 import type { CurrentListing } from '../current-listing';
 import { Derived } from '../derived';
 import type { ListingSource } from '../listing-source';
@@ -15,11 +18,14 @@ import type { ViewOptions, ViewState } from './view-state';
 const MIN_DELAY_MS = 30;
 const MAX_DELAY_MS = 1000;
 
-/** Creates the predicate of a filter; undefined for a filter that all entries match. */
-export type MakeMatcher = (
-  filter: string,
-  listing: Listing,
-) => ((candidate: Candidate) => boolean) | undefined;
+/**
+ * Creates the predicate of a filter; undefined for a filter that all entries match. Terms with errors are ignored; the
+ * filter input shows the errors.
+ */
+export function matcherFor(text: string, listing: Listing): ((candidate: Candidate) => boolean) | undefined {
+  const filter = parseFilter(text);
+  return filter.terms.length === 0 ? undefined : matcherOf(filter, statisticsOf(listing));
+}
 
 /** The current listing, grouped, sorted and filtered. */
 export interface ArrangedListing extends TreeInput {
@@ -51,7 +57,6 @@ export class Arranger implements vscode.Disposable {
     listings: Listings,
     current: Pick<CurrentListing, 'value' | 'onDidChange'>,
     private readonly state: Pick<ViewState, 'options' | 'onDidChange'>,
-    private readonly makeMatcher: MakeMatcher,
     onError: (error: unknown) => void,
     private readonly texts = new ListingTexts(),
   ) {
@@ -102,7 +107,7 @@ export class Arranger implements vscode.Disposable {
     const { listing, configuration } = source;
     const { options } = this.state;
     const texts = this.textsOf(listing);
-    const matches = this.makeMatcher(options.filter, listing);
+    const matches = matcherFor(options.filter, listing);
     const maxUsualPrice = configuration.settings.price.max;
     const arrangement = yield* arrange(listing, texts, { ...options, matches, maxUsualPrice });
     return { source, listing, options, arrangement, texts, sortedBy: options.sorting.by };

@@ -11,7 +11,7 @@ import type { ListingSource } from '../listing-source';
 import { createHighlightDecoration } from '../range-highlight';
 import { inSlices } from '../slices';
 import type { Arranger } from './arranger';
-import { showEntry } from './show-entry';
+import { showEntry } from './entry-commands';
 
 /** The maximum number of results, because quick picks with more items are slow. */
 const MAX_RESULTS = 100;

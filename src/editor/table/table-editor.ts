@@ -8,7 +8,6 @@ import { runToEnd } from '../../core/steps';
 import type { Target } from '../edit-entries';
 import type { Entries } from '../entries';
 import { Arranger } from '../entries/arranger';
-import { matcherFor } from '../entries/filter-matcher';
 import type { ViewOptions } from '../entries/view-state';
 import { LatestTask } from '../latest-task';
 import type { ListingSource, ListingViewer, ShowOptions } from '../listing-source';
@@ -425,7 +424,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       onDidChange: this.#optionsChanged.event,
     };
     const { source } = this.#shown;
-    const arranger = new Arranger(listings, source, state, matcherFor, onError, entries.texts);
+    const arranger = new Arranger(listings, source, state, onError, entries.texts);
     this.#arranger = arranger;
     source.value?.viewers.add(this);
     arranger.onDidArrange(() => {

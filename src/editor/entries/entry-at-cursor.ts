@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
-import type { Entry } from '../../core/model/entry';
-import type { Listing } from '../../core/listing/listing';
+import { entryLabel } from '../../core/browse/labels';
 import type { Node } from '../../core/browse/tree';
+import type { Listing } from '../../core/listing/listing';
+import type { Entry } from '../../core/model/entry';
+import { countOfEntries, formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import { DelayedTask } from '../delayed-task';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import type { Arranger } from './arranger';
-import type { TreeProvider } from './tree-provider';
 
 const SETTING = 'catalogLens.entries.followCursor';
 /** How long the cursor must not move before its entry is selected, in milliseconds. */
@@ -27,7 +28,7 @@ export class FollowCursor implements vscode.Disposable {
 
   constructor(
     private readonly view: vscode.TreeView<Node>,
-    private readonly provider: TreeProvider,
+    private readonly nodeOf: (entry: Entry) => Node | undefined,
     private readonly current: CurrentListing,
     listings: Listings,
     private readonly arranger: Arranger,
@@ -90,7 +91,7 @@ export class FollowCursor implements vscode.Disposable {
 
   #nodeAtCursor(): Node | undefined {
     const entry = entryAtCursor(this.current.value);
-    return entry && this.provider.nodeOf(entry);
+    return entry && this.nodeOf(entry);
   }
 }
 
@@ -106,4 +107,65 @@ async function toggle(): Promise<void> {
   const inWorkspace = configuration.inspect<boolean>(SETTING)?.workspaceValue !== undefined;
   const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
   await configuration.update(SETTING, !configuration.get<boolean>(SETTING, true), target);
+}
+
+const UPDATE_DELAY_MS = 60;
+
+/** Shows the entry at the cursor in the status bar. */
+export class EntryStatus implements vscode.Disposable {
+  readonly #item = vscode.window.createStatusBarItem(
+    'catalogLens.entry',
+    vscode.StatusBarAlignment.Right,
+    // Next to the line and column.
+    100.6,
+  );
+  readonly #delayed = new DelayedTask(() => {
+    this.#update();
+  });
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly listings: Listings,
+    private readonly arranger: Arranger,
+  ) {
+    this.#item.name = vscode.l10n.t('Listing Entry');
+    this.#item.command = 'catalogLens.goToEntry';
+    const soon = (): void => {
+      this.#delayed.reschedule(UPDATE_DELAY_MS);
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#item,
+      this.#delayed,
+      vscode.window.onDidChangeActiveTextEditor(soon),
+      vscode.window.tabGroups.onDidChangeTabs(soon),
+      listings.onDidMoveCursor(soon),
+      listings.onDidAnalyse(soon),
+      listings.onDidClose(soon),
+    );
+    soon();
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #update(): void {
+    const { active } = this.listings;
+    const listing = active?.listing;
+    if (!listing?.isComplete) {
+      this.#item.hide();
+      return;
+    }
+    const entry = entryAtCursor(active);
+    const { length } = listing.entries;
+    this.#item.text = entry
+      ? vscode.l10n.t('Entry {0} of {1}', formatCount(entry.index + 1), formatCount(length))
+      : countOfEntries(length);
+    const texts = entry && this.arranger.textsOf(listing).of(entry);
+    const label = entry && texts && entryLabel(entry, texts, entry.problems, 'file').label;
+    this.#item.tooltip =
+      label === undefined ? vscode.l10n.t('Go to Entry…') : vscode.l10n.t('{0}: Go to Entry…', label);
+    this.#item.accessibilityInformation = { label: `${this.#item.text}, ${this.#item.tooltip}` };
+    this.#item.show();
+  }
 }
