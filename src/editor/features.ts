@@ -16,6 +16,7 @@ import { registerPreviewFixes } from './fixes/preview-fixes';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { LargeFiles } from './large/large-files';
+import { ListingFiles } from './listing-files';
 import { Listings } from './listings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
@@ -24,7 +25,7 @@ import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
 import { Tables } from './table';
-import { Usages } from './usages/usages';
+import { Usages } from './usages';
 
 /** The features that the tools for language models and the extension's tests use. */
 export interface Features {
@@ -67,13 +68,8 @@ export function startFeatures(
     onError,
   );
   const check = new WorkspaceCheck(listings, configurations, onError);
-  const usages = new Usages(
-    listings,
-    configurations,
-    check,
-    (listing) => entries.arranger.textsOf(listing),
-    onError,
-  );
+  const files = new ListingFiles(listings, configurations);
+  const usages = new Usages(listings, files, check, (listing) => entries.arranger.textsOf(listing), onError);
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),
@@ -94,12 +90,8 @@ export function startFeatures(
     registerAuthoring(listings, current, configurations, onError),
     registerExtraction(current, entries),
     registerEntryEditing(listings, entries),
-    registerOutline(
-      listings,
-      entries.arranger,
-      () => check.checkedListings.map(({ uri }) => uri),
-      usages.workspace,
-    ),
+    registerOutline(listings, entries.arranger, () => check.checkedListings.map(({ uri }) => uri), files),
+    files,
     usages,
     check,
     registerSample(listings, current, entries, onError),
