@@ -3,8 +3,7 @@ import { messageOf, type Problem } from '../core/model/problem';
 import { MERGE_CONFLICT } from '../core/rules/text/syntax';
 import type { Span } from '../core/json/tree';
 import { formatCount } from './counts';
-import { AdaptiveTask } from './delayed-task';
-import { LatestTask } from './latest-task';
+import { Derived, type Derivation } from './derived';
 import { inSlices } from './slices';
 import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';
 import type { Listing } from '../core/listing/listing';
@@ -25,97 +24,61 @@ export const SEVERITIES = {
   info: vscode.DiagnosticSeverity.Information,
 } as const;
 
-/** What publishes the problems of a listing. */
-interface Publishing {
-  readonly delayed: AdaptiveTask;
-  readonly task: LatestTask;
-}
-
 /** Shows the problems of listings as diagnostics. */
 export class Diagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens');
   readonly #published = new vscode.EventEmitter<ListingSource>();
   /** Fires when the published problems of a listing may have changed. */
   readonly onDidPublish = this.#published.event;
-  readonly #publishing = new Map<ListingSource, Publishing>();
-  readonly #lists = new WeakMap<ListingSource, ProblemList>();
+  readonly #problems = new Map<ListingSource, Derived<PublishedProblems>>();
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
-    listings: Listings,
+    private readonly listings: Listings,
     private readonly onError: (error: unknown) => void,
   ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       this.#published,
-      listings.onDidAnalyse((listing) => {
-        this.#schedule(listing);
+      listings.onDidOpen((source) => {
+        this.#add(source);
       }),
-      listings.onDidClose((listing) => {
-        this.#remove(listing);
+      listings.onDidClose((source) => {
+        this.#remove(source);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('json.validate'))
-          for (const listing of this.#publishing.keys()) this.#schedule(listing);
+          for (const problems of this.#problems.values()) problems.updateSoon();
       }),
     );
   }
 
   /** The problems of a listing as last published. */
-  listOf(listing: ListingSource): ProblemList | undefined {
-    return this.#lists.get(listing);
+  listOf(source: ListingSource): ProblemList | undefined {
+    return this.#problems.get(source)?.value?.list;
   }
 
   dispose(): void {
-    for (const { delayed, task } of this.#publishing.values())
-      vscode.Disposable.from(delayed, task).dispose();
-    this.#subscriptions.dispose();
+    vscode.Disposable.from(...this.#problems.values(), this.#subscriptions).dispose();
   }
 
-  #schedule(listing: ListingSource): void {
-    const known = this.#publishing.get(listing);
-    if (known) {
-      known.delayed.scheduleAdaptively();
-      return;
-    }
-    const publish = (): void => {
-      this.#publish(listing);
-    };
-    const delayed = new AdaptiveTask(publish, MIN_DELAY_MS, MAX_DELAY_MS);
-    this.#publishing.set(listing, { delayed, task: new LatestTask() });
-    publish();
+  #add(source: ListingSource): void {
+    const derive: Derivation<PublishedProblems>['derive'] = (_, isStale) =>
+      inSlices(diagnosticsOf(source), isStale);
+    const derivation = { source: () => source, derive, minDelay: MIN_DELAY_MS, maxDelay: MAX_DELAY_MS };
+    const problems = new Derived(this.listings, derivation, this.onError);
+    this.#problems.set(source, problems);
+    problems.onDidChange((published) => {
+      if (published && !READ_ONLY_SCHEMES.has(source.uri.scheme))
+        this.#collection.set(source.uri, published.diagnostics);
+      this.#published.fire(source);
+    });
   }
 
-  #remove(listing: ListingSource): void {
-    const publishing = this.#publishing.get(listing);
-    if (publishing) vscode.Disposable.from(publishing.delayed, publishing.task).dispose();
-    this.#publishing.delete(listing);
-    this.#collection.delete(listing.uri);
-    this.#published.fire(listing);
-  }
-
-  #publish(source: ListingSource): void {
-    const publishing = this.#publishing.get(source);
-    if (!publishing) return;
-    const { task, delayed } = publishing;
-    task.run((signal) => this.#publishInSlices(source, delayed, signal)).catch(this.onError);
-  }
-
-  async #publishInSlices(source: ListingSource, delayed: AdaptiveTask, signal: AbortSignal): Promise<void> {
-    const { listing } = source;
-    const { version } = listing;
-    // Called again when the listing is complete.
-    if (!listing.isComplete) return;
-    const start = performance.now();
-    // After an edit, publishing is scheduled again.
-    const isCancelled = (): boolean =>
-      signal.aborted || source.listing !== listing || listing.version !== version;
-    const outcome = await inSlices(diagnosticsOf(source), isCancelled);
-    if (!outcome.done || isCancelled()) return;
-    const { list, diagnostics } = outcome.value;
-    if (!READ_ONLY_SCHEMES.has(source.uri.scheme)) this.#collection.set(source.uri, diagnostics);
-    this.#lists.set(source, list);
-    delayed.cost = performance.now() - start;
+  #remove(source: ListingSource): void {
+    this.#problems.get(source)?.dispose();
+    this.#problems.delete(source);
+    this.#collection.delete(source.uri);
     this.#published.fire(source);
   }
 }

@@ -6,7 +6,14 @@ import type { Listing } from '../core/listing/listing';
 import { DocumentListings } from './document-listings';
 import { DocumentText } from './document-text';
 import { ListingReader } from './listing-reader';
-import { showInViewer, type ListingSource, type ListingViewer, type ShowOptions } from './listing-source';
+import {
+  showInViewer,
+  snapshotOf,
+  type ListingSource,
+  type ListingViewer,
+  type ShowOptions,
+  type Snapshot,
+} from './listing-source';
 import type { RangeHighlight } from './range-highlight';
 
 /** A listing in an open document, which is updated on edits. */
@@ -122,6 +129,10 @@ export class ListingDocument implements ListingSource, vscode.Disposable {
     if (select || range.isEmpty || this.document.version !== version) return;
     editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     this.highlight.show(editor, range);
+  }
+
+  snapshot(): Snapshot {
+    return snapshotOf(this);
   }
 
   whenComplete(): Promise<void> {

@@ -24,6 +24,26 @@ export function showInViewer(viewers: ReadonlySet<ListingViewer>, span: Span, op
   return [...viewers].reverse().some((viewer) => viewer.show(span, options));
 }
 
+/** An open listing at a certain time. */
+export interface Snapshot {
+  readonly source: ListingSource;
+  readonly listing: Listing;
+  /** Whether the listing has been edited, read again or closed since. */
+  readonly isStale: boolean;
+}
+
+export function snapshotOf(source: ListingSource): Snapshot {
+  const { listing } = source;
+  const { version } = listing;
+  return {
+    source,
+    listing,
+    get isStale() {
+      return source.listing !== listing || listing.version !== version || source.isClosed;
+    },
+  };
+}
+
 /** An open listing: in a document, or in a file too large for one. */
 export interface ListingSource {
   readonly uri: vscode.Uri;
@@ -48,6 +68,8 @@ export interface ListingSource {
   readonly cursor: number | undefined;
   /** Show entries while no text editor of the listing is visible, the last one first. */
   readonly viewers: Set<ListingViewer>;
+  /** What the listing is now, for work that must not continue after a change. */
+  snapshot(): Snapshot;
   /** Changes the configuration and checks the listing again. */
   configure(configuration: Configuration): void;
   /** Resolves when the current text has been read completely, or the listing is closed. */

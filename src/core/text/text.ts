@@ -15,9 +15,6 @@ export interface TextChange {
   readonly inserted: number;
 }
 
-/** The length of a piece that is compared in one step, in UTF-16 units. */
-const COMPARED_LENGTH = 1 << 18;
-
 /** A text in pieces, which are never joined: for a long text that would take too long. */
 export class PiecesText implements Text {
   readonly length: number;
@@ -43,22 +40,6 @@ export class PiecesText implements Text {
       text += this.#pieces[index]?.slice(Math.max(from - base, 0), to - base) ?? '';
     return text;
   }
-}
-
-/**
- * Whether two texts are equal.
- *
- * @yields after each step
- */
-export function* isSameText(one: Text, other: Text): Generator<void, boolean, undefined> {
-  if (one === other) return true;
-  if (one.length !== other.length) return false;
-  for (let start = 0; start < one.length; start += COMPARED_LENGTH) {
-    const end = start + COMPARED_LENGTH;
-    if (one.slice(start, end) !== other.slice(start, end)) return false;
-    yield;
-  }
-  return true;
 }
 
 /** V8 copies strings that are shorter than this, in UTF-16 units, anyway. */

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import type { EntryTexts } from '../../core/browse/entry-texts';
-import type { compare, Comparison } from '../../core/compare';
+import type * as Compare from '../../core/compare';
+import type { Comparison } from '../../core/compare';
 import type { ChangeTree } from '../../core/compare/tree';
 import { toPointer } from '../../core/json/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
 import { shownText } from '../../core/text/quote';
-import { isSameText, type Text } from '../../core/text/text';
-import { AdaptiveTask } from '../delayed-task';
-import { LatestTask } from '../latest-task';
-import type { ListingSource } from '../listing-source';
+import type { Text } from '../../core/text/text';
+import { Derived } from '../derived';
+import type { ListingSource, Snapshot } from '../listing-source';
 import type { Listings } from '../listings';
-import { inSlices } from '../slices';
+import { inSlices, type Outcome } from '../slices';
 import type { IgnoredMembers } from './ignored-members';
 import { CannotCompare, readListing, type Version } from './version';
 
@@ -25,6 +25,8 @@ export interface ListingPair {
   readonly number: number;
   readonly version: Version;
   readonly text: Text;
+  /** The open listing that the text was read from, at that time. */
+  readonly snapshot: Snapshot | undefined;
   /** The settings of both listings. */
   readonly settings: Settings;
   readonly before: Listing;
@@ -52,21 +54,11 @@ export class Comparer implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   /** Fires when the comparison changes, and when reading starts or ends. */
   readonly onDidChange = this.#changed.event;
-  readonly #comparing = new AdaptiveTask(
-    () => {
-      this.#compareAgain();
-    },
-    MIN_DELAY_MS,
-    MAX_DELAY_MS,
-  );
+  readonly #compared: Derived<ComparisonResult>;
   readonly #subscriptions: vscode.Disposable;
   #pair: ListingPair | undefined;
-  #compared: ComparisonResult | undefined;
-  /** The listings that are being read for a comparison. */
-  #reading: { readonly after: ListingSource; readonly version: Version } | undefined;
-  /** Whether the version was edited while it was read, or since. */
-  #isVersionEdited = false;
-  readonly #task = new LatestTask();
+  /** The latest request for a comparison, while its listings are being read and compared. */
+  #request: { readonly after: ListingSource; readonly version: Version } | undefined;
   #pairCount = 0;
 
   /** @param textsOf the names of a listing's entries */
@@ -74,37 +66,45 @@ export class Comparer implements vscode.Disposable {
     listings: Listings,
     private readonly textsOf: (listing: Listing) => EntryTexts,
     private readonly ignoredMembers: IgnoredMembers,
-    private readonly onError: (error: unknown) => void,
+    onError: (error: unknown) => void,
   ) {
+    this.#compared = new Derived(
+      listings,
+      {
+        source: () => this.#pair?.after,
+        derive: ({ listing }, isStale) => this.#compare(listing, isStale),
+        minDelay: MIN_DELAY_MS,
+        maxDelay: MAX_DELAY_MS,
+      },
+      onError,
+    );
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
-      this.#comparing,
-      this.#task,
+      this.#compared,
+      this.#compared.onDidChange(() => {
+        this.#changed.fire();
+      }),
       ignoredMembers.onDidChange(() => {
-        this.#compareAgain();
+        void this.#compared.update();
       }),
       listings.onDidAnalyse((source) => {
-        const { after, version } = this.#reading ?? this.#pair ?? {};
-        if (this.#reading) this.#isVersionEdited ||= source === version?.source;
-        else if (source === after || source === version?.source) this.#comparing.scheduleAdaptively();
+        if (source === this.#pair?.version.source) this.#compared.updateSoon();
       }),
       listings.onDidClose((source) => {
         if (source === this.#pair?.after) this.close();
-        else if (source === this.#reading?.after || source === this.#reading?.version.source) {
-          this.#task.cancel();
-          this.#endReading();
-        }
+        else if (source === this.#request?.after || source === this.#request?.version.source)
+          this.#endRequest();
       }),
     );
   }
 
   get compared(): ComparisonResult | undefined {
-    return this.#compared;
+    return this.#compared.value;
   }
 
   /** Whether a comparison that was requested is in progress. */
   get isReading(): boolean {
-    return this.#reading !== undefined;
+    return this.#request !== undefined;
   }
 
   /**
@@ -112,25 +112,20 @@ export class Comparer implements vscode.Disposable {
    *
    * @throws CannotCompare if the version cannot be read
    */
-  compare(after: ListingSource, version: Version): Promise<void> {
-    return this.#task.run((signal) => this.#compareWith(after, version, signal));
-  }
-
-  async #compareWith(after: ListingSource, version: Version, signal: AbortSignal): Promise<void> {
-    const isCancelled = (): boolean => signal.aborted;
-    this.#comparing.dispose();
-    this.#reading = { after, version };
-    this.#isVersionEdited = false;
+  async compare(after: ListingSource, version: Version): Promise<void> {
+    const request = (this.#request = { after, version });
+    const isCancelled = (): boolean => this.#request !== request;
     this.#changed.fire();
     try {
       await after.whenComplete();
-      const text = isCancelled() ? undefined : await version.read(isCancelled);
-      const pair = text === undefined ? undefined : await this.#pairOf(after, version, text, isCancelled);
+      const pair = isCancelled() ? undefined : await this.#read(after, version, isCancelled);
       if (!pair || isCancelled()) return;
       this.#pair = pair;
-      await this.#compare(pair, isCancelled);
+      await this.#compared.update();
+    } catch (error) {
+      if (!isCancelled()) throw error;
     } finally {
-      if (!isCancelled()) this.#endReading();
+      if (!isCancelled()) this.#endRequest();
     }
   }
 
@@ -140,52 +135,27 @@ export class Comparer implements vscode.Disposable {
   }
 
   close(): void {
-    this.#task.cancel();
-    this.#comparing.dispose();
-    this.#pair = this.#compared = this.#reading = undefined;
-    this.#changed.fire();
+    this.#pair = this.#request = undefined;
+    this.#compared.reset();
   }
 
   dispose(): void {
+    this.#request = undefined;
     this.#subscriptions.dispose();
   }
 
-  #endReading(): void {
-    this.#reading = undefined;
+  #endRequest(): void {
+    this.#request = undefined;
     this.#changed.fire();
-    // An edit in the meantime has aborted the comparison.
-    const isOutdated = this.#isVersionEdited || this.#compared?.pair !== this.#pair;
-    if (this.#pair && isOutdated) this.#comparing.schedule(MIN_DELAY_MS);
   }
 
-  #compareAgain(): void {
-    const pair = this.#pair;
-    if (!pair) return;
-    this.#task.run((signal) => this.#update(pair, () => signal.aborted)).catch(this.onError);
-  }
-
-  async #update(pair: ListingPair, isCancelled: () => boolean): Promise<void> {
-    const { after, version, settings } = pair;
-    await after.whenComplete();
-    // If the old version was closed, its last text is kept.
-    const follows = version.source?.isClosed === false;
-    const text = isCancelled() ? undefined : follows ? await version.read(isCancelled) : pair.text;
-    if (text === undefined || isCancelled()) return;
-    const compared = await inSlices(isSameText(text, pair.text), isCancelled);
-    if (!compared.done || isCancelled()) return;
-    // Of several in a document, the listing is the one with the cursor.
-    const isSamePlace = toPointer(after.listing.path) === pair.pointer;
-    const isUnchanged = compared.value && isSamePlace && settings === after.configuration.settings;
-    const present = isUnchanged
-      ? pair
-      : await this.#pairOf(after, version, text, isCancelled).catch((error: unknown) => {
-          // While it is edited, the old version may not be a listing: then its last text is kept.
-          if (error instanceof CannotCompare) return pair;
-          throw error;
-        });
-    if (!present || isCancelled()) return;
-    this.#pair = present;
-    await this.#compare(present, isCancelled);
+  async #read(
+    after: ListingSource,
+    version: Version,
+    isCancelled: () => boolean,
+  ): Promise<ListingPair | undefined> {
+    const text = await version.read(isCancelled);
+    return text === undefined ? undefined : await this.#pairOf(after, version, text, isCancelled);
   }
 
   async #pairOf(
@@ -194,54 +164,62 @@ export class Comparer implements vscode.Disposable {
     text: Text,
     isCancelled: () => boolean,
   ): Promise<ListingPair | undefined> {
+    const snapshot = version.source?.snapshot();
     const { settings } = after.configuration;
     const { path } = after.listing;
     const before = await readListing(text, version, path, settings, isCancelled);
     const pointer = toPointer(path);
-    return before && { number: ++this.#pairCount, version, text, settings, before, after, pointer };
+    return before && { number: ++this.#pairCount, version, text, snapshot, settings, before, after, pointer };
   }
 
-  async #compare(pair: ListingPair, isSuperseded: () => boolean): Promise<void> {
+  /** The pair as it is now: one of its listings may have been edited, or have another configuration. */
+  async #presentPair(isCancelled: () => boolean): Promise<ListingPair | undefined> {
+    const pair = this.#pair;
+    if (!pair) return undefined;
+    const { after, version, text, snapshot, settings, pointer } = pair;
+    // If the old version was closed, its last text is kept.
+    const isEdited = snapshot?.isStale === true && !snapshot.source.isClosed;
+    // Of several in a document, the listing is the one with the cursor.
+    const isSamePlace = toPointer(after.listing.path) === pointer;
+    if (!isEdited && isSamePlace && settings === after.configuration.settings) return pair;
+    const present = isEdited
+      ? this.#read(after, version, isCancelled)
+      : this.#pairOf(after, version, text, isCancelled);
+    return await present.catch((error: unknown) => {
+      // While it is edited, the old version may not be a listing: then its last text is kept.
+      if (error instanceof CannotCompare) return pair;
+      throw error;
+    });
+  }
+
+  async #compare(listing: Listing, isStale: () => boolean): Promise<Outcome<ComparisonResult>> {
+    const core = await import('../../core/compare');
+    const pair = isStale() ? undefined : await this.#presentPair(isStale);
+    if (!pair || isStale()) return { done: false };
+    this.#pair = pair;
+    return await inSlices(this.#comparison(core, pair, listing), isStale);
+  }
+
+  *#comparison(
+    { ChangeTree, compare, ignoredWords, isSame, summaryOf }: typeof Compare,
+    pair: ListingPair,
+    listing: Listing,
+  ): Generator<void, ComparisonResult, undefined> {
     const { before, after, settings } = pair;
-    const { ChangeTree, compare, ignoredWords, isSame, summaryOf } = await import('../../core/compare');
-    await after.whenComplete();
-    const { listing } = after;
-    const { version } = listing;
-    // After an edit the comparison is scheduled again.
-    const isCancelled = (): boolean =>
-      isSuperseded() || after.listing !== listing || listing.version !== version;
-    if (isCancelled()) return;
-    const start = performance.now();
     const ignored = new Set([...after.configuration.ignoredMembers, ...this.ignoredMembers.names]);
     const texts = { before: this.textsOf(before), after: this.textsOf(listing) };
-    const outcome = await inSlices(
-      steps(compare(before, listing, { settings, ignored }), texts),
-      isCancelled,
-    );
-    if (!outcome.done || isCancelled()) return;
-    this.#comparing.cost = performance.now() - start;
-    const comparison = outcome.value;
-    const tree = new ChangeTree({ comparison, ...texts });
-    this.#compared = {
+    const comparison = yield* compare(before, listing, { settings, ignored });
+    // The names are read now, because a later edit may remove them before the tree displays them.
+    yield* texts.before.prepare();
+    yield* texts.after.prepare();
+    return {
       pair,
       listing,
       comparison,
       isSame: isSame(comparison),
       summary: summaryOf(comparison),
-      tree,
+      tree: new ChangeTree({ comparison, ...texts }),
       ignored: ignoredWords(ignored, shownText),
     };
-    this.#changed.fire();
   }
-}
-
-/** Compares, and reads the names now, because a later edit may remove them before the tree displays them. */
-function* steps(
-  comparing: ReturnType<typeof compare>,
-  texts: { readonly before: EntryTexts; readonly after: EntryTexts },
-): Generator<void, Comparison, undefined> {
-  const comparison = yield* comparing;
-  yield* texts.before.prepare();
-  yield* texts.after.prepare();
-  return comparison;
 }

@@ -48,13 +48,13 @@ export function openVersion(source: ListingSource): Version {
     read: async (isCancelled) => {
       await source.whenComplete();
       for (;;) {
-        const { listing } = source;
-        const { version } = listing;
-        const isChanged = (): boolean => source.listing !== listing || listing.version !== version;
-        const text = await inSlices(textOf(piecesOf(listing)), () => isCancelled() || isChanged());
+        const snapshot = source.snapshot();
+        // A listing that was closed keeps its last text.
+        const isEdited = (): boolean => snapshot.isStale && !source.isClosed;
+        const text = await inSlices(textOf(piecesOf(snapshot.listing)), () => isCancelled() || isEdited());
         if (isCancelled()) return undefined;
         // After an edit in the meantime, the text is read again.
-        if (text.done && !isChanged()) return text.value;
+        if (text.done && !isEdited()) return text.value;
       }
     },
   };

@@ -5,8 +5,7 @@ import type { Candidate } from '../../core/browse/filter/terms';
 import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { CurrentListing } from '../current-listing';
-import { AdaptiveTask } from '../delayed-task';
-import { LatestTask } from '../latest-task';
+import { Derived } from '../derived';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
@@ -41,54 +40,53 @@ export class ListingTexts {
   }
 }
 
-/** Keeps the arrangement of the current listing up to date, in slices. */
+/** Keeps the arrangement of the current listing up to date. */
 export class Arranger implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<ArrangedListing | undefined>();
+  readonly #arranged: Derived<ArrangedListing>;
   /** Fires when the arrangement changes. */
-  readonly onDidArrange = this.#changed.event;
-  readonly #arranging = new AdaptiveTask(
-    () => {
-      this.#arrange();
-    },
-    MIN_DELAY_MS,
-    MAX_DELAY_MS,
-  );
+  readonly onDidArrange: vscode.Event<ArrangedListing | undefined>;
   readonly #subscriptions: vscode.Disposable;
-  #arranged: ArrangedListing | undefined;
-  readonly #task = new LatestTask();
 
   constructor(
     listings: Listings,
-    private readonly current: Pick<CurrentListing, 'value' | 'onDidChange'>,
+    current: Pick<CurrentListing, 'value' | 'onDidChange'>,
     private readonly state: Pick<ViewState, 'options' | 'onDidChange'>,
     private readonly makeMatcher: MakeMatcher,
-    private readonly onError: (error: unknown) => void,
+    onError: (error: unknown) => void,
     private readonly texts = new ListingTexts(),
   ) {
+    this.#arranged = new Derived(
+      listings,
+      {
+        source: () => current.value,
+        derive: ({ source }, isStale) => inSlices(this.#arrange(source), isStale),
+        minDelay: MIN_DELAY_MS,
+        maxDelay: MAX_DELAY_MS,
+      },
+      onError,
+    );
+    this.onDidArrange = this.#arranged.onDidChange;
     this.#subscriptions = vscode.Disposable.from(
-      this.#changed,
-      this.#arranging,
-      this.#task,
+      this.#arranged,
       current.onDidChange(() => {
-        this.#set(undefined);
-        this.#arrange();
+        this.#arranged.reset();
       }),
-      listings.onDidAnalyse((listing) => {
-        if (listing !== current.value) return;
+      listings.onDidAnalyse((source) => {
         // Names are read at once, because the next edit may introduce a syntax error.
-        this.textsOf(listing.listing).prepare().next();
-        if (this.#arranged) this.#arranging.scheduleAdaptively();
-        else this.#arrange();
+        if (source === current.value) this.textsOf(source.listing).prepare().next();
       }),
       state.onDidChange(() => {
-        this.#arrange();
+        void this.#arranged.update();
+      }),
+      this.onDidArrange((arranged) => {
+        if (arranged) this.#readTexts(arranged).catch(onError);
       }),
     );
-    this.#arrange();
+    this.#arranged.reset();
   }
 
   get arranged(): ArrangedListing | undefined {
-    return this.#arranged;
+    return this.#arranged.value;
   }
 
   /** The names, ids and endpoints of a listing's entries. */
@@ -100,44 +98,19 @@ export class Arranger implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #set(arranged: ArrangedListing | undefined): void {
-    this.#arranged = arranged;
-    this.#changed.fire(arranged);
-  }
-
-  #arrange(): void {
-    this.#task.cancel();
-    const source = this.current.value;
-    // Called again when the listing is complete.
-    if (!source?.listing.isComplete) return;
-    this.#task.run((signal) => this.#arrangeNow(source, signal)).catch(this.onError);
-  }
-
-  async #arrangeNow(source: ListingSource, signal: AbortSignal): Promise<void> {
-    const { listing } = source;
-    const { version } = listing;
-    const maxUsualPrice = source.configuration.settings.price.max;
+  *#arrange(source: ListingSource): Generator<void, ArrangedListing, undefined> {
+    const { listing, configuration } = source;
     const { options } = this.state;
     const texts = this.textsOf(listing);
-    // After an edit the arrangement is scheduled again.
-    const isCancelled = (): boolean => signal.aborted || listing.version !== version;
-    const start = performance.now();
     const matches = this.makeMatcher(options.filter, listing);
-    const arrangement = await inSlices(
-      arrange(listing, texts, { ...options, matches, maxUsualPrice }),
-      isCancelled,
-    );
-    if (!arrangement.done || isCancelled()) return;
-    this.#arranging.cost = performance.now() - start;
-    this.#set({
-      source,
-      listing,
-      options,
-      arrangement: arrangement.value,
-      texts,
-      sortedBy: options.sorting.by,
-    });
-    // The names are needed by the search, and after the next edit.
-    await inSlices(texts.prepare(), isCancelled);
+    const maxUsualPrice = configuration.settings.price.max;
+    const arrangement = yield* arrange(listing, texts, { ...options, matches, maxUsualPrice });
+    return { source, listing, options, arrangement, texts, sortedBy: options.sorting.by };
+  }
+
+  /** Reads the names, which are needed by the search, and after the next edit. */
+  async #readTexts(arranged: ArrangedListing): Promise<void> {
+    const snapshot = arranged.source.snapshot();
+    await inSlices(arranged.texts.prepare(), () => snapshot.isStale || this.arranged !== arranged);
   }
 }

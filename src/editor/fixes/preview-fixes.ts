@@ -48,9 +48,8 @@ async function preview(
     return;
   }
   const { listing, allListings, configuration } = source;
-  const { version } = listing;
-  const isChanged = (): boolean =>
-    source.listing !== listing || listing.version !== version || source.isClosed;
+  const snapshot = source.snapshot();
+  const isChanged = (): boolean => snapshot.isStale;
   const isUnexpected = isUnexpectedIn(listing);
   const found = await inSlices(fixAll(allListings, configuration.settings, isUnexpected), isChanged);
   if (!found.done || isChanged()) {

@@ -62,15 +62,13 @@ export async function editInSlices<T>(
   await source.whenComplete();
   const { listing } = source;
   if (!listing.isComplete || (of && of !== listing)) return 'changed';
-  const { version } = listing;
-  const isChanged = (): boolean =>
-    source.listing !== listing || listing.version !== version || source.isClosed || source.isOutdated;
+  const snapshot = source.snapshot();
+  const isChanged = (): boolean => snapshot.isStale || source.isOutdated;
   const outcome = await inSlices(work(listing), isChanged);
   if (!outcome.done || isChanged()) return 'changed';
   const result = outcome.value;
   const edits = editsOf(result);
-  if (edits.length > 0 && !(await makeEdits(source, edits)))
-    return listing.version === version ? 'refused' : 'changed';
+  if (edits.length > 0 && !(await makeEdits(source, edits))) return snapshot.isStale ? 'changed' : 'refused';
   return { result };
 }
 
@@ -86,12 +84,11 @@ export async function entriesAfter(
   moved: ReadonlyMap<Entry, string | undefined>,
 ): Promise<readonly Entry[] | undefined> {
   await source.whenComplete();
-  const { listing } = source;
-  const { version } = listing;
+  const snapshot = source.snapshot();
   const identities = new Set(entries.map(({ identity }) => identity));
   const ids = Array.from(moved, ([{ identity }, id]) => (identities.has(identity) ? (id ?? []) : [])).flat();
-  const work = presentEntries(listing, entries, ids);
-  const found = await inSlices(work, () => source.listing !== listing || listing.version !== version);
+  const work = presentEntries(snapshot.listing, entries, ids);
+  const found = await inSlices(work, () => snapshot.isStale);
   return found.done ? found.value : undefined;
 }
 

@@ -8,7 +8,14 @@ import { Listing, type ListingOptions } from '../../core/listing/listing';
 import type { TextLines } from '../../core/text/lines';
 import type { Text } from '../../core/text/text';
 import { ListingReader } from '../listing-reader';
-import { showInViewer, type ListingSource, type ListingViewer, type ShowOptions } from '../listing-source';
+import {
+  showInViewer,
+  snapshotOf,
+  type ListingSource,
+  type ListingViewer,
+  type ShowOptions,
+  type Snapshot,
+} from '../listing-source';
 
 /** The content of a file. */
 export interface Content {
@@ -113,6 +120,10 @@ export class LargeListing implements ListingSource {
     if (configuration === this.config) return;
     this.config = configuration;
     this.analyse();
+  }
+
+  snapshot(): Snapshot {
+    return snapshotOf(this);
   }
 
   async whenComplete(): Promise<void> {

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { summarise, type Summary } from '../../core/browse/summary/summarise';
 import type { CurrentListing } from '../current-listing';
-import { AdaptiveTask } from '../delayed-task';
-import { LatestTask } from '../latest-task';
+import { Derived } from '../derived';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
@@ -16,82 +15,49 @@ export interface ListingSummary {
   readonly summary: Summary;
 }
 
-/** Computes the summary of the current listing in slices, and updates it while it is visible. */
+/** Computes the summary of the current listing, and updates it while it is visible. */
 export class Summariser implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #summary: Derived<ListingSummary>;
   /** Fires when the summary changes. */
-  readonly onDidSummarise = this.#changed.event;
-  readonly #summarising = new AdaptiveTask(
-    () => {
-      this.#summarise();
-    },
-    MIN_DELAY_MS,
-    MAX_DELAY_MS,
-  );
-  readonly #subscriptions: vscode.Disposable;
-  #summarised: ListingSummary | undefined;
+  readonly onDidSummarise: vscode.Event<unknown>;
+  readonly #subscription: vscode.Disposable;
   #isShown = true;
-  readonly #task = new LatestTask();
 
-  constructor(
-    listings: Listings,
-    private readonly current: CurrentListing,
-    private readonly onError: (error: unknown) => void,
-  ) {
-    this.#subscriptions = vscode.Disposable.from(
-      this.#changed,
-      this.#summarising,
-      this.#task,
-      current.onDidChange(() => {
-        this.#set(undefined);
-        this.#summarise();
-      }),
-      listings.onDidAnalyse((source) => {
-        if (source !== current.value) return;
-        if (this.#summarised) this.#summarising.scheduleAdaptively();
-        else this.#summarising.schedule(0);
-      }),
+  constructor(listings: Listings, current: CurrentListing, onError: (error: unknown) => void) {
+    this.#summary = new Derived(
+      listings,
+      {
+        source: () => (this.#isShown ? current.value : undefined),
+        derive: ({ source }, isStale) => inSlices(summaryOf(source), isStale),
+        minDelay: MIN_DELAY_MS,
+        maxDelay: MAX_DELAY_MS,
+      },
+      onError,
     );
-    this.#summarise();
+    this.onDidSummarise = this.#summary.onDidChange;
+    this.#subscription = current.onDidChange(() => {
+      this.#summary.reset();
+    });
+    this.#summary.reset();
   }
 
   get summarised(): ListingSummary | undefined {
-    return this.#summarised;
+    return this.#summary.value;
   }
 
   /** While the summary is hidden it is not updated. */
   set isShown(isShown: boolean) {
     if (isShown === this.#isShown) return;
     this.#isShown = isShown;
-    if (isShown) this.#summarise();
+    if (isShown) void this.#summary.update();
   }
 
   dispose(): void {
-    this.#subscriptions.dispose();
+    vscode.Disposable.from(this.#subscription, this.#summary).dispose();
   }
+}
 
-  #set(summarised: ListingSummary | undefined): void {
-    this.#summarised = summarised;
-    this.#changed.fire();
-  }
-
-  #summarise(): void {
-    this.#task.cancel();
-    const source = this.current.value;
-    // Called again when the listing is complete.
-    if (!this.#isShown || !source?.listing.isComplete) return;
-    this.#task.run((signal) => this.#summariseNow(source, signal)).catch(this.onError);
-  }
-
-  async #summariseNow(source: ListingSource, signal: AbortSignal): Promise<void> {
-    const { listing, configuration } = source;
-    const { version } = listing;
-    const start = performance.now();
-    // After an edit the summary is scheduled again.
-    const isCancelled = (): boolean => signal.aborted || listing.version !== version;
-    const outcome = await inSlices(summarise(listing, configuration.settings.price), isCancelled);
-    if (!outcome.done || isCancelled()) return;
-    this.#summarising.cost = performance.now() - start;
-    this.#set({ source, summary: outcome.value });
-  }
+function* summaryOf(source: ListingSource): Generator<void, ListingSummary, undefined> {
+  const summary = yield* summarise(source.listing, source.configuration.settings.price);
+  return { source, summary };
 }
