@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { shorten } from '../../core/text/quote';
 import { nameAmong } from '../file-name';
 import type { ListingPair } from './comparer';
-import { storedName } from './version';
+import { storedName } from '../git/repository';
 
 /**
  * The names of the compared versions, not escaped: `HEAD ↔ working`, or the names of two files.

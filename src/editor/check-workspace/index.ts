@@ -10,7 +10,6 @@ import type { ConfigurationFile, ConfigurationFiles, ResolvedConfiguration } fro
 import { DelayedTask } from '../delayed-task';
 import { diagnosticsOf, SEVERITIES as DIAGNOSTIC_SEVERITIES } from '../diagnostics';
 import { readListings } from '../listing-files';
-import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { findFiles } from '../workspace-files';
@@ -258,7 +257,10 @@ export class WorkspaceCheck implements vscode.Disposable {
       if (!use) return undefined;
       await open.whenComplete();
       use.add(uri, config, matchedSettings(open.allListings));
-      return await countsOf(open, isCancelled);
+      const snapshot = open.snapshot();
+      const outcome = await inSlices(diagnosticsOf(open), () => isCancelled() || snapshot.isStale);
+      if (isCancelled()) return undefined;
+      return outcome.done ? outcome.value.list.counts : await this.#check(file, signal, isCancelled, use);
     }
     const show = (diagnostics: readonly vscode.Diagnostic[], keys?: ReadonlySet<number>): void => {
       if (signal.aborted) return;
@@ -319,17 +321,4 @@ function* keysOf(listings: readonly Listing[]): Generator<void, ReadonlySet<numb
   }
   keys.delete(NO_KEY);
   return keys;
-}
-
-/** How many problems an open listing has; undefined if that is cancelled. */
-async function countsOf(source: ListingSource, isCancelled: () => boolean): Promise<Counts | undefined> {
-  for (;;) {
-    await source.whenComplete();
-    const { listing } = source;
-    const { version } = listing;
-    const isChanged = (): boolean => source.listing !== listing || listing.version !== version;
-    const outcome = await inSlices(diagnosticsOf(source), () => isCancelled() || isChanged());
-    if (isCancelled()) return undefined;
-    if (outcome.done && !isChanged()) return outcome.value.list.counts;
-  }
 }
