@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
 
+/** How many bytes VS Code looks at to recognise UTF-16 without a byte order mark, by its zeros. */
+const DETECTED_LENGTH = 512;
+
 /** Decodes a file as VS Code does: by its byte order mark, which is removed, or by the setting `files.encoding`. */
 export async function decodeText(bytes: Uint8Array, uri: vscode.Uri): Promise<string> {
+  if (isUtf8(bytes, uri)) return new TextDecoder().decode(bytes);
   const text = await vscode.workspace.decode(bytes, { uri });
   return text.replace(/^\ufeff/, '');
 }
@@ -9,7 +13,13 @@ export async function decodeText(bytes: Uint8Array, uri: vscode.Uri): Promise<st
 /** Decodes a file as VS Code does; undefined if saving the text would change bytes that could not be decoded. */
 export async function decodeWithoutLoss(bytes: Uint8Array, uri: vscode.Uri): Promise<string | undefined> {
   const text = await decodeText(bytes, uri);
-  return !text.includes('\ufffd') || (isUtf8(bytes, uri) && isValidUtf8(bytes)) ? text : undefined;
+  if (!text.includes('\ufffd')) return text;
+  try {
+    // The file may have this character itself.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes) === text ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a file, if there is one, can be decoded without loss. */
@@ -18,19 +28,17 @@ export async function isDecodable(uri: vscode.Uri): Promise<boolean> {
   return !bytes || (await decodeWithoutLoss(bytes, uri)) !== undefined;
 }
 
-function isValidUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether VS Code opens a file as UTF-8. */
-export function isUtf8([first, second, third]: Uint8Array, uri: vscode.Uri): boolean {
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return false;
+export function isUtf8(bytes: Uint8Array, uri: vscode.Uri): boolean {
+  const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return true;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (isUtf16 || bytes.subarray(0, DETECTED_LENGTH).includes(0)) return false;
   const files = vscode.workspace.getConfiguration('files', uri);
+  // Of a file that is not open, the language is not known.
+  const isOfLanguage = ['encoding', 'autoGuessEncoding'].some(
+    (name) => files.inspect(name)?.languageIds?.length,
+  );
+  if (isOfLanguage) return false;
   return files.get('encoding', 'utf8').startsWith('utf8') && !files.get('autoGuessEncoding', false);
 }

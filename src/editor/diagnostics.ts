@@ -7,6 +7,7 @@ import { Derived, type Derivation } from './derived';
 import { inSlices } from './slices';
 import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';
 import type { Listing } from '../core/listing/listing';
+import type { ListingFile } from './listing-files';
 import type { ListingSource } from './listing-source';
 import type { Listings } from './listings';
 import { joined, listProblems, type ProblemList } from './problem-list';
@@ -82,6 +83,9 @@ export class Diagnostics implements vscode.Disposable {
   }
 }
 
+/** The complete listings of a file, open or not. */
+type DiagnosedFile = ListingFile & Partial<Pick<ListingSource, 'document'>>;
+
 /** The diagnostics of a listing, with the list of its problems. */
 interface PublishedProblems {
   readonly list: ProblemList;
@@ -94,7 +98,7 @@ interface PublishedProblems {
  *
  * @yields after each step
  */
-export function* diagnosticsOf(source: ListingSource): Generator<void, PublishedProblems, undefined> {
+export function* diagnosticsOf(source: DiagnosedFile): Generator<void, PublishedProblems, undefined> {
   const isReportedByJson = problemsReportedByJson(source);
   const lists: ProblemList[] = [];
   const diagnostics: vscode.Diagnostic[] = [];
@@ -114,7 +118,7 @@ export function* diagnosticsOf(source: ListingSource): Generator<void, Published
 }
 
 /** Returns a predicate for the problems that VS Code's JSON validation covers, if it is enabled. */
-function problemsReportedByJson({ uri, document }: ListingSource): (problem: Problem) => boolean {
+function problemsReportedByJson({ uri, document }: DiagnosedFile): (problem: Problem) => boolean {
   // It validates documents only.
   if (!document) return () => false;
   const validates = isJsonValidationOn(uri);
@@ -122,7 +126,7 @@ function problemsReportedByJson({ uri, document }: ListingSource): (problem: Pro
     validates && JSON_VALIDATION_RULES.has(problem.rule.id) && messageOf(problem) !== MERGE_CONFLICT;
 }
 
-function diagnosticOf(source: ListingSource, listing: Listing, problem: Problem): vscode.Diagnostic {
+function diagnosticOf(source: DiagnosedFile, listing: Listing, problem: Problem): vscode.Diagnostic {
   const { rule, severity, entry, finding } = problem;
   const message = messageOf(problem);
   const isExpected = listing.isExpected(problem);

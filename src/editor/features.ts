@@ -21,6 +21,7 @@ import { registerNewFixture } from './fixtures/new-fixture';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { LargeFiles } from './large/large-files';
+import { ListingFiles } from './listing-files';
 import { Listings } from './listings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
@@ -29,7 +30,7 @@ import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
 import { Tables } from './table';
-import { Usages } from './usages/usages';
+import { Usages } from './usages';
 
 /** The features that the tools for language models and the extension's tests use. */
 export interface Features {
@@ -72,13 +73,8 @@ export function startFeatures(
     onError,
   );
   const check = new WorkspaceCheck(listings, configurations, onError);
-  const usages = new Usages(
-    listings,
-    configurations,
-    check,
-    (listing) => entries.arranger.textsOf(listing),
-    onError,
-  );
+  const files = new ListingFiles(listings, configurations);
+  const usages = new Usages(listings, files, check, (listing) => entries.arranger.textsOf(listing), onError);
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),
@@ -104,12 +100,8 @@ export function startFeatures(
     registerExtraction(current, entries),
     registerListingChanges(current),
     registerEntryEditing(listings, entries),
-    registerOutline(
-      listings,
-      entries.arranger,
-      () => check.checkedListings.map(({ uri }) => uri),
-      usages.workspace,
-    ),
+    registerOutline(listings, entries.arranger, () => check.checkedListings.map(({ uri }) => uri), files),
+    files,
     usages,
     check,
     registerSample(listings, current, entries, onError),

@@ -4,7 +4,7 @@ import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, writeFile } from './support/documents';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf, eventually } from './support/until';
+import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
 
 const WRONG = listing(entry('a', { callsPerPayer: 61 }));
 const RIGHT = listing(entry('a'));
@@ -136,6 +136,42 @@ describe('checking the workspace', () => {
     assert.isEmpty(vscode.languages.getDiagnostics(excluded));
     for (const uri of [configuration, included, excluded]) await vscode.workspace.fs.delete(uri);
     await diagnosticsOf(included, none);
+  });
+
+  itInBothHosts('leaves files out that are excluded from the search, and states how many', async () => {
+    const gitIgnore = await writeFile('leftout/.gitignore', 'output/\n');
+    const kept = await writeFile('leftout/a.json', WRONG);
+    const ignored = await writeFile('leftout/output/a.json', WRONG);
+    const hidden = await writeFile('leftout/node_modules/a.json', WRONG);
+    const check = async (): Promise<number> => {
+      const messages = await collectMessages(() =>
+        vscode.commands.executeCommand('catalogLens.checkWorkspace'),
+      );
+      return Number(/([\d,]+) ignored files? w(?:as|ere) not checked\./.exec(messages.join('\n'))?.[1] ?? 0);
+    };
+    try {
+      const before = await check();
+      await diagnosticsOf(kept, one);
+      for (const uri of [ignored, hidden]) assert.isEmpty(vscode.languages.getDiagnostics(uri));
+      await vscode.workspace.fs.delete(gitIgnore);
+      await eventuallyAsync(async () => ((await check()) === before - 1 ? true : undefined), 'all files');
+      await diagnosticsOf(ignored, one);
+      await writeFile('leftout/.gitignore', 'output/\n');
+      await eventuallyAsync(async () => ((await check()) === before ? true : undefined), 'fewer files');
+      await diagnosticsOf(ignored, none);
+    } finally {
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(kept, '..'), { recursive: true });
+    }
+    await diagnosticsOf(kept, none);
+  });
+
+  it('checks a file that becomes a listing', async () => {
+    const uri = await writeFile('later.json', '{"a": 1}');
+    await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    await writeFile('later.json', WRONG);
+    await diagnosticsOf(uri, one);
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOf(uri, none);
   });
 
   it('reports the errors of a configuration in a folder without listings', async () => {

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { refStep } from '../../src/editor/changes/choose-ref';
-import { RefType, type Repository } from '../../src/editor/changes/git-api';
+import { refStep } from '../../src/editor/git/choose';
+import { RefType, type Repository } from '../../src/editor/git/repository';
 import { runSteps } from '../../src/editor/multi-step';
 import { afterEach, describe, it } from './support/bdd';
 import { acceptDefaults } from './support/quick-input';

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, before, describe, it, itInBothHosts, itIsDue } from './support/bdd';
-import { closeAll, openAsUser, openFile, writeFile } from './support/documents';
+import { afterEach, before, describe, it, itInBothHosts } from './support/bdd';
+import { closeAll, openAsUser, openFile, openText, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
@@ -133,25 +133,33 @@ describe('usages of entries', () => {
       assert.deepEqual(await definitionsOf('usages/own.json', text), ['usages/own.json'], text);
   });
 
-  itIsDue('lead to entries of listings that are neither open nor were checked', async () => {
+  it('do not lead to entries of listings that are neither open nor were checked', async () => {
     const text = "get('api-x-io-newer'); get('api-x-io-used');";
     uris.set('usages/ignored/b.ts', await writeFile('usages/ignored/b.ts', text));
     await checkAll();
-    await writeFile('usages/ignored/newer.json', listing(entry('newer')));
-    await definitionsOf('usages/ignored/b.ts', 'api-x-io-used');
-    assert.deepEqual(await definitionsAt('usages/ignored/b.ts', 'api-x-io-newer'), [
-      'usages/ignored/newer.json',
-    ]);
+    const newer = await writeFile('usages/newer.json', listing(entry('newer')));
+    try {
+      await definitionsOf('usages/ignored/b.ts', 'api-x-io-used');
+      assert.deepEqual(await definitionsAt('usages/ignored/b.ts', 'api-x-io-newer'), []);
+      await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+      assert.deepEqual(await definitionsAt('usages/ignored/b.ts', 'api-x-io-newer'), ['usages/newer.json']);
+    } finally {
+      await vscode.workspace.fs.delete(newer);
+    }
   });
 
-  itIsDue('lead from a literal with a name to its entry', async () => {
+  itInBothHosts('lead from a literal with a name to its entries', async () => {
     uris.set(
       'usages/ignored/c.ts',
-      await writeFile('usages/ignored/c.ts', "get('api.x.io · /used'); get('api-x-io-used');"),
+      await writeFile('usages/ignored/c.ts', "get('api.x.io · /used', 'api.x.io');"),
     );
     await checkAll();
-    await definitionsOf('usages/ignored/c.ts', 'api-x-io-used');
-    assert.deepEqual(await definitionsAt('usages/ignored/c.ts', 'api.x.io · /used'), ['usages/own.json']);
+    assert.deepEqual(await definitionsOf('usages/ignored/c.ts', 'api.x.io · /used'), [
+      'usages/different.json',
+      'usages/own.json',
+      'usages/same.json',
+    ]);
+    assert.deepEqual(await definitionsAt('usages/ignored/c.ts', "api.x.io')"), []);
   });
 
   /** What is read during some work: searches of the workspace, and files. */
@@ -215,10 +223,10 @@ describe('usages of entries', () => {
       const uri = uris.get(plain) ?? vscode.Uri.file(plain);
       const { document } = await openAsUser(uri);
       // The providers of all visible documents are updated together: once those of a new one beside it answer, its own would.
-      const beside = await writeFile(`${plain}.py`, "ID = 'api-x-io-used'\n");
+      const beside = await writeFile(`${plain}.yaml`, "id: 'api-x-io-used'\n");
       await vscode.window.showTextDocument(beside, { viewColumn: vscode.ViewColumn.Beside });
-      uris.set(`${plain}.py`, beside);
-      await definitionsOf(`${plain}.py`, 'api-x-io-used');
+      uris.set(`${plain}.yaml`, beside);
+      await definitionsOf(`${plain}.yaml`, 'api-x-io-used');
       const place = placeOf(document, 'api-x-io-something');
       const renamed = await vscode.commands.executeCommand<{ placeholder?: string } | undefined>(
         'vscode.prepareRename',
@@ -339,6 +347,8 @@ describe('usages of entries', () => {
         'utf8bom.ts': Uint8Array.of(0xef, 0xbb, 0xbf, ...utf8(text)),
         'utf16le.ts': utf16(text, (low, high) => [low, high]),
         'utf16be.ts': utf16(text, (low, high) => [high, low]),
+        // Without a byte order mark.
+        'unmarked.ts': utf16("get('api-x-io-used');", (low, high) => [low, high]).subarray(2),
         // A character of two bytes, which are invalid in UTF-8.
         'shiftjis.py': Uint8Array.of(...utf8("x = ['"), 0x82, 0xa0, ...utf8("', 'api-x-io-used']\n")),
         'invalid.ts': Uint8Array.of(0x22, 0xe4, 0x22, 0x3b, ...utf8("get('api-x-io-used');\n")),
@@ -367,6 +377,7 @@ describe('usages of entries', () => {
           'utf8bom.ts': 15,
           'utf16le.ts': 15,
           'utf16be.ts': 15,
+          'unmarked.ts': 5,
           'shiftjis.py': 11,
           'replaced.ts': 5,
         });
@@ -385,6 +396,86 @@ describe('usages of entries', () => {
       }
     },
   );
+
+  it('are found and renamed in all listings of a file, and around them', async () => {
+    const document = await openOwn();
+    const [other, same] = [listing(entry('other')), SAME].map((text): unknown => JSON.parse(text));
+    const responses = { other, same, id: 'api-x-io-used' };
+    const embedded = await writeFile('usages/embedded.json', JSON.stringify(responses, undefined, 2));
+    const lines = JSON.stringify(responses, undefined, 2).split('\n');
+    const places = lines.flatMap((line, at) => (line.includes('"api-x-io-used"') ? [at + 1] : []));
+    try {
+      const references = (await referencesIn(document)).filter((found) => found.includes('embedded'));
+      assert.lengthOf(places, 2);
+      assert.deepEqual(
+        references,
+        places.map((line) => `usages/embedded.json:${line}`),
+      );
+      assert.equal(changesOf(await renameIn(document))['usages/embedded.json'], 2);
+    } finally {
+      await vscode.workspace.fs.delete(embedded);
+    }
+  });
+
+  it('are found and renamed in documents that are not saved', async () => {
+    const untitled = await openText("get('api-x-io-used');", 'typescript');
+    const document = await openOwn();
+    const edit = await renameIn(document);
+    assert.lengthOf(edit.get(untitled.document.uri), 1);
+  });
+
+  it('that a rename may have missed are stated', async () => {
+    const document = await openOwn();
+    const large = await writeFile('usages/large.ts', `${' '.repeat(1024 * 1024)} get('api-x-io-used');`);
+    try {
+      const messages = await collectMessages(() => renameIn(document));
+      assert.include(messages, '1 large file was not searched.');
+    } finally {
+      await vscode.workspace.fs.delete(large);
+    }
+  });
+
+  it('are searched with progress, and not renamed if that is cancelled', async () => {
+    const document = await openOwn();
+    const { window, workspace } = vscode;
+    const { withProgress } = window;
+    const { findFiles } = workspace;
+    let isShown = (): void => undefined;
+    const shown = new Promise<void>((resolve) => (isShown = resolve));
+    Object.defineProperty(workspace, 'findFiles', {
+      configurable: true,
+      value: async (...parameters: Parameters<typeof findFiles>) => {
+        const found = await findFiles(...parameters);
+        await shown;
+        return found;
+      },
+    });
+    const cancelled: vscode.CancellationToken = {
+      isCancellationRequested: true,
+      onCancellationRequested: (listener) => {
+        listener(undefined);
+        isShown();
+        return new vscode.Disposable(() => undefined);
+      },
+    };
+    const titles: (string | undefined)[] = [];
+    window.withProgress = (options, work) => {
+      assert.isTrue(options.cancellable);
+      titles.push(options.title);
+      return work({ report: () => undefined }, cancelled);
+    };
+    try {
+      const error: unknown = await renameIn(document).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      assert.include(String(error), 'Nothing was renamed because the search was cancelled.');
+      assert.deepEqual(titles, ['Searching for usages']);
+    } finally {
+      Object.defineProperty(workspace, 'findFiles', { configurable: true, value: findFiles });
+      window.withProgress = withProgress;
+    }
+  });
 
   it('are not renamed to the id of another entry, or to no id', async () => {
     const document = await openOwn();

@@ -13,7 +13,7 @@ export interface LocalisedTexts {
 const SHOWN_MEMBERS =
   /^(title|placeHolder|placeholder|prompt|label|detail|description|tooltip|sentence|accessibilityLabel|message|head|panels|notices|openLabel|validationMessage|text|name|done|already)$/;
 const SHOWN_CALLS =
-  /^(show(Information|Warning|Error)Message|setStatusBarMessage|createWebviewPanel|CodeAction|Refusal|CannotCompare)$/;
+  /^(show(Information|Warning|Error)Message|setStatusBarMessage|createWebviewPanel|CodeAction|Refusal|UserError)$/;
 
 /** Texts that are the same in all languages. */
 const NAMES: ReadonlySet<string> = new Set([

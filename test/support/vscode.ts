@@ -28,7 +28,7 @@ export class Range {
 
 export const workspace = {
   decode: (bytes: Uint8Array): Promise<string> => Promise.resolve(new TextDecoder().decode(bytes)),
-  getConfiguration: () => ({ get: (_: string, byDefault: unknown) => byDefault }),
+  getConfiguration: () => ({ get: (_: string, byDefault: unknown) => byDefault, inspect: () => undefined }),
 };
 
 export const window = {

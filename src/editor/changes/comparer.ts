@@ -10,11 +10,13 @@ import { shorten, shownText } from '../../core/text/quote';
 import type { Text } from '../../core/text/text';
 import { Derived } from '../derived';
 import { nameAmong } from '../file-name';
+import { storedName } from '../git/repository';
 import type { ListingSource, Snapshot } from '../listing-source';
 import type { Listings } from '../listings';
+import { UserError } from '../user-error';
 import { inSlices, type Outcome } from '../slices';
 import type { IgnoredMembers } from './ignored-members';
-import { CannotCompare, readListing, storedName, type Version } from './version';
+import { readListing, type Version } from './version';
 
 /** The minimum and maximum delay of a comparison after an edit, in milliseconds. */
 const MIN_DELAY_MS = 150;
@@ -128,7 +130,7 @@ export class Comparer implements vscode.Disposable {
   /**
    * Compares a listing with an old version. The previous comparison is shown until then.
    *
-   * @throws CannotCompare if the version cannot be read
+   * @throws UserError if the version cannot be read
    */
   async compare(after: ListingSource, version: Version): Promise<void> {
     const request = (this.#request = { after, version });
@@ -205,7 +207,7 @@ export class Comparer implements vscode.Disposable {
       : this.#pairOf(after, version, text, isCancelled);
     return await present.catch((error: unknown) => {
       // While it is edited, the old version may not be a listing: then its last text is kept.
-      if (error instanceof CannotCompare) return pair;
+      if (error instanceof UserError) return pair;
       throw error;
     });
   }

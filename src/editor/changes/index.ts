@@ -1,24 +1,22 @@
 import * as vscode from 'vscode';
-import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { EntryTexts } from '../../core/browse/entry-texts';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
 import type { Listing } from '../../core/listing/listing';
 import type { CurrentListing } from '../current-listing';
 import { fileName } from '../file-name';
+import { chooseResource, type Resource } from '../git/choose';
+import { checkFile, HEAD, repositoryFor } from '../git/repository';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { VIEWS, type LazyTreeView } from '../tree-view';
-import { chooseResource, type Resource } from './choose-resource';
-import { chooseVersion } from './choose-version';
+import { UserError, withErrorMessage } from '../user-error';
 import { openAllChanges, registerChangeCommands } from './commands';
 import { Comparer } from './comparer';
 import { EntryDocuments } from './entry-documents';
 import { IgnoredMembers } from './ignored-members';
-import { repositoryOf, type Repository } from './git-api';
-import { checkFile, gitVersion, HEAD } from './git-version';
 import { checkOpenable, keepTab, listingIn, showListing } from './open-listing';
-import { CannotCompare, fileVersion, openVersion, type Version } from './version';
+import { chooseVersion, fileVersion, gitVersion, openVersion, type Version } from './version';
 import { createChangesView } from './view';
 
 /** Compares the current listing with another version and shows the changes. */
@@ -61,7 +59,7 @@ export class Changes implements vscode.Disposable {
       listings.onDidClose(updateHeader),
       registerChangeCommands(this.view, this.comparer, documents, ignored),
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
-        this.#withErrorMessage(async () => this.#compareWith(await this.#sourceOf(uri), other)),
+        withErrorMessage(async () => this.#compareWith(await this.#sourceOf(uri), other)),
       ),
       vscode.commands.registerCommand('catalogLens.compareWithFile', (uri?: unknown) =>
         this.#compareWith(current.value, uri),
@@ -80,7 +78,7 @@ export class Changes implements vscode.Disposable {
         ignored.choose(this.comparer.compared?.pair.after.configuration.ignoredMembers ?? new Set()),
       ),
       vscode.commands.registerCommand('catalogLens.changes.refresh', () =>
-        this.#withErrorMessage(() => this.comparer.refresh()),
+        withErrorMessage(() => this.comparer.refresh()),
       ),
       vscode.commands.registerCommand('catalogLens.changes.close', () => {
         this.comparer.close();
@@ -100,7 +98,7 @@ export class Changes implements vscode.Disposable {
   /**
    * The listing of the tab whose context menu was used, else the current one.
    *
-   * @throws CannotCompare if the tab shows no listing
+   * @throws UserError if the tab shows no listing
    */
   async #sourceOf(uri: unknown): Promise<ListingSource | undefined> {
     if (!(uri instanceof vscode.Uri)) return this.current.value;
@@ -113,7 +111,7 @@ export class Changes implements vscode.Disposable {
    */
   async #compareResources(resources: readonly unknown[]): Promise<boolean> {
     const before = this.comparer.compared;
-    await this.#withErrorMessage(async () => {
+    await withErrorMessage(async () => {
       if (resources.length === 0) return this.#compareWith(this.current.value, { ref: HEAD });
       const resource = await chooseResource(resources, {
         title: vscode.l10n.t('Compare Listing'),
@@ -141,7 +139,7 @@ export class Changes implements vscode.Disposable {
       void vscode.window.showInformationMessage(vscode.l10n.t('Open the listing to compare first.'));
       return;
     }
-    await this.#withErrorMessage(async () => {
+    await withErrorMessage(async () => {
       const version = await this.#versionOf(after, other);
       if (!version) return;
       await keepTab(after);
@@ -154,7 +152,7 @@ export class Changes implements vscode.Disposable {
   async #versionOf(after: ListingSource, other: unknown): Promise<Version | undefined> {
     if (other instanceof vscode.Uri) {
       if (other.toString() === after.uri.toString())
-        throw new CannotCompare(
+        throw new UserError(
           vscode.l10n.t(
             '{0} is the current listing. Select another file to compare it with.',
             fileName(other),
@@ -167,23 +165,6 @@ export class Changes implements vscode.Disposable {
     if (!isRef(other)) return chooseVersion(after, this.listings, this.onError);
     return gitVersion(await repositoryFor(after.uri), after.uri, other.ref);
   }
-
-  async #withErrorMessage(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof CannotCompare)) throw error;
-      // The message contains names of files and refs, in which `[text](target)` would become a link.
-      void vscode.window.showErrorMessage(escapeIconsAndLinks(error.message));
-    }
-  }
-}
-
-/** @throws CannotCompare if a file is not in a repository */
-async function repositoryFor(uri: vscode.Uri): Promise<Repository> {
-  const repository = await repositoryOf(uri);
-  if (!repository) throw new CannotCompare(vscode.l10n.t('{0} is not in a Git repository.', fileName(uri)));
-  return repository;
 }
 
 function isRef(value: unknown): value is { readonly ref: string } {

@@ -2,32 +2,33 @@ import * as vscode from 'vscode';
 import { MAX_DOCUMENT_SIZE } from '../large/tabs';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
-import { CannotCompare, titleOf } from './version';
+import { UserError } from '../user-error';
+import { titleOf } from './version';
 
-/** @throws CannotCompare if the file does not exist, or is too large for a document */
+/** @throws UserError if the file does not exist, or is too large for a document */
 export async function checkOpenable(uri: vscode.Uri): Promise<void> {
   const name = titleOf(uri);
   const size = await vscode.workspace.fs.stat(uri).then(
     (stat) => stat.size,
     () => {
-      throw new CannotCompare(vscode.l10n.t('{0} does not exist.', name));
+      throw new UserError(vscode.l10n.t('{0} does not exist.', name));
     },
   );
   if (size > MAX_DOCUMENT_SIZE)
-    throw new CannotCompare(vscode.l10n.t('{0} is over 50 MB. Open it in an editor first.', name));
+    throw new UserError(vscode.l10n.t('{0} is over 50 MB. Open it in an editor first.', name));
 }
 
 /**
  * Opens the listing in a file without showing it.
  *
- * @throws CannotCompare if the file cannot be read, or contains no listing
+ * @throws UserError if the file cannot be read, or contains no listing
  */
 export async function listingIn(uri: vscode.Uri, listings: Listings): Promise<ListingSource> {
   const document = await vscode.workspace.openTextDocument(uri).then(undefined, () => {
-    throw new CannotCompare(vscode.l10n.t('{0} cannot be read.', titleOf(uri)));
+    throw new UserError(vscode.l10n.t('{0} cannot be read.', titleOf(uri)));
   });
   const listing = await listings.whenDetected(document);
-  if (!listing) throw new CannotCompare(vscode.l10n.t('{0} is not a listing.', titleOf(uri)));
+  if (!listing) throw new UserError(vscode.l10n.t('{0} is not a listing.', titleOf(uri)));
   return listing;
 }
 

@@ -4,13 +4,31 @@ import { syntaxOf, type Syntax } from '../../core/json/parse';
 import { EmbeddedText, findListings } from '../../core/listing/embedded-text';
 import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
+import { shownText } from '../../core/text/quote';
 import { PiecesText, type Text } from '../../core/text/text';
-import { fileUriOf } from '../configuration-folders';
-import { decodeText, isUtf8 } from '../decode-text';
-import { fileName } from '../file-name';
+import { fileName, folderOf } from '../file-name';
+import { readContent } from '../large/read-content';
 import type { ListingSource } from '../listing-source';
+import { refStep, withSeparator } from '../git/choose';
+import {
+  checkFile,
+  firstLineOf,
+  HEAD,
+  lastCommit,
+  repositoryOf,
+  resolves,
+  shortHash,
+  stageName,
+  storedName,
+  textAt,
+  type Repository,
+} from '../git/repository';
 import { LANGUAGES } from '../languages';
+import type { Listings } from '../listings';
+import { PickStep, runSteps } from '../multi-step';
+import { openListings } from '../open-listings';
 import { inSlices } from '../slices';
+import { UserError } from '../user-error';
 
 /** A version that a listing is compared with: a text that can be read again, and may not be a listing. */
 export interface Version {
@@ -25,15 +43,12 @@ export interface Version {
   readonly source: ListingSource | undefined;
   /**
    * @returns undefined if it was cancelled
-   * @throws CannotCompare if it cannot be read
+   * @throws UserError if it cannot be read
    */
   read(isCancelled: () => boolean): Promise<Text | undefined>;
 }
 
-/** A reason why listings cannot be compared; the message is shown to the user. */
-export class CannotCompare extends Error {}
-
-/** The length of a chunk that is read or decoded at once, in UTF-16 units or bytes. */
+/** The length of a chunk that is read at once, in UTF-16 units. */
 const CHUNK_LENGTH = 1 << 18;
 
 /** The version that is open in an editor, including unsaved edits. */
@@ -70,28 +85,46 @@ export function fileVersion(uri: vscode.Uri): Version {
     syntax: syntaxOf(uri.path),
     source: undefined,
     read: async (isCancelled) => {
-      const bytes = await vscode.workspace.fs.readFile(uri).then(undefined, (error: unknown) => {
+      const content = await readContent(uri, () => undefined, isCancelled).catch((error: unknown) => {
         const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
-        throw new CannotCompare(
+        throw new UserError(
           isMissing
             ? vscode.l10n.t('{0} does not exist.', titleOf(uri))
             : vscode.l10n.t('{0} cannot be read.', titleOf(uri)),
         );
       });
-      const file = fileUriOf(uri);
-      if (!isUtf8(bytes, file)) return await decodeText(bytes, file);
-      const text = await inSlices(textOf(decodedUtf8(bytes, file)), isCancelled);
-      return text.done ? text.value : undefined;
+      if (content?.invalidAt !== undefined)
+        throw new UserError(vscode.l10n.t('{0} has bytes that are not valid UTF-8.', fileName(uri)));
+      return content?.text;
     },
   };
 }
 
-/** The name of what Git has stored at a URI of its extension, `HEAD` or `index`; undefined for other URIs. */
-export function storedName({ scheme, query }: vscode.Uri): string | undefined {
-  if (scheme !== 'git') return undefined;
-  const { ref } = JSON.parse(query) as { readonly ref: string };
-  // `~` is the index, or HEAD as long as both are the same.
-  return ref === '' || ref === '~' ? vscode.l10n.t('index') : ref;
+/** The version of a file in Git at a ref. */
+export function gitVersion(
+  repository: Repository,
+  uri: vscode.Uri,
+  ref: string,
+  name = stageName(ref) ?? ref,
+): Version {
+  const isStage = stageName(ref) !== undefined;
+  const title = `${fileName(uri)} (${name})`;
+  return {
+    title,
+    uri,
+    ref: name,
+    syntax: syntaxOf(uri.path),
+    source: undefined,
+    read: async (isCancelled) => {
+      // Git would read a leading dash as an option.
+      const isKnown = isStage || (!ref.startsWith('-') && (await resolves(repository.getCommit(ref))));
+      if (!isKnown) throw new UserError(vscode.l10n.t('Unknown branch, tag or commit: {0}.', name));
+      if (!isStage) await checkFile(repository, uri, ref, name);
+      const text = await textAt(repository, uri, ref);
+      if (text === undefined) throw new UserError(vscode.l10n.t('{0} cannot be read.', title));
+      return isCancelled() ? undefined : text;
+    },
+  };
 }
 
 /** The name of a file, with that of its version if it is not the current one; not escaped. */
@@ -105,7 +138,7 @@ export function titleOf(uri: vscode.Uri): string {
  *
  * @param path of the listing that it is compared with
  * @returns undefined if it was cancelled
- * @throws CannotCompare if it is not a listing
+ * @throws UserError if it is not a listing
  */
 export async function readListing(
   text: Text,
@@ -118,11 +151,11 @@ export async function readListing(
   const listings = texts.map((found) => new Listing(found, { settings, syntax }));
   const pointer = toPointer(path);
   const listing = listings.length > 1 ? listings.find((one) => toPointer(one.path) === pointer) : listings[0];
-  if (!listing) throw new CannotCompare(vscode.l10n.t('{0} has no listing at {1}.', title, pointer || '/'));
+  if (!listing) throw new UserError(vscode.l10n.t('{0} has no listing at {1}.', title, pointer || '/'));
   const { done } = await inSlices(listing.analyse(), isCancelled);
   if (!done) return undefined;
   if (!(texts[0] instanceof EmbeddedText) && !listing.hasResults)
-    throw new CannotCompare(vscode.l10n.t('{0} is not a listing: it has no “results” array.', title));
+    throw new UserError(vscode.l10n.t('{0} is not a listing: it has no “results” array.', title));
   return listing;
 }
 
@@ -134,21 +167,6 @@ function* piecesOf(listing: Listing): Generator<string, void, undefined> {
   }
 }
 
-/** @throws CannotCompare if the bytes are not valid */
-function* decodedUtf8(bytes: Uint8Array, uri: vscode.Uri): Generator<string, void, undefined> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const decode = (part: Uint8Array, stream: boolean): string => {
-    try {
-      return decoder.decode(part, { stream });
-    } catch {
-      throw new CannotCompare(vscode.l10n.t('{0} has bytes that are not valid UTF-8.', fileName(uri)));
-    }
-  };
-  for (let at = 0; at < bytes.length; at += CHUNK_LENGTH)
-    yield decode(bytes.subarray(at, at + CHUNK_LENGTH), true);
-  yield decode(new Uint8Array(), false);
-}
-
 function* textOf(pieces: Iterable<string>): Generator<void, Text, undefined> {
   const all: string[] = [];
   for (const piece of pieces) {
@@ -156,4 +174,101 @@ function* textOf(pieces: Iterable<string>): Generator<void, Text, undefined> {
     yield;
   }
   return new PiecesText(all);
+}
+
+interface VersionItem extends vscode.QuickPickItem {
+  readonly choose?: () => Promise<Version | undefined> | Version;
+  /** The repository, if the user has to select a ref in it as well. */
+  readonly repository?: Repository;
+}
+
+/**
+ * Asks for the version that a listing is compared with.
+ *
+ * @returns undefined if it was cancelled
+ */
+export async function chooseVersion(
+  after: ListingSource,
+  listings: Listings,
+  onError: (error: unknown) => void,
+): Promise<Version | undefined> {
+  const others = openListings(listings).filter((source) => source !== after);
+  const open: VersionItem[] = others.map((source) => ({
+    // Quick pick labels render `$(name)` as an icon.
+    label: shownText(fileName(source.uri)),
+    description: shownText(folderText(source.uri)),
+    iconPath: new vscode.ThemeIcon('json'),
+    choose: () => openVersion(source),
+  }));
+  const file: VersionItem = {
+    label: vscode.l10n.t('File…'),
+    iconPath: new vscode.ThemeIcon('folder-opened'),
+    choose: () => chooseFile(after),
+  };
+  let git: readonly VersionItem[] | undefined;
+  const version = new PickStep<VersionItem>((pick) => {
+    pick.title = vscode.l10n.t('Compare Listing with: {0}', shownText(fileName(after.uri)));
+    pick.placeholder = vscode.l10n.t('Select the listing to compare against');
+    pick.matchOnDescription = true;
+    const show = (): void => {
+      pick.items = [
+        ...withSeparator(vscode.l10n.t('open listings'), open),
+        ...withSeparator('git', git ?? []),
+        ...withSeparator(vscode.l10n.t('other'), [file]),
+      ];
+    };
+    show();
+    if (git) return;
+    pick.busy = true;
+    gitItems(after)
+      .then((items) => {
+        git = items;
+        show();
+      }, onError)
+      .finally(() => {
+        pick.busy = false;
+      })
+      .catch(onError);
+  });
+  const ref = refStep(after.uri, () => version.value?.repository);
+  if (!(await runSteps([version, ref]))) return undefined;
+  const { repository, choose } = version.value ?? {};
+  const chosen = ref.value?.gitRef;
+  return repository && chosen ? gitVersion(repository, after.uri, chosen.ref, chosen.name) : choose?.();
+}
+
+function folderText(uri: vscode.Uri): string {
+  return uri.scheme === 'untitled' ? vscode.l10n.t('not saved') : folderOf(uri);
+}
+
+async function gitItems({ uri }: ListingSource): Promise<readonly VersionItem[]> {
+  const repository: Repository | undefined = await repositoryOf(uri);
+  const commit = repository && (await lastCommit(repository, uri));
+  if (!repository || !commit) return [];
+  return [
+    {
+      label: `Git: ${HEAD}`,
+      description: shownText(`${shortHash(commit.hash)} ${firstLineOf(commit.message)}`),
+      iconPath: new vscode.ThemeIcon('git-commit'),
+      choose: () => gitVersion(repository, uri, HEAD),
+    },
+    {
+      label: vscode.l10n.t('Git: Another Ref…'),
+      description: vscode.l10n.t('a commit, branch or tag'),
+      iconPath: new vscode.ThemeIcon('git-branch'),
+      repository,
+    },
+  ];
+}
+
+async function chooseFile({ uri }: ListingSource): Promise<Version | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const start = uri.scheme === 'untitled' ? folder : vscode.Uri.joinPath(uri, '..');
+  const files = await vscode.window.showOpenDialog({
+    title: vscode.l10n.t('Compare Listing with'),
+    openLabel: vscode.l10n.t('Compare'),
+    filters: { JSON: ['json', 'jsonc'], [vscode.l10n.t('All Files')]: ['*'] },
+    ...(start && { defaultUri: start }),
+  });
+  return files?.[0] && fileVersion(files[0]);
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { TextLines } from '../../core/text/lines';
 import { bytesSource, Utf8Text } from '../../core/text/utf8-text';
+import { fileUriOf } from '../configuration-folders';
 import { decodeText, isUtf8 } from '../decode-text';
 import { inSlices } from '../slices';
 import type { Content } from './large-listing';
@@ -22,10 +23,11 @@ export async function readContent(
 ): Promise<Content | undefined> {
   const bytes = await vscode.workspace.fs.readFile(uri);
   if (isCancelled()) return undefined;
-  if (!isUtf8(bytes, uri)) {
+  const file = fileUriOf(uri);
+  if (!isUtf8(bytes, file)) {
     if (bytes.length > MAX_DECODED_SIZE)
       throw new Error(vscode.l10n.t('files over 50 MB must be encoded in UTF-8'));
-    const text = await decodeText(bytes, uri);
+    const text = await decodeText(bytes, file);
     return isCancelled() ? undefined : { text, lines: new TextLines(text), invalidAt: undefined };
   }
   const indexed = await inSlices(

@@ -3,32 +3,27 @@ import { syntaxOf } from '../../core/json/parse';
 import type { Merge, Texts } from '../../core/compare/merge';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { TextEdit } from '../../core/text/text-edit';
-import { chooseResource } from '../changes/choose-resource';
-import { repositoryOf, type Repository } from '../changes/git-api';
-import { AUTO_MERGE, STAGES, textAt } from '../changes/git-version';
 import { checkOpenable } from '../changes/open-listing';
-import { CannotCompare } from '../changes/version';
 import { formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
 import { fileName } from '../file-name';
+import { chooseResource } from '../git/choose';
+import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository } from '../git/repository';
 import type { Listings } from '../listings';
 import { isOldVersion } from '../old-versions';
 import { inSlices } from '../slices';
+import { UserError, withErrorMessage } from '../user-error';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */
 export function registerMerge(listings: Listings, current: CurrentListing): vscode.Disposable {
-  return vscode.commands.registerCommand('catalogLens.mergeByEntry', async (...args: readonly unknown[]) => {
-    try {
+  return vscode.commands.registerCommand('catalogLens.mergeByEntry', (...args: readonly unknown[]) =>
+    withErrorMessage(async () => {
       const uri = await uriOf(args, current);
       if (uri) await mergeByEntry(uri, listings);
       else if (args.length === 0)
         void vscode.window.showInformationMessage(vscode.l10n.t('Open the listing to merge first.'));
-    } catch (error) {
-      if (!(error instanceof CannotCompare)) throw error;
-      // The message contains names of files, in which `[text](target)` would become a link.
-      void vscode.window.showErrorMessage(escapeIconsAndLinks(error.message));
-    }
-  });
+    }),
+  );
 }
 
 /** The file of an editor, that is selected in Source Control, or of the current listing. */
@@ -52,8 +47,7 @@ async function uriOf(
 
 async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> {
   const name = fileName(uri);
-  const repository = await repositoryOf(uri);
-  if (!repository) throw new CannotCompare(vscode.l10n.t('{0} is not in a Git repository.', name));
+  const repository = await repositoryFor(uri);
   await checkOpenable(uri);
   const texts = await readStages(repository, uri);
   const document = await vscode.workspace.openTextDocument(uri);
@@ -69,7 +63,7 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> 
   if (!outcome.done) throw changedMeanwhile(name);
   const merged = outcome.value;
   if (!('edits' in merged))
-    throw new CannotCompare(notMergeable(name, merged.version, merged.reason !== 'not a listing'));
+    throw new UserError(notMergeable(name, merged.version, merged.reason !== 'not a listing'));
   const { applyEdits } = await import('../../core/text/text-edit');
   const text = applyEdits(texts.ours, merged.edits);
   const before = document.getText();
@@ -84,19 +78,19 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> 
   await report(uri, name, merged);
 }
 
-function changedMeanwhile(name: string): CannotCompare {
-  return new CannotCompare(vscode.l10n.t('{0} was not merged because the document has changed.', name));
+function changedMeanwhile(name: string): UserError {
+  return new UserError(vscode.l10n.t('{0} was not merged because the document has changed.', name));
 }
 
-/** @throws CannotCompare if the file is not in conflict, or one side has deleted it */
+/** @throws UserError if the file is not in conflict, or one side has deleted it */
 async function readStages(repository: Repository, uri: vscode.Uri): Promise<Texts> {
   const read = (stage: string): Promise<string | undefined> => textAt(repository, uri, stage);
   const [base, ours, theirs] = await Promise.all([read(STAGES.base), read(STAGES.ours), read(STAGES.theirs)]);
   const name = fileName(uri);
   if (ours === undefined && theirs === undefined)
-    throw new CannotCompare(vscode.l10n.t('{0} has no merge conflict in Git.', name));
+    throw new UserError(vscode.l10n.t('{0} has no merge conflict in Git.', name));
   if (ours === undefined || theirs === undefined)
-    throw new CannotCompare(vscode.l10n.t('{0} cannot be merged because one side has deleted it.', name));
+    throw new UserError(vscode.l10n.t('{0} cannot be merged because one side has deleted it.', name));
   return { base: base ?? '', ours, theirs };
 }
 

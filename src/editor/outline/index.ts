@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Arranger } from '../entries/arranger';
 import type { Listings } from '../listings';
-import type { WorkspaceListings } from '../usages/workspace-listings';
+import type { ListingFiles } from '../listing-files';
 import { DocumentSymbols } from './document-symbols';
 import { registerWorkspaceSymbols } from './workspace-symbols';
 
@@ -10,7 +10,7 @@ export function registerOutline(
   listings: Listings,
   arranger: Arranger,
   checked: () => readonly vscode.Uri[],
-  workspace: WorkspaceListings,
+  workspace: ListingFiles,
 ): vscode.Disposable {
   return vscode.Disposable.from(
     new DocumentSymbols(listings, arranger),

@@ -6,7 +6,7 @@ import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/quote';
 import type { Arranger } from '../entries/arranger';
 import { inSlices } from '../slices';
-import type { WorkspaceListings } from '../usages/workspace-listings';
+import type { ListingFiles } from '../listing-files';
 
 /** The maximum number of symbols of a listing. */
 const MAX_SYMBOLS = 200;
@@ -19,25 +19,30 @@ const MAX_SYMBOLS = 200;
 export function registerWorkspaceSymbols(
   arranger: Arranger,
   checked: () => readonly vscode.Uri[],
-  workspace: WorkspaceListings,
+  workspace: ListingFiles,
 ): vscode.Disposable {
   return vscode.languages.registerWorkspaceSymbolProvider({
     async provideWorkspaceSymbols(query, token) {
       const symbols: vscode.SymbolInformation[] = [];
       if (query.trim() === '') return symbols;
-      for await (const { uri, listing, rangeOf } of workspace.all({ json: checked() }, token)) {
-        const texts = arranger.textsOf(listing);
-        const { version } = listing;
-        const isCancelled = (): boolean => token.isCancellationRequested || listing.version !== version;
-        const outcome = await inSlices(search(listing, texts, query, MAX_SYMBOLS), isCancelled);
-        if (token.isCancellationRequested) return undefined;
-        if (!outcome.done || isCancelled()) continue;
-        for (const entry of outcome.value.entries) {
-          const { label, others } = textsFor(texts, entry, query);
-          // VS Code adds the name of the file.
-          const container = others.join(' · ');
-          const location = new vscode.Location(uri, rangeOf({ start: entry.start, end: entry.start }));
-          symbols.push(new vscode.SymbolInformation(label, vscode.SymbolKind.Object, container, location));
+      for await (const file of workspace.of(checked(), token)) {
+        for (const listing of file.allListings) {
+          const texts = arranger.textsOf(listing);
+          const { version } = listing;
+          const isCancelled = (): boolean => token.isCancellationRequested || listing.version !== version;
+          const outcome = await inSlices(search(listing, texts, query, MAX_SYMBOLS), isCancelled);
+          if (token.isCancellationRequested) return undefined;
+          if (!outcome.done || isCancelled()) continue;
+          for (const entry of outcome.value.entries) {
+            const { label, others } = textsFor(texts, entry, query);
+            // VS Code adds the name of the file.
+            const container = others.join(' · ');
+            const location = new vscode.Location(
+              file.uri,
+              file.rangeOf({ start: entry.start, end: entry.start }),
+            );
+            symbols.push(new vscode.SymbolInformation(label, vscode.SymbolKind.Object, container, location));
+          }
         }
       }
       return token.isCancellationRequested ? undefined : symbols;

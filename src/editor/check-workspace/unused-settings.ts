@@ -1,13 +1,17 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE } from '../core/config/configuration';
-import { unusedSettings, type MatchedSettings } from '../core/config/expectations';
-import { Lines } from '../core/text/lines';
-import { relativePath, type ConfigurationFile, type ResolvedConfiguration } from './configuration-files';
-import { SEVERITIES } from './diagnostics';
-import { rulePageLink } from './rule-pages';
-import { rangeOf } from './text-range';
-
-const EXCLUDED = '**/{node_modules,.git}/**';
+import { CONFIG_FILE } from '../../core/config/configuration';
+import { unusedSettings, type MatchedSettings } from '../../core/config/expectations';
+import { Lines } from '../../core/text/lines';
+import {
+  relativePath,
+  type ConfigurationFile,
+  type ConfigurationFiles,
+  type ResolvedConfiguration,
+} from '../configuration-files';
+import { SEVERITIES } from '../diagnostics';
+import { rulePageLink } from '../rule-pages';
+import { rangeOf } from '../text-range';
+import { EXCLUDED } from '../workspace-files';
 
 /** What the settings of configuration files matched in the files that a check of the workspace read. */
 export class SettingsUse {
@@ -29,6 +33,49 @@ export class SettingsUse {
       if (ignored.length + expected.length > 0) found.set(file, await diagnosticsOf(file, checked));
     }
     return found;
+  }
+}
+
+/** Shows the settings of configuration files that match nothing, until these change. */
+export class UnusedSettings implements vscode.Disposable {
+  readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-unused');
+  /** The configuration files, as read then, in which unused settings were searched. */
+  #shown: readonly ConfigurationFile[] = [];
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly configurations: ConfigurationFiles,
+    onError: (error: unknown) => void,
+  ) {
+    const clear = (): void => {
+      this.#clearOutdated().catch(onError);
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#collection,
+      configurations.onDidChange(clear),
+      vscode.workspace.onDidChangeWorkspaceFolders(clear),
+    );
+  }
+
+  /** Shows those that a check of the workspace has found, instead of those shown before. */
+  async show(found: ReadonlyMap<ConfigurationFile, readonly vscode.Diagnostic[]>): Promise<void> {
+    this.#collection.clear();
+    this.#shown = [...found.keys()];
+    for (const [{ uri }, diagnostics] of found) this.#collection.set(uri, diagnostics);
+    // The files may have changed in the meantime.
+    await this.#clearOutdated();
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  async #clearOutdated(): Promise<void> {
+    const present = new Set(await this.configurations.files());
+    const isCurrent = (file: ConfigurationFile): boolean =>
+      present.has(file) && vscode.workspace.getWorkspaceFolder(file.uri) !== undefined;
+    for (const file of this.#shown) if (!isCurrent(file)) this.#collection.delete(file.uri);
+    this.#shown = this.#shown.filter(isCurrent);
   }
 }
 

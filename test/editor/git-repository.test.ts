@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Uri } from 'vscode';
-import type { Repository } from '../../src/editor/changes/git-api';
-import { textAt } from '../../src/editor/changes/git-version';
+import { textAt, type Repository } from '../../src/editor/git/repository';
 
 const URI = { path: '/a.json', fsPath: '/a.json' } as Uri;
 
@@ -9,7 +8,6 @@ const URI = { path: '/a.json', fsPath: '/a.json' } as Uri;
 function repositoryWith(bytes: readonly number[]): Repository {
   const buffer = Uint8Array.from(bytes);
   return {
-    show: () => Promise.resolve(new TextDecoder('utf-8', { ignoreBOM: true }).decode(buffer)),
     buffer: () => Promise.resolve(buffer),
   } as unknown as Repository;
 }
@@ -39,7 +37,7 @@ describe('the text of a file in Git', () => {
   });
 
   it('is undefined if there is no such file', async () => {
-    const repository = { show: () => Promise.reject(new Error('no such file')) } as unknown as Repository;
+    const repository = { buffer: () => Promise.reject(new Error('no such file')) } as unknown as Repository;
     expect(await textAt(repository, URI, 'HEAD')).toBeUndefined();
   });
 });

@@ -1,0 +1,324 @@
+import * as vscode from 'vscode';
+import { EntryTexts } from '../../core/browse/entry-texts';
+import { isConfigurationPath } from '../../core/config/configuration';
+import { matchedSettings } from '../../core/config/expectations';
+import type { Listing } from '../../core/listing/listing';
+import { SEVERITIES, type Severity } from '../../core/model/problem';
+import { escapeIconsAndLinks } from '../../core/text/quote';
+import { hashOfKey, NO_KEY } from '../../core/values/hash-table';
+import type { ConfigurationFile, ConfigurationFiles, ResolvedConfiguration } from '../configuration-files';
+import { DelayedTask } from '../delayed-task';
+import { diagnosticsOf, SEVERITIES as DIAGNOSTIC_SEVERITIES } from '../diagnostics';
+import { readListings } from '../listing-files';
+import type { Listings } from '../listings';
+import { inSlices } from '../slices';
+import { findFiles } from '../workspace-files';
+import { showReport, type Tally } from './report';
+import { SettingsUse, UnusedSettings } from './unused-settings';
+
+type Counts = Readonly<Record<Severity, number>>;
+
+/** How long after a change of configurations the files are checked again, in milliseconds. */
+const RECONFIGURE_DELAY_MS = 300;
+
+/** A file that was checked and contains a listing. */
+export interface CheckedListing {
+  readonly uri: vscode.Uri;
+  /** The hashes of the ids, endpoints and names in its listings. */
+  readonly keys: ReadonlySet<number>;
+}
+
+/** A JSON file, other than a configuration, that the last check of the workspace has found. It is checked again when it changes. */
+interface WatchedFile {
+  readonly uri: vscode.Uri;
+  /** Aborts the last check, when the file has changed. */
+  controller: AbortController;
+  /** Undefined if it was no listing, or open, at the last check. */
+  keys: ReadonlySet<number> | undefined;
+  /** The configuration at the last check. */
+  config: ResolvedConfiguration | undefined;
+}
+
+/**
+ * Checks all listings of the workspace and shows the problems of those that are not open. They are checked again when they
+ * change. The problems of open listings are published separately.
+ */
+export class WorkspaceCheck implements vscode.Disposable {
+  readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-workspace');
+  /** By URI. */
+  #files: ReadonlyMap<string, WatchedFile> = new Map();
+  readonly #unused: UnusedSettings;
+  readonly #checked = new vscode.EventEmitter<void>();
+  /** Fires when a file that is not open was checked. */
+  readonly onDidCheck = this.#checked.event;
+  readonly #subscriptions: vscode.Disposable;
+  /** The last of the checks of files that have changed, one after the other. */
+  #last = Promise.resolve();
+  readonly #reconfiguring = new DelayedTask(() => {
+    this.#reconfigure().catch(this.onError);
+  });
+  #watcher: vscode.Disposable | undefined;
+
+  constructor(
+    private readonly listings: Listings,
+    private readonly configurations: ConfigurationFiles,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.#unused = new UnusedSettings(configurations, onError);
+    this.#subscriptions = vscode.Disposable.from(
+      this.#collection,
+      this.#unused,
+      this.#checked,
+      vscode.commands.registerCommand('catalogLens.checkWorkspace', () => this.#run()),
+      listings.onDidOpen(({ uri }) => {
+        this.#collection.delete(uri);
+      }),
+      listings.onDidClose(({ uri }) => {
+        this.#checkAgain(this.#files.get(uri.toString()));
+      }),
+      this.#reconfiguring,
+      configurations.onDidChange(() => {
+        this.#reconfiguring.reschedule(RECONFIGURE_DELAY_MS);
+      }),
+    );
+  }
+
+  /** The files with listings that were checked. */
+  get checkedListings(): readonly CheckedListing[] {
+    return Array.from(this.#files.values()).flatMap(({ uri, keys }) => (keys ? { uri, keys } : []));
+  }
+
+  dispose(): void {
+    this.#keep(() => false);
+    this.#watcher?.dispose();
+    this.#subscriptions.dispose();
+  }
+
+  async #run(): Promise<void> {
+    if (!vscode.workspace.workspaceFolders) {
+      void vscode.window.showInformationMessage(vscode.l10n.t('Open a folder to check the listings in it.'));
+      return;
+    }
+    const options = {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t('Checking listings'),
+      cancellable: true,
+    };
+    const use = new SettingsUse();
+    const { files, tally } = await vscode.window.withProgress(options, async (progress, token) => {
+      const { files, ignored, linked } = await findFiles(['json', 'jsonc'], token);
+      // VS Code may not have reported recent changes, and reports none outside the workspace.
+      await this.configurations.refresh();
+      if (!token.isCancellationRequested) this.#watch(files);
+      const tally: Tally = {
+        all: files.length,
+        files: 0,
+        listings: 0,
+        unreadable: 0,
+        ignored: ignored.length,
+        linked,
+        error: 0,
+        warning: 0,
+        info: 0,
+      };
+      const isCancelled = (): boolean => token.isCancellationRequested;
+      for (const uri of files) {
+        if (isCancelled()) break;
+        progress.report({
+          message: vscode.l10n.t(
+            '{0} ({1} of {2})',
+            escapeIconsAndLinks(vscode.workspace.asRelativePath(uri)),
+            tally.files + 1,
+            files.length,
+          ),
+          increment: 100 / files.length,
+        });
+        await this.#checkInto(uri, tally, use, isCancelled);
+      }
+      if (!isCancelled()) await this.#showUnused(use, tally);
+      return { files, tally };
+    });
+    await showReport(tally, await this.#invalidConfigurations(files.slice(0, tally.files)));
+  }
+
+  async #checkInto(
+    uri: vscode.Uri,
+    tally: Tally,
+    use: SettingsUse,
+    isCancelled: () => boolean,
+  ): Promise<void> {
+    const file = this.#files.get(uri.toString());
+    const counts = file && (await this.#check(file, restarted(file), isCancelled, use));
+    // Reports the errors of configuration files that apply to no listing, too.
+    if (!file) await this.configurations.get(uri);
+    if (isCancelled()) return;
+    tally.files++;
+    if (counts === 'unreadable') tally.unreadable++;
+    if (!counts || counts === 'unreadable') return;
+    tally.listings++;
+    for (const severity of SEVERITIES) tally[severity] += counts[severity];
+  }
+
+  /** Shows and counts the settings that match nothing in any file. */
+  async #showUnused(use: SettingsUse, tally: Tally): Promise<void> {
+    const found = await use.diagnostics();
+    for (const { severity } of Array.from(found.values()).flat())
+      for (const name of SEVERITIES) if (DIAGNOSTIC_SEVERITIES[name] === severity) tally[name]++;
+    await this.#unused.show(found);
+  }
+
+  /** The configuration files with errors that apply to some files. */
+  async #invalidConfigurations(uris: readonly vscode.Uri[]): Promise<readonly ConfigurationFile[]> {
+    const resolved = await Promise.all(uris.map((uri) => this.configurations.get(uri)));
+    const files = resolved.flatMap(({ file }) => file ?? []);
+    return [...new Set(files)].filter(({ configurationSource }) => configurationSource !== 'current');
+  }
+
+  /** Checks files again when they change, and no others. */
+  #watch(uris: readonly vscode.Uri[]): void {
+    const before = this.#files;
+    const found = new Map(
+      uris
+        .filter(({ path }) => !isConfigurationPath(path))
+        .map((uri) => [uri.toString(), before.get(uri.toString()) ?? unchecked(uri)]),
+    );
+    this.#keep(({ uri }) => found.has(uri.toString()));
+    this.#files = found;
+    if (this.#watcher) return;
+    // VS Code reports that a folder was deleted, renamed or added, but not the files in it.
+    const watcher = vscode.workspace.createFileSystemWatcher('**');
+    const again = (changed: vscode.Uri): void => {
+      for (const file of this.#files.values()) if (isIn(file.uri, changed)) this.#checkAgain(file);
+    };
+    // A program may delete a file before it writes it.
+    this.#watcher = vscode.Disposable.from(
+      watcher,
+      watcher.onDidCreate(again),
+      watcher.onDidChange((uri) => {
+        this.#checkAgain(this.#files.get(uri.toString()));
+      }),
+      watcher.onDidDelete(again),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => {
+        this.#keep(({ uri }) => vscode.workspace.getWorkspaceFolder(uri) !== undefined);
+      }),
+    );
+  }
+
+  /** Forgets the other files, and removes their problems. */
+  #keep(isKept: (file: WatchedFile) => boolean): void {
+    const [kept, others] = [new Map<string, WatchedFile>(), [] as WatchedFile[]];
+    for (const [key, file] of this.#files)
+      if (isKept(file)) kept.set(key, file);
+      else others.push(file);
+    this.#files = kept;
+    for (const { uri, controller } of others) {
+      controller.abort();
+      this.#collection.delete(uri);
+    }
+  }
+
+  /** Checks the files whose configuration has changed, and files that a configuration now includes or excludes. */
+  async #reconfigure(): Promise<void> {
+    for (const file of this.#files.values()) {
+      const { uri, config, keys } = file;
+      // Open listings are checked by their documents.
+      if (!config || this.listings.at(uri)) continue;
+      const { configuration, selection } = await this.configurations.get(uri);
+      if (selection !== config.selection || (keys && configuration !== config.configuration))
+        this.#checkAgain(file);
+    }
+  }
+
+  #checkAgain(file: WatchedFile | undefined): void {
+    if (!file) return;
+    const signal = restarted(file);
+    const check = async (): Promise<void> => {
+      if (!signal.aborted) await this.#check(file, signal, () => signal.aborted);
+    };
+    this.#last = this.#last.then(check).catch(this.onError);
+  }
+
+  /**
+   * @param signal that the file has changed, so that its problems are not shown
+   * @param isCancelled for a check of the workspace, which also counts the problems of files that change meanwhile
+   * @param use where to note which settings matched something
+   * @returns how many problems there are; undefined if the file is not a listing, or the check was cancelled
+   */
+  async #check(
+    file: WatchedFile,
+    signal: AbortSignal,
+    isCancelled: () => boolean,
+    use?: SettingsUse,
+  ): Promise<Counts | 'unreadable' | undefined> {
+    const { uri } = file;
+    const config = (file.config = await this.configurations.get(uri));
+    const open = this.listings.at(uri);
+    if (open) {
+      if (!use) return undefined;
+      await open.whenComplete();
+      use.add(uri, config, matchedSettings(open.allListings));
+      const snapshot = open.snapshot();
+      const outcome = await inSlices(diagnosticsOf(open), () => isCancelled() || snapshot.isStale);
+      if (isCancelled()) return undefined;
+      return outcome.done ? outcome.value.list.counts : await this.#check(file, signal, isCancelled, use);
+    }
+    const show = (diagnostics: readonly vscode.Diagnostic[], keys?: ReadonlySet<number>): void => {
+      if (signal.aborted) return;
+      file.keys = keys;
+      // The file may have been opened in the meantime.
+      if (!this.listings.at(uri)) this.#collection.set(uri, diagnostics);
+      this.#checked.fire();
+    };
+    const read = await readListings(uri, config, isCancelled).catch(() => 'unreadable' as const);
+    if (isCancelled()) return undefined;
+    if (!read || read === 'unreadable') {
+      show([]);
+      if (!read) use?.add(uri, config, undefined);
+      return read;
+    }
+    use?.add(uri, config, matchedSettings(read.allListings));
+    const keys = await inSlices(keysOf(read.allListings), isCancelled);
+    const outcome = await inSlices(diagnosticsOf(read), isCancelled);
+    if (!keys.done || !outcome.done || isCancelled()) return undefined;
+    show(outcome.value.diagnostics, keys.value);
+    return outcome.value.list.counts;
+  }
+}
+
+function unchecked(uri: vscode.Uri): WatchedFile {
+  return { uri, controller: new AbortController(), keys: undefined, config: undefined };
+}
+
+/** Aborts the last check of a file, and starts another one. */
+function restarted(file: WatchedFile): AbortSignal {
+  file.controller.abort();
+  file.controller = new AbortController();
+  return file.controller.signal;
+}
+
+/** Whether a file is another one, or in it as a folder. */
+function isIn({ scheme, authority, path }: vscode.Uri, folder: vscode.Uri): boolean {
+  return (
+    scheme === folder.scheme &&
+    authority === folder.authority &&
+    (path === folder.path || path.startsWith(folder.path.replace(/\/?$/, '/')))
+  );
+}
+
+/** The hashes of the ids, endpoints and names in some listings. */
+function* keysOf(listings: readonly Listing[]): Generator<void, ReadonlySet<number>, undefined> {
+  const keys = new Set<number>();
+  for (const listing of listings) {
+    const texts = new EntryTexts(listing);
+    for (const { entries } of listing.entries.blocks) {
+      for (const entry of entries)
+        keys
+          .add(entry.idHash)
+          .add(entry.endpointHash)
+          .add(hashOfKey(texts.of(entry).name));
+      yield;
+    }
+  }
+  keys.delete(NO_KEY);
+  return keys;
+}

@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import { isConfigurationPath } from '../core/config/configuration';
+import { expectationCheckOf } from '../core/config/expectations';
+import { syntaxOf } from '../core/json/parse';
+import type { Span } from '../core/json/tree';
+import { listingWith } from '../core/listing/embedded-text';
+import { Listing, type ListingOptions } from '../core/listing/listing';
+import { listingsIn, type Configurations, type ResolvedConfiguration } from './configuration-files';
+import { DelayedTask } from './delayed-task';
+import { readContent } from './large/read-content';
+import type { ListingSource } from './listing-source';
+import type { Listings } from './listings';
+import { READ_ONLY_SCHEMES } from './old-versions';
+import { inSlices } from './slices';
+import { rangeOf } from './text-range';
+
+/** The listings of a file, open or not. */
+export interface ListingFile {
+  readonly uri: vscode.Uri;
+  /** In the order of the text, all complete. */
+  readonly allListings: readonly Listing[];
+  /** Converts a span in UTF-16 units to a range. */
+  rangeOf(span: Span): vscode.Range;
+}
+
+/**
+ * Reads the listings in a file that is not open, in slices.
+ *
+ * @param options of all listings; by default they are checked like open ones
+ * @returns undefined if the file has none, or if it was cancelled
+ * @throws Error if the file cannot be read
+ */
+export async function readListings(
+  uri: vscode.Uri,
+  { configuration: { settings }, selection }: ResolvedConfiguration,
+  isCancelled: () => boolean,
+  options?: ListingOptions,
+): Promise<ListingFile | undefined> {
+  if (selection === 'exclude' || isConfigurationPath(uri.path)) return undefined;
+  const content = await readContent(uri, () => undefined, isCancelled);
+  if (!content || isCancelled()) return undefined;
+  const { text, lines, invalidAt } = content;
+  const syntax = syntaxOf(uri.path);
+  const texts = listingsIn(selection, text, syntax);
+  const invalid = invalidAt === undefined ? undefined : listingWith(texts, invalidAt);
+  const allListings: readonly Listing[] = texts.map(
+    (one) =>
+      new Listing(one, {
+        syntax,
+        ...(options ?? { settings, expectations: expectationCheckOf(settings, () => allListings) }),
+        invalidAt: one === invalid ? invalidAt : undefined,
+      }),
+  );
+  for (const listing of allListings)
+    if (!(await inSlices(listing.analyse(), isCancelled)).done || isCancelled()) return undefined;
+  return allListings.length > 0 ? { uri, allListings, rangeOf: (span) => rangeOf(lines, span) } : undefined;
+}
+
+/** How long the listings of files that are not open are kept, in milliseconds. */
+const KEEP_MS = 120_000;
+
+/** The listings of open and other files, for searches. Those of files that are not open are kept for a while. */
+export class ListingFiles implements vscode.Disposable {
+  /** By URI, with a stamp that changes whenever the file is written. */
+  readonly #read = new Map<string, { readonly stamp: string; readonly file: ListingFile | undefined }>();
+  readonly #clearing = new DelayedTask(() => {
+    this.#read.clear();
+  });
+
+  constructor(
+    private readonly listings: Listings,
+    private readonly configurations: Configurations,
+  ) {}
+
+  /** The open listings that can be edited. */
+  get open(): readonly ListingSource[] {
+    return this.listings.all.filter(({ uri }) => !READ_ONLY_SCHEMES.has(uri.scheme));
+  }
+
+  /** The open listings that can be edited, once they are complete, then those of other files. */
+  async *of(
+    uris: Iterable<vscode.Uri>,
+    token: vscode.CancellationToken,
+  ): AsyncGenerator<ListingFile, void, undefined> {
+    const { open } = this;
+    for (const source of open) {
+      await source.whenComplete();
+      if (token.isCancellationRequested) return;
+      yield source;
+    }
+    const keys = new Set(open.map(({ uri }) => uri.toString()));
+    for (const uri of uris) {
+      const file = keys.has(uri.toString()) ? undefined : await this.#readFile(uri, token);
+      if (token.isCancellationRequested) return;
+      if (file) yield file;
+    }
+  }
+
+  dispose(): void {
+    this.#clearing.dispose();
+    this.#read.clear();
+  }
+
+  /** @returns undefined if the file cannot be read, too */
+  async #readFile(uri: vscode.Uri, token: vscode.CancellationToken): Promise<ListingFile | undefined> {
+    this.#clearing.reschedule(KEEP_MS);
+    const key = uri.toString();
+    const config = await this.configurations.get(uri);
+    try {
+      const { mtime, size } = await vscode.workspace.fs.stat(uri);
+      const stamp = `${mtime} ${size} ${config.selection}`;
+      const known = this.#read.get(key);
+      if (known?.stamp === stamp) return known.file;
+      const file = await readListings(uri, config, () => token.isCancellationRequested, { rules: [] });
+      if (!token.isCancellationRequested) this.#read.set(key, { stamp, file });
+      return file;
+    } catch {
+      return undefined;
+    }
+  }
+}
