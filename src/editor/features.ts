@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { entryTextsOf } from '../core/browse/entry-texts';
 import { registerCompletion } from './authoring/completion';
 import { registerInlayHints } from './authoring/inlay-hints';
 import { registerNewEntry } from './authoring/new-entry';
@@ -56,13 +57,7 @@ export function startFeatures(
   const diagnostics = new Diagnostics(listings, onError);
   const current = new CurrentListing(listings, onError);
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
-  const changes = new Changes(
-    context.workspaceState,
-    listings,
-    current,
-    (listing) => entries.arranger.textsOf(listing),
-    onError,
-  );
+  const changes = new Changes(context.workspaceState, listings, current, onError);
   const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
   const tables = new Tables(
     context.extensionUri,
@@ -74,7 +69,7 @@ export function startFeatures(
   );
   const check = new WorkspaceCheck(listings, configurations, onError);
   const files = new ListingFiles(listings, configurations);
-  const usages = new Usages(listings, files, check, (listing) => entries.arranger.textsOf(listing), onError);
+  const usages = new Usages(listings, files, check, entryTextsOf, onError);
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),

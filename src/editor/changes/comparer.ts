@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EntryTexts } from '../../core/browse/entry-texts';
+import { entryTextsOf } from '../../core/browse/entry-texts';
 import type * as Compare from '../../core/compare';
 import type { Comparison } from '../../core/compare';
 import type { ChangeTree } from '../../core/compare/tree';
@@ -81,10 +81,8 @@ export class Comparer implements vscode.Disposable {
   #request: { readonly after: ListingSource; readonly version: Version } | undefined;
   #pairCount = 0;
 
-  /** @param textsOf the names of a listing's entries */
   constructor(
     listings: Listings,
-    private readonly textsOf: (listing: Listing) => EntryTexts,
     private readonly ignoredMembers: IgnoredMembers,
     onError: (error: unknown) => void,
   ) {
@@ -227,7 +225,7 @@ export class Comparer implements vscode.Disposable {
   ): Generator<void, ComparisonResult, undefined> {
     const { before, after, settings } = pair;
     const ignored = new Set([...after.configuration.ignoredMembers, ...this.ignoredMembers.names]);
-    const texts = { before: this.textsOf(before), after: this.textsOf(listing) };
+    const texts = { before: entryTextsOf(before), after: entryTextsOf(listing) };
     const comparison = yield* compare(before, listing, { settings, ignored });
     // The names are read now, because a later edit may remove them before the tree displays them.
     yield* texts.before.prepare();

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import type { EntryTexts } from '../../core/browse/entry-texts';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
-import type { Listing } from '../../core/listing/listing';
 import type { CurrentListing } from '../current-listing';
 import { fileName } from '../file-name';
 import { chooseResource, type Resource } from '../git/choose';
@@ -27,16 +25,14 @@ export class Changes implements vscode.Disposable {
   readonly view: vscode.TreeView<ChangeNode>;
   readonly #subscriptions: vscode.Disposable;
 
-  /** @param textsOf the names of a listing's entries */
   constructor(
     memento: vscode.Memento,
     private readonly listings: Listings,
     private readonly current: CurrentListing,
-    textsOf: (listing: Listing) => EntryTexts,
     private readonly onError: (error: unknown) => void,
   ) {
     const ignored = (this.ignored = new IgnoredMembers(memento, onError));
-    this.comparer = new Comparer(listings, textsOf, ignored, onError);
+    this.comparer = new Comparer(listings, ignored, onError);
     this.provider = createChangesView(this.comparer, listings, onError);
     this.view = this.provider.view;
     const documents = new EntryDocuments(this.comparer);

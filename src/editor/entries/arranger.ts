@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { arrange } from '../../core/browse/arrangement';
-import { EntryTexts } from '../../core/browse/entry-texts';
+import { entryTextsOf, type EntryTexts } from '../../core/browse/entry-texts';
 import { matcherOf } from '../../core/browse/filter/match';
 import { parseFilter } from '../../core/browse/filter/parse';
 import type { Candidate } from '../../core/browse/filter/terms';
@@ -35,17 +35,6 @@ export interface ArrangedListing extends TreeInput {
   readonly options: ViewOptions;
 }
 
-/** The names, ids and endpoints of the entries of listings, read once for all that show them. */
-export class ListingTexts {
-  readonly #texts = new WeakMap<Listing, EntryTexts>();
-
-  of(listing: Listing): EntryTexts {
-    const texts = this.#texts.get(listing) ?? new EntryTexts(listing);
-    this.#texts.set(listing, texts);
-    return texts;
-  }
-}
-
 /** Keeps the arrangement of the current listing up to date. */
 export class Arranger implements vscode.Disposable {
   readonly #arranged: Derived<ArrangedListing>;
@@ -58,7 +47,6 @@ export class Arranger implements vscode.Disposable {
     current: Pick<CurrentListing, 'value' | 'onDidChange'>,
     private readonly state: Pick<ViewState, 'options' | 'onDidChange'>,
     onError: (error: unknown) => void,
-    private readonly texts = new ListingTexts(),
   ) {
     this.#arranged = new Derived(
       listings,
@@ -78,7 +66,7 @@ export class Arranger implements vscode.Disposable {
       }),
       listings.onDidAnalyse((source) => {
         // Names are read at once, because the next edit may introduce a syntax error.
-        if (source === current.value) this.textsOf(source.listing).prepare().next();
+        if (source === current.value) entryTextsOf(source.listing).prepare().next();
       }),
       state.onDidChange(() => {
         void this.#arranged.update();
@@ -96,7 +84,7 @@ export class Arranger implements vscode.Disposable {
 
   /** The names, ids and endpoints of a listing's entries. */
   textsOf(listing: Listing): EntryTexts {
-    return this.texts.of(listing);
+    return entryTextsOf(listing);
   }
 
   dispose(): void {
@@ -106,7 +94,7 @@ export class Arranger implements vscode.Disposable {
   *#arrange(source: ListingSource): Generator<void, ArrangedListing, undefined> {
     const { listing, configuration } = source;
     const { options } = this.state;
-    const texts = this.textsOf(listing);
+    const texts = entryTextsOf(listing);
     const matches = matcherFor(options.filter, listing);
     const maxUsualPrice = configuration.settings.price.max;
     const arrangement = yield* arrange(listing, texts, { ...options, matches, maxUsualPrice });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { entryTextsOf } from '../../core/browse/entry-texts';
 import { entryLabel } from '../../core/browse/labels';
 import type { Node } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
@@ -11,16 +12,23 @@ import type { Listings } from '../listings';
 import type { Arranger } from './arranger';
 
 const SETTING = 'catalogLens.entries.followCursor';
-/** How long the cursor must not move before its entry is selected, in milliseconds. */
-const FOLLOW_DELAY_MS = 60;
+/** How long the cursor must not move before its entry is shown, in milliseconds. */
+const DELAY_MS = 60;
 
 /**
- * Selects the entry at the cursor in the tree. It does so only when the cursor moves to another entry, so that the user can
- * change the selection.
+ * Shows the entry at the cursor in the status bar, and selects it in the tree. It does so only when the cursor moves to
+ * another entry, so that the user can change the selection.
  */
-export class FollowCursor implements vscode.Disposable {
+export class EntryAtCursor implements vscode.Disposable {
+  readonly #item = vscode.window.createStatusBarItem(
+    'catalogLens.entry',
+    vscode.StatusBarAlignment.Right,
+    // Next to the line and column.
+    100.6,
+  );
   readonly #delayed = new DelayedTask(() => {
-    this.follow();
+    this.#showStatus();
+    this.#follow();
   });
   readonly #subscriptions: vscode.Disposable;
   /** The node that was selected last; ids are unique within a listing only. */
@@ -30,19 +38,23 @@ export class FollowCursor implements vscode.Disposable {
     private readonly view: vscode.TreeView<Node>,
     private readonly nodeOf: (entry: Entry) => Node | undefined,
     private readonly current: CurrentListing,
-    listings: Listings,
+    private readonly listings: Listings,
     private readonly arranger: Arranger,
     private readonly onError: (error: unknown) => void,
   ) {
+    this.#item.name = vscode.l10n.t('Listing Entry');
+    this.#item.command = 'catalogLens.goToEntry';
     const soon = (): void => {
-      this.#delayed.reschedule(FOLLOW_DELAY_MS);
+      this.#delayed.reschedule(DELAY_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
+      this.#item,
       this.#delayed,
-      listings.onDidMoveCursor((source) => {
-        if (source === current.value) soon();
-      }),
+      listings.onDidMoveCursor(soon),
+      listings.onDidAnalyse(soon),
+      listings.onDidClose(soon),
       vscode.window.onDidChangeActiveTextEditor(soon),
+      vscode.window.tabGroups.onDidChangeTabs(soon),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(SETTING)) soon();
       }),
@@ -62,8 +74,33 @@ export class FollowCursor implements vscode.Disposable {
     soon();
   }
 
-  /** Selects the entry at the cursor if it has changed. */
-  follow(): void {
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #showStatus(): void {
+    const { active } = this.listings;
+    if (!active?.listing.isComplete) {
+      this.#item.hide();
+      return;
+    }
+    const { listing } = active;
+    const entry = entryAtCursor(active);
+    const { length } = listing.entries;
+    this.#item.text = entry
+      ? vscode.l10n.t('Entry {0} of {1}', formatCount(entry.index + 1), formatCount(length))
+      : countOfEntries(length);
+    this.#item.tooltip = entry
+      ? vscode.l10n.t(
+          '{0}: Go to Entry…',
+          entryLabel(entry, entryTextsOf(listing).of(entry), entry.problems, 'file').label,
+        )
+      : vscode.l10n.t('Go to Entry…');
+    this.#item.accessibilityInformation = { label: `${this.#item.text}, ${this.#item.tooltip}` };
+    this.#item.show();
+  }
+
+  #follow(): void {
     if (!this.view.visible || !vscode.workspace.getConfiguration().get<boolean>(SETTING, true)) return;
     const node = this.#nodeAtCursor();
     const listing = this.current.value?.listing;
@@ -72,10 +109,6 @@ export class FollowCursor implements vscode.Disposable {
     // The user may have selected the node in the tree.
     if (this.view.selection.some(({ id }) => id === node.id)) return;
     this.#reveal(node, false).catch(this.onError);
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
   }
 
   async #reveal(node: Node, focus: boolean): Promise<void> {
@@ -107,65 +140,4 @@ async function toggle(): Promise<void> {
   const inWorkspace = configuration.inspect<boolean>(SETTING)?.workspaceValue !== undefined;
   const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
   await configuration.update(SETTING, !configuration.get<boolean>(SETTING, true), target);
-}
-
-const UPDATE_DELAY_MS = 60;
-
-/** Shows the entry at the cursor in the status bar. */
-export class EntryStatus implements vscode.Disposable {
-  readonly #item = vscode.window.createStatusBarItem(
-    'catalogLens.entry',
-    vscode.StatusBarAlignment.Right,
-    // Next to the line and column.
-    100.6,
-  );
-  readonly #delayed = new DelayedTask(() => {
-    this.#update();
-  });
-  readonly #subscriptions: vscode.Disposable;
-
-  constructor(
-    private readonly listings: Listings,
-    private readonly arranger: Arranger,
-  ) {
-    this.#item.name = vscode.l10n.t('Listing Entry');
-    this.#item.command = 'catalogLens.goToEntry';
-    const soon = (): void => {
-      this.#delayed.reschedule(UPDATE_DELAY_MS);
-    };
-    this.#subscriptions = vscode.Disposable.from(
-      this.#item,
-      this.#delayed,
-      vscode.window.onDidChangeActiveTextEditor(soon),
-      vscode.window.tabGroups.onDidChangeTabs(soon),
-      listings.onDidMoveCursor(soon),
-      listings.onDidAnalyse(soon),
-      listings.onDidClose(soon),
-    );
-    soon();
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
-  }
-
-  #update(): void {
-    const { active } = this.listings;
-    const listing = active?.listing;
-    if (!listing?.isComplete) {
-      this.#item.hide();
-      return;
-    }
-    const entry = entryAtCursor(active);
-    const { length } = listing.entries;
-    this.#item.text = entry
-      ? vscode.l10n.t('Entry {0} of {1}', formatCount(entry.index + 1), formatCount(length))
-      : countOfEntries(length);
-    const texts = entry && this.arranger.textsOf(listing).of(entry);
-    const label = entry && texts && entryLabel(entry, texts, entry.problems, 'file').label;
-    this.#item.tooltip =
-      label === undefined ? vscode.l10n.t('Go to Entry…') : vscode.l10n.t('{0}: Go to Entry…', label);
-    this.#item.accessibilityInformation = { label: `${this.#item.text}, ${this.#item.tooltip}` };
-    this.#item.show();
-  }
 }

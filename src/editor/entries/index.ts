@@ -12,8 +12,8 @@ import { once } from '../once';
 import { nameAmongOpen, openListings } from '../open-listings';
 import type { ProblemList } from '../problem-list';
 import { LazyTreeView, VIEWS, type ViewHeader } from '../tree-view';
-import { Arranger, ListingTexts, type ArrangedListing } from './arranger';
-import { EntryStatus, FollowCursor } from './entry-at-cursor';
+import { Arranger, type ArrangedListing } from './arranger';
+import { EntryAtCursor } from './entry-at-cursor';
 import { registerEntryCommands, registerEntryDetails } from './entry-commands';
 import { registerFilter } from './filter-box';
 import { registerGoToEntry } from './go-to-entry';
@@ -29,7 +29,6 @@ type ViewContent = 'none' | 'empty' | 'unmatched' | 'noProblems' | 'entries';
 export class Entries implements vscode.Disposable {
   readonly state: ViewState;
   readonly arranger: Arranger;
-  readonly texts = new ListingTexts();
   readonly provider: LazyTreeView<Content, NodeLabel>;
   readonly view: vscode.TreeView<Node>;
   readonly #tree = new Tree();
@@ -46,7 +45,7 @@ export class Entries implements vscode.Disposable {
   ) {
     this.state = new ViewState(memento, onError);
     this.#filtered = new ContextKey('catalogLens.entries.filtered', onError);
-    this.arranger = new Arranger(listings, current, this.state, onError, this.texts);
+    this.arranger = new Arranger(listings, current, this.state, onError);
     this.#tree.show(this.arranger.arranged);
     this.provider = new LazyTreeView(
       VIEWS.entries,
@@ -82,11 +81,10 @@ export class Entries implements vscode.Disposable {
       registerGroupingAndSorting(this.state),
       registerFilter(this.state, this.arranger, onError),
       registerEntryCommands(this.view, this.arranger, this.state),
-      new FollowCursor(this.view, (entry) => this.nodeOf(entry), current, listings, this.arranger, onError),
-      registerGoToEntry(current, this.arranger, onError),
+      new EntryAtCursor(this.view, (entry) => this.nodeOf(entry), current, listings, this.arranger, onError),
+      registerGoToEntry(current, onError),
       registerNavigation(listings, onError),
       registerEntryDetails(listings, this.arranger, this.view),
-      new EntryStatus(listings, this.arranger),
     );
   }
 

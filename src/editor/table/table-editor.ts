@@ -410,7 +410,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   #start(draft: Draft | undefined): void {
-    const { listings, entries, onError } = this.context;
+    const { listings, onError } = this.context;
     this.#stop();
     if (this.#wasReady) this.#send({ type: 'edited', error: undefined });
     else this.#cells.restore(draft ?? this.draft);
@@ -424,7 +424,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       onDidChange: this.#optionsChanged.event,
     };
     const { source } = this.#shown;
-    const arranger = new Arranger(listings, source, state, onError, entries.texts);
+    const arranger = new Arranger(listings, source, state, onError);
     this.#arranger = arranger;
     source.value?.viewers.add(this);
     arranger.onDidArrange(() => {
