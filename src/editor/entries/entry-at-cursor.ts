@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { entryTextsOf } from '../../core/browse/entry-texts';
 import { entryLabel } from '../../core/browse/labels';
 import type { Node } from '../../core/browse/tree';
-import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries, formatCount } from '../counts';
 import type { CurrentListing } from '../current-listing';
@@ -31,8 +30,8 @@ export class EntryAtCursor implements vscode.Disposable {
     this.#follow();
   });
   readonly #subscriptions: vscode.Disposable;
-  /** The node that was selected last; ids are unique within a listing only. */
-  #followed: { readonly id: string | undefined; readonly listing: Listing | undefined } | undefined;
+  /** The node that was selected last. */
+  #followed: Node | undefined;
 
   constructor(
     private readonly view: vscode.TreeView<Node>,
@@ -60,7 +59,7 @@ export class EntryAtCursor implements vscode.Disposable {
       }),
       view.onDidChangeVisibility(soon),
       arranger.onDidArrange(soon),
-      // This includes a file that is opened again.
+      // Its nodes are not kept in memory.
       current.onDidChange(() => {
         this.#followed = undefined;
       }),
@@ -103,11 +102,11 @@ export class EntryAtCursor implements vscode.Disposable {
   #follow(): void {
     if (!this.view.visible || !vscode.workspace.getConfiguration().get<boolean>(SETTING, true)) return;
     const node = this.#nodeAtCursor();
-    const listing = this.current.value?.listing;
-    if (!node || (node.id === this.#followed?.id && listing === this.#followed.listing)) return;
-    this.#followed = { id: node.id, listing };
-    // The user may have selected the node in the tree.
-    if (this.view.selection.some(({ id }) => id === node.id)) return;
+    if (!node || node === this.#followed) return;
+    this.#followed = node;
+    // The user may have selected the node in the tree. A node of another listing, which VS Code shows until it has
+    // refreshed the tree, may have the same id.
+    if (this.view.selection.includes(node)) return;
     this.#reveal(node, false).catch(this.onError);
   }
 
