@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '../../core/model/problem';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { ConfigurationFile } from '../configuration-files';
 import { configurationStatus } from '../configuration-status';
-import { countOfJsonFiles, countOfListings, countOfSeverity, formatCount } from '../counts';
+import { countOfJsonFiles, countOfListings, countOfSeverity, formatCount, unreadableFiles } from '../counts';
 
 /** What a check of the workspace has found. */
 export interface Tally extends Record<Severity, number> {
@@ -38,8 +38,7 @@ export async function showReport(tally: Tally, invalid: readonly ConfigurationFi
           found,
         )
       : vscode.l10n.t('Checked {0} in {1}: {2}.', inListings, inAll, found),
-    unreadable === 1 ? vscode.l10n.t('1 file could not be read.') : '',
-    unreadable > 1 ? vscode.l10n.t('{0} files could not be read.', formatCount(unreadable)) : '',
+    unreadableFiles(unreadable),
     ignored === 1 ? vscode.l10n.t('1 ignored file was not checked.') : '',
     ignored > 1 ? vscode.l10n.t('{0} ignored files were not checked.', formatCount(ignored)) : '',
     linked > 0

@@ -258,13 +258,16 @@ export class Usages implements vscode.Disposable {
     { own, field, value }: UsageTarget,
     token: vscode.CancellationToken,
   ): Promise<(FoundUsages & { readonly entries: readonly FoundEntry[] }) | undefined> {
-    const entries: FoundEntry[] = [];
-    const add = async (file: ListingFile): Promise<void> => {
-      const found = await this.#entriesIn(file, field, value, token);
-      entries.push(...found.filter(({ entry }) => file !== own?.file || entry.start !== own.entry.start));
-    };
-    const found = await searchWorkspace(value, uri, this.files, add, token);
-    return found && { ...found, entries };
+    const found = await searchWorkspace(value, uri, this.files, token);
+    if (!found) return undefined;
+    const entries = await Promise.all(
+      found.files.map(async (file) =>
+        (await this.#entriesIn(file, field, value, token)).filter(
+          ({ entry }) => file !== own?.file || entry.start !== own.entry.start,
+        ),
+      ),
+    );
+    return { ...found, entries: entries.flat() };
   }
 }
 
