@@ -73,8 +73,14 @@ export function startFeatures(
     onError,
   );
   const check = new WorkspaceCheck(listings, configurations, onError);
-  const files = new ListingFiles(listings, configurations);
-  const usages = new Usages(listings, files, check, (listing) => entries.arranger.textsOf(listing), onError);
+  const files = new ListingFiles(listings, configurations, check);
+  const usages = new Usages(
+    listings,
+    files,
+    (listing) => entries.arranger.textsOf(listing),
+    check.onDidCheck,
+    onError,
+  );
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),
@@ -100,7 +106,7 @@ export function startFeatures(
     registerExtraction(current, entries),
     registerListingChanges(current),
     registerEntryEditing(listings, entries),
-    registerOutline(listings, entries.arranger, () => check.checkedListings.map(({ uri }) => uri), files),
+    registerOutline(listings, entries.arranger, files),
     files,
     usages,
     check,

@@ -38,12 +38,11 @@ const KINDS = {
 export function registerOutline(
   listings: Listings,
   arranger: Arranger,
-  checked: () => readonly vscode.Uri[],
   files: ListingFiles,
 ): vscode.Disposable {
   return vscode.Disposable.from(
     new DocumentSymbols(listings, arranger),
-    registerWorkspaceSymbols(arranger, checked, files),
+    registerWorkspaceSymbols(arranger, files),
   );
 }
 
@@ -225,21 +224,13 @@ function rangeIn(
   return source.rangeOf({ start: entry.start + start, end: entry.start + end });
 }
 
-/**
- * Finds entries of all open and all checked listings by name, id and endpoint.
- *
- * @param checked returns the listings that were checked
- */
-function registerWorkspaceSymbols(
-  arranger: Arranger,
-  checked: () => readonly vscode.Uri[],
-  files: ListingFiles,
-): vscode.Disposable {
+/** Finds entries of all open and all checked listings by name, id and endpoint. */
+function registerWorkspaceSymbols(arranger: Arranger, files: ListingFiles): vscode.Disposable {
   return vscode.languages.registerWorkspaceSymbolProvider({
     async provideWorkspaceSymbols(query, token) {
       const symbols: vscode.SymbolInformation[] = [];
       if (query.trim() === '') return symbols;
-      for await (const file of files.of(checked(), token)) {
+      for await (const file of files.known(token)) {
         for (const listing of file.allListings) {
           const texts = arranger.textsOf(listing);
           const { version } = listing;
