@@ -23,6 +23,14 @@ export function countOfRules(count: number): string {
   return count === 1 ? l10n.t('1 rule') : l10n.t('{0} rules', formatCount(count));
 }
 
+/** A sentence about files that could not be read; none if there are none. */
+export function unreadableFiles(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? l10n.t('1 file could not be read.')
+    : l10n.t('{0} files could not be read.', formatCount(count));
+}
+
 /** The number of problems of a severity: `2 warnings`. */
 export function countOfSeverity(severity: Severity, count: number): string {
   switch (severity) {

@@ -1,5 +1,4 @@
 import type * as vscode from 'vscode';
-import { entryTextsOf } from '../core/browse/entry-texts';
 import { registerCompletion } from './authoring/completion';
 import { registerInlayHints } from './authoring/inlay-hints';
 import { registerNewEntry } from './authoring/new-entry';
@@ -68,8 +67,8 @@ export function startFeatures(
     onError,
   );
   const check = new WorkspaceCheck(listings, configurations, onError);
-  const files = new ListingFiles(listings, configurations);
-  const usages = new Usages(listings, files, check, entryTextsOf, onError);
+  const files = new ListingFiles(listings, configurations, check);
+  const usages = new Usages(listings, files, check.onDidCheck, onError);
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),
@@ -95,7 +94,7 @@ export function startFeatures(
     registerExtraction(current, entries),
     registerListingChanges(current),
     registerEntryEditing(listings, entries),
-    registerOutline(listings, entries.arranger, () => check.checkedListings.map(({ uri }) => uri), files),
+    registerOutline(listings, files),
     files,
     usages,
     check,

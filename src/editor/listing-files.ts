@@ -5,6 +5,8 @@ import { syntaxOf } from '../core/json/parse';
 import type { Span } from '../core/json/tree';
 import { listingWith } from '../core/listing/embedded-text';
 import { Listing, type ListingOptions } from '../core/listing/listing';
+import { hashOfEndpoint, hashOfKey } from '../core/values/hash-table';
+import type { WorkspaceCheck } from './check-workspace';
 import { listingsIn, type Configurations, type ResolvedConfiguration } from './configuration-files';
 import { DelayedTask } from './delayed-task';
 import { readContent } from './large/read-content';
@@ -70,11 +72,24 @@ export class ListingFiles implements vscode.Disposable {
   constructor(
     private readonly listings: Listings,
     private readonly configurations: Configurations,
+    private readonly check: Pick<WorkspaceCheck, 'checkedListings'>,
   ) {}
 
-  /** The open listings that can be edited. */
-  get open(): readonly ListingSource[] {
-    return this.listings.all.filter(({ uri }) => !READ_ONLY_SCHEMES.has(uri.scheme));
+  /** Whether a string is the id or endpoint, or in a checked listing also the name, of an entry of a known listing. */
+  isKey(text: string): boolean {
+    const isOpen = this.#open.some(({ allListings }) =>
+      allListings.some(({ byId, byEndpoint }) => byId.get(text).length + byEndpoint.get(text).length > 0),
+    );
+    return isOpen || this.#checked(text).length > 0;
+  }
+
+  /**
+   * The known listings, which are open or were checked.
+   *
+   * @param text an id, endpoint or name: the checked ones without an entry of it are left out
+   */
+  known(token: vscode.CancellationToken, text?: string): AsyncGenerator<ListingFile, void, undefined> {
+    return this.of(this.#checked(text), token);
   }
 
   /** The open listings that can be edited, once they are complete, then those of other files. */
@@ -82,7 +97,7 @@ export class ListingFiles implements vscode.Disposable {
     uris: Iterable<vscode.Uri>,
     token: vscode.CancellationToken,
   ): AsyncGenerator<ListingFile, void, undefined> {
-    const { open } = this;
+    const open = this.#open;
     for (const source of open) {
       await source.whenComplete();
       if (token.isCancellationRequested) return;
@@ -99,6 +114,19 @@ export class ListingFiles implements vscode.Disposable {
   dispose(): void {
     this.#clearing.dispose();
     this.#read.clear();
+  }
+
+  /** The open listings that can be edited. */
+  get #open(): readonly ListingSource[] {
+    return this.listings.all.filter(({ uri }) => !READ_ONLY_SCHEMES.has(uri.scheme));
+  }
+
+  /** The files with listings that were checked, of them those with the hash of a text. */
+  #checked(text?: string): readonly vscode.Uri[] {
+    const hash = text?.includes('://') ? hashOfEndpoint(text) : hashOfKey(text);
+    return this.check.checkedListings.flatMap(({ uri, keys }) =>
+      text === undefined || keys.has(hash) ? uri : [],
+    );
   }
 
   /** @returns undefined if the file cannot be read, too */

@@ -3,20 +3,17 @@ import { EntryTexts } from '../../core/browse/entry-texts';
 import { isConfigurationPath } from '../../core/config/configuration';
 import { matchedSettings } from '../../core/config/expectations';
 import type { Listing } from '../../core/listing/listing';
-import { SEVERITIES, type Severity } from '../../core/model/problem';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { hashOfKey, NO_KEY } from '../../core/values/hash-table';
 import type { ConfigurationFile, ConfigurationFiles, ResolvedConfiguration } from '../configuration-files';
 import { DelayedTask } from '../delayed-task';
-import { diagnosticsOf, SEVERITIES as DIAGNOSTIC_SEVERITIES } from '../diagnostics';
+import { diagnosticsOf } from '../diagnostics';
 import { readListings } from '../listing-files';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { findFiles } from '../workspace-files';
-import { showReport, type Tally } from './report';
+import { showReport, type CheckResult } from './report';
 import { SettingsUse, UnusedSettings } from './unused-settings';
-
-type Counts = Readonly<Record<Severity, number>>;
 
 /** How long after a change of configurations the files are checked again, in milliseconds. */
 const RECONFIGURE_DELAY_MS = 300;
@@ -104,67 +101,43 @@ export class WorkspaceCheck implements vscode.Disposable {
       title: vscode.l10n.t('Checking listings'),
       cancellable: true,
     };
-    const use = new SettingsUse();
-    const { files, tally } = await vscode.window.withProgress(options, async (progress, token) => {
+    const report = await vscode.window.withProgress(options, async (progress, token) => {
       const { files, ignored, linked } = await findFiles(['json', 'jsonc'], token);
       // VS Code may not have reported recent changes, and reports none outside the workspace.
       await this.configurations.refresh();
       if (!token.isCancellationRequested) this.#watch(files);
-      const tally: Tally = {
-        all: files.length,
-        files: 0,
-        listings: 0,
-        unreadable: 0,
-        ignored: ignored.length,
-        linked,
-        error: 0,
-        warning: 0,
-        info: 0,
-      };
-      const isCancelled = (): boolean => token.isCancellationRequested;
+      const use = new SettingsUse();
+      const results: CheckResult[] = [];
       for (const uri of files) {
-        if (isCancelled()) break;
         progress.report({
           message: vscode.l10n.t(
             '{0} ({1} of {2})',
             escapeIconsAndLinks(vscode.workspace.asRelativePath(uri)),
-            tally.files + 1,
+            results.length + 1,
             files.length,
           ),
           increment: 100 / files.length,
         });
-        await this.#checkInto(uri, tally, use, isCancelled);
+        const file = this.#files.get(uri.toString());
+        // Reports the errors of configuration files that apply to no listing, too.
+        if (!file) await this.configurations.get(uri);
+        const isCancelled = (): boolean => token.isCancellationRequested;
+        const result = file && (await this.#check(file, restarted(file), isCancelled, use));
+        if (token.isCancellationRequested) break;
+        results.push(result ?? 'no listing');
       }
-      if (!isCancelled()) await this.#showUnused(use, tally);
-      return { files, tally };
+      const unused = token.isCancellationRequested ? undefined : await use.diagnostics();
+      if (unused) await this.#unused.show(unused);
+      return {
+        files: files.length,
+        results,
+        unused: Array.from(unused?.values() ?? []).flat(),
+        ignored: ignored.length,
+        linked,
+        invalid: await this.#invalidConfigurations(files.slice(0, results.length)),
+      };
     });
-    await showReport(tally, await this.#invalidConfigurations(files.slice(0, tally.files)));
-  }
-
-  async #checkInto(
-    uri: vscode.Uri,
-    tally: Tally,
-    use: SettingsUse,
-    isCancelled: () => boolean,
-  ): Promise<void> {
-    const file = this.#files.get(uri.toString());
-    const counts = file && (await this.#check(file, restarted(file), isCancelled, use));
-    // Reports the errors of configuration files that apply to no listing, too.
-    if (!file) await this.configurations.get(uri);
-    if (isCancelled()) return;
-    tally.files++;
-    if (counts === 'unreadable') tally.unreadable++;
-    if (!counts || counts === 'unreadable') return;
-    tally.listings++;
-    for (const severity of SEVERITIES) tally[severity] += counts[severity];
-  }
-
-  /** Shows and counts the settings that match nothing in any file. */
-  async #showUnused(use: SettingsUse, tally: Tally): Promise<void> {
-    const found = await use.diagnostics();
-    for (const { severity } of Array.from(found.values()).flat())
-      for (const name of SEVERITIES) if (DIAGNOSTIC_SEVERITIES[name] === severity) tally[name]++;
-    await this.#unused.show(found);
+    await showReport(report);
   }
 
   /** The configuration files with errors that apply to some files. */
@@ -242,14 +215,14 @@ export class WorkspaceCheck implements vscode.Disposable {
    * @param signal that the file has changed, so that its problems are not shown
    * @param isCancelled for a check of the workspace, which also counts the problems of files that change meanwhile
    * @param use where to note which settings matched something
-   * @returns how many problems there are; undefined if the file is not a listing, or the check was cancelled
+   * @returns undefined if it was cancelled, or the file is open and not part of such a check
    */
   async #check(
     file: WatchedFile,
     signal: AbortSignal,
     isCancelled: () => boolean,
     use?: SettingsUse,
-  ): Promise<Counts | 'unreadable' | undefined> {
+  ): Promise<CheckResult | undefined> {
     const { uri } = file;
     const config = (file.config = await this.configurations.get(uri));
     const open = this.listings.at(uri);
@@ -274,7 +247,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     if (!read || read === 'unreadable') {
       show([]);
       if (!read) use?.add(uri, config, undefined);
-      return read;
+      return read ?? 'no listing';
     }
     use?.add(uri, config, matchedSettings(read.allListings));
     const keys = await inSlices(keysOf(read.allListings), isCancelled);

@@ -3,43 +3,50 @@ import { SEVERITIES, type Severity } from '../../core/model/problem';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { ConfigurationFile } from '../configuration-files';
 import { configurationStatus } from '../configuration-status';
-import { countOfJsonFiles, countOfListings, countOfSeverity, formatCount } from '../counts';
+import { SEVERITIES as DIAGNOSTIC_SEVERITIES } from '../diagnostics';
+import { countOfJsonFiles, countOfListings, countOfSeverity, formatCount, unreadableFiles } from '../counts';
+
+/** The number of problems in a listing, or why there is none. */
+export type CheckResult = Readonly<Record<Severity, number>> | 'unreadable' | 'no listing';
 
 /** What a check of the workspace has found. */
-export interface Tally extends Record<Severity, number> {
+export interface WorkspaceReport {
   /** How many JSON files there are to check. */
-  readonly all: number;
-  /** How many of them were checked; fewer if it was cancelled. */
-  files: number;
-  listings: number;
-  unreadable: number;
-  /** Files that were skipped because `search.exclude` or `.gitignore` files exclude them. */
+  readonly files: number;
+  /** Of the files that were checked; fewer if it was cancelled. */
+  readonly results: readonly CheckResult[];
+  /** The settings that match nothing. */
+  readonly unused: readonly vscode.Diagnostic[];
+  /** How many files were skipped because `search.exclude` or `.gitignore` files exclude them. */
   readonly ignored: number;
-  /** Files that were skipped because they are reached through a symbolic link. */
+  /** How many files were skipped because they are reached through a symbolic link. */
   readonly linked: number;
+  /** The configuration files with errors that apply to some files. */
+  readonly invalid: readonly ConfigurationFile[];
 }
 
-/**
- * Shows what a check of the workspace has found.
- *
- * @param invalid the configuration files with errors that apply to some files
- */
-export async function showReport(tally: Tally, invalid: readonly ConfigurationFile[]): Promise<void> {
-  const { all, files, listings, unreadable, ignored, linked, error, warning, info } = tally;
-  const found = SEVERITIES.map((severity) => countOfSeverity(severity, tally[severity])).join(', ');
-  const [inAll, inListings] = [countOfJsonFiles(all), countOfListings(listings)];
+/** Shows what a check of the workspace has found. */
+export async function showReport(report: WorkspaceReport): Promise<void> {
+  const { files, results, unused, ignored, linked, invalid } = report;
+  const unreadable = results.filter((result) => result === 'unreadable').length;
+  const listings = results.filter((result) => typeof result === 'object');
+  const counts = SEVERITIES.map((severity) => {
+    const settings = unused.filter((one) => one.severity === DIAGNOSTIC_SEVERITIES[severity]);
+    return listings.reduce((sum, listing) => sum + listing[severity], settings.length);
+  });
+  const found = SEVERITIES.map((severity, at) => countOfSeverity(severity, counts[at] ?? 0)).join(', ');
+  const [inAll, inListings] = [countOfJsonFiles(files), countOfListings(listings.length)];
   const parts = [
-    files < all
+    results.length < files
       ? vscode.l10n.t(
           'Cancelled after {0} of {1}, with {2}: {3}.',
-          formatCount(files),
+          formatCount(results.length),
           inAll,
           inListings,
           found,
         )
       : vscode.l10n.t('Checked {0} in {1}: {2}.', inListings, inAll, found),
-    unreadable === 1 ? vscode.l10n.t('1 file could not be read.') : '',
-    unreadable > 1 ? vscode.l10n.t('{0} files could not be read.', formatCount(unreadable)) : '',
+    unreadableFiles(unreadable),
     ignored === 1 ? vscode.l10n.t('1 ignored file was not checked.') : '',
     ignored > 1 ? vscode.l10n.t('{0} ignored files were not checked.', formatCount(ignored)) : '',
     linked > 0
@@ -52,7 +59,7 @@ export async function showReport(tally: Tally, invalid: readonly ConfigurationFi
   ];
   const message = parts.filter((part) => part !== '').join(' ');
   const show = vscode.l10n.t('Show Problems');
-  const actions = error + warning + info + invalid.length > 0 ? [show] : [];
+  const actions = counts.some((count) => count > 0) || invalid.length > 0 ? [show] : [];
   const picked = await (invalid.length > 0
     ? vscode.window.showWarningMessage(message, ...actions)
     : vscode.window.showInformationMessage(message, ...actions));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { arrange } from '../../core/browse/arrangement';
-import { entryTextsOf, type EntryTexts } from '../../core/browse/entry-texts';
+import { entryTextsOf } from '../../core/browse/entry-texts';
 import { matcherOf } from '../../core/browse/filter/match';
 import { parseFilter } from '../../core/browse/filter/parse';
 import type { Candidate } from '../../core/browse/filter/terms';
@@ -80,11 +80,6 @@ export class Arranger implements vscode.Disposable {
 
   get arranged(): ArrangedListing | undefined {
     return this.#arranged.value;
-  }
-
-  /** The names, ids and endpoints of a listing's entries. */
-  textsOf(listing: Listing): EntryTexts {
-    return entryTextsOf(listing);
   }
 
   dispose(): void {

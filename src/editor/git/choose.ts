@@ -3,14 +3,15 @@ import { shownText } from '../../core/text/quote';
 import { fileName, folderOf } from '../file-name';
 import { PickStep } from '../multi-step';
 import { UserError } from '../user-error';
-import { refsOf, type GitRef, type Repository } from './repository';
+import { firstLineOf, RefType, shortHash, type Repository } from './repository';
 
 interface RefItem extends vscode.QuickPickItem {
   /** Undefined for a separator. */
-  readonly gitRef?: Pick<GitRef, 'ref' | 'name'>;
+  readonly gitRef?: { readonly ref: string; readonly name: string };
 }
 
-const ICONS = { commit: 'git-commit', branch: 'git-branch', tag: 'tag' } as const;
+/** The maximum number of commits offered. */
+const MAX_COMMITS = 50;
 
 /**
  * A step that asks for a commit, branch or tag; another ref can be typed.
@@ -35,10 +36,10 @@ export function refStep(uri: vscode.Uri, repository: () => Repository | undefine
       const from = repository();
       if (known || !from) return;
       pick.busy = true;
-      refsOf(from, uri)
+      refItems(from, uri)
         .then(
-          (refs) => {
-            known = itemsOf(refs);
+          (items) => {
+            known = items;
             show();
           },
           // The user can still type a ref.
@@ -70,21 +71,44 @@ function typedItems(typed: string, known: readonly RefItem[]): readonly RefItem[
   ];
 }
 
-function itemsOf(refs: readonly GitRef[]): readonly RefItem[] {
-  const of = (kind: GitRef['kind']): RefItem[] =>
-    refs
-      .filter((gitRef) => gitRef.kind === kind)
-      .map((gitRef) => ({
-        label: shownText(gitRef.name),
-        description: shownText(gitRef.detail),
-        iconPath: new vscode.ThemeIcon(ICONS[kind]),
-        gitRef,
-      }));
+/** The commits that have changed a file, the branches and the tags. */
+async function refItems(repository: Repository, uri: vscode.Uri): Promise<readonly RefItem[]> {
+  const [refs, commits] = await Promise.all([
+    repository.getRefs({ sort: 'committerdate' }),
+    repository.log({ maxEntries: MAX_COMMITS, path: uri.fsPath }),
+  ]);
+  const named = (icon: string, isOfKind: (type: RefType) => boolean): RefItem[] =>
+    refs.flatMap(({ type, name, commit = '' }) =>
+      name !== undefined && isOfKind(type) ? refItem(icon, name, name, shortHash(commit)) : [],
+    );
   return [
-    ...withSeparator(vscode.l10n.t('commits of the file'), of('commit')),
-    ...withSeparator(vscode.l10n.t('branches'), of('branch')),
-    ...withSeparator(vscode.l10n.t('tags'), of('tag')),
+    ...withSeparator(
+      vscode.l10n.t('commits of the file'),
+      commits.map(({ hash, message, authorDate, authorName = '' }) => {
+        const day = authorDate?.toISOString().slice(0, 10) ?? '';
+        const detail = [firstLineOf(message), authorName, day].filter((part) => part !== '').join(' · ');
+        return refItem('git-commit', hash, shortHash(hash), detail);
+      }),
+    ),
+    ...withSeparator(
+      vscode.l10n.t('branches'),
+      named('git-branch', (type) => type !== RefType.Tag),
+    ),
+    ...withSeparator(
+      vscode.l10n.t('tags'),
+      named('tag', (type) => type === RefType.Tag),
+    ),
   ];
+}
+
+/** @param name and `detail` are not escaped */
+function refItem(icon: string, ref: string, name: string, detail: string): RefItem {
+  return {
+    label: shownText(name),
+    description: shownText(detail),
+    iconPath: new vscode.ThemeIcon(icon),
+    gitRef: { ref, name },
+  };
 }
 
 /** Items under a separator, if there are any. */

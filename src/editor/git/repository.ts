@@ -52,9 +52,6 @@ export const STAGES = { base: ':1', ours: ':2', theirs: ':3' } as const;
 /** What Git has left in the working tree, with its conflict markers, while there are conflicts. */
 export const AUTO_MERGE = 'AUTO_MERGE';
 
-/** The maximum number of commits offered. */
-const MAX_COMMITS = 50;
-
 /** How long to wait until the Git extension has found the repositories, in milliseconds. */
 const INITIALIZATION_TIMEOUT_MS = 5000;
 
@@ -139,34 +136,6 @@ export async function lastCommit(repository: Repository, uri: vscode.Uri): Promi
   // Fails in a repository without commits.
   const commits = await repository.log({ maxEntries: 1, path: uri.fsPath }).catch(() => []);
   return commits[0];
-}
-
-/** A Git ref that a file can be compared with. */
-export interface GitRef {
-  readonly kind: 'branch' | 'tag' | 'commit';
-  readonly ref: string;
-  /** The display name. Neither it nor `detail` is escaped. */
-  readonly name: string;
-  readonly detail: string;
-}
-
-/** The commits that have changed a file, the branches and the tags. */
-export async function refsOf(repository: Repository, uri: vscode.Uri): Promise<readonly GitRef[]> {
-  const [refs, commits] = await Promise.all([
-    repository.getRefs({ sort: 'committerdate' }),
-    repository.log({ maxEntries: MAX_COMMITS, path: uri.fsPath }),
-  ]);
-  const named = refs.flatMap(({ type, name, commit = '' }): GitRef[] => {
-    if (name === undefined) return [];
-    return [{ kind: type === RefType.Tag ? 'tag' : 'branch', ref: name, name, detail: shortHash(commit) }];
-  });
-  return [...commits.map(commitRef), ...named];
-}
-
-function commitRef({ hash, message, authorDate, authorName = '' }: Commit): GitRef {
-  const day = authorDate?.toISOString().slice(0, 10) ?? '';
-  const detail = [firstLineOf(message), authorName, day].filter((part) => part !== '').join(' · ');
-  return { kind: 'commit', ref: hash, name: shortHash(hash), detail };
 }
 
 export function shortHash(hash: string): string {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EntryTexts } from '../../core/browse/entry-texts';
+import { entryTextsOf } from '../../core/browse/entry-texts';
 import { search } from '../../core/browse/search';
 import { CONFIG_FILE } from '../../core/config/configuration';
 import { rewriteString } from '../../core/json/print';
@@ -9,8 +9,6 @@ import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/quote';
 import { isSlug } from '../../core/values/endpoint';
-import { hashOfEndpoint, hashOfKey } from '../../core/values/hash-table';
-import type { WorkspaceCheck } from '../check-workspace';
 import { formatCount } from '../counts';
 import { isDecodable } from '../decode-text';
 import type { ListingDocument } from '../listing-document';
@@ -49,17 +47,17 @@ interface FoundEntry {
 export class Usages implements vscode.Disposable {
   readonly #documents: UsageDocuments;
 
+  /** @param onDidCheck fires when other listings are known */
   constructor(
     private readonly listings: Listings,
     private readonly files: ListingFiles,
-    private readonly check: Pick<WorkspaceCheck, 'checkedListings' | 'onDidCheck'>,
-    private readonly textsOf: (listing: Listing) => EntryTexts,
+    onDidCheck: vscode.Event<void>,
     onError: (error: unknown) => void,
   ) {
     this.#documents = new UsageDocuments(
       listings,
-      (text) => this.#isKey(text),
-      check.onDidCheck,
+      (text) => files.isKey(text),
+      onDidCheck,
       (selector) => this.#register(selector),
       onError,
     );
@@ -90,20 +88,6 @@ export class Usages implements vscode.Disposable {
     );
   }
 
-  /** Whether a string is the id or endpoint of an entry of an open or checked listing. */
-  #isKey(text: string): boolean {
-    const isOpen = this.files.open.some(({ allListings }) =>
-      allListings.some(({ byId, byEndpoint }) => byId.get(text).length + byEndpoint.get(text).length > 0),
-    );
-    return isOpen || this.#checkedWith(text).length > 0;
-  }
-
-  /** The checked files with an entry whose id, endpoint or name has the hash of a string; open ones have no hashes. */
-  #checkedWith(text: string): readonly vscode.Uri[] {
-    const key = text.includes('://') ? hashOfEndpoint(text) : hashOfKey(text);
-    return this.check.checkedListings.flatMap(({ uri, keys }) => (keys.has(key) ? uri : []));
-  }
-
   /** The entries of a file with a value. */
   async #entriesIn(
     file: ListingFile,
@@ -127,7 +111,7 @@ export class Usages implements vscode.Disposable {
     name: string,
     token: vscode.CancellationToken,
   ): Promise<readonly Entry[]> {
-    const texts = this.textsOf(listing);
+    const texts = entryTextsOf(listing);
     const { version } = listing;
     const outcome = await inSlices(
       search(listing, texts, name, Infinity),
@@ -244,7 +228,7 @@ export class Usages implements vscode.Disposable {
   ): Promise<Pick<UsageTarget, 'field' | 'entries'> | undefined> {
     if (value.trim() === '') return undefined;
     const files: ListingFile[] = [];
-    for await (const file of this.files.of(this.#checkedWith(value), token)) files.push(file);
+    for await (const file of this.files.known(token, value)) files.push(file);
     for (const field of FIELDS) {
       const entries = await Promise.all(files.map((file) => this.#entriesIn(file, field, value, token)));
       if (entries.some(({ length }) => length > 0)) return { field, entries: entries.flat() };
@@ -258,13 +242,16 @@ export class Usages implements vscode.Disposable {
     { own, field, value }: UsageTarget,
     token: vscode.CancellationToken,
   ): Promise<(FoundUsages & { readonly entries: readonly FoundEntry[] }) | undefined> {
-    const entries: FoundEntry[] = [];
-    const add = async (file: ListingFile): Promise<void> => {
-      const found = await this.#entriesIn(file, field, value, token);
-      entries.push(...found.filter(({ entry }) => file !== own?.file || entry.start !== own.entry.start));
-    };
-    const found = await searchWorkspace(value, uri, this.files, add, token);
-    return found && { ...found, entries };
+    const found = await searchWorkspace(value, uri, this.files, token);
+    if (!found) return undefined;
+    const entries = await Promise.all(
+      found.files.map(async (file) =>
+        (await this.#entriesIn(file, field, value, token)).filter(
+          ({ entry }) => file !== own?.file || entry.start !== own.entry.start,
+        ),
+      ),
+    );
+    return { ...found, entries: entries.flat() };
   }
 }
 

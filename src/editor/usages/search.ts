@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { LITERAL_EXTENSIONS, literalsIn, mayContain, type Literal } from '../../core/language/literals';
 import { Lines } from '../../core/text/lines';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import { formatCount } from '../counts';
+import { formatCount, unreadableFiles } from '../counts';
 import { decodeText, isDecodable } from '../decode-text';
 import type { ListingFile, ListingFiles } from '../listing-files';
 import { MESSAGE_MS } from '../status-message';
@@ -37,6 +37,8 @@ export interface SkippedFiles {
 }
 
 export interface FoundUsages {
+  /** All files with listings. */
+  readonly files: readonly ListingFile[];
   readonly literals: readonly FoundLiteral[];
   readonly skipped: SkippedFiles;
 }
@@ -46,14 +48,12 @@ export interface FoundUsages {
  * documents are considered. Shows its progress if it takes longer than a moment; it can be cancelled there as well.
  *
  * @param first is searched even if it is outside of the workspace
- * @param onListings called with the listings of each file
  * @returns undefined if it was cancelled
  */
 export async function searchWorkspace(
   value: string,
   first: vscode.Uri,
   files: ListingFiles,
-  onListings: (file: ListingFile) => Promise<void>,
   token: vscode.CancellationToken,
 ): Promise<FoundUsages | undefined> {
   const cancellation = new vscode.CancellationTokenSource();
@@ -61,7 +61,7 @@ export async function searchWorkspace(
     cancellation.cancel();
   };
   const subscription = token.onCancellationRequested(cancel);
-  const searching = search(value, first, files, onListings, cancellation.token);
+  const searching = search(value, first, files, cancellation.token);
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Searching for usages'),
@@ -86,17 +86,13 @@ async function search(
   value: string,
   first: vscode.Uri,
   files: ListingFiles,
-  onListings: (file: ListingFile) => Promise<void>,
   token: vscode.CancellationToken,
 ): Promise<FoundUsages> {
   const found = await findFiles(LITERAL_EXTENSIONS, token);
   const sizes = await Promise.all(found.files.map(sizeOf));
   const small = found.files.filter((uri, at) => (sizes[at] ?? 0) <= maxSizeOf(uri));
   const listings = new Map<string, ListingFile>();
-  for await (const file of files.of(small.filter(isJson), token)) {
-    listings.set(file.uri.toString(), file);
-    await onListings(file);
-  }
+  for await (const file of files.of(small.filter(isJson), token)) listings.set(file.uri.toString(), file);
   const literals: FoundLiteral[] = [];
   const undecodable: vscode.Uri[] = [];
   let unreadable = 0;
@@ -120,7 +116,11 @@ async function search(
     else for (const literal of inFile) literals.push({ uri, literal, range: rangeOf(lines, literal.span) });
   }
   const large = found.files.length - small.length;
-  return { literals, skipped: { ignored: found.ignored.length, large, unreadable, undecodable } };
+  return {
+    files: [...listings.values()],
+    literals,
+    skipped: { ignored: found.ignored.length, large, unreadable, undecodable },
+  };
 }
 
 function isJson({ path }: vscode.Uri): boolean {
@@ -167,8 +167,7 @@ export function report(
   const unsearched = sentence([
     large === 1 ? vscode.l10n.t('1 large file was not searched.') : '',
     large > 1 ? vscode.l10n.t('{0} large files were not searched.', formatCount(large)) : '',
-    unreadable === 1 ? vscode.l10n.t('1 file could not be read.') : '',
-    unreadable > 1 ? vscode.l10n.t('{0} files could not be read.', formatCount(unreadable)) : '',
+    unreadableFiles(unreadable),
   ]);
   const message = sentence([
     outcome,

@@ -1,13 +1,17 @@
 import * as vscode from 'vscode';
-import { EntrySymbols, type MemberSymbol } from '../../core/language/symbols';
-import type { Listing } from '../../core/listing/listing';
-import type { Entry } from '../../core/model/entry';
-import { countOfEntries, formatCount } from '../counts';
-import type { Arranger } from '../entries/arranger';
-import { LISTING_LANGUAGES } from '../languages';
-import type { ListingSource } from '../listing-source';
-import type { Listings } from '../listings';
-import { inSlices } from '../slices';
+import { entryTextsOf, type EntryTexts } from '../core/browse/entry-texts';
+import { entryLabel } from '../core/browse/labels';
+import { search } from '../core/browse/search';
+import { EntrySymbols, type MemberSymbol } from '../core/language/symbols';
+import type { Listing } from '../core/listing/listing';
+import type { Entry } from '../core/model/entry';
+import { shownText } from '../core/text/quote';
+import { countOfEntries, formatCount } from './counts';
+import { LISTING_LANGUAGES } from './languages';
+import type { ListingFiles } from './listing-files';
+import type { ListingSource } from './listing-source';
+import type { Listings } from './listings';
+import { inSlices } from './slices';
 
 const SETTING = 'catalogLens.outline';
 
@@ -17,6 +21,9 @@ const SETTING = 'catalogLens.outline';
  */
 const MAX_SYMBOLS = 5000;
 
+/** The maximum number of entries of a listing among the symbols of the workspace. */
+const MAX_FOUND = 200;
+
 const KINDS = {
   object: vscode.SymbolKind.Object,
   array: vscode.SymbolKind.Array,
@@ -25,6 +32,11 @@ const KINDS = {
   boolean: vscode.SymbolKind.Boolean,
   null: vscode.SymbolKind.Null,
 } as const;
+
+/** Shows entries by their names in the outline and the workspace's symbols. */
+export function registerOutline(listings: Listings, files: ListingFiles): vscode.Disposable {
+  return vscode.Disposable.from(new DocumentSymbols(listings), registerWorkspaceSymbols(files));
+}
 
 /** The symbols of a listing, once they were requested. */
 interface ListingSymbols {
@@ -38,16 +50,13 @@ interface ListingSymbols {
  * providers, VS Code takes the one that answers first for breadcrumbs and the selection in the outline. While a listing is
  * being read, that is its own JSON support, so it is made to ask again once the answer is known.
  */
-export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposable {
+class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposable {
   /** Weak: after its listing is closed, an answer would keep the text and all entries in memory. */
   readonly #known = new WeakMap<Listing, ListingSymbols>();
   readonly #subscriptions: vscode.Disposable;
   #registration: vscode.Disposable | undefined;
 
-  constructor(
-    private readonly listings: Listings,
-    private readonly arranger: Arranger,
-  ) {
+  constructor(private readonly listings: Listings) {
     this.#subscriptions = vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(SETTING)) this.#register();
     });
@@ -61,12 +70,12 @@ export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Di
     const source = await this.listings.whenDetected(document);
     await source?.whenComplete();
     if (!source || token.isCancellationRequested || document.isClosed) return undefined;
-    const { listing } = source;
+    const snapshot = source.snapshot();
+    const { listing } = snapshot;
     const { version } = listing;
     const known = this.#symbolsOf(listing);
     if (known.answer?.version === version) return known.answer.symbols;
-    const isCancelled = (): boolean =>
-      token.isCancellationRequested || source.listing !== listing || listing.version !== version;
+    const isCancelled = (): boolean => token.isCancellationRequested || snapshot.isStale;
     const outcome = await inSlices(entriesOf(source, known.entries), isCancelled);
     if (!outcome.done || isCancelled()) return undefined;
     const symbols = symbolsOf(source, outcome.value);
@@ -93,7 +102,7 @@ export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Di
 
   #symbolsOf(listing: Listing): ListingSymbols {
     const known = this.#known.get(listing) ?? {
-      entries: new EntrySymbols(listing, this.arranger.textsOf(listing)),
+      entries: new EntrySymbols(listing, entryTextsOf(listing)),
     };
     this.#known.set(listing, known);
     return known;
@@ -166,9 +175,10 @@ function othersFrom(source: ListingSource, { index, start }: Entry): vscode.Docu
 }
 
 /**
- * The number of entries. Of several providers, sticky scroll takes the one whose symbols have the most lines below their
- * selected ranges: this one's range makes it prefer the entries to VS Code's own JSON symbols, and it is not shown itself,
- * because it is on the line of `results`. It comes last, so that a position in an entry is found there.
+ * The number of entries. Of several providers, sticky scroll takes the one whose symbols have the most lines from their selected
+ * ranges on: an entry has fewer from its name on than VS Code's own JSON symbol has from its bracket on, and this range makes up
+ * for that. It is not shown itself, because it is on the line of `results`. It comes last, so that a position in an entry is found
+ * there.
  */
 function totalOf({ range, selectionRange }: vscode.DocumentSymbol, entries: number): vscode.DocumentSymbol {
   return new vscode.DocumentSymbol(
@@ -201,4 +211,50 @@ function rangeIn(
   { start, end }: { start: number; end: number },
 ): vscode.Range {
   return source.rangeOf({ start: entry.start + start, end: entry.start + end });
+}
+
+/** Finds entries of all open and all checked listings by name, id and endpoint. */
+function registerWorkspaceSymbols(files: ListingFiles): vscode.Disposable {
+  return vscode.languages.registerWorkspaceSymbolProvider({
+    async provideWorkspaceSymbols(query, token) {
+      const symbols: vscode.SymbolInformation[] = [];
+      if (query.trim() === '') return symbols;
+      for await (const file of files.known(token)) {
+        for (const listing of file.allListings) {
+          const texts = entryTextsOf(listing);
+          const { version } = listing;
+          const isCancelled = (): boolean => token.isCancellationRequested || listing.version !== version;
+          const outcome = await inSlices(search(listing, texts, query, MAX_FOUND), isCancelled);
+          if (token.isCancellationRequested) return undefined;
+          if (!outcome.done || isCancelled()) continue;
+          for (const entry of outcome.value.entries) {
+            const { label, others } = textsFor(texts, entry, query);
+            // VS Code adds the name of the file.
+            const container = others.join(' · ');
+            const location = new vscode.Location(
+              file.uri,
+              file.rangeOf({ start: entry.start, end: entry.start }),
+            );
+            symbols.push(new vscode.SymbolInformation(label, vscode.SymbolKind.Object, container, location));
+          }
+        }
+      }
+      return token.isCancellationRequested ? undefined : symbols;
+    },
+  });
+}
+
+/** The text that matches the query, as the label, and another one: VS Code shows only symbols whose name matches. */
+function textsFor(
+  texts: EntryTexts,
+  entry: Entry,
+  query: string,
+): { readonly label: string; readonly others: readonly string[] } {
+  const own = texts.of(entry);
+  const name = entryLabel(entry, own, [], 'file').label;
+  const all = [...new Set([name, shownText(own.id), shownText(own.endpoint)])].filter((text) => text !== '');
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  const label = all.find(matches) ?? name;
+  return { label, others: all.filter((text) => text !== label).slice(0, 1) };
 }
