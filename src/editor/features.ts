@@ -1,18 +1,23 @@
 import type * as vscode from 'vscode';
-import { registerAuthoring } from './authoring';
+import { registerCompletion } from './authoring/completion';
+import { registerInlayHints } from './authoring/inlay-hints';
+import { registerNewEntry } from './authoring/new-entry';
+import { registerNewListing } from './authoring/new-listing';
 import { Changes } from './changes';
 import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
 import { CurrentListing } from './current-listing';
-import { registerConfigActions } from './config-actions';
+import { registerConfigActions } from './config-actions/quick-fixes';
 import { Diagnostics } from './diagnostics';
 import { registerEntryEditing } from './edit-entries';
 import { Entries } from './entries';
-import { registerExtraction } from './extract';
 import { registerCodeActions } from './fixes/code-actions';
 import { registerFixAll } from './fixes/fix-all';
 import { registerPreviewFixes } from './fixes/preview-fixes';
+import { registerListingChanges } from './fixtures/change-listing';
+import { registerExtraction } from './fixtures/extract-entries';
+import { registerNewFixture } from './fixtures/new-fixture';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { LargeFiles } from './large/large-files';
@@ -91,8 +96,13 @@ export function startFeatures(
     registerFixAll(listings, current),
     registerPreviewFixes(listings, current, onError),
     registerMerge(listings, current),
-    registerAuthoring(listings, current, configurations, onError),
+    registerCompletion(listings),
+    registerInlayHints(listings),
+    registerNewListing(async (uri) => (await configurations.get(uri)).configuration.settings),
+    registerNewEntry(current),
+    registerNewFixture(listings, onError),
     registerExtraction(current, entries),
+    registerListingChanges(current),
     registerEntryEditing(listings, entries),
     registerOutline(
       listings,

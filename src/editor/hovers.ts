@@ -6,31 +6,28 @@ import { code } from '../core/text/quote';
 import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, Configurations } from './configuration-files';
 import { rangeOf } from './diagnostics';
-import { LANGUAGES } from './languages';
+import { LISTING_LANGUAGES } from './languages';
 import type { Listings } from './listings';
 
 /** Registers the hovers of entries and their members. */
 export function registerHovers(listings: Listings, configurations: Configurations): vscode.Disposable {
-  return vscode.languages.registerHoverProvider(
-    Array.from(LANGUAGES.keys(), (language) => ({ language })),
-    {
-      async provideHover(document, position, token) {
-        const source = listings.of(document);
-        if (!source) return undefined;
-        const { hoverAt } = await import('../core/language/hover');
-        const { file } = await configurations.get(document.uri);
-        if (token.isCancellationRequested) return undefined;
-        const offset = document.offsetAt(position);
-        const listing = source.listingAt(offset);
-        if (!listing.isComplete) return undefined;
-        const placeOf = file && ((path: Path) => linkTo(file, path));
-        const hover = hoverAt(listing, offset, source.configuration.settings, placeOf);
-        return (
-          hover && new vscode.Hover(new vscode.MarkdownString(hover.markdown), rangeOf(document, hover.span))
-        );
-      },
+  return vscode.languages.registerHoverProvider(LISTING_LANGUAGES, {
+    async provideHover(document, position, token) {
+      const source = listings.of(document);
+      if (!source) return undefined;
+      const { hoverAt } = await import('../core/language/hover');
+      const { file } = await configurations.get(document.uri);
+      if (token.isCancellationRequested) return undefined;
+      const offset = document.offsetAt(position);
+      const listing = source.listingAt(offset);
+      if (!listing.isComplete) return undefined;
+      const placeOf = file && ((path: Path) => linkTo(file, path));
+      const hover = hoverAt(listing, offset, source.configuration.settings, placeOf);
+      return (
+        hover && new vscode.Hover(new vscode.MarkdownString(hover.markdown), rangeOf(document, hover.span))
+      );
     },
-  );
+  });
 }
 
 /** A link to the line of a setting; to the file if its text has errors, so that an earlier one is used. */

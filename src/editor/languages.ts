@@ -5,3 +5,9 @@ export const LANGUAGES: ReadonlyMap<string, Syntax> = new Map([
   ['json', JSON_SYNTAX],
   ['jsonc', JSONC_SYNTAX],
 ]);
+
+/** Selects the documents in these languages, of any scheme. */
+export const LISTING_LANGUAGES: readonly { readonly language: string }[] = Array.from(
+  LANGUAGES.keys(),
+  (language) => ({ language }),
+);

@@ -1,5 +1,5 @@
-import { assert } from 'chai';
 import * as vscode from 'vscode';
+import { assert } from 'chai';
 import { TOOLS } from '../../src/editor/language-model-tools/tools';
 import { afterEach, before, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, writeFile } from './support/documents';

@@ -1,28 +1,64 @@
 import * as vscode from 'vscode';
 import type { Hint } from '../../core/language/inlay-hints';
+import { entryNamesIn } from '../../core/language/symbols';
 import { rangeOf } from '../diagnostics';
-import { registerHintsIn } from '../inlay-hints';
+import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 
-/** Shows times in UTC, and the computed value after a statistic that differs from it. */
+const VALUES_SETTING = 'catalogLens.inlayHints';
+const NAMES_SETTING = 'catalogLens.entryNames';
+
+/**
+ * Shows times in UTC, the computed value after a statistic that differs from it, and the name of each entry after its opening
+ * bracket, so that folded entries have names. Settings disable these.
+ */
 export function registerInlayHints(listings: Listings): vscode.Disposable {
-  return registerHintsIn(listings, 'catalogLens.inlayHints', async (document, source, { start, end }) => {
-    const { inlayHintsIn } = await import('../../core/language/inlay-hints');
-    const { listing, configuration } = source;
-    // It may have been edited meanwhile.
-    if (!listing.isComplete) return [];
-    return inlayHintsIn(listing, start, end, configuration.settings).map((hint) => hintOf(document, hint));
-  });
+  const changed = new vscode.EventEmitter<void>();
+  return vscode.Disposable.from(
+    changed,
+    listings.onDidAnalyse(() => {
+      changed.fire();
+    }),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if ([VALUES_SETTING, NAMES_SETTING].some((setting) => event.affectsConfiguration(setting)))
+        changed.fire();
+    }),
+    vscode.languages.registerInlayHintsProvider(LISTING_LANGUAGES, {
+      onDidChangeInlayHints: changed.event,
+      async provideInlayHints(document, range) {
+        const { inlayHintsIn } = await import('../../core/language/inlay-hints');
+        const source = listings.of(document);
+        if (!source?.listing.isComplete) return undefined;
+        const { listing, configuration } = source;
+        const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+        const settings = vscode.workspace.getConfiguration(undefined, document);
+        const isOn = (setting: string): boolean => settings.get(setting, true);
+        return [
+          ...(isOn(VALUES_SETTING)
+            ? inlayHintsIn(listing, start, end, configuration.settings).map((hint) => hintOf(document, hint))
+            : []),
+          ...(isOn(NAMES_SETTING)
+            ? entryNamesIn(listing, start, end).map(({ offset, name }) => hintAt(document, offset, name))
+            : []),
+        ];
+      },
+    }),
+  );
 }
 
 function hintOf(
   document: vscode.TextDocument,
   { offset, text, tooltip, replacement }: Hint,
 ): vscode.InlayHint {
-  const hint = new vscode.InlayHint(document.positionAt(offset), text);
+  const hint = hintAt(document, offset, text);
   hint.tooltip = tooltip;
-  hint.paddingLeft = true;
   if (replacement)
     hint.textEdits = [vscode.TextEdit.replace(rangeOf(document, replacement.span), replacement.text)];
+  return hint;
+}
+
+function hintAt(document: vscode.TextDocument, offset: number, text: string): vscode.InlayHint {
+  const hint = new vscode.InlayHint(document.positionAt(offset), text);
+  hint.paddingLeft = true;
   return hint;
 }

@@ -9,14 +9,17 @@ import { hasInvalidBytes, workspaceEdit } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
 import { runSteps, TextStep } from '../multi-step';
 
-/** Asks for a new entry and inserts it into the current listing. */
-export async function askNewEntry({ value: source }: CurrentListing): Promise<void> {
-  if (!source) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Open a listing to add an entry.'));
-    return;
-  }
-  const values = await askValues(source);
-  if (values) await insert(source, values);
+/** Registers the command that asks for a new entry and inserts it into the current listing. */
+export function registerNewEntry(current: CurrentListing): vscode.Disposable {
+  return vscode.commands.registerCommand('catalogLens.newEntry', async () => {
+    const source = current.value;
+    if (!source) {
+      void vscode.window.showInformationMessage(vscode.l10n.t('Open a listing to add an entry.'));
+      return;
+    }
+    const values = await askValues(source);
+    if (values) await insert(source, values);
+  });
 }
 
 async function askValues({

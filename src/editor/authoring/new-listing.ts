@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Settings } from '../../core/model/settings';
 import { DocumentText } from '../document-text';
-import { LANGUAGES } from '../languages';
+import { LISTING_LANGUAGES } from '../languages';
 
 /** Longer documents are not considered empty. The length is in UTF-16 units. */
 const MAX_LENGTH = 200;
@@ -15,28 +15,25 @@ const ALMOST_EMPTY = /^[\s{}"a-z]*$/i;
  * @param settingsOf the settings for a document; the defaults are used without it
  */
 export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Settings>): vscode.Disposable {
-  return vscode.languages.registerCompletionItemProvider(
-    Array.from(LANGUAGES.keys(), (language) => ({ language })),
-    {
-      async provideCompletionItems(document, position, token) {
-        if (document.lineCount > MAX_LINES) return undefined;
-        const { version } = document;
-        const source = new DocumentText(document);
-        if (source.length > MAX_LENGTH) return undefined;
-        const text = source.slice(0, source.length);
-        if (!ALMOST_EMPTY.test(text) || hasSchema(document)) return undefined;
-        const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
-          import('../../core/language/new-listing'),
-          import('../../core/model/settings'),
-          import('./completion-items'),
-        ]);
-        const settings = (await settingsOf?.(document.uri)) ?? DEFAULT_SETTINGS;
-        if (token.isCancellationRequested || document.version !== version) return undefined;
-        const completion = newListingAt(text, document.offsetAt(position), settings, Date.now());
-        return completion && [itemOf(document, completion, 0)];
-      },
+  return vscode.languages.registerCompletionItemProvider(LISTING_LANGUAGES, {
+    async provideCompletionItems(document, position, token) {
+      if (document.lineCount > MAX_LINES) return undefined;
+      const { version } = document;
+      const source = new DocumentText(document);
+      if (source.length > MAX_LENGTH) return undefined;
+      const text = source.slice(0, source.length);
+      if (!ALMOST_EMPTY.test(text) || hasSchema(document)) return undefined;
+      const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
+        import('../../core/language/new-listing'),
+        import('../../core/model/settings'),
+        import('./completion'),
+      ]);
+      const settings = (await settingsOf?.(document.uri)) ?? DEFAULT_SETTINGS;
+      if (token.isCancellationRequested || document.version !== version) return undefined;
+      const completion = newListingAt(text, document.offsetAt(position), settings, Date.now());
+      return completion && [itemOf(document, completion, 0)];
     },
-  );
+  });
 }
 
 /** An item of `contributes.jsonValidation` in an extension's manifest, or of the setting `json.schemas`. */

@@ -8,7 +8,7 @@ import { problemsAt, type LocatedProblem } from '../../core/listing/locator';
 import { formatCount } from '../counts';
 import { rangeOf } from '../diagnostics';
 import type { ListingDocument } from '../listing-document';
-import { LANGUAGES } from '../languages';
+import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { isUnexpectedIn, unexpectedIn } from './fix-all';
@@ -24,7 +24,7 @@ const MAX_EDITS = 50;
 /** Provides quick fixes, and the source action that fixes all problems. */
 export function registerCodeActions(listings: Listings): vscode.Disposable {
   return vscode.languages.registerCodeActionsProvider(
-    Array.from(LANGUAGES.keys(), (language) => ({ language })),
+    LISTING_LANGUAGES,
     {
       async provideCodeActions(document, range, { only, diagnostics }, token) {
         const source = listings.of(document);

@@ -14,8 +14,6 @@ import { fixUntilDone } from '../fixes/fix-all';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
-import { answer } from './answer';
-import { sourceOf, uriOf } from './sources';
 
 /** The inputs of the tools; the manifest has their schemas. */
 export interface ToolInputs {
@@ -160,4 +158,61 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * The listing in a file, read completely.
+ *
+ * @throws Error with a sentence for the model, if there is no such file or it is not a listing
+ */
+export async function sourceOf(file: string, listings: Listings): Promise<ListingSource> {
+  const uri = uriOf(file);
+  const source = listings.at(uri) ?? (await listings.whenDetected(await open(uri, file)));
+  if (!source) throw new Error(`${file} is not a listing.`);
+  await source.whenComplete();
+  return source;
+}
+
+/** @param file an absolute path, a URI, or a path in the first folder of the workspace */
+export function uriOf(file: string): vscode.Uri {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(file)) return vscode.Uri.parse(file, true);
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (!/^([/\\]|[a-z]:[/\\])/i.test(file)) {
+    if (!folder) throw new Error(`No folder is open, so ${file} should be an absolute path.`);
+    return vscode.Uri.joinPath(folder, file);
+  }
+  return folder ? folder.with({ path: vscode.Uri.file(file).path }) : vscode.Uri.file(file);
+}
+
+async function open(uri: vscode.Uri, file: string): Promise<vscode.TextDocument> {
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The maximum length of an answer, in UTF-16 units, so that it leaves room in the context of a model. */
+const MAX_LENGTH = 20_000;
+
+/**
+ * An answer of lines, of which only as many are given as fit. The last line states how many were left out.
+ *
+ * @param lines only as many are read as are given
+ * @param count how many lines there are
+ * @param limit the maximum number of lines
+ */
+export function answer(head: string, lines: Iterable<string>, count: number, limit: number): string {
+  const given: string[] = [];
+  let length = head.length;
+  for (const line of lines) {
+    length += line.length + 1;
+    if (given.length >= limit || length > MAX_LENGTH) break;
+    given.push(line);
+  }
+  const left = count - given.length;
+  const rest = left > 0 ? [`${left} more left out. Narrow the request to see them.`] : [];
+  return [head, ...given, ...rest].join('\n');
 }

@@ -4,7 +4,7 @@ import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries, formatCount } from '../counts';
 import type { Arranger } from '../entries/arranger';
-import { LANGUAGES } from '../languages';
+import { LISTING_LANGUAGES } from '../languages';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
@@ -86,11 +86,9 @@ export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Di
     this.#registration?.dispose();
     this.#registration = undefined;
     if (!vscode.workspace.getConfiguration().get<boolean>(SETTING, true)) return;
-    this.#registration = vscode.languages.registerDocumentSymbolProvider(
-      Array.from(LANGUAGES.keys(), (language) => ({ language })),
-      this,
-      { label: vscode.l10n.t('Entries') },
-    );
+    this.#registration = vscode.languages.registerDocumentSymbolProvider(LISTING_LANGUAGES, this, {
+      label: vscode.l10n.t('Entries'),
+    });
   }
 
   #symbolsOf(listing: Listing): ListingSymbols {

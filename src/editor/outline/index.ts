@@ -3,10 +3,9 @@ import type { Arranger } from '../entries/arranger';
 import type { Listings } from '../listings';
 import type { WorkspaceListings } from '../usages/workspace-listings';
 import { DocumentSymbols } from './document-symbols';
-import { registerEntryNames } from './entry-names';
 import { registerWorkspaceSymbols } from './workspace-symbols';
 
-/** Shows entries by their names in the outline, the editor and the workspace's symbols. */
+/** Shows entries by their names in the outline and the workspace's symbols. */
 export function registerOutline(
   listings: Listings,
   arranger: Arranger,
@@ -15,7 +14,6 @@ export function registerOutline(
 ): vscode.Disposable {
   return vscode.Disposable.from(
     new DocumentSymbols(listings, arranger),
-    registerEntryNames(listings),
     registerWorkspaceSymbols(arranger, checked, workspace),
   );
 }

@@ -1,4 +1,10 @@
 import * as vscode from 'vscode';
+import type { ConfigurationFiles } from '../configuration-files';
+import type { CurrentListing } from '../current-listing';
+import { LISTING_LANGUAGES } from '../languages';
+import type { Listings } from '../listings';
+import { registerCommands, EXPECT, IGNORE, SET_SEVERITY } from './commands';
+import { ConfigWriter } from './config-file';
 import { isBlank } from '../../core/values/names';
 import type { Listing } from '../../core/listing/listing';
 import { problemsAt } from '../../core/listing/locator';
@@ -6,14 +12,32 @@ import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf } from '../../core/rules';
 import { formatCount } from '../counts';
 import { JSON_VALIDATION_RULES } from '../json-validation';
-import type { Listings } from '../listings';
-import { EXPECT, IGNORE, SET_SEVERITY } from './commands';
+
+/**
+ * Quick fixes and commands that change the configuration file of a listing: a rule's severity, a rule to be ignored
+ * in one entry, or a known network.
+ */
+export function registerConfigActions(
+  listings: Listings,
+  current: CurrentListing,
+  configurations: ConfigurationFiles,
+  onError: (error: unknown) => void,
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    registerCommands(listings, configurations, current, new ConfigWriter(configurations, onError)),
+    vscode.languages.registerCodeActionsProvider(
+      LISTING_LANGUAGES,
+      new ConfigActions(listings),
+      ConfigActions.metadata,
+    ),
+  );
+}
 
 /** The maximum number of quick fixes, as the user may select a large range. */
 const MAX_ACTIONS = 20;
 
 /** Quick fixes that change the configuration. */
-export class ConfigActions implements vscode.CodeActionProvider {
+class ConfigActions implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
   };

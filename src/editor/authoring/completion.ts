@@ -3,7 +3,7 @@ import type { Completion } from '../../core/language/completions-at';
 import { Listing } from '../../core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../core/model/settings';
 import { rangeOf } from '../diagnostics';
-import { LANGUAGES } from '../languages';
+import { LANGUAGES, LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 
 const KINDS: Readonly<Record<Completion['kind'], vscode.CompletionItemKind>> = {
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<Completion['kind'], vscode.CompletionItemKind>> = {
 /** Registers completion of members and values in listings. */
 export function registerCompletion(listings: Listings): vscode.Disposable {
   return vscode.languages.registerCompletionItemProvider(
-    Array.from(LANGUAGES.keys(), (language) => ({ language })),
+    LISTING_LANGUAGES,
     {
       async provideCompletionItems(document, position, token, { triggerCharacter }) {
         // A space also indents lines: only one after a colon starts a value.
