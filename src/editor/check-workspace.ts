@@ -13,7 +13,7 @@ import {
   type ConfigurationFiles,
   type ResolvedConfiguration,
 } from './configuration-files';
-import { configurationStatus } from './configuration-status';
+import { configurationStatus } from './configuration-problems';
 import { countOfSeverity, countOfJsonFiles, countOfListings, formatCount } from './counts';
 import { DelayedTask } from './delayed-task';
 import { SettingsUse } from './check-settings';
@@ -134,7 +134,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const all = await vscode.window.withProgress(options, async (progress, token) => {
       const found = await vscode.workspace.findFiles(FILES, EXCLUDED, undefined, token);
       // VS Code may not have reported recent changes, and reports none outside the workspace.
-      await this.configurations.refresh();
+      this.configurations.refresh();
       const uris = vscode.workspace.isTrusted ? found : await withoutLinks(found);
       tally.linked = found.length - uris.length;
       this.#watch();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { escapeIconsAndLinks } from '../core/text/quote';
 import type { ConfigurationFiles } from './configuration-files';
-import { configurationStatus } from './configuration-status';
+import { configurationStatus } from './configuration-problems';
 import { countOfEntries, countOfProblems, countsBySeverity, formatCount } from './counts';
 import type { Diagnostics } from './diagnostics';
 import { globFor } from './file-name';
