@@ -9,8 +9,8 @@ import { hashOfEndpoint, hashOfKey } from '../core/values/hash-table';
 import type { WorkspaceCheck } from './check-workspace';
 import { listingsIn, type Configurations, type ResolvedConfiguration } from './configuration-files';
 import { DelayedTask } from './delayed-task';
-import { readContent } from './large/read-content';
-import type { ListingSource } from './listing-source';
+import { readContent } from './listings/read-content';
+import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 import { READ_ONLY_SCHEMES } from './old-versions';
 import { inSlices } from './slices';
@@ -117,7 +117,7 @@ export class ListingFiles implements vscode.Disposable {
   }
 
   /** The open listings that can be edited. */
-  get #open(): readonly ListingSource[] {
+  get #open(): readonly OpenListing[] {
     return this.listings.all.filter(({ uri }) => !READ_ONLY_SCHEMES.has(uri.scheme));
   }
 

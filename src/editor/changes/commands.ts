@@ -8,7 +8,7 @@ import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import { showEntry } from '../entries/entry-commands';
 import { editInSlices, type NotEdited } from '../fixes/text-edits';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { pairNames, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 import type { IgnoredMembers } from './ignored-members';
@@ -165,7 +165,7 @@ function notRestored(reason: NotEdited | 'notJson'): string {
   }
 }
 
-async function revealProblem(source: ListingSource, problem: Problem, preserveFocus: boolean): Promise<void> {
+async function revealProblem(source: OpenListing, problem: Problem, preserveFocus: boolean): Promise<void> {
   const { listing } = source;
   const { entry } = problem;
   // The problem's position is outdated if the entry was edited after the comparison.

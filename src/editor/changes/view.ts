@@ -5,7 +5,7 @@ import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
 import type { Listings } from '../listings';
 import { once } from '../once';
-import { nameAmongOpen } from '../open-listings';
+import { nameAmongOpen } from '../listings/current-listing';
 import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../tree-view';
 import { pairNames, type Comparer, type ComparisonResult } from './comparer';
 

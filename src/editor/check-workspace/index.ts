@@ -104,7 +104,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const report = await vscode.window.withProgress(options, async (progress, token) => {
       const { files, ignored, linked } = await findFiles(['json', 'jsonc'], token);
       // VS Code may not have reported recent changes, and reports none outside the workspace.
-      await this.configurations.refresh();
+      this.configurations.refresh();
       if (!token.isCancellationRequested) this.#watch(files);
       const use = new SettingsUse();
       const results: CheckResult[] = [];

@@ -4,9 +4,9 @@ import { entryLabel } from '../../core/browse/labels';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries, formatCount } from '../counts';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { DelayedTask } from '../delayed-task';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import type { Arranger } from './arranger';
 
@@ -37,7 +37,7 @@ export class EntryAtCursor implements vscode.Disposable {
     private readonly view: vscode.TreeView<Node>,
     private readonly nodeOf: (entry: Entry) => Node | undefined,
     private readonly current: CurrentListing,
-    private readonly listings: Listings,
+    listings: Listings,
     private readonly arranger: Arranger,
     private readonly onError: (error: unknown) => void,
   ) {
@@ -78,7 +78,7 @@ export class EntryAtCursor implements vscode.Disposable {
   }
 
   #showStatus(): void {
-    const { active } = this.listings;
+    const { active } = this.current;
     if (!active?.listing.isComplete) {
       this.#item.hide();
       return;
@@ -128,7 +128,7 @@ export class EntryAtCursor implements vscode.Disposable {
 }
 
 /** The entry of a listing that the cursor is in. */
-export function entryAtCursor(source: ListingSource | undefined): Entry | undefined {
+export function entryAtCursor(source: OpenListing | undefined): Entry | undefined {
   if (!source) return undefined;
   const { cursor, listing } = source;
   return cursor === undefined ? undefined : listing.entries.atOffset(cursor);

@@ -6,7 +6,7 @@ import type { Entry } from '../../core/model/entry';
 import { runToEnd } from '../../core/steps';
 import { shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { MESSAGE_MS } from '../status-message';
 import type { ArrangedListing, Arranger } from './arranger';
@@ -167,7 +167,7 @@ export function registerEntryDetails(
     vscode.commands.registerCommand('catalogLens.showEntryDetails', async (...args: readonly unknown[]) => {
       const { entryDetails } = await import('../../core/language/hover');
       const node = nodesIn(args)?.node ?? view.selection[0];
-      const { active } = listings;
+      const { active } = listings.current;
       const [source, entry] = entryIn(node, arranger) ?? [active, entryAtCursor(active)];
       if (!source || !entry) {
         void vscode.window.showInformationMessage(
@@ -187,7 +187,7 @@ export function registerEntryDetails(
   );
 }
 
-function entryIn(node: Node | undefined, { arranged }: Arranger): [ListingSource, Entry] | undefined {
+function entryIn(node: Node | undefined, { arranged }: Arranger): [OpenListing, Entry] | undefined {
   if (!arranged || node?.content.kind !== 'entry') return undefined;
   const entry = arranged.source.listing.entries.currentVersionOf(node.content.entry);
   return entry && [arranged.source, entry];
@@ -195,7 +195,7 @@ function entryIn(node: Node | undefined, { arranged }: Arranger): [ListingSource
 
 /** Shows an entry in its editor and moves the cursor to its start, if the entry still exists. */
 export async function showEntry(
-  source: ListingSource,
+  source: OpenListing,
   entry: Entry,
   options: { readonly preserveFocus: boolean },
 ): Promise<void> {

@@ -4,12 +4,11 @@ import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/quote';
 import { ContextKey } from '../context-key';
 import { countsBySeverity, formatCount } from '../counts';
-import type { CurrentListing } from '../current-listing';
+import { nameAmongOpen, openListings, type CurrentListing } from '../listings/current-listing';
 import type { Diagnostics } from '../diagnostics';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { once } from '../once';
-import { nameAmongOpen, openListings } from '../open-listings';
 import type { ProblemList } from '../problem-list';
 import { LazyTreeView, VIEWS, type ViewHeader } from '../tree-view';
 import { Arranger, type ArrangedListing } from './arranger';
@@ -148,7 +147,7 @@ function contentOf(arranged: ArrangedListing | undefined): ViewContent {
   return arrangement.groups?.length === 0 ? 'noProblems' : 'entries';
 }
 
-function isActive({ document }: ListingSource): boolean {
+function isActive({ document }: OpenListing): boolean {
   return !document || vscode.window.activeTextEditor?.document === document;
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { nextProblem } from '../../core/browse/next-problem';
 import { messageOf } from '../../core/model/problem';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { MESSAGE_MS } from '../status-message';
 
@@ -26,12 +26,12 @@ export function registerNavigation(listings: Listings, onError: (error: unknown)
 
 /** The position of the cursor in a listing. */
 interface CursorPosition {
-  readonly source: ListingSource;
+  readonly source: OpenListing;
   /** In UTF-16 units. */
   readonly offset: number;
 }
 
-function cursorIn({ active }: Listings): CursorPosition | undefined {
+function cursorIn({ current: { active } }: Listings): CursorPosition | undefined {
   if (!active) return undefined;
   const { activeTextEditor } = vscode.window;
   const isInListing = activeTextEditor !== undefined && activeTextEditor.document === active.document;
@@ -98,7 +98,7 @@ export class ProblemHover implements vscode.Disposable {
   ) {}
 
   /** Shows the hover at the cursor of the active editor until the listing changes. */
-  async show(source: ListingSource): Promise<void> {
+  async show(source: OpenListing): Promise<void> {
     const { activeTextEditor: editor } = vscode.window;
     await vscode.commands.executeCommand('editor.action.showHover');
     this.#watching?.dispose();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { ContextKey } from '../context-key';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import type { Entries } from '../entries';
 import { chooseGrouping } from '../entries/view-state';
 import type { Listings } from '../listings';
