@@ -149,7 +149,8 @@ describe('the Entries view', () => {
 
   it('counts errors and warnings in the badge', async () => {
     const { document } = await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
-    assert.deepEqual(entries.view.badge, { value: 2, tooltip: '2 warnings' });
+    const badge = await eventually(() => entries.view.badge, 'a badge');
+    assert.deepEqual(badge, { value: 2, tooltip: '2 warnings' });
     entries.state.update({ grouping: 'problem' });
     await arranged(entries, document);
     assert.deepEqual(
@@ -159,8 +160,9 @@ describe('the Entries view', () => {
   });
 
   it('shows no badge for infos', async () => {
-    await open(listing(entry('a', { sources: ['x', 'y', 'z'] })));
+    const { document } = await open(listing(entry('a', { sources: ['x', 'y', 'z'] })));
     assert.match(outline(entries)[0] ?? '', /1 problem/);
+    await diagnosticsOf(document.uri, ({ length }) => length === 1);
     assert.isUndefined(entries.view.badge);
   });
 
