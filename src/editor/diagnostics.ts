@@ -7,8 +7,8 @@ import { Derived, type Derivation } from './derived';
 import { inSlices } from './slices';
 import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';
 import type { Listing } from '../core/listing/listing';
-import type { ListingFile } from './listing-files';
-import type { ListingSource } from './listing-source';
+import type { ListingFile } from './listings/listing-files';
+import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 import { joined, listProblems, type ProblemList } from './problem-list';
 import { READ_ONLY_SCHEMES } from './old-versions';
@@ -27,10 +27,10 @@ export const SEVERITIES = {
 /** Shows the problems of listings as diagnostics. */
 export class Diagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens');
-  readonly #published = new vscode.EventEmitter<ListingSource>();
+  readonly #published = new vscode.EventEmitter<OpenListing>();
   /** Fires when the published problems of a listing may have changed. */
   readonly onDidPublish = this.#published.event;
-  readonly #problems = new Map<ListingSource, Derived<PublishedProblems>>();
+  readonly #problems = new Map<OpenListing, Derived<PublishedProblems>>();
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
@@ -54,7 +54,7 @@ export class Diagnostics implements vscode.Disposable {
   }
 
   /** The problems of a listing as last published. */
-  listOf(source: ListingSource): ProblemList | undefined {
+  listOf(source: OpenListing): ProblemList | undefined {
     return this.#problems.get(source)?.value?.list;
   }
 
@@ -62,7 +62,7 @@ export class Diagnostics implements vscode.Disposable {
     vscode.Disposable.from(...this.#problems.values(), this.#subscriptions).dispose();
   }
 
-  #add(source: ListingSource): void {
+  #add(source: OpenListing): void {
     const derive: Derivation<PublishedProblems>['derive'] = (_, isStale) =>
       inSlices(diagnosticsOf(source), isStale);
     const derivation = { source: () => source, derive, minDelay: MIN_DELAY_MS, maxDelay: MAX_DELAY_MS };
@@ -75,7 +75,7 @@ export class Diagnostics implements vscode.Disposable {
     });
   }
 
-  #remove(source: ListingSource): void {
+  #remove(source: OpenListing): void {
     this.#problems.get(source)?.dispose();
     this.#problems.delete(source);
     this.#collection.delete(source.uri);
@@ -84,7 +84,7 @@ export class Diagnostics implements vscode.Disposable {
 }
 
 /** The complete listings of a file, open or not. */
-type DiagnosedFile = ListingFile & Partial<Pick<ListingSource, 'document'>>;
+type DiagnosedFile = ListingFile & Partial<Pick<OpenListing, 'document'>>;
 
 /** The diagnostics of a listing, with the list of its problems. */
 interface PublishedProblems {

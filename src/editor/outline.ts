@@ -9,8 +9,8 @@ import { shownText } from '../core/text/quote';
 import { countOfEntries, formatCount } from './counts';
 import type { Arranger } from './entries/arranger';
 import { LISTING_LANGUAGES } from './languages';
-import type { ListingFiles } from './listing-files';
-import type { ListingSource } from './listing-source';
+import type { ListingFiles } from './listings/listing-files';
+import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 import { inSlices } from './slices';
 
@@ -122,7 +122,7 @@ class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposabl
 
 /** The symbols of the entries, as many as VS Code can show. */
 function* entriesOf(
-  source: ListingSource,
+  source: OpenListing,
   symbols: EntrySymbols,
 ): Generator<void, vscode.DocumentSymbol[], undefined> {
   const entries: vscode.DocumentSymbol[] = [];
@@ -148,7 +148,7 @@ function* entriesOf(
 }
 
 /** The members of the listing, with the entries below `results`. */
-function symbolsOf(source: ListingSource, entries: vscode.DocumentSymbol[]): vscode.DocumentSymbol[] {
+function symbolsOf(source: OpenListing, entries: vscode.DocumentSymbol[]): vscode.DocumentSymbol[] {
   const { listing } = source;
   const root = listing.tree(undefined);
   const { absolute } = listing.envelope();
@@ -173,7 +173,7 @@ function symbolsOf(source: ListingSource, entries: vscode.DocumentSymbol[]): vsc
 }
 
 /** The number of entries that have no symbol, at the first of them. */
-function othersFrom(source: ListingSource, { index, start }: Entry): vscode.DocumentSymbol {
+function othersFrom(source: OpenListing, { index, start }: Entry): vscode.DocumentSymbol {
   const range = source.rangeOf({ start, end: start });
   const count = formatCount(source.listing.entries.length - index);
   return new vscode.DocumentSymbol(
@@ -202,7 +202,7 @@ function totalOf({ range, selectionRange }: vscode.DocumentSymbol, entries: numb
 }
 
 function memberSymbol(
-  source: ListingSource,
+  source: OpenListing,
   entry: Entry,
   { name, kind, detail, span, nameSpan }: MemberSymbol,
 ): vscode.DocumentSymbol {
@@ -217,7 +217,7 @@ function memberSymbol(
 }
 
 function rangeIn(
-  source: ListingSource,
+  source: OpenListing,
   entry: Entry,
   { start, end }: { start: number; end: number },
 ): vscode.Range {

@@ -9,7 +9,7 @@ import type { Settings } from '../../core/model/settings';
 import { shownText } from '../../core/text/quote';
 import type { Text } from '../../core/text/text';
 import { Derived } from '../derived';
-import type { ListingSource, Snapshot } from '../listing-source';
+import type { OpenListing, Snapshot } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { UserError } from '../user-error';
 import { inSlices, type Outcome } from '../slices';
@@ -31,7 +31,7 @@ export interface ListingPair {
   /** The settings of both listings. */
   readonly settings: Settings;
   readonly before: Listing;
-  readonly after: ListingSource;
+  readonly after: OpenListing;
   /** Where the compared listing is in the text of `after`. */
   readonly pointer: string;
 }
@@ -59,7 +59,7 @@ export class Comparer implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #pair: ListingPair | undefined;
   /** The latest request for a comparison, while its listings are being read and compared. */
-  #request: { readonly after: ListingSource; readonly version: Version } | undefined;
+  #request: { readonly after: OpenListing; readonly version: Version } | undefined;
   #pairCount = 0;
 
   /** @param textsOf the names of a listing's entries */
@@ -113,7 +113,7 @@ export class Comparer implements vscode.Disposable {
    *
    * @throws UserError if the version cannot be read
    */
-  async compare(after: ListingSource, version: Version): Promise<void> {
+  async compare(after: OpenListing, version: Version): Promise<void> {
     const request = (this.#request = { after, version });
     const isCancelled = (): boolean => this.#request !== request;
     this.#changed.fire();
@@ -151,7 +151,7 @@ export class Comparer implements vscode.Disposable {
   }
 
   async #read(
-    after: ListingSource,
+    after: OpenListing,
     version: Version,
     isCancelled: () => boolean,
   ): Promise<ListingPair | undefined> {
@@ -160,7 +160,7 @@ export class Comparer implements vscode.Disposable {
   }
 
   async #pairOf(
-    after: ListingSource,
+    after: OpenListing,
     version: Version,
     text: Text,
     isCancelled: () => boolean,

@@ -7,8 +7,8 @@ import type { Settings } from '../../core/model/settings';
 import { shownText } from '../../core/text/quote';
 import { PiecesText, type Text } from '../../core/text/text';
 import { fileName, folderOf } from '../file-name';
-import { readContent } from '../large/read-content';
-import type { ListingSource } from '../listing-source';
+import { readContent } from '../listings/read-content';
+import type { OpenListing } from '../listings/open-listing';
 import { refStep, withSeparator } from '../git/choose';
 import {
   checkFile,
@@ -26,7 +26,7 @@ import {
 import { LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { PickStep, runSteps } from '../multi-step';
-import { openListings } from '../open-listings';
+import { openListings } from '../listings/current-listing';
 import { inSlices } from '../slices';
 import { UserError } from '../user-error';
 
@@ -40,7 +40,7 @@ export interface Version {
   readonly ref: string | undefined;
   readonly syntax: Syntax;
   /** The open listing that this version is read from. */
-  readonly source: ListingSource | undefined;
+  readonly source: OpenListing | undefined;
   /**
    * @returns undefined if it was cancelled
    * @throws UserError if it cannot be read
@@ -52,7 +52,7 @@ export interface Version {
 const CHUNK_LENGTH = 1 << 18;
 
 /** The version that is open in an editor, including unsaved edits. */
-export function openVersion(source: ListingSource): Version {
+export function openVersion(source: OpenListing): Version {
   const { uri, document } = source;
   return {
     title: fileName(uri),
@@ -85,7 +85,7 @@ export function fileVersion(uri: vscode.Uri): Version {
     syntax: syntaxOf(uri.path),
     source: undefined,
     read: async (isCancelled) => {
-      const content = await readContent(uri, () => undefined, isCancelled).catch((error: unknown) => {
+      const content = await readContent(uri, isCancelled).catch((error: unknown) => {
         const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
         throw new UserError(
           isMissing
@@ -188,7 +188,7 @@ interface VersionItem extends vscode.QuickPickItem {
  * @returns undefined if it was cancelled
  */
 export async function chooseVersion(
-  after: ListingSource,
+  after: OpenListing,
   listings: Listings,
   onError: (error: unknown) => void,
 ): Promise<Version | undefined> {
@@ -241,7 +241,7 @@ function folderText(uri: vscode.Uri): string {
   return uri.scheme === 'untitled' ? vscode.l10n.t('not saved') : folderOf(uri);
 }
 
-async function gitItems({ uri }: ListingSource): Promise<readonly VersionItem[]> {
+async function gitItems({ uri }: OpenListing): Promise<readonly VersionItem[]> {
   const repository: Repository | undefined = await repositoryOf(uri);
   const commit = repository && (await lastCommit(repository, uri));
   if (!repository || !commit) return [];
@@ -261,7 +261,7 @@ async function gitItems({ uri }: ListingSource): Promise<readonly VersionItem[]>
   ];
 }
 
-async function chooseFile({ uri }: ListingSource): Promise<Version | undefined> {
+async function chooseFile({ uri }: OpenListing): Promise<Version | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const start = uri.scheme === 'untitled' ? folder : vscode.Uri.joinPath(uri, '..');
   const files = await vscode.window.showOpenDialog({

@@ -8,7 +8,7 @@ import { hashOfKey, NO_KEY } from '../../core/values/hash-table';
 import type { ConfigurationFile, ConfigurationFiles, ResolvedConfiguration } from '../configuration-files';
 import { DelayedTask } from '../delayed-task';
 import { diagnosticsOf } from '../diagnostics';
-import { readListings } from '../listing-files';
+import { readListings } from '../listings/listing-files';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { findFiles } from '../workspace-files';
@@ -104,7 +104,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const report = await vscode.window.withProgress(options, async (progress, token) => {
       const { files, ignored, linked } = await findFiles(['json', 'jsonc'], token);
       // VS Code may not have reported recent changes, and reports none outside the workspace.
-      await this.configurations.refresh();
+      this.configurations.refresh();
       if (!token.isCancellationRequested) this.#watch(files);
       const use = new SettingsUse();
       const results: CheckResult[] = [];

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { SEVERITIES, type Severity } from '../../core/model/problem';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { ConfigurationFile } from '../configuration-files';
-import { configurationStatus } from '../configuration-status';
+import { configurationStatus } from '../configuration-problems';
 import { SEVERITIES as DIAGNOSTIC_SEVERITIES } from '../diagnostics';
 import { countOfJsonFiles, countOfListings, countOfSeverity, formatCount, unreadableFiles } from '../counts';
 

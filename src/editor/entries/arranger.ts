@@ -4,9 +4,9 @@ import { EntryTexts } from '../../core/browse/entry-texts';
 import type { Candidate } from '../../core/browse/filter/terms';
 import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { Derived } from '../derived';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import type { ViewOptions, ViewState } from './view-state';
@@ -23,7 +23,7 @@ export type MakeMatcher = (
 
 /** The current listing, grouped, sorted and filtered. */
 export interface ArrangedListing extends TreeInput {
-  readonly source: ListingSource;
+  readonly source: OpenListing;
   /** The listing that was arranged, until the source has read another one. */
   readonly listing: Listing;
   readonly options: ViewOptions;
@@ -98,7 +98,7 @@ export class Arranger implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  *#arrange(source: ListingSource): Generator<void, ArrangedListing, undefined> {
+  *#arrange(source: OpenListing): Generator<void, ArrangedListing, undefined> {
     const { listing, configuration } = source;
     const { options } = this.state;
     const texts = this.textsOf(listing);

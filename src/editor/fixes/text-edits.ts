@@ -3,7 +3,7 @@ import { presentEntries } from '../../core/browse/tree';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { inSlices } from '../slices';
 
 /**
@@ -13,14 +13,14 @@ import { inSlices } from '../slices';
 const MAX_SEPARATE_EDITS = 1000;
 
 /** A workspace edit for edits of a listing's text. */
-export function workspaceEdit(source: ListingSource, edits: readonly TextEdit[]): vscode.WorkspaceEdit {
+export function workspaceEdit(source: OpenListing, edits: readonly TextEdit[]): vscode.WorkspaceEdit {
   const workspace = new vscode.WorkspaceEdit();
   workspace.set(source.uri, textEdits(source, edits));
   return workspace;
 }
 
 /** Whether bytes of a file would be lost if its text were saved. It is not known of a document, which VS Code has read. */
-export function hasInvalidBytes({ allListings }: ListingSource): boolean {
+export function hasInvalidBytes({ allListings }: OpenListing): boolean {
   return allListings.some(({ invalidAt }) => invalidAt !== undefined);
 }
 
@@ -29,7 +29,7 @@ export function hasInvalidBytes({ allListings }: ListingSource): boolean {
  *
  * @returns false if the document has changed, or cannot be edited
  */
-export async function makeEdits(source: ListingSource, edits: readonly TextEdit[]): Promise<boolean> {
+export async function makeEdits(source: OpenListing, edits: readonly TextEdit[]): Promise<boolean> {
   if (hasInvalidBytes(source)) return false;
   const editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
   if (!editor) return vscode.workspace.applyEdit(workspaceEdit(source, edits));
@@ -54,7 +54,7 @@ export type NotEdited = 'changed' | 'refused';
  * @returns the result, or why the edits were not applied
  */
 export async function editInSlices<T>(
-  source: ListingSource,
+  source: OpenListing,
   work: (listing: Listing) => Iterator<unknown, T, undefined>,
   editsOf: (result: T) => readonly TextEdit[],
   of?: Listing,
@@ -79,7 +79,7 @@ export async function editInSlices<T>(
  * @returns undefined if another edit was made since
  */
 export async function entriesAfter(
-  source: ListingSource,
+  source: OpenListing,
   entries: readonly Entry[],
   moved: ReadonlyMap<Entry, string | undefined>,
 ): Promise<readonly Entry[] | undefined> {
@@ -92,7 +92,7 @@ export async function entriesAfter(
   return found.done ? found.value : undefined;
 }
 
-function textEdits(source: ListingSource, edits: readonly TextEdit[]): vscode.TextEdit[] {
+function textEdits(source: OpenListing, edits: readonly TextEdit[]): vscode.TextEdit[] {
   const textEdits = edits.map(({ offset, length, text }) =>
     vscode.TextEdit.replace(source.rangeOf({ start: offset, end: offset + length }), text),
   );

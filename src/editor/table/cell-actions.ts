@@ -6,7 +6,7 @@ import { valueTexts } from '../../core/browse/table/columns';
 import { shorten } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
 import { entriesAfter, makeEdits } from '../fixes/text-edits';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { inSlices } from '../slices';
 import { MESSAGE_MS } from '../status-message';
 import { cellDetails, cellFixes } from './cell-details';
@@ -100,7 +100,7 @@ export class CellActions {
   }
 
   /** Has the page edit a cell in a row. @returns false if it cannot */
-  #edit(source: ListingSource, entry: Entry, edited: EditedCell, shownAt: number | undefined): boolean {
+  #edit(source: OpenListing, entry: Entry, edited: EditedCell, shownAt: number | undefined): boolean {
     const error = whyNotEditable(source.listing, entry);
     if (error !== undefined) {
       this.send({ type: 'edited', error });
@@ -159,7 +159,7 @@ export class CellActions {
    *
    * @param openSource opens the listing again, whose document is closed with its last editor
    */
-  async endEdit(openSource: () => Promise<ListingSource | undefined>): Promise<void> {
+  async endEdit(openSource: () => Promise<OpenListing | undefined>): Promise<void> {
     const { edited } = this.shown;
     this.cancelEdit();
     await this.#setting?.catch(() => undefined);
@@ -175,7 +175,7 @@ export class CellActions {
 
   /** @returns why the text was not set; undefined if it was */
   async #setEdited(
-    value: ListingSource | undefined,
+    value: OpenListing | undefined,
     edited: EditedCell | undefined,
     input: string,
     isConfirmed: boolean,
@@ -238,7 +238,7 @@ export class CellActions {
 
   /** Sets cells, and reports what has changed. @returns the present versions of the entries that were set */
   async #setAndReport(
-    source: ListingSource,
+    source: OpenListing,
     cells: readonly CellInput[],
     of: Listing | undefined,
   ): Promise<readonly Entry[] | undefined> {
@@ -255,7 +255,7 @@ export class CellActions {
   }
 
   /** The listing, if it can be edited; otherwise says why it cannot. */
-  #editableSource(): ListingSource | undefined {
+  #editableSource(): OpenListing | undefined {
     const { value } = this.shown.source;
     if (value?.document) return value;
     this.send({ type: 'error', message: readOnlyText(value) });
@@ -263,7 +263,7 @@ export class CellActions {
   }
 
   #setCells(
-    source: ListingSource,
+    source: OpenListing,
     cellsOf: (listing: Listing) => Iterable<CellInput>,
     of?: Listing,
   ): Promise<CellsSet> {
@@ -272,7 +272,7 @@ export class CellActions {
 }
 
 /** Why a listing cannot be edited. */
-function readOnlyText(source: ListingSource | undefined): string {
+function readOnlyText(source: OpenListing | undefined): string {
   return source
     ? vscode.l10n.t('This file is read-only because it is larger than 50 MB.')
     : vscode.l10n.t('This file is no longer a listing response.');

@@ -9,7 +9,7 @@ import {
   type ColumnId,
 } from '../../core/browse/table/columns';
 import { shorten } from '../../core/text/quote';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { DetailsMessage } from './messages';
 
 /** The maximum length of a value in the details, in UTF-16 units. */
@@ -17,7 +17,7 @@ const MAX_LENGTH = 4000;
 
 /** The whole value of a cell, with its problems and their fixes. */
 export function cellDetails(
-  source: ListingSource,
+  source: OpenListing,
   entry: Entry,
   column: ColumnId,
   problems: readonly Problem[],
@@ -37,7 +37,7 @@ export function cellDetails(
 
 /** The fixes of the problems of a cell. */
 export function cellFixes(
-  source: ListingSource,
+  source: OpenListing,
   column: ColumnId,
   problems: readonly Problem[],
 ): readonly { readonly rule: string; readonly fix: Fix }[] {
@@ -52,7 +52,7 @@ function problemsOfCell(column: ColumnId, problems: readonly Problem[]): readonl
 }
 
 /** Fixes that can be applied in the table: not those whose placeholders are filled in in the text. */
-function appliedFixes({ listing, configuration }: ListingSource, problem: Problem): readonly Fix[] {
+function appliedFixes({ listing, configuration }: OpenListing, problem: Problem): readonly Fix[] {
   return fixesOf(listing, problem, configuration.settings).filter(
     ({ edits, addsToConfiguration }) => edits.length > 0 || addsToConfiguration !== undefined,
   );

@@ -1,6 +1,5 @@
 import type { Entry } from '../../core/model/entry';
 import { entryAtCursor } from '../entries/follow-cursor';
-import type { Listings } from '../listings';
 import { presentEntry } from './row-content';
 import type { ShownTable } from './shown-table';
 
@@ -9,7 +8,6 @@ export class CursorSync {
   /** @param reveal makes an entry the active one, without the focus */
   constructor(
     private readonly shown: ShownTable,
-    private readonly listings: Listings,
     private readonly reveal: (entry: Entry) => void,
   ) {}
 
@@ -20,7 +18,6 @@ export class CursorSync {
     const entry = source && active && presentEntry(source.listing, active);
     if (!entry || entry === entryAtCursor(source)) return;
     source.moveCursor(entry);
-    this.listings.moveCursor(source);
   }
 
   /** Makes the entry at the cursor of the text the active one. */

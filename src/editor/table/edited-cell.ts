@@ -2,10 +2,10 @@ import type { FieldName } from '../../core/entries/fields';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { valueTexts } from '../../core/browse/table/columns';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { CellIdentity, Draft } from './messages';
 
-type Source = Pick<ListingSource, 'listing' | 'allListings'>;
+type Source = Pick<OpenListing, 'listing' | 'allListings'>;
 
 /** A cell whose text the user edits. Its entry is found again wherever it is when the text is entered. */
 export class EditedCell {

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 
 /** The listing with a URI, while it is open. */
 export class ListingAt implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<ListingSource | undefined>();
+  readonly #changed = new vscode.EventEmitter<OpenListing | undefined>();
   /** Fires when the listing is opened or closed. */
   readonly onDidChange = this.#changed.event;
   readonly #subscriptions: vscode.Disposable;
-  #value: ListingSource | undefined;
+  #value: OpenListing | undefined;
 
   constructor(uri: vscode.Uri, listings: Listings) {
     const key = uri.toString();
@@ -24,7 +24,7 @@ export class ListingAt implements vscode.Disposable {
     );
   }
 
-  get value(): ListingSource | undefined {
+  get value(): OpenListing | undefined {
     return this.#value;
   }
 
@@ -32,7 +32,7 @@ export class ListingAt implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  #set(value: ListingSource | undefined): void {
+  #set(value: OpenListing | undefined): void {
     this.#value = value;
     this.#changed.fire(value);
   }

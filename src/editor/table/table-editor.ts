@@ -11,7 +11,7 @@ import { Arranger } from '../entries/arranger';
 import { matcherFor } from '../entries/filter-matcher';
 import type { ViewOptions } from '../entries/view-state';
 import { LatestTask } from '../latest-task';
-import type { ListingSource, ListingViewer, ShowOptions } from '../listing-source';
+import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { watchFile } from '../file-name';
 import { inSlices } from '../slices';
@@ -102,7 +102,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#send(message);
     };
     this.#cells = new CellActions(this.#shown, state, send);
-    this.#cursor = new CursorSync(this.#shown, listings, (entry) => {
+    this.#cursor = new CursorSync(this.#shown, (entry) => {
       this.#reveal([entry], { takesFocus: false });
     });
     this.#subscriptions = vscode.Disposable.from(
@@ -435,7 +435,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   #stop(
-    openSource: () => Promise<ListingSource | undefined> = () => Promise.resolve(this.#shown.source.value),
+    openSource: () => Promise<OpenListing | undefined> = () => Promise.resolve(this.#shown.source.value),
   ): void {
     this.#showing.cancel();
     this.#cells.endEdit(openSource).catch(this.context.onError);

@@ -11,8 +11,8 @@ import { shownText } from '../../core/text/quote';
 import { isSlug } from '../../core/values/endpoint';
 import { formatCount } from '../counts';
 import { isDecodable } from '../decode-text';
-import type { ListingDocument } from '../listing-document';
-import type { ListingFile, ListingFiles } from '../listing-files';
+import type { DocumentListing } from '../listings/open-listing';
+import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { namesAt, pathOf, UsageDocuments } from './documents';
@@ -266,7 +266,7 @@ function endpointOf({ listing, entry }: FoundEntry): string | undefined {
 
 /** The id, endpoint or name of an entry at a position of a listing. */
 function memberAt(
-  source: ListingDocument,
+  source: DocumentListing,
   position: vscode.Position,
 ): (Omit<UsageTarget, 'entries'> & { readonly own: FoundEntry }) | undefined {
   const offset = source.document.offsetAt(position);

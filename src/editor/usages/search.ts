@@ -4,7 +4,7 @@ import { Lines } from '../../core/text/lines';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { formatCount, unreadableFiles } from '../counts';
 import { decodeText, isDecodable } from '../decode-text';
-import type { ListingFile, ListingFiles } from '../listing-files';
+import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import { MESSAGE_MS } from '../status-message';
 import { rangeOf } from '../text-range';
 import { findFiles } from '../workspace-files';

@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
-import { isConfigurationPath } from '../core/config/configuration';
-import { expectationCheckOf } from '../core/config/expectations';
-import { syntaxOf } from '../core/json/parse';
-import type { Span } from '../core/json/tree';
-import { listingWith } from '../core/listing/embedded-text';
-import { Listing, type ListingOptions } from '../core/listing/listing';
-import { hashOfEndpoint, hashOfKey } from '../core/values/hash-table';
-import type { WorkspaceCheck } from './check-workspace';
-import { listingsIn, type Configurations, type ResolvedConfiguration } from './configuration-files';
-import { DelayedTask } from './delayed-task';
-import { readContent } from './large/read-content';
-import type { ListingSource } from './listing-source';
-import type { Listings } from './listings';
-import { READ_ONLY_SCHEMES } from './old-versions';
-import { inSlices } from './slices';
-import { rangeOf } from './text-range';
+import { isConfigurationPath } from '../../core/config/configuration';
+import { expectationCheckOf } from '../../core/config/expectations';
+import { syntaxOf } from '../../core/json/parse';
+import type { Span } from '../../core/json/tree';
+import { listingWith } from '../../core/listing/embedded-text';
+import { Listing, type ListingOptions } from '../../core/listing/listing';
+import { hashOfEndpoint, hashOfKey } from '../../core/values/hash-table';
+import type { WorkspaceCheck } from '../check-workspace';
+import { listingsIn, type Configurations, type ResolvedConfiguration } from '../configuration-files';
+import { DelayedTask } from '../delayed-task';
+import { readContent } from './read-content';
+import type { OpenListing } from './open-listing';
+import type { Listings } from '.';
+import { READ_ONLY_SCHEMES } from '../old-versions';
+import { inSlices } from '../slices';
+import { rangeOf } from '../text-range';
 
 /** The listings of a file, open or not. */
 export interface ListingFile {
@@ -39,7 +39,7 @@ export async function readListings(
   options?: ListingOptions,
 ): Promise<ListingFile | undefined> {
   if (selection === 'exclude' || isConfigurationPath(uri.path)) return undefined;
-  const content = await readContent(uri, () => undefined, isCancelled);
+  const content = await readContent(uri, isCancelled);
   if (!content || isCancelled()) return undefined;
   const { text, lines, invalidAt } = content;
   const syntax = syntaxOf(uri.path);
@@ -117,7 +117,7 @@ export class ListingFiles implements vscode.Disposable {
   }
 
   /** The open listings that can be edited. */
-  get #open(): readonly ListingSource[] {
+  get #open(): readonly OpenListing[] {
     return this.listings.all.filter(({ uri }) => !READ_ONLY_SCHEMES.has(uri.scheme));
   }
 

@@ -1,10 +1,18 @@
 import * as vscode from 'vscode';
 import { TextLines } from '../../core/text/lines';
+import type { Text } from '../../core/text/text';
 import { bytesSource, Utf8Text } from '../../core/text/utf8-text';
 import { fileUriOf } from '../configuration-folders';
 import { decodeText, isUtf8 } from '../decode-text';
 import { inSlices } from '../slices';
-import type { Content } from './large-listing';
+
+/** The content of a file. */
+export interface Content {
+  readonly text: Text;
+  readonly lines: TextLines;
+  /** The offset from which the bytes of the file are invalid; undefined if they are valid. */
+  readonly invalidAt: number | undefined;
+}
 
 /** The maximum size of a file in another encoding than UTF-8, in bytes. */
 const MAX_DECODED_SIZE = 50 * 1024 * 1024;
@@ -18,8 +26,8 @@ const MAX_DECODED_SIZE = 50 * 1024 * 1024;
  */
 export async function readContent(
   uri: vscode.Uri,
-  report: (part: number) => void,
   isCancelled: () => boolean,
+  report: (part: number) => void = () => undefined,
 ): Promise<Content | undefined> {
   const bytes = await vscode.workspace.fs.readFile(uri);
   if (isCancelled()) return undefined;
