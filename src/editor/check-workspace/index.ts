@@ -4,11 +4,11 @@ import { isConfigurationPath } from '../../core/config/configuration';
 import { matchedSettings } from '../../core/config/expectations';
 import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import { hashOfKey, NO_KEY } from '../../core/values/hash-table';
+import { NO_KEY } from '../../core/values/hash-table';
 import type { ConfigurationFile, ConfigurationFiles, ResolvedConfiguration } from '../configuration-files';
 import { DelayedTask } from '../delayed-task';
 import { diagnosticsOf } from '../diagnostics';
-import { readListings } from '../listings/listing-files';
+import { keyOf, readListings } from '../listings/listing-files';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { findFiles } from '../workspace-files';
@@ -288,7 +288,7 @@ function* keysOf(listings: readonly Listing[]): Generator<void, ReadonlySet<numb
         keys
           .add(entry.idHash)
           .add(entry.endpointHash)
-          .add(hashOfKey(texts.of(entry).name));
+          .add(keyOf(texts.of(entry).name));
       yield;
     }
   }

@@ -5,8 +5,8 @@ import { syntaxOf } from '../../core/json/parse';
 import type { Span } from '../../core/json/tree';
 import { listingWith } from '../../core/listing/embedded-text';
 import { Listing, type ListingOptions } from '../../core/listing/listing';
-import { hashOfEndpoint, hashOfKey } from '../../core/values/hash-table';
-import type { WorkspaceCheck } from '../check-workspace';
+import { hashOfEndpoint, hashOfKey, NO_KEY } from '../../core/values/hash-table';
+import type { CheckedListing } from '../check-workspace';
 import { listingsIn, type Configurations, type ResolvedConfiguration } from '../configuration-files';
 import { DelayedTask } from '../delayed-task';
 import { readContent } from './read-content';
@@ -58,6 +58,11 @@ export async function readListings(
   return allListings.length > 0 ? { uri, allListings, rangeOf: (span) => rangeOf(lines, span) } : undefined;
 }
 
+/** The hash of an id, endpoint or name, as in {@link CheckedListing}. */
+export function keyOf(text: string): number {
+  return text.includes('://') ? hashOfEndpoint(text) : hashOfKey(text);
+}
+
 /** How long the listings of files that are not open are kept, in milliseconds. */
 const KEEP_MS = 120_000;
 
@@ -72,7 +77,7 @@ export class ListingFiles implements vscode.Disposable {
   constructor(
     private readonly listings: Listings,
     private readonly configurations: Configurations,
-    private readonly check: Pick<WorkspaceCheck, 'checkedListings'>,
+    private readonly check: { readonly checkedListings: readonly CheckedListing[] },
   ) {}
 
   /** Whether a string is the id or endpoint, or in a checked listing also the name, of an entry of a known listing. */
@@ -123,9 +128,9 @@ export class ListingFiles implements vscode.Disposable {
 
   /** The files with listings that were checked, of them those with the hash of a text. */
   #checked(text?: string): readonly vscode.Uri[] {
-    const hash = text?.includes('://') ? hashOfEndpoint(text) : hashOfKey(text);
+    const key = text === undefined ? NO_KEY : keyOf(text);
     return this.check.checkedListings.flatMap(({ uri, keys }) =>
-      text === undefined || keys.has(hash) ? uri : [],
+      text === undefined || keys.has(key) ? uri : [],
     );
   }
 
