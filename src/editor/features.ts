@@ -54,13 +54,7 @@ export function startFeatures(
   const diagnostics = new Diagnostics(listings, onError);
   const { current } = listings;
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
-  const changes = new Changes(
-    context.workspaceState,
-    listings,
-    current,
-    (listing) => entries.arranger.textsOf(listing),
-    onError,
-  );
+  const changes = new Changes(context.workspaceState, listings, current, onError);
   const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
   const tables = new Tables(
     context.extensionUri,
@@ -72,13 +66,7 @@ export function startFeatures(
   );
   const check = new WorkspaceCheck(listings, configurations, onError);
   const files = new ListingFiles(listings, configurations, check);
-  const usages = new Usages(
-    listings,
-    files,
-    (listing) => entries.arranger.textsOf(listing),
-    check.onDidCheck,
-    onError,
-  );
+  const usages = new Usages(listings, files, check.onDidCheck, onError);
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations, onError),
@@ -102,15 +90,15 @@ export function startFeatures(
     registerExtraction(current, entries),
     registerListingChanges(current),
     registerEntryEditing(listings, entries),
-    registerOutline(listings, entries.arranger, files),
+    registerOutline(listings, files),
     files,
     usages,
     check,
     registerSample(listings, current, entries, onError),
     entries,
     changes,
-    changes.onDidShow((isShown) => {
-      entries.isAlone = !isShown;
+    changes.comparer.onDidChange(() => {
+      entries.isAlone = !changes.isShown;
     }),
     summaries,
     tables,

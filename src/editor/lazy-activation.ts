@@ -4,7 +4,7 @@ import { registerNewListing } from './authoring/new-listing';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { DelayedTask } from './delayed-task';
 import { DocumentHead } from './document-text';
-import { VIEW } from './entries/view-id';
+import { VIEWS } from './tree-view';
 import { LANGUAGES } from './languages';
 import { tabsWithoutDocument, MAX_DOCUMENT_SIZE } from './listings/tabs';
 
@@ -66,7 +66,7 @@ export class LazyActivation<T> implements vscode.Disposable {
     checkSoon();
     // Until the features are loaded, the view shows the welcome texts of the manifest.
     if (!this.#activation)
-      this.#emptyView = vscode.window.registerTreeDataProvider(VIEW, {
+      this.#emptyView = vscode.window.registerTreeDataProvider(VIEWS.entries, {
         getChildren: () => [],
         getTreeItem: (item) => item,
       });

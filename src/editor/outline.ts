@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EntryTexts } from '../core/browse/entry-texts';
+import { entryTextsOf, type EntryTexts } from '../core/browse/entry-texts';
 import { entryLabel } from '../core/browse/labels';
 import { search } from '../core/browse/search';
 import { EntrySymbols, type MemberSymbol } from '../core/language/symbols';
@@ -7,7 +7,6 @@ import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import { shownText } from '../core/text/quote';
 import { countOfEntries, formatCount } from './counts';
-import type { Arranger } from './entries/arranger';
 import { LISTING_LANGUAGES } from './languages';
 import type { ListingFiles } from './listings/listing-files';
 import type { OpenListing } from './listings/open-listing';
@@ -35,15 +34,8 @@ const KINDS = {
 } as const;
 
 /** Shows entries by their names in the outline and the workspace's symbols. */
-export function registerOutline(
-  listings: Listings,
-  arranger: Arranger,
-  files: ListingFiles,
-): vscode.Disposable {
-  return vscode.Disposable.from(
-    new DocumentSymbols(listings, arranger),
-    registerWorkspaceSymbols(arranger, files),
-  );
+export function registerOutline(listings: Listings, files: ListingFiles): vscode.Disposable {
+  return vscode.Disposable.from(new DocumentSymbols(listings), registerWorkspaceSymbols(files));
 }
 
 /** The symbols of a listing, once they were requested. */
@@ -64,10 +56,7 @@ class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposabl
   readonly #subscriptions: vscode.Disposable;
   #registration: vscode.Disposable | undefined;
 
-  constructor(
-    private readonly listings: Listings,
-    private readonly arranger: Arranger,
-  ) {
+  constructor(private readonly listings: Listings) {
     this.#subscriptions = vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(SETTING)) this.#register();
     });
@@ -113,7 +102,7 @@ class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposabl
 
   #symbolsOf(listing: Listing): ListingSymbols {
     const known = this.#known.get(listing) ?? {
-      entries: new EntrySymbols(listing, this.arranger.textsOf(listing)),
+      entries: new EntrySymbols(listing, entryTextsOf(listing)),
     };
     this.#known.set(listing, known);
     return known;
@@ -225,14 +214,14 @@ function rangeIn(
 }
 
 /** Finds entries of all open and all checked listings by name, id and endpoint. */
-function registerWorkspaceSymbols(arranger: Arranger, files: ListingFiles): vscode.Disposable {
+function registerWorkspaceSymbols(files: ListingFiles): vscode.Disposable {
   return vscode.languages.registerWorkspaceSymbolProvider({
     async provideWorkspaceSymbols(query, token) {
       const symbols: vscode.SymbolInformation[] = [];
       if (query.trim() === '') return symbols;
       for await (const file of files.known(token)) {
         for (const listing of file.allListings) {
-          const texts = arranger.textsOf(listing);
+          const texts = entryTextsOf(listing);
           const { version } = listing;
           const isCancelled = (): boolean => token.isCancellationRequested || listing.version !== version;
           const outcome = await inSlices(search(listing, texts, query, MAX_FOUND), isCancelled);

@@ -1,6 +1,15 @@
-import type { Action, Figure, Page, PanelTexts, Remark, PanelContent } from '../editor/summary/page';
+import type {
+  Action,
+  Figure,
+  Page,
+  PanelContent,
+  PanelTexts,
+  Remark,
+  Section,
+  Table,
+} from '../editor/summary/page';
 import { element } from './element';
-import { SectionView } from './section-view';
+import { PlotView } from './plot-view';
 
 /** The page. Updates keep unchanged elements, so that the focus, the scroll position and open tables are preserved. */
 export class PageView {
@@ -63,13 +72,9 @@ export class PageView {
   #showRemarks(remarks: readonly Remark[]): void {
     const hasFocus = this.#remarks.contains(document.activeElement);
     this.#remarks.replaceChildren(
-      ...remarks.map(({ text, action }) => {
-        const show = element('button', { type: 'button', class: 'link' }, this.texts.showInEntries);
-        show.addEventListener('click', () => {
-          this.choose(action);
-        });
-        return element('p', {}, `${text} `, show);
-      }),
+      ...remarks.map(({ text, action }) =>
+        element('p', {}, `${text} `, linkTo(action, this.texts.showInEntries, this.choose)),
+      ),
     );
     if (hasFocus) this.#remarks.querySelector('button')?.focus();
   }
@@ -80,20 +85,16 @@ export class PageView {
       this.#filter.replaceChildren();
       return;
     }
-    const all = element('button', { type: 'button', class: 'link' }, this.texts.clearFilter);
-    all.addEventListener('click', () => {
-      this.choose({ filter: '' });
-    });
     const [before = '', after = ''] = this.texts.shownFilter.split('{0}');
     const text = element('span', { title: filter }, before, element('code', {}, filter), after);
-    this.#filter.replaceChildren(text, all);
+    this.#filter.replaceChildren(text, linkTo({ filter: '' }, this.texts.clearFilter, this.choose));
   }
 
   #showSections(page: Page | undefined, filter: string): void {
     const sections = page?.sections ?? [];
     for (const [id, view] of this.#views) {
       if (sections.some((section) => section.id === id)) continue;
-      view.remove();
+      view.root.remove();
       this.#views.delete(id);
     }
     for (const [at, section] of sections.entries()) {
@@ -107,4 +108,81 @@ export class PageView {
       view.show(section, filter);
     }
   }
+}
+
+/** A section of the page: a heading, a sentence, a plot and a table. */
+class SectionView {
+  readonly root: HTMLElement;
+  readonly #title: HTMLElement;
+  readonly #sentence = element('p', { class: 'sentence' });
+  readonly #plot: PlotView;
+  readonly #table = element('div', { class: 'table' });
+  readonly #details: HTMLElement;
+  /** The shown content as JSON, to detect changes. */
+  #shown = '';
+
+  constructor(
+    id: string,
+    texts: PanelTexts,
+    private readonly choose: (action: Action) => void,
+  ) {
+    this.#details = element('details', {}, element('summary', {}, texts.table), this.#table);
+    this.#title = element('h2', { id });
+    this.#plot = new PlotView(texts, choose);
+    this.root = element(
+      'section',
+      { 'aria-labelledby': id },
+      this.#title,
+      this.#sentence,
+      this.#plot.root,
+      this.#details,
+    );
+  }
+
+  show(section: Section, filter: string): void {
+    const shown = JSON.stringify(section);
+    if (shown !== this.#shown) {
+      this.#shown = shown;
+      this.#title.textContent = section.title;
+      this.#sentence.textContent = section.sentence;
+      this.#plot.show(section.plot, section.title);
+      this.#details.hidden = !section.table;
+      this.#showTable(section);
+    }
+    this.#plot.highlight(filter);
+  }
+
+  #showTable({ title, table }: Section): void {
+    const index = [...this.#table.querySelectorAll('button')].findIndex(
+      (button) => button === document.activeElement,
+    );
+    this.#table.replaceChildren(...(table ? [tableOf(table, title, this.choose)] : []));
+    this.#table.querySelectorAll('button')[index]?.focus();
+  }
+}
+
+/** Creates the table of a section. The name of a row with an action is a button. */
+function tableOf({ head, rows }: Table, title: string, choose: (action: Action) => void): HTMLElement {
+  return element(
+    'table',
+    {},
+    element('caption', {}, title),
+    element('thead', {}, element('tr', {}, ...head.map((text) => element('th', { scope: 'col' }, text)))),
+    element(
+      'tbody',
+      {},
+      ...rows.map(({ cells: [name = '', ...cells], action }) => {
+        const first = element('th', { scope: 'row' }, action ? linkTo(action, name, choose) : name);
+        return element('tr', {}, first, ...cells.map((cell) => element('td', {}, cell)));
+      }),
+    ),
+  );
+}
+
+function linkTo(action: Action, text: string, choose: (action: Action) => void): HTMLElement {
+  const button = element('button', { type: 'button', class: 'link' }, text);
+  button.addEventListener('click', () => {
+    choose(action);
+  });
+  return button;
 }

@@ -1,84 +1,333 @@
-import type { Action, Plot } from '../editor/summary/page';
+import * as Plot from '@observablehq/plot';
+import type { Action, Axis, Bar, Mark, PanelTexts, Plot as Drawn, Shares } from '../editor/summary/page';
 import { element } from './element';
-import { Marks } from './marks';
-import { drawBars } from './plots/bars';
-import { drawColumns } from './plots/columns';
-import { drawPoints } from './plots/points';
-import { drawShares } from './plots/shares';
 
+type Points = Extract<Drawn, { kind: 'points' }>;
+
+/** Of a plot of points, in pixels. */
+const HEIGHT = 260;
 const MIN_WIDTH = 240;
+const MARGIN_LEFT = 48;
+const MARGIN_RIGHT = 16;
+/** The width of the longest label of the horizontal axis with a gap, in pixels. */
+const TICK_WIDTH = 56;
+/** Longer labels of points are not drawn. */
+const MAX_LABEL_LENGTH = 6;
+const LINES = { stroke: 'var(--lines)', strokeOpacity: 1 };
 
-/** A plot with the width of its container. Its marks are a list box: arrow keys move between them, Enter selects one. */
+/** A plot whose marks are buttons. Tab moves to the one that was used last, arrow keys to the others. */
 export class PlotView {
-  readonly root = element('div', { class: 'plot-box' });
-  readonly #legend: HTMLElement;
-  readonly #canvas = element('div', { class: 'canvas' });
-  readonly #marks: Marks;
-  readonly #resized: ResizeObserver;
-  #plot: Plot | undefined;
-  #title = '';
+  readonly root = element('div', { class: 'plot', role: 'group' });
+  /** From left to right, then from top to bottom. */
+  #marks = new Map<Element, Mark>();
+  /** The index of the mark that Tab moves to. */
+  #current = 0;
+  #plot: Drawn | undefined;
+  /** The filter that the tree shows. */
+  #filter = '';
+  /** Of the drawn points, in pixels. */
   #width = 0;
 
-  /** @param colours the accessibility label of the legend */
-  constructor(colours: string, choose: (action: Action) => void) {
-    this.#legend = element('ul', { class: 'legend', 'aria-label': colours });
-    this.root.append(this.#legend, this.#canvas);
-    this.#marks = new Marks(this.#canvas, choose);
-    this.#resized = new ResizeObserver(() => {
-      const width = this.#measure();
-      if (width !== this.#width) this.#draw();
+  constructor(
+    private readonly texts: PanelTexts,
+    private readonly choose: (action: Action) => void,
+  ) {
+    this.root.addEventListener('click', ({ target }) => {
+      const mark = this.#markAt(target);
+      if (mark) this.#chooseMark(mark);
     });
-    this.#resized.observe(this.#canvas);
+    this.root.addEventListener('focusin', ({ target }) => {
+      const mark = this.#markAt(target);
+      if (mark) this.#setCurrent([...this.#marks.keys()].indexOf(mark));
+    });
+    this.root.addEventListener('keydown', (event) => {
+      this.#press(event);
+    });
+    new ResizeObserver(() => {
+      if (this.#plot?.kind === 'points' && this.#width !== this.#availableWidth()) this.#draw();
+    }).observe(this.root);
   }
 
-  /** @param title the accessibility label of the plot */
-  show(plot: Plot | undefined, title: string): void {
+  /** @param title of the section */
+  show(plot: Drawn | undefined, title: string): void {
     this.#plot = plot;
-    this.#title = title;
     this.root.hidden = !plot;
-    const legend = plot?.kind === 'shares' ? plot.legend : [];
-    this.#legend.hidden = legend.length === 0;
-    this.#legend.replaceChildren(
-      ...legend.map(({ label, colour }) =>
-        element('li', {}, element('span', { class: `swatch ${colour}`, 'aria-hidden': 'true' }), label),
-      ),
+    this.root.setAttribute(
+      'aria-label',
+      this.texts.plot.replace('{0}', () => title),
     );
     this.#draw();
   }
 
-  /** Selects the marks whose filter the tree shows. */
-  mark(filter: string): void {
-    this.#marks.mark(filter);
-  }
-
-  dispose(): void {
-    this.#resized.disconnect();
-  }
-
-  #measure(): number {
-    return Math.max(Math.floor(this.#canvas.clientWidth), MIN_WIDTH);
+  /** Highlights the marks whose filter the tree shows. */
+  highlight(filter: string): void {
+    this.#filter = filter;
+    for (const [drawn, { action }] of this.#marks) {
+      const isShown = action !== undefined && 'filter' in action && action.filter === filter && filter !== '';
+      if (isShown) drawn.setAttribute('aria-current', 'true');
+      else drawn.removeAttribute('aria-current');
+    }
   }
 
   #draw(): void {
-    if (!this.#plot) return;
-    this.#width = this.#measure();
-    this.#marks.start(this.#title);
-    const drawn = draw(this.#plot, this.#width, this.#marks);
+    const hadFocus = this.root.contains(document.activeElement);
+    this.#marks = new Map();
+    this.root.replaceChildren(...this.#drawn());
+    this.#setCurrent(Math.min(this.#current, Math.max(this.#marks.size - 1, 0)));
+    // An update must not scroll the page.
+    if (hadFocus) focus([...this.#marks.keys()][this.#current], { preventScroll: true });
+    this.highlight(this.#filter);
+  }
+
+  #drawn(): readonly Element[] {
+    switch (this.#plot?.kind) {
+      case undefined:
+        return [];
+      case 'bars':
+        return [this.#bars(this.#plot.bars)];
+      case 'shares':
+        return [this.#legend(this.#plot), this.#shares(this.#plot)];
+      case 'points':
+        return [this.#points(this.#plot)];
+    }
+  }
+
+  #mark<T extends Element>(drawn: T, mark: Mark): T {
+    drawn.classList.add('mark');
+    if (!mark.action) drawn.setAttribute('aria-disabled', 'true');
+    this.#marks.set(drawn, mark);
+    return drawn;
+  }
+
+  #button(mark: Mark, ...children: readonly Element[]): HTMLElement {
+    return this.#mark(
+      element('button', { type: 'button', title: mark.accessibilityLabel }, ...children),
+      mark,
+    );
+  }
+
+  #bars(bars: readonly Bar[]): Element {
+    const longest = Math.max(1, ...bars.map(({ value }) => value));
+    return element(
+      'div',
+      { class: 'bars' },
+      ...bars.map((bar) =>
+        this.#button(
+          bar,
+          element('span', { class: 'label' }, bar.label),
+          track(bar.value / longest, bar.figure, coloured(element('span', { class: 'bar' }), bar.colour)),
+        ),
+      ),
+    );
+  }
+
+  #legend({ legend }: Shares): Element {
+    return element(
+      'ul',
+      { class: 'legend', 'aria-label': this.texts.colours },
+      ...legend.map(({ label, colour }) =>
+        element(
+          'li',
+          {},
+          coloured(element('span', { class: 'swatch', 'aria-hidden': 'true' }), colour),
+          label,
+        ),
+      ),
+    );
+  }
+
+  #shares({ panels, rows }: Shares): Element {
+    const longest = Math.max(...rows.flatMap(({ bars }) => bars.map(({ share }) => share)));
+    return element(
+      'div',
+      { class: 'shares' },
+      element('span'),
+      ...panels.map((title) => element('span', { class: 'title' }, title)),
+      ...rows.flatMap(({ label, bars }) => [
+        element('span', { class: 'label', title: label }, label),
+        ...bars.map(({ share, figure, segments }) => {
+          const bar = element('span', { class: 'bar' });
+          for (const segment of segments) {
+            const button = coloured(this.#button(segment), segment.colour);
+            button.style.setProperty('--share', String(segment.share / share));
+            bar.append(button);
+          }
+          return track(share / longest, figure, bar);
+        }),
+      ]),
+    );
+  }
+
+  #points(plot: Points): Element {
+    this.#width = this.#availableWidth();
+    const points = [...plot.points].sort((a, b) => a.x - b.x || b.y - a.y);
+    const drawn = drawPoints({ ...plot, points }, this.#width);
     // The content security policy does not allow this style element; the style sheet contains the same rules.
     drawn.querySelector('style')?.remove();
-    this.#marks.finish(drawn);
+    for (const part of drawn.querySelectorAll('g, text')) {
+      part.removeAttribute('aria-label');
+      if (!part.querySelector('circle')) part.setAttribute('aria-hidden', 'true');
+    }
+    const circles = drawn.querySelectorAll('circle');
+    for (const [at, point] of points.entries()) {
+      const circle = circles[at];
+      if (circle) this.#mark(circle, point).setAttribute('role', 'button');
+    }
+    return drawn;
+  }
+
+  #availableWidth(): number {
+    return Math.max(Math.floor(this.root.clientWidth), MIN_WIDTH);
+  }
+
+  #markAt(target: EventTarget | null): Element | null {
+    return target instanceof Element ? target.closest('.mark') : null;
+  }
+
+  #chooseMark(drawn: Element): void {
+    const action = this.#marks.get(drawn)?.action;
+    if (action) this.choose(action);
+  }
+
+  #setCurrent(at: number): void {
+    this.#current = at;
+    for (const [index, drawn] of [...this.#marks.keys()].entries())
+      drawn.setAttribute('tabindex', index === at ? '0' : '-1');
+  }
+
+  #press(event: KeyboardEvent): void {
+    const { key, ctrlKey, altKey, metaKey, target } = event;
+    const mark = this.#markAt(target);
+    if (!mark || ctrlKey || altKey || metaKey) return;
+    const next = nextMark([...this.#marks.keys()], mark, key);
+    if (next) focus(next);
+    // A point is not a button of HTML, which the browser chooses itself.
+    else if (mark instanceof SVGElement && (key === 'Enter' || key === ' ')) this.#chooseMark(mark);
+    else return;
+    event.preventDefault();
   }
 }
 
-function draw(plot: Plot, width: number, marks: Marks): SVGElement | HTMLElement {
-  switch (plot.kind) {
-    case 'bars':
-      return drawBars(plot, width, marks);
-    case 'columns':
-      return drawColumns(plot, width, marks);
-    case 'shares':
-      return drawShares(plot, width, marks);
-    case 'points':
-      return drawPoints(plot, width, marks);
+/** The mark that a key moves to: left and right to the one before or after, up and down to the nearest above or below. */
+function nextMark(marks: readonly Element[], from: Element, key: string): Element | undefined {
+  const at = marks.indexOf(from);
+  switch (key) {
+    case 'Home':
+      return marks[0];
+    case 'End':
+      return marks.at(-1);
+    case 'ArrowLeft':
+      return marks[at - 1];
+    case 'ArrowRight':
+      return marks[at + 1];
+    case 'ArrowUp':
+      return nearest(marks, from, -1);
+    case 'ArrowDown':
+      return nearest(marks, from, 1);
+    default:
+      return undefined;
   }
+}
+
+/** The mark with the least vertical distance, and of those the one with the least horizontal distance. */
+function nearest(marks: readonly Element[], from: Element, direction: 1 | -1): Element | undefined {
+  const start = centreOf(from);
+  const [found] = marks
+    .map((mark) => {
+      const { x, y } = centreOf(mark);
+      return { mark, down: Math.round((y - start.y) * direction), aside: Math.abs(x - start.x) };
+    })
+    .filter(({ down }) => down > 0)
+    .sort((a, b) => a.down - b.down || a.aside - b.aside);
+  return found?.mark;
+}
+
+function centreOf(drawn: Element): { readonly x: number; readonly y: number } {
+  const { x, y, width, height } = drawn.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function focus(drawn: Element | undefined, options?: FocusOptions): void {
+  if (drawn instanceof HTMLElement || drawn instanceof SVGElement) drawn.focus(options);
+}
+
+/** @param colour a colour of the theme, defined in the style sheet */
+function coloured(drawn: HTMLElement, colour: string): HTMLElement {
+  drawn.style.setProperty('--colour', `var(--${colour})`);
+  return drawn;
+}
+
+/** A bar with a figure after it. The content security policy allows styles that are set here, not those of attributes. */
+function track(length: number, figure: string, bar: HTMLElement): HTMLElement {
+  bar.style.setProperty('--length', String(length));
+  return element(
+    'span',
+    { class: 'track' },
+    ...(length > 0 ? [bar] : []),
+    element('span', { class: 'figure' }, figure),
+  );
+}
+
+/** Draws points, with an optional line under them. */
+function drawPoints({ points, line, x, y }: Points, width: number): SVGElement | HTMLElement {
+  const colour = 'var(--blue)';
+  const labelled = points.filter(({ label = '' }) => label !== '' && label.length <= MAX_LABEL_LENGTH);
+  const step = Math.ceil((x.ticks.length * TICK_WIDTH) / width);
+  const ticks = x.ticks.map(({ at }) => at).filter((_, at) => at % step === 0);
+  const rows = y.ticks.map(({ at }) => at);
+  return Plot.plot({
+    width,
+    height: HEIGHT,
+    marginLeft: MARGIN_LEFT,
+    marginRight: MARGIN_RIGHT,
+    marginTop: 28,
+    marginBottom: 40,
+    className: 'points',
+    x: { domain: [x.from, x.to] },
+    y: { domain: [y.from, y.to] },
+    r: { type: 'identity' },
+    marks: [
+      Plot.gridX(ticks, LINES),
+      Plot.gridY(rows, LINES),
+      ...(line
+        ? [
+            Plot.areaY(line, { x: 'x', y: 'y', fill: colour, fillOpacity: 0.15 }),
+            Plot.line(line, { x: 'x', y: 'y', stroke: colour, strokeWidth: 2 }),
+          ]
+        : []),
+      Plot.dot(points, {
+        x: 'x',
+        y: 'y',
+        r: 'radius',
+        title: 'accessibilityLabel',
+        fill: colour,
+        fillOpacity: line ? 1 : 0.6,
+        stroke: 'var(--edge)',
+        sort: null,
+      }),
+      Plot.text(labelled, {
+        x: 'x',
+        y: 'y',
+        text: 'label',
+        textAnchor: 'start',
+        dx: 8,
+        dy: 10,
+        pointerEvents: 'none',
+      }),
+      Plot.axisX(ticks, {
+        tickFormat: labelsOf(x),
+        tickSize: 4,
+        label: x.title,
+        labelAnchor: 'center',
+        labelOffset: 36,
+        labelArrow: 'none',
+      }),
+      Plot.axisY(rows, { tickFormat: labelsOf(y), tickSize: 0, label: y.title, labelArrow: 'none' }),
+    ],
+  });
+}
+
+function labelsOf({ ticks }: Axis): (at: number) => string {
+  const labels = new Map(ticks.map(({ at, label }) => [at, label]));
+  return (at) => labels.get(at) ?? '';
 }

@@ -54,7 +54,7 @@ async function measureActions(measure: Measure, round: number): Promise<void> {
   const { document } = await open(measure, 'wrong.json', round);
   const other = uriOf('priced.json');
   await measure('comparing', () => vscode.commands.executeCommand('catalogLens.compareWithFile', other));
-  for (const node of changes.provider.getChildren()) changes.provider.getTreeItem(node);
+  for (const node of await changes.provider.getChildren()) changes.provider.getTreeItem(node);
   await measure('comparing again', () => changes.comparer.refresh());
   await vscode.commands.executeCommand('catalogLens.changes.close');
   await measure('summary', async () => {
@@ -69,7 +69,7 @@ async function measureActions(measure: Measure, round: number): Promise<void> {
       const arranged = until(arranger.onDidArrange, () => arranger.arranged?.options === state.options);
       state.update(options);
       await arranged;
-      for (const node of entries.provider.getChildren()) entries.provider.getTreeItem(node);
+      for (const node of await entries.provider.getChildren()) entries.provider.getTreeItem(node);
     });
   entries.state.update({ grouping: 'chain-flag' });
   const text = document.getText();

@@ -5,14 +5,13 @@ import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
-import { arranged, entriesView } from './support/entries-view';
+import { arranged, childrenOf, entriesView } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 
 /** All items of a tree. */
 function itemsOf<T>(provider: vscode.TreeDataProvider<T>, node?: T): vscode.TreeItem[] {
-  const children = provider.getChildren(node) as T[];
-  return children.flatMap((child) => [
+  return childrenOf(provider, node).flatMap((child) => [
     provider.getTreeItem(child) as vscode.TreeItem,
     ...itemsOf(provider, child),
   ]);

@@ -7,7 +7,7 @@ import { MAX_DOCUMENT_SIZE } from '../../src/editor/listings/tabs';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
-import { arranged, assertEntryShown, textsOf } from './support/entries-view';
+import { arranged, assertEntryShown, childrenOf, textsOf } from './support/entries-view';
 import { commitFiles, hasGit, stage, storedUri } from './support/git';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
@@ -41,7 +41,7 @@ describe('comparing listings', () => {
   }
 
   function outline(node?: ChangeNode, indent = ''): string[] {
-    return changes.provider.getChildren(node).flatMap((child) => {
+    return childrenOf(changes.provider, node).flatMap((child) => {
       const { label, description } = textsOf(changes.provider.getTreeItem(child));
       const text = description === '' ? label : `${label}: ${description}`;
       const { kind } = child.content;
@@ -53,7 +53,7 @@ describe('comparing listings', () => {
 
   function nodeOf(label: string, node?: ChangeNode): ChangeNode {
     const all = (parent?: ChangeNode): ChangeNode[] =>
-      changes.provider.getChildren(parent).flatMap((child) => [child, ...all(child)]);
+      childrenOf(changes.provider, parent).flatMap((child) => [child, ...all(child)]);
     const found = all(node).find((one) => changes.provider.getTreeItem(one).label === label);
     if (!found) throw new Error(`Nothing in the tree is called ${label}.`);
     return found;
@@ -61,9 +61,8 @@ describe('comparing listings', () => {
 
   /** The node of an entry in the sections of changed, added and removed entries. */
   function entryNode(label: string): ChangeNode {
-    const found = changes.provider
-      .getChildren()
-      .flatMap((section) => changes.provider.getChildren(section))
+    const found = childrenOf(changes.provider)
+      .flatMap((section) => childrenOf(changes.provider, section))
       .find((child) => child.content.kind === 'entry' && changes.provider.getTreeItem(child).label === label);
     if (!found) throw new Error(`No entry in the tree is called ${label}.`);
     return found;

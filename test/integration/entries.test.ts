@@ -2,12 +2,13 @@ import * as vscode from 'vscode';
 import { assert } from 'chai';
 import type { Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
-import { decorationFor } from '../../src/editor/entries/decorations';
+import { decorationFor } from '../../src/editor/entries/tree-items';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openAsUser, openFile, openText, writeFile } from './support/documents';
 import {
   arranged,
   assertEntryShown,
+  childrenOf,
   entriesView,
   nodeOf,
   outline,
@@ -256,7 +257,7 @@ describe('the Entries view', () => {
     entries.state.update({ grouping: 'none' });
     await arranged(entries, editor.document);
     assert.deepEqual(
-      entries.provider.getChildren().map((node) => entries.provider.getTreeItem(node).label),
+      childrenOf(entries.provider).map((node) => entries.provider.getTreeItem(node).label),
       ['1–500', '501–1,000', '1,001–1,200'],
     );
     const place = placeOf(editor, '"api.x.io · /e1100"');

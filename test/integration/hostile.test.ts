@@ -3,7 +3,7 @@ import { assert } from 'chai';
 import type { Node } from '../../src/core/browse/tree';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openFile, writeFile } from './support/documents';
-import { arranged, entriesView } from './support/entries-view';
+import { arranged, childrenOf, entriesView } from './support/entries-view';
 import { assertInert, assertPlain, HOSTILE, collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
@@ -72,7 +72,7 @@ describe('hostile strings', () => {
     const entries = await entriesView();
     let seen = 0;
     const visit = async (node?: Node): Promise<void> => {
-      for (const child of entries.provider.getChildren(node)) {
+      for (const child of childrenOf(entries.provider, node)) {
         const item = entries.provider.getTreeItem(child);
         const { tooltip } = await entries.provider.resolveTreeItem(item, child);
         assertInert(item.label as string, 'a label');

@@ -6,7 +6,7 @@ import { TABLE_TYPE } from '../../src/editor/table/table-type';
 import { afterEach, before, describe, it } from './support/bdd';
 import { shownDuring } from './support/dialogs';
 import { openFile, writeFile } from './support/documents';
-import { arranged, entriesView } from './support/entries-view';
+import { arranged, childrenOf, entriesView } from './support/entries-view';
 import { extension, features } from './support/extension';
 import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';
@@ -134,7 +134,7 @@ function kindsIn<T>(provider: vscode.TreeDataProvider<T>, when: string): readonl
   const pattern = /viewItem =~ \/(.+)\/$/.exec(when)?.[1];
   const found = new Map<string, T>();
   const visit = (node?: T): void => {
-    for (const child of provider.getChildren(node) as readonly T[]) {
+    for (const child of childrenOf(provider, node)) {
       const { contextValue = '' } = provider.getTreeItem(child) as vscode.TreeItem;
       if ((equal ?? contextValue) === contextValue && new RegExp(pattern ?? '').test(contextValue))
         if (!found.has(contextValue)) found.set(contextValue, child);

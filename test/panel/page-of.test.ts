@@ -74,10 +74,10 @@ describe('the page of a summary', () => {
       '2 of 2 entries account for at least 80% of the volume: $60 (100%).',
     );
     expect(part(page, 'prices').plot).toMatchObject({
-      columns: [
-        { label: '$0', isApart: true },
-        { label: '$0.50', isApart: false },
-        { label: '>$450', isApart: true, colour: 'grey' },
+      bars: [
+        { label: '$0', figure: '1', colour: 'blue' },
+        { label: '$0.50–$1', figure: '1', colour: 'blue' },
+        { label: '>$450', figure: '1', colour: 'grey' },
       ],
     });
     expect(part(page, 'chains').table?.head).toEqual([

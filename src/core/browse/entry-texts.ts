@@ -2,6 +2,7 @@ import type { Entry } from '../model/entry';
 import type { Block } from '../model/entry-list';
 import type { Listing } from '../listing/listing';
 import { leadingStrings } from '../json/members';
+import { getOrCreate } from '../steps';
 import { hostOf } from '../values/endpoint';
 
 /**
@@ -65,6 +66,13 @@ export class EntryTexts {
     this.#blocks.set(block, texts);
     return texts;
   }
+}
+
+const known = new WeakMap<Listing, EntryTexts>();
+
+/** The strings of a listing's entries, which are read once for all that show them. */
+export function entryTextsOf(listing: Listing): EntryTexts {
+  return getOrCreate(known, listing, () => new EntryTexts(listing));
 }
 
 /** The strings that identify an entry to users; a missing one is empty. */

@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
-import type { EntryTexts } from '../../core/browse/entry-texts';
+import { entryTextsOf } from '../../core/browse/entry-texts';
 import type * as Compare from '../../core/compare';
 import type { Comparison } from '../../core/compare';
 import type { ChangeTree } from '../../core/compare/tree';
 import { toPointer } from '../../core/json/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
-import { shownText } from '../../core/text/quote';
+import { shorten, shownText } from '../../core/text/quote';
 import type { Text } from '../../core/text/text';
 import { Derived } from '../derived';
+import { nameAmong } from '../file-name';
+import { storedName } from '../git/repository';
 import type { OpenListing, Snapshot } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { UserError } from '../user-error';
@@ -34,6 +36,23 @@ export interface ListingPair {
   readonly after: OpenListing;
   /** Where the compared listing is in the text of `after`. */
   readonly pointer: string;
+}
+
+/**
+ * The names of the compared versions, not escaped: `HEAD ↔ working`, or the names of two files.
+ *
+ * @param maxLength the maximum length of each name in UTF-16 units
+ */
+export function pairNames(
+  { version, after }: Pick<ListingPair, 'version' | 'after'>,
+  maxLength = Infinity,
+): string {
+  const { ref, uri } = version;
+  const names =
+    ref === undefined
+      ? [nameAmong(uri, [after.uri]), nameAmong(after.uri, [uri])]
+      : [ref, storedName(after.uri) ?? vscode.l10n.t('working')];
+  return names.map((name) => shorten(name, maxLength)).join(' ↔ ');
 }
 
 /** A completed comparison and its tree. */
@@ -62,10 +81,8 @@ export class Comparer implements vscode.Disposable {
   #request: { readonly after: OpenListing; readonly version: Version } | undefined;
   #pairCount = 0;
 
-  /** @param textsOf the names of a listing's entries */
   constructor(
     listings: Listings,
-    private readonly textsOf: (listing: Listing) => EntryTexts,
     private readonly ignoredMembers: IgnoredMembers,
     onError: (error: unknown) => void,
   ) {
@@ -208,7 +225,7 @@ export class Comparer implements vscode.Disposable {
   ): Generator<void, ComparisonResult, undefined> {
     const { before, after, settings } = pair;
     const ignored = new Set([...after.configuration.ignoredMembers, ...this.ignoredMembers.names]);
-    const texts = { before: this.textsOf(before), after: this.textsOf(listing) };
+    const texts = { before: entryTextsOf(before), after: entryTextsOf(listing) };
     const comparison = yield* compare(before, listing, { settings, ignored });
     // The names are read now, because a later edit may remove them before the tree displays them.
     yield* texts.before.prepare();

@@ -5,8 +5,7 @@ import type { Sides } from '../../core/compare/comparison';
 import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
 import { ENTRY_SCHEME } from '../old-versions';
-import type { Comparer, ComparisonResult, ListingPair } from './comparer';
-import { pairNames } from './pair-names';
+import { pairNames, type Comparer, type ComparisonResult, type ListingPair } from './comparer';
 
 /** Provides the entries of both listings as documents with the same formatting, and shows them in diff editors. */
 export class EntryDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {

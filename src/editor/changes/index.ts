@@ -1,58 +1,58 @@
 import * as vscode from 'vscode';
-import type { EntryTexts } from '../../core/browse/entry-texts';
-import type { ChangeNode } from '../../core/compare/tree';
-import type { Listing } from '../../core/listing/listing';
+import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
+import type { ChangeLabel } from '../../core/compare/tree-labels';
 import type { CurrentListing } from '../listings/current-listing';
 import { fileName } from '../file-name';
 import { chooseResource, type Resource } from '../git/choose';
 import { checkFile, HEAD, repositoryFor } from '../git/repository';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
+import { VIEWS, type LazyTreeView } from '../tree-view';
 import { UserError, withErrorMessage } from '../user-error';
-import { ChangeProvider } from './change-provider';
-import { ChangesView, VIEW } from './changes-view';
-import { registerChangeCommands } from './commands';
+import { openAllChanges, registerChangeCommands } from './commands';
 import { Comparer } from './comparer';
 import { EntryDocuments } from './entry-documents';
 import { IgnoredMembers } from './ignored-members';
-import { openAllChanges } from './open-all';
 import { checkOpenable, keepTab, listingIn, showListing } from './open-listing';
 import { chooseVersion, fileVersion, gitVersion, openVersion, type Version } from './version';
+import { createChangesView } from './view';
 
 /** Compares the current listing with another version and shows the changes. */
 export class Changes implements vscode.Disposable {
   readonly comparer: Comparer;
   readonly ignored: IgnoredMembers;
-  readonly provider: ChangeProvider;
+  readonly provider: LazyTreeView<ChangeContent, ChangeLabel>;
   readonly view: vscode.TreeView<ChangeNode>;
-  /** Fires when the view is shown or hidden. */
-  readonly onDidShow: vscode.Event<boolean>;
   readonly #subscriptions: vscode.Disposable;
 
-  /** @param textsOf the names of a listing's entries */
   constructor(
     memento: vscode.Memento,
     private readonly listings: Listings,
     private readonly current: CurrentListing,
-    textsOf: (listing: Listing) => EntryTexts,
     private readonly onError: (error: unknown) => void,
   ) {
     const ignored = (this.ignored = new IgnoredMembers(memento, onError));
-    this.comparer = new Comparer(listings, textsOf, ignored, onError);
-    this.provider = new ChangeProvider(this.comparer);
+    this.comparer = new Comparer(listings, ignored, onError);
+    this.provider = createChangesView(this.comparer, listings, onError);
+    this.view = this.provider.view;
     const documents = new EntryDocuments(this.comparer);
     const openAll = async (): Promise<void> => {
       if (this.comparer.compared) await openAllChanges(this.comparer.compared, documents);
     };
-    const view = new ChangesView(this.comparer, listings, this.provider, onError);
-    this.view = view.tree;
-    this.onDidShow = view.onDidShow;
+    const updateHeader = (): void => {
+      this.provider.updateHeader();
+    };
     this.#subscriptions = vscode.Disposable.from(
       ignored,
       this.comparer,
       this.provider,
       documents,
-      view,
+      this.comparer.onDidChange(() => {
+        this.provider.update('all');
+      }),
+      // The description contains folders if another open listing has the same name.
+      listings.onDidOpen(updateHeader),
+      listings.onDidClose(updateHeader),
       registerChangeCommands(this.view, this.comparer, documents, ignored),
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
         withErrorMessage(async () => this.#compareWith(await this.#sourceOf(uri), other)),
@@ -80,6 +80,11 @@ export class Changes implements vscode.Disposable {
         this.comparer.close();
       }),
     );
+  }
+
+  /** Whether the view is visible or becomes so. */
+  get isShown(): boolean {
+    return this.comparer.compared !== undefined || this.comparer.isReading;
   }
 
   dispose(): void {
@@ -135,7 +140,7 @@ export class Changes implements vscode.Disposable {
       if (!version) return;
       await keepTab(after);
       const done = this.comparer.compare(after, version);
-      vscode.commands.executeCommand(`${VIEW}.focus`).then(undefined, this.onError);
+      vscode.commands.executeCommand(`${VIEWS.changes}.focus`).then(undefined, this.onError);
       await done;
     });
   }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { EntryTexts } from '../../core/browse/entry-texts';
+import { entryTextsOf } from '../../core/browse/entry-texts';
 import { isConfigurationPath } from '../../core/config/configuration';
 import { matchedSettings } from '../../core/config/expectations';
 import type { Listing } from '../../core/listing/listing';
@@ -282,7 +282,7 @@ function isIn({ scheme, authority, path }: vscode.Uri, folder: vscode.Uri): bool
 function* keysOf(listings: readonly Listing[]): Generator<void, ReadonlySet<number>, undefined> {
   const keys = new Set<number>();
   for (const listing of listings) {
-    const texts = new EntryTexts(listing);
+    const texts = entryTextsOf(listing);
     for (const { entries } of listing.entries.blocks) {
       for (const entry of entries)
         keys

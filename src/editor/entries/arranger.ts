@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
 import { arrange } from '../../core/browse/arrangement';
-import { EntryTexts } from '../../core/browse/entry-texts';
+import { entryTextsOf } from '../../core/browse/entry-texts';
+import { matcherOf } from '../../core/browse/filter/match';
+import { parseFilter } from '../../core/browse/filter/parse';
 import type { Candidate } from '../../core/browse/filter/terms';
 import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
+import { statisticsOf } from '../../core/listing/statistics';
 import type { CurrentListing } from '../listings/current-listing';
 import { Derived } from '../derived';
 import type { OpenListing } from '../listings/open-listing';
@@ -15,11 +18,14 @@ import type { ViewOptions, ViewState } from './view-state';
 const MIN_DELAY_MS = 30;
 const MAX_DELAY_MS = 1000;
 
-/** Creates the predicate of a filter; undefined for a filter that all entries match. */
-export type MakeMatcher = (
-  filter: string,
-  listing: Listing,
-) => ((candidate: Candidate) => boolean) | undefined;
+/**
+ * Creates the predicate of a filter; undefined for a filter that all entries match. Terms with errors are ignored; the
+ * filter input shows the errors.
+ */
+export function matcherFor(text: string, listing: Listing): ((candidate: Candidate) => boolean) | undefined {
+  const filter = parseFilter(text);
+  return filter.terms.length === 0 ? undefined : matcherOf(filter, statisticsOf(listing));
+}
 
 /** The current listing, grouped, sorted and filtered. */
 export interface ArrangedListing extends TreeInput {
@@ -27,17 +33,6 @@ export interface ArrangedListing extends TreeInput {
   /** The listing that was arranged, until the source has read another one. */
   readonly listing: Listing;
   readonly options: ViewOptions;
-}
-
-/** The names, ids and endpoints of the entries of listings, read once for all that show them. */
-export class ListingTexts {
-  readonly #texts = new WeakMap<Listing, EntryTexts>();
-
-  of(listing: Listing): EntryTexts {
-    const texts = this.#texts.get(listing) ?? new EntryTexts(listing);
-    this.#texts.set(listing, texts);
-    return texts;
-  }
 }
 
 /** Keeps the arrangement of the current listing up to date. */
@@ -51,9 +46,7 @@ export class Arranger implements vscode.Disposable {
     listings: Listings,
     current: Pick<CurrentListing, 'value' | 'onDidChange'>,
     private readonly state: Pick<ViewState, 'options' | 'onDidChange'>,
-    private readonly makeMatcher: MakeMatcher,
     onError: (error: unknown) => void,
-    private readonly texts = new ListingTexts(),
   ) {
     this.#arranged = new Derived(
       listings,
@@ -73,7 +66,7 @@ export class Arranger implements vscode.Disposable {
       }),
       listings.onDidAnalyse((source) => {
         // Names are read at once, because the next edit may introduce a syntax error.
-        if (source === current.value) this.textsOf(source.listing).prepare().next();
+        if (source === current.value) entryTextsOf(source.listing).prepare().next();
       }),
       state.onDidChange(() => {
         void this.#arranged.update();
@@ -89,11 +82,6 @@ export class Arranger implements vscode.Disposable {
     return this.#arranged.value;
   }
 
-  /** The names, ids and endpoints of a listing's entries. */
-  textsOf(listing: Listing): EntryTexts {
-    return this.texts.of(listing);
-  }
-
   dispose(): void {
     this.#subscriptions.dispose();
   }
@@ -101,8 +89,8 @@ export class Arranger implements vscode.Disposable {
   *#arrange(source: OpenListing): Generator<void, ArrangedListing, undefined> {
     const { listing, configuration } = source;
     const { options } = this.state;
-    const texts = this.textsOf(listing);
-    const matches = this.makeMatcher(options.filter, listing);
+    const texts = entryTextsOf(listing);
+    const matches = matcherFor(options.filter, listing);
     const maxUsualPrice = configuration.settings.price.max;
     const arrangement = yield* arrange(listing, texts, { ...options, matches, maxUsualPrice });
     return { source, listing, options, arrangement, texts, sortedBy: options.sorting.by };

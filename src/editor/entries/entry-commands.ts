@@ -1,15 +1,17 @@
-import { runToEnd } from '../../core/steps';
-import { entriesBelow, presentEntries, type Node } from '../../core/browse/tree';
+import * as vscode from 'vscode';
 import { withTerm } from '../../core/browse/filter/write';
-import type { Entry } from '../../core/model/entry';
+import { entriesBelow, presentEntries, type Node } from '../../core/browse/tree';
 import { toPointer } from '../../core/json/tree';
+import type { Entry } from '../../core/model/entry';
+import { runToEnd } from '../../core/steps';
 import { shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
+import type { OpenListing } from '../listings/open-listing';
+import type { Listings } from '../listings';
 import { MESSAGE_MS } from '../status-message';
 import type { ArrangedListing, Arranger } from './arranger';
-import { showEntry } from './show-entry';
+import { entryAtCursor } from './entry-at-cursor';
 import type { ViewState } from './view-state';
-import * as vscode from 'vscode';
 
 /** The nodes that a command applies to. */
 interface CommandNodes {
@@ -58,8 +60,6 @@ export function registerEntryCommands(
     textOf: (arranged: ArrangedListing, entries: readonly Entry[]) => string,
   ): vscode.Disposable =>
     register(name, async (arranged, { nodes }) => {
-      // In a listing that was read again, the entries cannot be told from others until it is arranged.
-      if (arranged.listing !== arranged.source.listing) return;
       const entries = runToEnd(presentEntries(arranged.source.listing, entriesBelow(nodes)));
       if (entries.length === 0) return;
       await vscode.env.clipboard.writeText(textOf(arranged, entries));
@@ -139,4 +139,66 @@ async function chooseValue(values: readonly FilterValue[]): Promise<FilterValue 
     value,
   }));
   return vscode.window.showQuickPick(items, { title: vscode.l10n.t('Filter Entries') });
+}
+
+const SCHEME = 'catalog-lens-details';
+
+/**
+ * Registers the command that shows the details of the selected entry, or of the entry at the cursor. The manifest associates
+ * the documents with the Markdown preview.
+ */
+export function registerEntryDetails(
+  listings: Listings,
+  arranger: Arranger,
+  view: vscode.TreeView<Node>,
+): vscode.Disposable {
+  /** The texts of the open documents, by URI. */
+  const documents = new Map<string, string>();
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  return vscode.Disposable.from(
+    changed,
+    vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+      onDidChange: changed.event,
+      provideTextDocumentContent: (uri) => documents.get(uri.toString()),
+    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      documents.delete(uri.toString());
+    }),
+    vscode.commands.registerCommand('catalogLens.showEntryDetails', async (...args: readonly unknown[]) => {
+      const { entryDetails } = await import('../../core/language/hover');
+      const node = nodesIn(args)?.node ?? view.selection[0];
+      const { active } = listings.current;
+      const [source, entry] = entryIn(node, arranger) ?? [active, entryAtCursor(active)];
+      if (!source || !entry) {
+        void vscode.window.showInformationMessage(
+          vscode.l10n.t('Select an entry in the Entries view or place the cursor in one.'),
+        );
+        return;
+      }
+      const uri = vscode.Uri.from({
+        scheme: SCHEME,
+        path: `/${vscode.l10n.t('Entry {0}', formatCount(entry.index + 1))}.md`,
+      });
+      documents.set(uri.toString(), entryDetails(source.listing, entry, source.configuration.settings));
+      // The document may already be open with an outdated text.
+      changed.fire(uri);
+      await vscode.commands.executeCommand('vscode.open', uri, { preview: true });
+    }),
+  );
+}
+
+function entryIn(node: Node | undefined, { arranged }: Arranger): [OpenListing, Entry] | undefined {
+  if (!arranged || node?.content.kind !== 'entry') return undefined;
+  const entry = arranged.source.listing.entries.currentVersionOf(node.content.entry);
+  return entry && [arranged.source, entry];
+}
+
+/** Shows an entry in its editor and moves the cursor to its start, if the entry still exists. */
+export async function showEntry(
+  source: OpenListing,
+  entry: Entry,
+  options: { readonly preserveFocus: boolean },
+): Promise<void> {
+  const present = source.listing.entries.currentVersionOf(entry);
+  if (present) await source.show({ start: present.start, end: present.end }, options);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { entryTextsOf } from '../../core/browse/entry-texts';
 import { entryLabel } from '../../core/browse/labels';
 import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/model/entry';
@@ -10,8 +11,7 @@ import { LatestTask } from '../latest-task';
 import type { OpenListing } from '../listings/open-listing';
 import { createHighlightDecoration } from '../range-highlight';
 import { inSlices } from '../slices';
-import type { Arranger } from './arranger';
-import { showEntry } from './show-entry';
+import { showEntry } from './entry-commands';
 
 /** The maximum number of results, because quick picks with more items are slow. */
 const MAX_RESULTS = 100;
@@ -26,7 +26,6 @@ interface EntryItem extends vscode.QuickPickItem {
 /** Registers the command that finds an entry by its name, id, endpoint or number. */
 export function registerGoToEntry(
   current: CurrentListing,
-  arranger: Arranger,
   onError: (error: unknown) => void,
 ): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.goToEntry', () => {
@@ -34,7 +33,7 @@ export function registerGoToEntry(
       void vscode.window.showInformationMessage(vscode.l10n.t('Open a listing to go to an entry.'));
       return;
     }
-    const picker = new EntryPicker(current.value, arranger, onError);
+    const picker = new EntryPicker(current.value, onError);
     picker.show();
   });
 }
@@ -53,7 +52,6 @@ class EntryPicker {
 
   constructor(
     private readonly source: OpenListing,
-    private readonly arranger: Arranger,
     private readonly onError: (error: unknown) => void,
   ) {
     this.#preview = new Preview(source);
@@ -114,7 +112,7 @@ class EntryPicker {
 
   async #showFound(query: string, signal: AbortSignal): Promise<void> {
     const { listing } = this.source;
-    const texts = this.arranger.textsOf(listing);
+    const texts = entryTextsOf(listing);
     this.#quickPick.busy = true;
     // The number may have thousands separators, as in the tree.
     const number = /^\s*[#:]?(\d[\d,]*)\s*$/.exec(query)?.[1]?.replaceAll(',', '');
@@ -133,7 +131,7 @@ class EntryPicker {
   }
 
   #item(entry: Entry): EntryItem {
-    const texts = this.arranger.textsOf(this.source.listing).of(entry);
+    const texts = entryTextsOf(this.source.listing).of(entry);
     const { label, description } = entryLabel(entry, texts, entry.problems, 'file');
     return {
       entry,

@@ -1,77 +1,168 @@
 import * as vscode from 'vscode';
-import type { Node } from '../../core/browse/tree';
-import type { CurrentListing } from '../listings/current-listing';
+import { Tree, type Content, type Node, type NodeLabel } from '../../core/browse/tree';
+import type { Entry } from '../../core/model/entry';
+import { shownText } from '../../core/text/quote';
+import { ContextKey } from '../context-key';
+import { countsBySeverity, formatCount } from '../counts';
+import { nameAmongOpen, openListings, type CurrentListing } from '../listings/current-listing';
 import type { Diagnostics } from '../diagnostics';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { Arranger, ListingTexts } from './arranger';
-import { registerGroupingAndSorting } from './group-and-sort';
-import { registerDecorations } from './decorations';
-import { registerEntryCommands } from './entry-commands';
-import { registerEntryDetails } from './entry-details';
-import { EntryStatus } from './entry-status';
+import { once } from '../once';
+import type { ProblemList } from '../problem-list';
+import { LazyTreeView, VIEWS, type ViewHeader } from '../tree-view';
+import { Arranger, type ArrangedListing } from './arranger';
+import { EntryAtCursor } from './entry-at-cursor';
+import { registerEntryCommands, registerEntryDetails } from './entry-commands';
 import { registerFilter } from './filter-box';
-import { matcherFor } from './filter-matcher';
-import { FollowCursor } from './follow-cursor';
 import { registerGoToEntry } from './go-to-entry';
 import { registerNavigation } from './navigation';
-import { TreeProvider } from './tree-provider';
-import { EntriesView } from './view';
-import { ViewState } from './view-state';
+import { limitsOf, noticesOf } from './notices';
+import { registerDecorations, treeItemOf } from './tree-items';
+import { registerGroupingAndSorting, ViewState } from './view-state';
+
+/** What the Entries view shows; the manifest has texts for the empty view. */
+type ViewContent = 'none' | 'empty' | 'unmatched' | 'noProblems' | 'entries';
 
 /** The Entries view, and the navigation between entries. */
 export class Entries implements vscode.Disposable {
   readonly state: ViewState;
   readonly arranger: Arranger;
-  readonly texts = new ListingTexts();
-  readonly provider: TreeProvider;
+  readonly provider: LazyTreeView<Content, NodeLabel>;
   readonly view: vscode.TreeView<Node>;
-  readonly #view: EntriesView;
+  readonly #tree = new Tree();
+  readonly #filtered: ContextKey<boolean>;
+  #isAlone = true;
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
     memento: vscode.Memento,
-    listings: Listings,
-    current: CurrentListing,
-    diagnostics: Diagnostics,
+    private readonly listings: Listings,
+    private readonly current: CurrentListing,
+    private readonly diagnostics: Diagnostics,
     onError: (error: unknown) => void,
   ) {
     this.state = new ViewState(memento, onError);
-    this.arranger = new Arranger(listings, current, this.state, matcherFor, onError, this.texts);
-    this.provider = new TreeProvider(this.arranger);
-    const view = new EntriesView(
-      this.arranger,
-      current,
-      this.state,
-      listings,
-      diagnostics,
-      this.provider,
+    this.#filtered = new ContextKey('catalogLens.entries.filtered', onError);
+    this.arranger = new Arranger(listings, current, this.state, onError);
+    this.#tree.show(this.arranger.arranged);
+    this.provider = new LazyTreeView(
+      VIEWS.entries,
+      {
+        tree: () => this.#tree,
+        whenChanged: () =>
+          current.value && !this.arranger.arranged ? once(this.arranger.onDidArrange) : undefined,
+        itemOf: treeItemOf,
+        tooltipOf: (node) => this.#tooltipOf(node),
+        header: () => this.#header(),
+      },
       onError,
+      { canSelectMany: true },
     );
-    this.#view = view;
-    this.view = view.tree;
+    this.view = this.provider.view;
+    const update = (): void => {
+      this.provider.updateHeader();
+    };
     this.#subscriptions = vscode.Disposable.from(
       this.state,
       this.arranger,
       this.provider,
-      view,
+      this.arranger.onDidArrange((arranged) => {
+        this.provider.update(this.#tree.show(arranged));
+      }),
+      current.onDidChange(update),
+      this.state.onDidChange(update),
+      listings.onDidClose(update),
+      diagnostics.onDidPublish(update),
+      vscode.window.onDidChangeActiveTextEditor(update),
+      vscode.window.tabGroups.onDidChangeTabs(update),
       registerDecorations(),
       registerGroupingAndSorting(this.state),
       registerFilter(this.state, this.arranger, onError),
       registerEntryCommands(this.view, this.arranger, this.state),
-      new FollowCursor(this.view, this.provider, current, listings, this.arranger, onError),
-      registerGoToEntry(current, this.arranger, onError),
+      new EntryAtCursor(this.view, (entry) => this.nodeOf(entry), current, listings, this.arranger, onError),
+      registerGoToEntry(current, onError),
       registerNavigation(listings, onError),
       registerEntryDetails(listings, this.arranger, this.view),
-      new EntryStatus(listings, this.arranger),
     );
   }
 
-  /** Whether the view container shows no other view. */
+  /**
+   * Whether the container shows no other view. VS Code then merges the titles of both and hides the view's description. If
+   * several listings are open, the view's title therefore starts with the name of the listing.
+   */
   set isAlone(isAlone: boolean) {
-    this.#view.isAlone = isAlone;
+    this.#isAlone = isAlone;
+    this.provider.updateHeader();
+  }
+
+  /** The node of an entry; undefined if it is not shown. */
+  nodeOf(entry: Entry): Node | undefined {
+    return this.#tree.nodeOf(entry);
   }
 
   dispose(): void {
     this.#subscriptions.dispose();
   }
+
+  async #tooltipOf({ content }: Node): Promise<vscode.MarkdownString | undefined> {
+    const { entryDetails } = await import('../../core/language/hover');
+    const { arranged } = this.arranger;
+    if (content.kind !== 'entry' || !arranged) return undefined;
+    const { listing, configuration } = arranged.source;
+    const entry = listing.entries.currentVersionOf(content.entry);
+    return entry && new vscode.MarkdownString(entryDetails(listing, entry, configuration.settings));
+  }
+
+  #header(): ViewHeader {
+    const source = this.current.value;
+    const { arranged } = this.arranger;
+    const content = source ? contentOf(arranged) : 'none';
+    this.#filtered.set(this.state.options.filter !== '');
+    if (!source) return { content };
+    const name = shownText(nameAmongOpen(source.uri, this.listings));
+    const isAmbiguous = openListings(this.listings).length > 1 || !isActive(source);
+    return {
+      content,
+      titlePrefix: this.#isAlone && isAmbiguous ? name : undefined,
+      description: name,
+      message: arranged && content === 'entries' ? this.#message(arranged) : undefined,
+      badge: badgeOf(this.diagnostics.listOf(source)),
+    };
+  }
+
+  /** The filter, and what VS Code does not show. */
+  #message(arranged: ArrangedListing): string | undefined {
+    const { source } = arranged;
+    const parts = [filterText(arranged), limitsOf(this.diagnostics.listOf(source)), ...noticesOf(source)];
+    return parts.filter((part) => part !== '').join('\n\n') || undefined;
+  }
+}
+
+function contentOf(arranged: ArrangedListing | undefined): ViewContent {
+  if (!arranged) return 'entries';
+  const { arrangement } = arranged;
+  if (arrangement.of === 0) return 'empty';
+  if (arrangement.entries.length === 0) return 'unmatched';
+  return arrangement.groups?.length === 0 ? 'noProblems' : 'entries';
+}
+
+function isActive({ document }: OpenListing): boolean {
+  return !document || vscode.window.activeTextEditor?.document === document;
+}
+
+function filterText({ options, arrangement }: ArrangedListing): string {
+  if (options.filter === '') return '';
+  const { entries, of } = arrangement;
+  return of === 1
+    ? vscode.l10n.t('{0} of 1 entry: {1}', entries.length, options.filter)
+    : vscode.l10n.t('{0} of {1} entries: {2}', formatCount(entries.length), formatCount(of), options.filter);
+}
+
+/** A badge with the number of errors and warnings. */
+function badgeOf(list: ProblemList | undefined): vscode.ViewBadge | undefined {
+  if (!list) return undefined;
+  const { error, warning } = list.counts;
+  const value = error + warning;
+  return value === 0 ? undefined : { value, tooltip: countsBySeverity({ error, warning, info: 0 }) };
 }

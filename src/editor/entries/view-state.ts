@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId } from '../../core/browse/arrangement';
-import { FILE_ORDER, SORTINGS, type Sorting } from '../../core/browse/sorting';
+import { FILE_ORDER, SORTINGS, defaultDirection, type Sorting } from '../../core/browse/sorting';
 
 /** How the entries are shown. */
 export interface ViewOptions {
@@ -55,4 +55,114 @@ function validated(stored: unknown): ViewOptions {
     sorting: sorting && SORTINGS.some(({ id }) => id === sorting.by) ? sorting : DEFAULT.sorting,
     filter: typeof filter === 'string' ? filter : DEFAULT.filter,
   };
+}
+
+/** Registers the commands that group and sort the entries. */
+export function registerGroupingAndSorting(state: ViewState): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('catalogLens.entries.group', async () => {
+      const grouping = await chooseGrouping(state.options.grouping);
+      if (grouping) state.update({ grouping });
+    }),
+    vscode.commands.registerCommand('catalogLens.entries.sort', () => chooseSorting(state)),
+    vscode.commands.registerCommand('catalogLens.entries.reverse', () => {
+      const { by, descending } = state.options.sorting;
+      state.update({ sorting: { by, descending: !descending } });
+    }),
+  );
+}
+
+/** Asks by what entries are grouped; undefined if it was cancelled. */
+export async function chooseGrouping(present: GroupingId): Promise<GroupingId | undefined> {
+  const items = GROUPINGS.map((grouping) => ({ id: grouping.id, label: groupingName(grouping) }));
+  const chosen = await pick(items, present, vscode.l10n.t('Group Entries By'), vscode.l10n.t('current'));
+  return chosen?.id;
+}
+
+async function chooseSorting(state: ViewState): Promise<void> {
+  const { sorting } = state.options;
+  const items = SORTINGS.map((one) => ({ id: one.id, label: sortingName(one) }));
+  const reversed = { ...sorting, descending: !sorting.descending };
+  const chosen = await pick(
+    items,
+    sorting.by,
+    vscode.l10n.t('Sort Entries By'),
+    vscode.l10n.t('{0}; choose again for {1}', directionName(sorting), directionName(reversed)),
+  );
+  if (chosen) state.update({ sorting: chosen.id === sorting.by ? reversed : defaultDirection(chosen.id) });
+}
+
+/** Shows a quick pick whose current item is active, and marked by an icon and a description. */
+function pick<T extends { readonly id: string; readonly label: string }>(
+  choices: readonly T[],
+  present: string,
+  title: string,
+  currentDescription: string,
+): Promise<T | undefined> {
+  const quickPick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly choice: T }>();
+  quickPick.title = title;
+  quickPick.items = choices.map((choice) => ({
+    choice,
+    label: choice.label,
+    iconPath: new vscode.ThemeIcon(choice.id === present ? 'check' : 'blank'),
+    ...(choice.id === present && { description: currentDescription }),
+  }));
+  quickPick.activeItems = quickPick.items.filter(({ choice }) => choice.id === present);
+  return new Promise((resolve) => {
+    quickPick.onDidAccept(() => {
+      resolve(quickPick.activeItems[0]?.choice);
+      quickPick.hide();
+    });
+    quickPick.onDidHide(() => {
+      resolve(undefined);
+      quickPick.dispose();
+    });
+    quickPick.show();
+  });
+}
+
+type Grouping = (typeof GROUPINGS)[number];
+type SortingOption = (typeof SORTINGS)[number];
+
+/** The localized name of a grouping. */
+export function groupingName({ title }: Grouping): string {
+  const names: Readonly<Record<Grouping['title'], string>> = {
+    'Chain → Flag': vscode.l10n.t('Chain → Flag'),
+    'Flag → Chain': vscode.l10n.t('Flag → Chain'),
+    Host: vscode.l10n.t('Host'),
+    Problem: vscode.l10n.t('Problem'),
+    'No Grouping': vscode.l10n.t('No Grouping'),
+  };
+  return names[title];
+}
+
+/** The localized name of a sorting. */
+export function sortingName({ title }: SortingOption): string {
+  const names: Readonly<Record<SortingOption['title'], string>> = {
+    'File Order': vscode.l10n.t('File Order'),
+    Volume: vscode.l10n.t('Volume'),
+    Calls: vscode.l10n.t('Calls'),
+    Price: vscode.l10n.t('Price'),
+    Payers: vscode.l10n.t('Payers'),
+    'Calls per Payer': vscode.l10n.t('Calls per Payer'),
+    'Last Called': vscode.l10n.t('Last Called'),
+    Name: vscode.l10n.t('Name'),
+  };
+  return names[title];
+}
+
+/** The localized direction of a sorting: `largest first`. */
+export function directionName({ by, descending }: Sorting): string {
+  const names: Readonly<Record<SortingOption['directions'][number], string>> = {
+    'first to last': vscode.l10n.t('first to last'),
+    'last to first': vscode.l10n.t('last to first'),
+    'smallest first': vscode.l10n.t('smallest first'),
+    'largest first': vscode.l10n.t('largest first'),
+    'earliest first': vscode.l10n.t('earliest first'),
+    'latest first': vscode.l10n.t('latest first'),
+    'A to Z': vscode.l10n.t('A to Z'),
+    'Z to A': vscode.l10n.t('Z to A'),
+  };
+  const { directions } = SORTINGS.find(({ id }) => id === by) ?? SORTINGS[0];
+  return names[directions[descending ? 1 : 0]];
 }

@@ -2,13 +2,9 @@ import { l10n } from 'vscode';
 import { SEVERITIES } from '../../core/model/problem';
 import type { Summary } from '../../core/browse/summary/summarise';
 import { countsBySeverity, formatCount } from '../counts';
+import { agesSection, chainsSection, pricesSection, rulesSection } from './bar-sections';
 import type { Page, Remark } from './page';
-import { agesSection } from './sections/ages';
-import { chainsSection } from './sections/chains';
-import { concentrationSection } from './sections/concentration';
-import { payersSection } from './sections/payers';
-import { pricesSection } from './sections/prices';
-import { rulesSection } from './sections/rules';
+import { concentrationSection, payersSection } from './point-sections';
 import { amount, usd } from './format';
 
 /** Converts a summary to the content of the panel. */

@@ -80,11 +80,12 @@ export type Colour = 'blue' | 'green' | 'grey' | 'orange' | 'purple' | 'red' | '
 
 /** A mark of a plot that can be selected. */
 export interface Mark {
-  /** The description for screen readers and the tooltip. */
+  /** The tooltip, and the description for screen readers. */
   readonly accessibilityLabel: string;
   readonly action?: Action;
 }
 
+/** A horizontal bar. */
 export interface Bar extends Mark {
   readonly label: string;
   /** The text after the bar. */
@@ -93,27 +94,19 @@ export interface Bar extends Mark {
   readonly colour: Colour;
 }
 
-/** A vertical bar. */
-export interface Column extends Mark {
-  /** The start of the interval on the scale, or the name of a separate column. */
-  readonly label: string;
-  /** Whether it is separate from the columns that share a scale. */
-  readonly isApart: boolean;
-  /** Whether its label has priority if not all labels fit. */
-  readonly isMajor: boolean;
-  readonly value: number;
-  readonly colour: Colour;
+/** A horizontal bar of segments. */
+export interface ShareBar {
+  /** Its share of all bars of its panel, from 0 to 1. */
+  readonly share: number;
+  /** The text after the bar. */
+  readonly figure: string;
+  readonly segments: readonly Segment[];
 }
 
-/** A segment of a bar. */
 export interface Segment extends Mark {
-  /** The zero-based index in {@link Shares.panels}. */
-  readonly panel: number;
-  readonly row: number;
   readonly colour: Colour;
-  /** The start and end, from 0 to 1. */
-  readonly start: number;
-  readonly end: number;
+  /** Its share of all bars of its panel, from 0 to 1. */
+  readonly share: number;
 }
 
 export interface Point extends Mark {
@@ -138,20 +131,18 @@ export interface Axis {
   readonly to: number;
 }
 
+/** Bars of segments, in panels side by side. */
 export interface Shares {
   readonly kind: 'shares';
-  /** Side by side. */
+  /** Their titles. */
   readonly panels: readonly string[];
-  readonly rows: readonly string[];
-  readonly segments: readonly Segment[];
+  /** Each has a bar for each panel. */
+  readonly rows: readonly { readonly label: string; readonly bars: readonly ShareBar[] }[];
   readonly legend: readonly { readonly label: string; readonly colour: Colour }[];
 }
 
 export type Plot =
-  /** Horizontal bars. */
   | { readonly kind: 'bars'; readonly bars: readonly Bar[] }
-  /** Vertical bars. */
-  | { readonly kind: 'columns'; readonly columns: readonly Column[]; readonly title: string }
   | Shares
   | {
       readonly kind: 'points';

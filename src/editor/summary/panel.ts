@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CurrentListing } from '../listings/current-listing';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
-import { VIEW } from '../entries/view-id';
+import { VIEWS } from '../tree-view';
 import { fileName, shownName } from '../file-name';
 import type { Listings } from '../listings';
 import type { BackgroundListing } from './background-listing';
@@ -108,7 +108,7 @@ export class SummaryPanel implements vscode.Disposable {
       this.#send();
     } else if ('filter' in request) {
       this.entries.state.update({ filter: request.filter });
-      await vscode.commands.executeCommand(`${VIEW}.focus`);
+      await vscode.commands.executeCommand(`${VIEWS.entries}.focus`);
     } else {
       const source = this.current.value;
       const entry = source?.listing.entries.at(request.entry);

@@ -1,5 +1,5 @@
 import type { Entry } from '../../core/model/entry';
-import { entryAtCursor } from '../entries/follow-cursor';
+import { entryAtCursor } from '../entries/entry-at-cursor';
 import { presentEntry } from './row-content';
 import type { ShownTable } from './shown-table';
 

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { GROUPINGS } from '../../core/browse/arrangement';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { ContextKey } from '../context-key';
 import type { CurrentListing } from '../listings/current-listing';
 import type { Entries } from '../entries';
-import { groupingName } from '../entries/names';
+import { chooseGrouping } from '../entries/view-state';
 import type { Listings } from '../listings';
 import { showNoEntries } from '../status-message';
 import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout, type Draft } from './messages';
@@ -156,13 +155,8 @@ export class Tables implements vscode.Disposable {
   }
 
   async #chooseGrouping(): Promise<void> {
-    const items = GROUPINGS.map((grouping) => ({
-      label: groupingName(grouping),
-      id: grouping.id,
-      ...(grouping.id === this.state.options.grouping && { description: vscode.l10n.t('current') }),
-    }));
-    const chosen = await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Group Entries By') });
-    if (chosen) this.state.update({ grouping: chosen.id });
+    const grouping = await chooseGrouping(this.state.options.grouping);
+    if (grouping) this.state.update({ grouping });
   }
 
   /** Asks which columns are visible. */

@@ -3,7 +3,7 @@ import { GROUPINGS, type GroupingId } from '../../core/browse/arrangement';
 import type { Sorting } from '../../core/browse/sorting';
 import { COLUMNS, isNumeric } from '../../core/browse/table/columns';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
-import { groupingName } from '../entries/names';
+import { groupingName } from '../entries/view-state';
 import { noticesOf } from '../entries/notices';
 import { choicesOf } from './choices';
 import type { ColumnLayout, ShownColumn, TableContent } from './messages';

@@ -8,7 +8,6 @@ import { runToEnd } from '../../core/steps';
 import type { Target } from '../edit-entries';
 import type { Entries } from '../entries';
 import { Arranger } from '../entries/arranger';
-import { matcherFor } from '../entries/filter-matcher';
 import type { ViewOptions } from '../entries/view-state';
 import { LatestTask } from '../latest-task';
 import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-listing';
@@ -411,7 +410,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   #start(draft: Draft | undefined): void {
-    const { listings, entries, onError } = this.context;
+    const { listings, onError } = this.context;
     this.#stop();
     if (this.#wasReady) this.#send({ type: 'edited', error: undefined });
     else this.#cells.restore(draft ?? this.draft);
@@ -425,7 +424,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       onDidChange: this.#optionsChanged.event,
     };
     const { source } = this.#shown;
-    const arranger = new Arranger(listings, source, state, matcherFor, onError, entries.texts);
+    const arranger = new Arranger(listings, source, state, onError);
     this.#arranger = arranger;
     source.value?.viewers.add(this);
     arranger.onDidArrange(() => {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EntryTexts } from '../../core/browse/entry-texts';
+import { entryTextsOf } from '../../core/browse/entry-texts';
 import { search } from '../../core/browse/search';
 import { CONFIG_FILE } from '../../core/config/configuration';
 import { rewriteString } from '../../core/json/print';
@@ -51,7 +51,6 @@ export class Usages implements vscode.Disposable {
   constructor(
     private readonly listings: Listings,
     private readonly files: ListingFiles,
-    private readonly textsOf: (listing: Listing) => EntryTexts,
     onDidCheck: vscode.Event<void>,
     onError: (error: unknown) => void,
   ) {
@@ -112,7 +111,7 @@ export class Usages implements vscode.Disposable {
     name: string,
     token: vscode.CancellationToken,
   ): Promise<readonly Entry[]> {
-    const texts = this.textsOf(listing);
+    const texts = entryTextsOf(listing);
     const { version } = listing;
     const outcome = await inSlices(
       search(listing, texts, name, Infinity),

@@ -3,7 +3,7 @@ import { arrange } from '../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../src/core/browse/tree';
 import type { Listing } from '../../../src/core/listing/listing';
-import { matcherFor } from '../../../src/editor/entries/filter-matcher';
+import { matcherFor } from '../../../src/editor/entries/arranger';
 import { runToEnd } from '../../../src/core/steps';
 import { expectedState, publishedDiagnostics, type ExpectedState } from './expected-state';
 import { belongsToSequence, type SequenceContext } from './steps';
@@ -68,7 +68,9 @@ function treeOf(
   node?: Node,
   indent = '',
 ): string[] {
-  return provider.getChildren(node).flatMap((child) => {
+  const children = provider.getChildren(node);
+  if (!Array.isArray(children)) throw new Error('The listing is being read.');
+  return children.flatMap((child) => {
     const { label } = provider.getTreeItem(child);
     return [indent + (typeof label === 'string' ? label : ''), ...treeOf(provider, child, `${indent} `)];
   });

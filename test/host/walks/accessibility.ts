@@ -78,24 +78,42 @@ async function summary(user: User, takePicture: TakePicture): Promise<void> {
   const page = await summaryPage(user);
   await isAccessible(page);
   const rules = part(page, 'Problems by Rule');
-  await rules.getByRole('option').first().focus();
+  await rules.locator('.mark').first().focus();
   await user.press('ArrowDown');
-  const focused = rules.locator('.mark:focus');
-  const rule = /^[\w-]+/.exec((await focused.getAttribute('aria-label')) ?? '')?.[0];
+  const rule = await rules.locator('.mark:focus .label').innerText();
   await user.press('Enter');
   equal(await shownFilter(page), `rule:${rule}`);
+  equal(await rules.locator('.mark[aria-current] .label').innerText(), rule);
   await takePicture('filtered');
   await clear(user, page);
   for (const heading of await page.locator('details > summary').all()) await heading.click();
   await isAccessible(page);
   await takePicture('tables');
-  const point = part(page, 'Calls Against Payers').getByRole('option').nth(4);
-  match((await point.getAttribute('aria-label')) ?? '', /^Entry 5:/);
-  await point.focus();
+  await keys(user, page);
+  await part(page, 'Calls Against Payers').getByRole('button', { name: /^Entry 5:/ }).focus();
   await user.press('Enter');
   await user.page.locator('.tab.active[data-resource-name="broken.json"]').waitFor();
   await user.statusBar('Entry 5 of 60').first().waitFor();
   console.log('The summary is accessible, filters the tree and shows entries by keyboard.');
+}
+
+/** Tab moves to one mark of each plot, the arrow keys move between its marks. */
+async function keys(user: User, page: Frame): Promise<void> {
+  const chains = part(page, 'By Chain and Flag');
+  const focused = chains.locator('.mark:focus');
+  const moves = async (key: string, expected: RegExp): Promise<void> => {
+    await user.press(key);
+    match((await focused.getAttribute('title')) ?? '', expected);
+  };
+  await chains.locator('.mark').first().focus();
+  await moves('End', / of the volume$/);
+  await moves('Home', /^base, .* of the entries$/);
+  await moves('ArrowRight', /^base, .* of the entries$/);
+  await moves('ArrowDown', /^(?!base,).* of the entries$/);
+  await moves('ArrowUp', /^base, .* of the entries$/);
+  await moves('ArrowLeft', /^base, /);
+  await user.press('Tab');
+  equal(await page.locator('summary:focus').innerText(), 'Table');
 }
 
 /** The panel is restored with its listing, whose tab is in the background. */
@@ -107,13 +125,13 @@ async function reloaded(user: User, takePicture: TakePicture): Promise<void> {
   await user.page.reload();
   const page = await summaryPage(user);
   await part(page, 'By Chain and Flag')
-    .getByRole('option', { name: /^base, monitor/ })
+    .getByRole('button', { name: /^base, monitor/ })
     .first()
     .click();
   equal(await shownFilter(page), 'chain:base flag:monitor');
   await takePicture('reloaded');
   await clear(user, page);
-  const text = "getComputedStyle(document.querySelector('.plot text')).fill";
+  const text = "getComputedStyle(document.querySelector('.points text')).fill";
   const before = await page.evaluate(text);
   await user.command('Preferences: Toggle between Light/Dark Themes');
   await until(async () => (await page.evaluate(text)) !== before);

@@ -57,7 +57,7 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await user.command('View: Close Editor');
   await user.command('Catalog Lens: Show Summary');
   await user.page.locator('.tab.active', { hasText: /Summary/ }).waitFor();
-  await inWebview(user, '#summary svg');
+  await inWebview(user, '#summary .mark');
   await takePicture(`${name}-summary`);
   await user.command('View: Close All Editors');
 }

@@ -32,10 +32,17 @@ export function arranged({ arranger, state }: Entries, { uri }: vscode.TextDocum
 
 /** The whole tree, each line indented by its level: `base (2 · 100% of volume)`. */
 export function outline({ provider }: Pick<Entries, 'provider'>, node?: Node, indent = ''): string[] {
-  return provider.getChildren(node).flatMap((child) => {
+  return childrenOf(provider, node).flatMap((child) => {
     const { label, description } = textsOf(provider.getTreeItem(child));
     return [`${indent}${label} (${description})`, ...outline({ provider }, child, `${indent}  `)];
   });
+}
+
+/** The nodes of a tree below one, or of the top level; there is no tree while its listing is being read. */
+export function childrenOf<T>(provider: vscode.TreeDataProvider<T>, node?: T): readonly T[] {
+  const children = provider.getChildren(node);
+  assert.isArray(children);
+  return children as readonly T[];
 }
 
 /** The text of a tree item. */
@@ -52,7 +59,7 @@ export function nodeOf(entries: Entries, label: string, parent?: Node): Node {
 }
 
 function find(entries: Entries, label: string, parent?: Node): Node | undefined {
-  for (const child of entries.provider.getChildren(parent)) {
+  for (const child of childrenOf(entries.provider, parent)) {
     if (entries.provider.getTreeItem(child).label === label) return child;
     const found = find(entries, label, child);
     if (found) return found;

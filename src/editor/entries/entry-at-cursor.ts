@@ -1,53 +1,65 @@
 import * as vscode from 'vscode';
-import type { Entry } from '../../core/model/entry';
-import type { Listing } from '../../core/listing/listing';
+import { entryTextsOf } from '../../core/browse/entry-texts';
+import { entryLabel } from '../../core/browse/labels';
 import type { Node } from '../../core/browse/tree';
+import type { Entry } from '../../core/model/entry';
+import { countOfEntries, formatCount } from '../counts';
 import type { CurrentListing } from '../listings/current-listing';
 import { DelayedTask } from '../delayed-task';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import type { Arranger } from './arranger';
-import type { TreeProvider } from './tree-provider';
 
 const SETTING = 'catalogLens.entries.followCursor';
-/** How long the cursor must not move before its entry is selected, in milliseconds. */
-const FOLLOW_DELAY_MS = 60;
+/** How long the cursor must not move before its entry is shown, in milliseconds. */
+const DELAY_MS = 60;
 
 /**
- * Selects the entry at the cursor in the tree. It does so only when the cursor moves to another entry, so that the user can
- * change the selection.
+ * Shows the entry at the cursor in the status bar, and selects it in the tree. It does so only when the cursor moves to
+ * another entry, so that the user can change the selection.
  */
-export class FollowCursor implements vscode.Disposable {
+export class EntryAtCursor implements vscode.Disposable {
+  readonly #item = vscode.window.createStatusBarItem(
+    'catalogLens.entry',
+    vscode.StatusBarAlignment.Right,
+    // Next to the line and column.
+    100.6,
+  );
   readonly #delayed = new DelayedTask(() => {
-    this.follow();
+    this.#showStatus();
+    this.#follow();
   });
   readonly #subscriptions: vscode.Disposable;
-  /** The node that was selected last; ids are unique within a listing only. */
-  #followed: { readonly id: string | undefined; readonly listing: Listing | undefined } | undefined;
+  /** The node that was selected last. */
+  #followed: Node | undefined;
 
   constructor(
     private readonly view: vscode.TreeView<Node>,
-    private readonly provider: TreeProvider,
+    private readonly nodeOf: (entry: Entry) => Node | undefined,
     private readonly current: CurrentListing,
     listings: Listings,
     private readonly arranger: Arranger,
     private readonly onError: (error: unknown) => void,
   ) {
+    this.#item.name = vscode.l10n.t('Listing Entry');
+    this.#item.command = 'catalogLens.goToEntry';
     const soon = (): void => {
-      this.#delayed.reschedule(FOLLOW_DELAY_MS);
+      this.#delayed.reschedule(DELAY_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
+      this.#item,
       this.#delayed,
-      listings.onDidMoveCursor((source) => {
-        if (source === current.value) soon();
-      }),
+      listings.onDidMoveCursor(soon),
+      listings.onDidAnalyse(soon),
+      listings.onDidClose(soon),
       vscode.window.onDidChangeActiveTextEditor(soon),
+      vscode.window.tabGroups.onDidChangeTabs(soon),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(SETTING)) soon();
       }),
       view.onDidChangeVisibility(soon),
       arranger.onDidArrange(soon),
-      // This includes a file that is opened again.
+      // Its nodes are not kept in memory.
       current.onDidChange(() => {
         this.#followed = undefined;
       }),
@@ -61,20 +73,41 @@ export class FollowCursor implements vscode.Disposable {
     soon();
   }
 
-  /** Selects the entry at the cursor if it has changed. */
-  follow(): void {
-    if (!this.view.visible || !vscode.workspace.getConfiguration().get<boolean>(SETTING, true)) return;
-    const node = this.#nodeAtCursor();
-    const listing = this.current.value?.listing;
-    if (!node || (node.id === this.#followed?.id && listing === this.#followed.listing)) return;
-    this.#followed = { id: node.id, listing };
-    // The user may have selected the node in the tree.
-    if (this.view.selection.some(({ id }) => id === node.id)) return;
-    this.#reveal(node, false).catch(this.onError);
-  }
-
   dispose(): void {
     this.#subscriptions.dispose();
+  }
+
+  #showStatus(): void {
+    const { active } = this.current;
+    if (!active?.listing.isComplete) {
+      this.#item.hide();
+      return;
+    }
+    const { listing } = active;
+    const entry = entryAtCursor(active);
+    const { length } = listing.entries;
+    this.#item.text = entry
+      ? vscode.l10n.t('Entry {0} of {1}', formatCount(entry.index + 1), formatCount(length))
+      : countOfEntries(length);
+    this.#item.tooltip = entry
+      ? vscode.l10n.t(
+          '{0}: Go to Entry…',
+          entryLabel(entry, entryTextsOf(listing).of(entry), entry.problems, 'file').label,
+        )
+      : vscode.l10n.t('Go to Entry…');
+    this.#item.accessibilityInformation = { label: `${this.#item.text}, ${this.#item.tooltip}` };
+    this.#item.show();
+  }
+
+  #follow(): void {
+    if (!this.view.visible || !vscode.workspace.getConfiguration().get<boolean>(SETTING, true)) return;
+    const node = this.#nodeAtCursor();
+    if (!node || node === this.#followed) return;
+    this.#followed = node;
+    // The user may have selected the node in the tree. A node of another listing, which VS Code shows until it has
+    // refreshed the tree, may have the same id.
+    if (this.view.selection.includes(node)) return;
+    this.#reveal(node, false).catch(this.onError);
   }
 
   async #reveal(node: Node, focus: boolean): Promise<void> {
@@ -90,7 +123,7 @@ export class FollowCursor implements vscode.Disposable {
 
   #nodeAtCursor(): Node | undefined {
     const entry = entryAtCursor(this.current.value);
-    return entry && this.provider.nodeOf(entry);
+    return entry && this.nodeOf(entry);
   }
 }
 

@@ -1,7 +1,67 @@
 import * as vscode from 'vscode';
-import type { ChangeNode, ChangeContent, SectionId } from '../../core/compare/tree';
+import type { ChangeContent, ChangeNode, SectionId } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
-import { severityIcon } from '../severity-icon';
+import { shownText } from '../../core/text/quote';
+import { countOfEntries, formatCount } from '../counts';
+import type { Listings } from '../listings';
+import { once } from '../once';
+import { nameAmongOpen } from '../listings/current-listing';
+import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../tree-view';
+import { pairNames, type Comparer, type ComparisonResult } from './comparer';
+
+/** What the Changes view shows; it is hidden if that is `none`, and the manifest has a text for `same`. */
+type ViewContent = 'none' | 'same' | 'changes';
+
+/** Creates the Changes view. The previous comparison remains visible until another one is completed. */
+export function createChangesView(
+  comparer: Comparer,
+  listings: Listings,
+  onError: (error: unknown) => void,
+): LazyTreeView<ChangeContent, ChangeLabel> {
+  return new LazyTreeView(
+    VIEWS.changes,
+    {
+      // Without a tree, VS Code shows the text of the manifest.
+      tree: () => (comparer.compared?.isSame === false ? comparer.compared.tree : undefined),
+      whenChanged: () => (comparer.isReading ? once(comparer.onDidChange) : undefined),
+      itemOf: changeItemOf,
+      header: () => headerOf(comparer, listings),
+    },
+    onError,
+  );
+}
+
+function headerOf({ compared, isReading }: Comparer, listings: Listings): ViewHeader {
+  const content: ViewContent = compared?.isSame ? 'same' : compared || isReading ? 'changes' : 'none';
+  return compared
+    ? { content, description: namesOf(compared, listings), message: messageOf(compared) }
+    : { content };
+}
+
+/** The view's description: `prices.json (HEAD ↔ working)`, or the names of two files. */
+function namesOf({ pair }: ComparisonResult, listings: Listings): string {
+  const names = shownText(pairNames(pair));
+  if (pair.version.ref === undefined) return names;
+  return `${shownText(nameAmongOpen(pair.after.uri, listings))} (${names})`;
+}
+
+/** The view's message: the number of entries and of changes, and what is ignored. */
+function messageOf(compared: ComparisonResult): string | undefined {
+  const { isSame, ignored } = compared;
+  const counts = isSame ? undefined : countsOf(compared);
+  if (ignored === '') return counts;
+  // A message hides the welcome text.
+  return counts === undefined
+    ? vscode.l10n.t('No differences. Ignored: {0}.', ignored)
+    : vscode.l10n.t('{0}. Ignored: {1}.', counts, ignored);
+}
+
+function countsOf({ pair, summary }: ComparisonResult): string {
+  const old = pair.before.entries.length;
+  const now = pair.after.listing.entries.length;
+  const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
+  return `${sizes}: ${summary || vscode.l10n.t('the listing itself is different')}`;
+}
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
@@ -27,10 +87,11 @@ const MAX_EXPANDED_SECTION = 50;
 const MAX_EXPANDED_ENTRIES = 10;
 
 /** The tree item of a change. */
-export function changeItemOf(
-  { id, parent, content }: ChangeNode,
+function changeItemOf(
+  node: ChangeNode,
   { label, description, accessibilityLabel, tooltip }: ChangeLabel,
 ): vscode.TreeItem {
+  const { id, parent, content } = node;
   const item = new vscode.TreeItem(label, stateOf(content, parent?.content));
   item.id = id;
   item.description = description;
@@ -39,6 +100,13 @@ export function changeItemOf(
   item.contextValue = contextOf(content);
   const icon = iconOf(content);
   if (icon) item.iconPath = icon;
+  // Selecting one of the others shows nothing in an editor.
+  if (content.kind === 'entry' || content.kind === 'field' || content.kind === 'problem')
+    item.command = {
+      command: 'catalogLens.changes.show',
+      title: vscode.l10n.t('Show Change'),
+      arguments: [node],
+    };
   return item;
 }
 

@@ -1,0 +1,303 @@
+import { l10n } from 'vscode';
+import { escapeAndShorten } from '../../core/text/quote';
+import type { AgeBin, PriceBin } from '../../core/browse/summary/distributions';
+import type { Matrix, MatrixCell, MatrixLine } from '../../core/browse/summary/matrix';
+import type { RuleCount, Summary } from '../../core/browse/summary/summarise';
+import type { Severity } from '../../core/model/problem';
+import { percent, utc } from '../../core/values/format';
+import { countOfEntries, countOfProblems, countOfRules, shareOfEntries } from '../counts';
+import {
+  amount,
+  axisUsd,
+  drawableLength,
+  entriesAndVolume,
+  filterTo,
+  intervalIn,
+  usd,
+  volumeColumns,
+} from './format';
+import type { Bar, Colour, Section, Segment, ShareBar, Shares, Table } from './page';
+
+/** The same colours as in the tree. */
+const FLAG_COLOURS: Readonly<Record<string, Colour>> = {
+  verified: 'green',
+  unknown: 'grey',
+  monitor: 'yellow',
+  concentrated: 'orange',
+};
+const OTHER_COLOURS: readonly Colour[] = ['blue', 'purple', 'red'];
+
+/** What the panels show. */
+const MEASURES = [
+  { of: (cell: MatrixCell): number => cell.entries, label: entriesLabel },
+  { of: (cell: MatrixCell): number => drawableLength(cell.usualVolume), label: volumeLabel },
+] as const;
+
+/** Entries and volume by chain and flag. */
+export function chainsSection(summary: Summary): Section {
+  const { rows, columns, cells } = summary.matrix;
+  const volumes = volumeColumns(summary);
+  const tableRow = (name: string, cell: MatrixCell): Table['rows'][number] => ({
+    cells: [name, amount(cell.entries), amount(cell.calls), ...volumes.cells(cell)],
+    ...filterTo(cell.filter),
+  });
+  return {
+    id: 'chains',
+    title: l10n.t('By Chain and Flag'),
+    sentence: chainsSentence(summary),
+    plot: sharesIn(summary.matrix),
+    table: {
+      head: [l10n.t('Chain and flag'), l10n.t('Entries'), l10n.t('Calls'), ...volumes.head],
+      rows: rows.flatMap((row, at) => [
+        tableRow(lineName(row, 'chain'), row),
+        ...columns.flatMap((column, columnIndex) => {
+          const cell = cells[at]?.[columnIndex];
+          const name = `${lineName(row, 'chain')}, ${lineName(column, 'flag')}`;
+          return cell && cell.entries > 0 ? [tableRow(name, cell)] : [];
+        }),
+      ]),
+    },
+  };
+}
+
+function chainsSentence({ matrix: { rows, columns }, totals, excluded }: Summary): string {
+  const volume = totals.usualVolume30dUsd;
+  const [first] = rows;
+  const [flag] = columns;
+  if (volume === Infinity) return l10n.t('The volumes are too large to compare.');
+  if (!first || !flag || drawableLength(volume) === 0 || drawableLength(first.usualVolume) === 0)
+    return excluded.entries > 0
+      ? l10n.t('Without the excluded entries there is no volume in 30 days.')
+      : l10n.t('There is no volume in 30 days.');
+  return l10n.t(
+    '{0} has {1} of the volume in 30 days, {2}; entries with the flag {3} have {4}, {5}.',
+    lineName(first, 'chain'),
+    percent(first.usualVolume / volume),
+    usd(first.usualVolume),
+    lineName(flag, 'flag'),
+    percent(flag.usualVolume / volume),
+    usd(flag.usualVolume),
+  );
+}
+
+function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
+  if (key !== undefined) return escapeAndShorten(key);
+  if (what === 'chain') {
+    if (values === 0) return l10n.t('no chain');
+    return values === 1
+      ? l10n.t('1 other chain or none')
+      : l10n.t('{0} other chains or none', amount(values));
+  }
+  if (values === 0) return l10n.t('no flag');
+  return values === 1 ? l10n.t('1 other flag or none') : l10n.t('{0} other flags or none', amount(values));
+}
+
+function sharesIn({ rows, columns, cells }: Matrix): Shares {
+  const colours = coloursOf(columns);
+  // The sums of the drawn values: those of a row may include negative volumes.
+  const totals = MEASURES.map(({ of }) => cells.flat().reduce((sum, cell) => sum + of(cell), 0));
+  return {
+    kind: 'shares',
+    panels: [l10n.t('Entries'), l10n.t('Volume')],
+    rows: rows.map((row, at) => ({
+      label: lineName(row, 'chain'),
+      bars: MEASURES.map(({ of, label }, panel): ShareBar => {
+        const total = totals[panel] ?? 0;
+        const segments = columns.flatMap((column, columnIndex): Segment[] => {
+          const cell = cells[at]?.[columnIndex];
+          if (!cell || !(of(cell) > 0 && Number.isFinite(total))) return [];
+          const share = of(cell) / total;
+          const name = `${lineName(row, 'chain')}, ${lineName(column, 'flag')}`;
+          return [
+            {
+              share,
+              colour: colours[columnIndex] ?? 'grey',
+              accessibilityLabel: label(name, cell, percent(share)),
+              ...filterTo(cell.filter),
+            },
+          ];
+        });
+        const share = segments.reduce((sum, segment) => sum + segment.share, 0);
+        return { share, figure: total > 0 && Number.isFinite(total) ? percent(share) : '', segments };
+      }),
+    })),
+    legend: columns.map((column, columnIndex) => ({
+      label: lineName(column, 'flag'),
+      colour: colours[columnIndex] ?? 'grey',
+    })),
+  };
+}
+
+function entriesLabel(name: string, cell: MatrixCell, share: string): string {
+  return l10n.t('{0}: {1}; {2} of the entries', name, entriesAndVolume(cell), share);
+}
+
+function volumeLabel(name: string, cell: MatrixCell, share: string): string {
+  return l10n.t('{0}: {1}; {2} of the volume', name, entriesAndVolume(cell), share);
+}
+
+function coloursOf(columns: readonly MatrixLine[]): Colour[] {
+  let others = 0;
+  return columns.map(({ key }) => {
+    const known = key === undefined || !Object.hasOwn(FLAG_COLOURS, key) ? undefined : FLAG_COLOURS[key];
+    if (known) return known;
+    return key === undefined ? 'grey' : (OTHER_COLOURS[others++ % OTHER_COLOURS.length] ?? 'grey');
+  });
+}
+
+/** Entries by price per call. */
+export function pricesSection({ prices, totals }: Summary): Section {
+  const most = prices.reduce<PriceBin | undefined>(
+    (found, bin) => (found && found.entries >= bin.entries ? found : bin),
+    undefined,
+  );
+  return {
+    id: 'prices',
+    title: l10n.t('By Price per Call'),
+    sentence: most ? pricesSentence(most, totals.entries) : l10n.t('No entries.'),
+    plot: {
+      kind: 'bars',
+      bars: prices.map((bin): Bar => ({
+        label: priceLabel(bin),
+        figure: amount(bin.entries),
+        value: bin.entries,
+        colour: bin.kind === 'above' || bin.kind === 'none' ? 'grey' : 'blue',
+        accessibilityLabel: `${priceName(bin)}: ${entriesAndVolume({ ...bin, usualVolume: bin.volume })}`,
+        ...filterTo(bin.entries > 0 ? bin.filter : undefined),
+      })),
+    },
+    table: {
+      head: [l10n.t('Price'), l10n.t('Entries'), l10n.t('Volume')],
+      rows: prices
+        .filter(({ entries }) => entries > 0)
+        .map((bin) => ({
+          cells: [priceName(bin), amount(bin.entries), usd(bin.volume)],
+          ...filterTo(bin.filter),
+        })),
+    },
+  };
+}
+
+function pricesSentence(bin: PriceBin, entries: number): string {
+  const part = shareOfEntries(bin.entries, entries);
+  return bin.kind === 'none'
+    ? l10n.t('{0} have no price; their volume is {1}.', part, usd(bin.volume))
+    : l10n.t('{0} cost {1}; their volume is {2}.', part, priceName(bin), usd(bin.volume));
+}
+
+function priceName({ kind, price, isMaxIn }: PriceBin): string {
+  if (!price) return l10n.t('no price');
+  const { min, max } = price;
+  if (kind === 'below') return l10n.t('below {0}', usd(max));
+  if (kind === 'above') return l10n.t('above {0} (excluded)', usd(min));
+  return isMaxIn && min < max ? l10n.t('{0} to {1}', usd(min), usd(max)) : intervalIn(price, usd);
+}
+
+/** The name of a bin beside its bar: `$0.01–$0.02`. */
+function priceLabel({ kind, price }: PriceBin): string {
+  if (!price) return l10n.t('None');
+  const { min, max } = price;
+  if (kind === 'negative' || kind === 'below') return `<${axisUsd(max)}`;
+  if (kind === 'above') return `>${axisUsd(min)}`;
+  return min === max ? axisUsd(min) : `${axisUsd(min)}–${axisUsd(max)}`;
+}
+
+/** The maximum age of a fresh entry, in days before the newest call. */
+const FRESH = 1;
+
+/** Entries by the age of their last call. */
+export function agesSection(summary: Summary): Section {
+  const { ages, newestCallMs, totals } = summary;
+  const fresh = ages.filter(({ days }) => days && days.max <= FRESH);
+  const entries = fresh.reduce((sum, bin) => sum + bin.entries, 0);
+  const volume = fresh.reduce((sum, bin) => sum + bin.usualVolume, 0);
+  const volumes = volumeColumns(summary);
+  return {
+    id: 'ages',
+    title: l10n.t('Age of the Last Call'),
+    sentence:
+      newestCallMs === undefined
+        ? l10n.t('No entry has a plausible last-call time.')
+        : l10n.t(
+            '{0} were called within a day of the newest call, {1}; their volume is {2}.',
+            shareOfEntries(entries, totals.entries),
+            utc(newestCallMs),
+            usd(volume),
+          ),
+    plot: {
+      kind: 'bars',
+      bars: ages.map((bin): Bar => ({
+        label: ageName(bin),
+        figure: amount(bin.entries),
+        value: drawableLength(bin.entries),
+        colour: bin.days ? 'blue' : 'grey',
+        accessibilityLabel: `${ageName(bin)}: ${entriesAndVolume(bin)}`,
+        ...filterTo(bin.entries > 0 ? bin.filter : undefined),
+      })),
+    },
+    table: {
+      head: [l10n.t('Before the newest call'), l10n.t('Entries'), ...volumes.head],
+      rows: ages.map((bin) => ({
+        cells: [ageName(bin), amount(bin.entries), ...volumes.cells(bin)],
+        ...filterTo(bin.entries > 0 ? bin.filter : undefined),
+      })),
+    },
+  };
+}
+
+/** The name of a bin: the interval between the last calls of its entries and the newest call. */
+function ageName({ days }: AgeBin): string {
+  if (!days) return l10n.t('No plausible time');
+  const { min, max } = days;
+  if (max < 1) return l10n.t('Less than 1 hour');
+  if (max === 1) return l10n.t('1–24 hours');
+  return max === Infinity ? l10n.t('More than {0} days', min) : l10n.t('{0}–{1} days', min, max);
+}
+
+const COLOURS: Readonly<Record<Severity, Colour>> = { error: 'red', warning: 'yellow', info: 'blue' };
+
+/** Problems by rule. */
+export function rulesSection({ rules }: Summary): Section {
+  const head = { id: 'rules', title: l10n.t('Problems by Rule') };
+  if (rules.length === 0) return { ...head, sentence: l10n.t('No problems found.') };
+  const problems = rules.reduce((sum, rule) => sum + rule.problems, 0);
+  const [most] = [...rules].sort((a, b) => b.problems - a.problems);
+  return {
+    ...head,
+    sentence:
+      most && rules.length > 1 && most.problems > 1
+        ? l10n.t(
+            '{0} from {1}, most often {2} ({3} times).',
+            countOfProblems(problems),
+            countOfRules(rules.length),
+            most.rule,
+            amount(most.problems),
+          )
+        : l10n.t('{0} from {1}.', countOfProblems(problems), countOfRules(rules.length)),
+    plot: {
+      kind: 'bars',
+      bars: rules.map((rule): Bar => ({
+        label: rule.rule,
+        figure: amount(rule.problems),
+        value: rule.problems,
+        colour: COLOURS[rule.severity],
+        accessibilityLabel: ruleLabel(rule),
+        ...filterTo(rule.filter),
+      })),
+    },
+    table: {
+      head: [l10n.t('Rule'), l10n.t('Severity'), l10n.t('Problems'), l10n.t('Entries')],
+      rows: rules.map(({ rule, severity, problems: found, entries, filter }) => ({
+        cells: [rule, severity, amount(found), amount(entries)],
+        ...filterTo(filter),
+      })),
+    },
+  };
+}
+
+function ruleLabel({ rule, severity, problems, entries }: RuleCount): string {
+  const count = countOfProblems(problems);
+  return entries === 0
+    ? l10n.t('{0}, {1}: {2} in no entry', rule, severity, count)
+    : l10n.t('{0}, {1}: {2} in {3}', rule, severity, count, countOfEntries(entries));
+}
