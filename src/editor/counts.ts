@@ -23,6 +23,10 @@ export function countOfRules(count: number): string {
   return count === 1 ? l10n.t('1 rule') : l10n.t('{0} rules', formatCount(count));
 }
 
+export function countOfFiles(count: number): string {
+  return count === 1 ? l10n.t('1 file') : l10n.t('{0} files', formatCount(count));
+}
+
 /** A sentence about files that could not be read; none if there are none. */
 export function unreadableFiles(count: number): string {
   if (count === 0) return '';

@@ -7,7 +7,7 @@ import { Derived, type Derivation } from './derived';
 import { inSlices } from './slices';
 import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';
 import type { Listing } from '../core/listing/listing';
-import type { ListingFile } from './listing-files';
+import type { ListingFile } from './listings/listing-files';
 import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 import { joined, listProblems, type ProblemList } from './problem-list';

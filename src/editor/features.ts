@@ -19,7 +19,7 @@ import { registerExtraction } from './fixtures/extract-entries';
 import { registerNewFixture } from './fixtures/new-fixture';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
-import { ListingFiles } from './listing-files';
+import { ListingFiles } from './listings/listing-files';
 import { Listings } from './listings';
 import { logListings } from './log';
 import { registerMerge } from './merge';

@@ -8,7 +8,7 @@ import type { Entry } from '../core/model/entry';
 import { shownText } from '../core/text/quote';
 import { countOfEntries, formatCount } from './counts';
 import { LISTING_LANGUAGES } from './languages';
-import type { ListingFiles } from './listing-files';
+import type { ListingFiles } from './listings/listing-files';
 import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 import { inSlices } from './slices';

@@ -85,7 +85,7 @@ export function fileVersion(uri: vscode.Uri): Version {
     syntax: syntaxOf(uri.path),
     source: undefined,
     read: async (isCancelled) => {
-      const content = await readContent(uri, () => undefined, isCancelled).catch((error: unknown) => {
+      const content = await readContent(uri, isCancelled).catch((error: unknown) => {
         const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
         throw new UserError(
           isMissing

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { EntryTexts } from '../../core/browse/entry-texts';
+import { entryTextsOf } from '../../core/browse/entry-texts';
 import { isConfigurationPath } from '../../core/config/configuration';
 import { matchedSettings } from '../../core/config/expectations';
 import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import { hashOfKey, NO_KEY } from '../../core/values/hash-table';
+import { NO_KEY } from '../../core/values/hash-table';
 import type { ConfigurationFile, ConfigurationFiles, ResolvedConfiguration } from '../configuration-files';
 import { DelayedTask } from '../delayed-task';
 import { diagnosticsOf } from '../diagnostics';
-import { readListings } from '../listing-files';
+import { keyOf, readListings } from '../listings/listing-files';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { findFiles } from '../workspace-files';
@@ -282,13 +282,13 @@ function isIn({ scheme, authority, path }: vscode.Uri, folder: vscode.Uri): bool
 function* keysOf(listings: readonly Listing[]): Generator<void, ReadonlySet<number>, undefined> {
   const keys = new Set<number>();
   for (const listing of listings) {
-    const texts = new EntryTexts(listing);
+    const texts = entryTextsOf(listing);
     for (const { entries } of listing.entries.blocks) {
       for (const entry of entries)
         keys
           .add(entry.idHash)
           .add(entry.endpointHash)
-          .add(hashOfKey(texts.of(entry).name));
+          .add(keyOf(texts.of(entry).name));
       yield;
     }
   }

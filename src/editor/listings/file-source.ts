@@ -149,7 +149,7 @@ export class FileSource implements TextSource {
         };
         try {
           const before = await this.#stamp();
-          const content = await readContent(this.uri, everyPercent(report), isCancelled);
+          const content = await readContent(this.uri, isCancelled, everyPercent(report));
           const hasChanged = content !== undefined && before !== (await this.#stamp());
           if (!content || isCancelled()) return;
           this.#retries = hasChanged ? this.#retries + 1 : 0;

@@ -26,8 +26,8 @@ const MAX_DECODED_SIZE = 50 * 1024 * 1024;
  */
 export async function readContent(
   uri: vscode.Uri,
-  report: (part: number) => void,
   isCancelled: () => boolean,
+  report: (part: number) => void = () => undefined,
 ): Promise<Content | undefined> {
   const bytes = await vscode.workspace.fs.readFile(uri);
   if (isCancelled()) return undefined;

@@ -12,7 +12,7 @@ import { isSlug } from '../../core/values/endpoint';
 import { formatCount } from '../counts';
 import { isDecodable } from '../decode-text';
 import type { DocumentListing } from '../listings/open-listing';
-import type { ListingFile, ListingFiles } from '../listing-files';
+import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { namesAt, pathOf, UsageDocuments } from './documents';

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { LITERAL_EXTENSIONS, literalsIn, mayContain, type Literal } from '../../core/language/literals';
 import { Lines } from '../../core/text/lines';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import { formatCount, unreadableFiles } from '../counts';
+import { countOfFiles, formatCount, unreadableFiles } from '../counts';
 import { decodeText, isDecodable } from '../decode-text';
-import type { ListingFile, ListingFiles } from '../listing-files';
+import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import { MESSAGE_MS } from '../status-message';
 import { rangeOf } from '../text-range';
 import { findFiles } from '../workspace-files';
@@ -29,6 +29,8 @@ export interface FoundLiteral {
 export interface SkippedFiles {
   /** Because `search.exclude` or `.gitignore` files exclude them. */
   readonly ignored: number;
+  /** Because they are reached through symbolic links, in a workspace that is not trusted. */
+  readonly linked: number;
   /** Because of their size. */
   readonly large: number;
   readonly unreadable: number;
@@ -119,7 +121,7 @@ async function search(
   return {
     files: [...listings.values()],
     literals,
-    skipped: { ignored: found.ignored.length, large, unreadable, undecodable },
+    skipped: { ignored: found.ignored.length, linked: found.linked, large, unreadable, undecodable },
   };
 }
 
@@ -160,7 +162,7 @@ async function sourceOf(
  */
 export function report(
   outcome: string,
-  { ignored, large, unreadable, undecodable }: SkippedFiles,
+  { ignored, linked, large, unreadable, undecodable }: SkippedFiles,
   isEdit: boolean,
 ): void {
   const sentence = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
@@ -173,6 +175,12 @@ export function report(
     outcome,
     ignored === 1 ? vscode.l10n.t('1 ignored file was not searched.') : '',
     ignored > 1 ? vscode.l10n.t('{0} ignored files were not searched.', formatCount(ignored)) : '',
+    linked > 0
+      ? vscode.l10n.t(
+          'Symbolic links to {0} were not followed, because the workspace is not trusted.',
+          countOfFiles(linked),
+        )
+      : '',
     isEdit ? '' : unsearched,
   ]);
   if (message !== '') vscode.window.setStatusBarMessage(message, MESSAGE_MS);

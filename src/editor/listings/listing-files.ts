@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
-import { isConfigurationPath } from '../core/config/configuration';
-import { expectationCheckOf } from '../core/config/expectations';
-import { syntaxOf } from '../core/json/parse';
-import type { Span } from '../core/json/tree';
-import { listingWith } from '../core/listing/embedded-text';
-import { Listing, type ListingOptions } from '../core/listing/listing';
-import { hashOfEndpoint, hashOfKey } from '../core/values/hash-table';
-import type { WorkspaceCheck } from './check-workspace';
-import { listingsIn, type Configurations, type ResolvedConfiguration } from './configuration-files';
-import { DelayedTask } from './delayed-task';
-import { readContent } from './listings/read-content';
-import type { OpenListing } from './listings/open-listing';
-import type { Listings } from './listings';
-import { READ_ONLY_SCHEMES } from './old-versions';
-import { inSlices } from './slices';
-import { rangeOf } from './text-range';
+import { isConfigurationPath } from '../../core/config/configuration';
+import { expectationCheckOf } from '../../core/config/expectations';
+import { syntaxOf } from '../../core/json/parse';
+import type { Span } from '../../core/json/tree';
+import { listingWith } from '../../core/listing/embedded-text';
+import { Listing, type ListingOptions } from '../../core/listing/listing';
+import { hashOfEndpoint, hashOfKey, NO_KEY } from '../../core/values/hash-table';
+import type { CheckedListing } from '../check-workspace';
+import { listingsIn, type Configurations, type ResolvedConfiguration } from '../configuration-files';
+import { DelayedTask } from '../delayed-task';
+import { readContent } from './read-content';
+import type { OpenListing } from './open-listing';
+import type { Listings } from '.';
+import { READ_ONLY_SCHEMES } from '../old-versions';
+import { inSlices } from '../slices';
+import { rangeOf } from '../text-range';
 
 /** The listings of a file, open or not. */
 export interface ListingFile {
@@ -39,7 +39,7 @@ export async function readListings(
   options?: ListingOptions,
 ): Promise<ListingFile | undefined> {
   if (selection === 'exclude' || isConfigurationPath(uri.path)) return undefined;
-  const content = await readContent(uri, () => undefined, isCancelled);
+  const content = await readContent(uri, isCancelled);
   if (!content || isCancelled()) return undefined;
   const { text, lines, invalidAt } = content;
   const syntax = syntaxOf(uri.path);
@@ -58,6 +58,11 @@ export async function readListings(
   return allListings.length > 0 ? { uri, allListings, rangeOf: (span) => rangeOf(lines, span) } : undefined;
 }
 
+/** The hash of an id, endpoint or name, as in {@link CheckedListing}. */
+export function keyOf(text: string): number {
+  return text.includes('://') ? hashOfEndpoint(text) : hashOfKey(text);
+}
+
 /** How long the listings of files that are not open are kept, in milliseconds. */
 const KEEP_MS = 120_000;
 
@@ -72,7 +77,7 @@ export class ListingFiles implements vscode.Disposable {
   constructor(
     private readonly listings: Listings,
     private readonly configurations: Configurations,
-    private readonly check: Pick<WorkspaceCheck, 'checkedListings'>,
+    private readonly check: { readonly checkedListings: readonly CheckedListing[] },
   ) {}
 
   /** Whether a string is the id or endpoint, or in a checked listing also the name, of an entry of a known listing. */
@@ -123,9 +128,9 @@ export class ListingFiles implements vscode.Disposable {
 
   /** The files with listings that were checked, of them those with the hash of a text. */
   #checked(text?: string): readonly vscode.Uri[] {
-    const hash = text?.includes('://') ? hashOfEndpoint(text) : hashOfKey(text);
+    const key = text === undefined ? NO_KEY : keyOf(text);
     return this.check.checkedListings.flatMap(({ uri, keys }) =>
-      text === undefined || keys.has(hash) ? uri : [],
+      text === undefined || keys.has(key) ? uri : [],
     );
   }
 
