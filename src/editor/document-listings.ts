@@ -24,6 +24,8 @@ export class DocumentListings {
   #embedded: EmbeddedText | undefined;
   /** The index of the selected listing. */
   #selected = 0;
+  /** The listing that was read last, and its index. */
+  #last: { readonly index: number; readonly listing: Listing } | undefined;
   #found: { readonly version: number; readonly texts: readonly Text[] } | undefined;
   /** The listings that are not selected, once they were needed. */
   #others: readonly OtherListing[] | undefined;
@@ -78,7 +80,9 @@ export class DocumentListings {
     this.#embedded = own instanceof EmbeddedText ? new EmbeddedText(text, own.listing) : undefined;
     const all = (): readonly Listing[] => this.withOthers(listing);
     const options = { settings, syntax: this.syntax, expectations: expectationCheckOf(settings, all) };
-    const listing = new Listing(this.#embedded ?? text, options);
+    const replaces = this.#last?.index === selected ? this.#last.listing : undefined;
+    const listing = new Listing(this.#embedded ?? text, { ...options, replaces });
+    this.#last = { index: selected, listing };
     this.#others = undefined;
     this.#readOthers = () =>
       this.#find().flatMap((other, at) => {

@@ -68,7 +68,7 @@ export class LargeListing implements ListingSource {
           expectations: expectationCheckOf(settings, () => all),
           invalidAt: one === invalid ? invalidAt : undefined,
         });
-        const listing = new Listing(first, optionsOf(first));
+        const listing = new Listing(first, { ...optionsOf(first), replaces: this.#all[0] });
         all.push(listing);
         for (const other of others) all.push(Listing.read(other, optionsOf(other)));
         this.#all = all;
