@@ -8,7 +8,7 @@ import { ListingDocument } from './listing-document';
 import type { ListingSource } from './listing-source';
 import type { RangeHighlight } from './range-highlight';
 import { isOldVersion, PREVIEW_SCHEMES } from './old-versions';
-import { uriOfTable } from './table/table-type';
+import { uriOfTable } from './table/tabs';
 
 /** The delay after the last edit until a document is checked again for being a listing, in milliseconds. */
 const RECHECK_DELAY_MS = 400;

@@ -1,21 +1,32 @@
-import type { FromPage } from '../editor/table/messages';
-import type { Grid } from './grid';
+import type { CellReference, Grid } from './grid';
+import type { TableConnection } from './main';
 import type { PendingEdit } from './pending-edit';
 
 /** By how many pixels a key press changes the width of a column. */
 const WIDTH_STEP = 16;
 
 /** Handles the keys of the grid, as in the ARIA grid pattern and in VS Code's editors. */
-export function handleKeys(grid: Grid, post: (message: FromPage) => void, pending: PendingEdit): void {
+export function handleKeys(
+  grid: Grid,
+  connection: TableConnection,
+  pending: PendingEdit,
+  showDetails: (cell: CellReference) => void,
+): void {
   grid.root.addEventListener('keydown', (event) => {
     if (event.target !== grid.root) return;
-    if (!pending.take(event) && !handle(event, grid, post) && !startsTyping(event, grid)) return;
+    if (!pending.take(event) && !handle(event, grid, connection, showDetails) && !startsTyping(event, grid))
+      return;
     event.preventDefault();
     event.stopPropagation();
   });
 }
 
-function handle(event: KeyboardEvent, grid: Grid, post: (message: FromPage) => void): boolean {
+function handle(
+  event: KeyboardEvent,
+  grid: Grid,
+  connection: TableConnection,
+  showDetails: (cell: CellReference) => void,
+): boolean {
   const { key, shiftKey, altKey } = event;
   const isControl = event.ctrlKey || event.metaKey;
   const { row, column } = grid.active;
@@ -53,33 +64,30 @@ function handle(event: KeyboardEvent, grid: Grid, post: (message: FromPage) => v
       grid.activate();
       return true;
     case ' ':
-      grid.toggleSelected();
+      grid.select('toggle');
       return true;
     case 'F8':
-      post({ type: 'nextProblem', step: shiftKey ? -1 : 1 });
+      connection.post({ type: 'nextProblem', step: shiftKey ? -1 : 1 });
       return true;
     case '.':
-      return isControl && showDetails(grid, post);
+      if (isControl && grid.reference) showDetails(grid.reference);
+      return isControl;
     case 'Delete':
     case 'Backspace':
       // Ctrl+Backspace does something else everywhere, and Cmd+Delete is Cmd+Backspace.
       if (altKey || shiftKey || row < 0 || (event.ctrlKey && key === 'Backspace')) return false;
       // Of a read-only file, the answer is that it cannot be edited.
-      post(isControl && !grid.isReadOnly ? { type: 'command', command: 'remove' } : { type: 'clear' });
+      connection.post(
+        isControl && !grid.isReadOnly ? { type: 'command', command: 'remove' } : { type: 'clear' },
+      );
       return true;
     case 'a':
       if (!isControl || shiftKey || altKey) return false;
-      grid.selectAll();
+      grid.select('all');
       return true;
     default:
       return false;
   }
-}
-
-function showDetails(grid: Grid, post: (message: FromPage) => void): boolean {
-  const { reference } = grid;
-  if (reference) post({ ...reference, type: 'details', takesFocus: true });
-  return true;
 }
 
 /** A character replaces the value of a cell. */

@@ -5,7 +5,7 @@ import type { Candidate } from '../../core/browse/filter/terms';
 import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { CurrentListing } from '../current-listing';
-import { Derived } from '../derived';
+import { Derived, type Derivation } from '../derived';
 import type { ListingSource } from '../listing-source';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
@@ -40,6 +40,39 @@ export class ListingTexts {
   }
 }
 
+/**
+ * An open listing, grouped, sorted and filtered.
+ *
+ * @param source the listing now
+ * @param options how it is arranged now; after a change of them, the value is to be updated
+ */
+export function deriveArrangement(
+  listings: Pick<Listings, 'onDidAnalyse'>,
+  source: () => ListingSource | undefined,
+  options: () => ViewOptions,
+  makeMatcher: MakeMatcher,
+  texts: ListingTexts,
+  onError: (error: unknown) => void,
+): Derived<ArrangedListing> {
+  const derive: Derivation<ArrangedListing>['derive'] = (snapshot, isStale) =>
+    inSlices(arrangeSource(snapshot.source, options(), makeMatcher, texts), isStale);
+  return new Derived(listings, { source, derive, minDelay: MIN_DELAY_MS, maxDelay: MAX_DELAY_MS }, onError);
+}
+
+function* arrangeSource(
+  source: ListingSource,
+  options: ViewOptions,
+  makeMatcher: MakeMatcher,
+  allTexts: ListingTexts,
+): Generator<void, ArrangedListing, undefined> {
+  const { listing, configuration } = source;
+  const texts = allTexts.of(listing);
+  const matches = makeMatcher(options.filter, listing);
+  const maxUsualPrice = configuration.settings.price.max;
+  const arrangement = yield* arrange(listing, texts, { ...options, matches, maxUsualPrice });
+  return { source, listing, options, arrangement, texts, sortedBy: options.sorting.by };
+}
+
 /** Keeps the arrangement of the current listing up to date. */
 export class Arranger implements vscode.Disposable {
   readonly #arranged: Derived<ArrangedListing>;
@@ -50,19 +83,17 @@ export class Arranger implements vscode.Disposable {
   constructor(
     listings: Listings,
     current: Pick<CurrentListing, 'value' | 'onDidChange'>,
-    private readonly state: Pick<ViewState, 'options' | 'onDidChange'>,
-    private readonly makeMatcher: MakeMatcher,
+    state: Pick<ViewState, 'options' | 'onDidChange'>,
+    makeMatcher: MakeMatcher,
     onError: (error: unknown) => void,
     private readonly texts = new ListingTexts(),
   ) {
-    this.#arranged = new Derived(
+    this.#arranged = deriveArrangement(
       listings,
-      {
-        source: () => current.value,
-        derive: ({ source }, isStale) => inSlices(this.#arrange(source), isStale),
-        minDelay: MIN_DELAY_MS,
-        maxDelay: MAX_DELAY_MS,
-      },
+      () => current.value,
+      () => state.options,
+      makeMatcher,
+      texts,
       onError,
     );
     this.onDidArrange = this.#arranged.onDidChange;
@@ -96,16 +127,6 @@ export class Arranger implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
-  }
-
-  *#arrange(source: ListingSource): Generator<void, ArrangedListing, undefined> {
-    const { listing, configuration } = source;
-    const { options } = this.state;
-    const texts = this.textsOf(listing);
-    const matches = this.makeMatcher(options.filter, listing);
-    const maxUsualPrice = configuration.settings.price.max;
-    const arrangement = yield* arrange(listing, texts, { ...options, matches, maxUsualPrice });
-    return { source, listing, options, arrangement, texts, sortedBy: options.sorting.by };
   }
 
   /** Reads the names, which are needed by the search, and after the next edit. */
