@@ -7,13 +7,12 @@ import type {
 } from '../editor/table/messages';
 import type { RowReference, Selecting } from '../editor/table/requests';
 import { element } from '../panel/element';
-import { COLUMN_INDEX } from '../core/browse/table/columns';
 import type { ColumnId } from '../core/browse/table/columns';
 import { ColumnPlaces, Header } from './header';
 import type { TableConnection } from './main';
 import type { CellStep } from './pending-edit';
 import { RowCache } from './row-cache';
-import { ROW_HEIGHT, RowView } from './row-view';
+import { ROW_HEIGHT, RowViews } from './row-view';
 
 /** Rows that are drawn above and below the visible ones. */
 const OVERSCAN = 8;
@@ -58,8 +57,7 @@ export class Grid {
   readonly #header: Header;
   readonly #body = element('div', { role: 'rowgroup', class: 'body' });
   readonly #cache: RowCache;
-  readonly #views = new Map<number, RowView>();
-  readonly #unused: RowView[] = [];
+  readonly #views: RowViews;
   #content: TableContent | undefined;
   #columns: readonly ShownColumn[] = [];
   readonly #places: ColumnPlaces;
@@ -71,11 +69,12 @@ export class Grid {
   #restored: PagePosition | undefined;
 
   constructor(
-    private readonly texts: TableTexts,
+    texts: TableTexts,
     private readonly connection: TableConnection,
     private readonly host: GridHost,
   ) {
     this.#restored = connection.restored;
+    this.#views = new RowViews(this.#body, texts.missing);
     this.#cache = new RowCache(
       ([start, end]) => connection.request({ type: 'rows', start, end }),
       () => {
@@ -210,7 +209,7 @@ export class Grid {
   /** The element of a cell, if it is drawn. */
   cellElement({ row: { index, key }, column }: CellReference): HTMLElement | undefined {
     if (key !== undefined && this.#cache.reference(index).key !== key) return undefined;
-    return this.#views.get(index)?.cell(this.#columns.findIndex(({ id }) => id === column));
+    return this.#views.at(index)?.cell(this.#columns.findIndex(({ id }) => id === column));
   }
 
   /** The cell under the pointer. */
@@ -302,7 +301,7 @@ export class Grid {
   #neededWidth(id: string): number {
     const at = this.#columns.findIndex((one) => one.id === id);
     this.root.style.setProperty(`--width-${id}`, 'max-content');
-    const cells = [this.#header.cell(at), ...Array.from(this.#views.values(), (view) => view.cell(at))];
+    const cells = [this.#header.cell(at), ...Array.from(this.#views.all, (view) => view.cell(at))];
     const widths = cells.map((cell) => cell?.getBoundingClientRect().width ?? 0);
     this.#places.place(this.#columns);
     return Math.ceil(Math.max(...widths));
@@ -402,43 +401,19 @@ export class Grid {
     const { rowCount, root } = this;
     const first = Math.max(Math.floor(root.scrollTop / ROW_HEIGHT) - OVERSCAN, 0);
     const last = Math.min(Math.ceil((root.scrollTop + root.clientHeight) / ROW_HEIGHT) + OVERSCAN, rowCount);
-    const active = this.#active.row;
-    for (const [index, view] of this.#views) {
-      if ((index >= first && index < last) || (index === active && index < rowCount)) continue;
-      this.#views.delete(index);
-      this.#unused.push(view);
-    }
-    for (let index = first; index < last; index++) this.#drawRow(index);
-    if (active >= 0 && active < rowCount) this.#drawRow(active);
-    for (const view of this.#unused.splice(0)) view.root.remove();
+    const state = { columns: this.#columns, isGrouped: this.#content?.isGrouped === true };
+    this.#views.draw([first, last], this.#active.row, rowCount, state, (index) => ({
+      content: this.#cache.at(index),
+      isSelected: this.#isSelected(index),
+    }));
     this.#markActive();
     void this.#cache.request([first, last]);
-  }
-
-  #drawRow(index: number): void {
-    let view = this.#views.get(index);
-    const content = this.#cache.at(index);
-    if (!view) {
-      view = this.#unused.pop() ?? new RowView();
-      this.#views.set(index, view);
-      view.moveTo(index);
-      view.show(content, this.#columns, COLUMN_INDEX, this.texts.missing);
-    } else if (content) {
-      // The present content stays until the new one is known.
-      view.show(content, this.#columns, COLUMN_INDEX, this.texts.missing);
-    }
-    if (!view.root.isConnected) this.#body.append(view.root);
-    const isSelected = String(this.#isSelected(index));
-    if (view.root.getAttribute('aria-selected') !== isSelected)
-      view.root.setAttribute('aria-selected', isSelected);
-    if (this.#content?.isGrouped) view.root.setAttribute('aria-level', String(view.content?.level ?? 1));
-    else view.root.removeAttribute('aria-level');
   }
 
   #markActive(): void {
     this.root.querySelector('#active-cell')?.removeAttribute('id');
     const { row, column } = this.#active;
-    const cell = row === HEADER ? this.#header.cell(column) : this.#views.get(row)?.cell(column);
+    const cell = row === HEADER ? this.#header.cell(column) : this.#views.at(row)?.cell(column);
     if (!cell) {
       this.root.removeAttribute('aria-activedescendant');
       return;

@@ -18,24 +18,31 @@ import { setCells, type CellInput } from './set-cells';
 import type { ShownTable } from './shown-table';
 
 /** Whether only the row of the active cell is selected. */
-export function isOneCell({ ranges, activeRow }: Selection): boolean {
+function isOneCell({ ranges, activeRow }: Selection): boolean {
   const [[start, end] = [0, 0], ...others] = ranges;
   return activeRow === start && end === start + 1 && others.length === 0;
 }
 
-/** Copies the values of the selected entries in some columns, and reports how many entries they are from. */
+/**
+ * Copies the values of the selected entries in some columns, and reports how many entries they are from.
+ *
+ * @param format if undefined, as rows to paste into a spreadsheet, or as the value of the active cell if its row only is selected
+ */
 export async function copyEntries(
   shown: ShownTable,
   columns: readonly ColumnId[],
-  format: CopyFormat | 'value',
+  format: CopyFormat | undefined,
 ): Promise<void> {
   const { arranged, source, listing } = shown;
   if (!arranged || !source || !listing) return;
   const { problems } = arranged.arrangement;
+  const isValue = format === undefined && isOneCell(shown.selection);
+  const copiedColumns = isValue ? [shown.column] : columns;
+  const as = format ?? (isValue ? 'value' : 'tsv');
   const snapshot = source.snapshot();
   const work = function* (): Generator<void, CopiedText, undefined> {
     const entries = yield* shown.selectedEntries();
-    return yield* copiedText(listing, entries, columns, format, (entry) => problems.of(entry));
+    return yield* copiedText(listing, entries, copiedColumns, as, (entry) => problems.of(entry));
   };
   const copied = await inSlices(work(), () => snapshot.isStale);
   if (!copied.done) return;

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
-import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';
 import {
   bySeverity,
@@ -10,20 +9,20 @@ import {
   type ColumnId,
 } from '../../core/browse/table/columns';
 import { shorten } from '../../core/text/quote';
-import type { ArrangedListing } from '../entries/arranger';
 import { makeEdits } from '../fixes/text-edits';
 import type { ListingSource } from '../listing-source';
 import type { Details } from './messages';
+import type { FromPage, RowReference } from './requests';
+import type { ShownTable } from './shown-table';
 
 /** The maximum length of a value in the details, in UTF-16 units. */
 const MAX_LENGTH = 4000;
 
-/** The whole value of a cell, with its problems and their fixes. */
-export function cellDetails(
-  { source, arrangement }: ArrangedListing,
-  entry: Entry,
-  column: ColumnId,
-): Details {
+/** The whole value of a cell, with its problems and their fixes; undefined if it is not that of an entry any more. */
+export function cellDetails(shown: ShownTable, row: RowReference, column: ColumnId): Details | undefined {
+  const entry = shown.entryAt(row);
+  if (!shown.arranged || !entry) return undefined;
+  const { source, arrangement } = shown.arranged;
   const value = column === 'problems' ? undefined : valueTexts(source.listing, entry)(column);
   return {
     text: column === 'problems' || value === undefined ? '' : wholeValue(column, shorten(value, MAX_LENGTH)),
@@ -39,12 +38,13 @@ export function cellDetails(
 
 /** Applies a fix of a problem of a cell. @returns why it was not applied; undefined if it was */
 export async function fixCell(
-  { source, arrangement }: ArrangedListing,
-  entry: Entry,
-  column: ColumnId,
-  rule: string,
-  title: string,
+  shown: ShownTable,
+  { row, column, rule, title }: Extract<FromPage, { type: 'fix' }>,
 ): Promise<string | undefined> {
+  const entry = shown.entryAt(row);
+  if (!shown.arranged || !entry) return undefined;
+  if (!shown.isUpToDate) return vscode.l10n.t('The document has changed.');
+  const { source, arrangement } = shown.arranged;
   const fix = problemsOfCell(column, arrangement.problems.of(entry))
     .filter((problem) => problem.rule.id === rule)
     .flatMap((problem) => appliedFixes(source, problem))

@@ -162,8 +162,14 @@ export const COPY_FORMATS = ['tsv', 'csv', 'json'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
 /** Commands of the extension that the page can call. */
-export const PAGE_COMMANDS = ['filter', 'clearFilter', 'group', 'columns', 'remove'] as const;
-export type PageCommand = (typeof PAGE_COMMANDS)[number];
+export const PAGE_COMMANDS = {
+  filter: 'catalogLens.entries.filter',
+  clearFilter: 'catalogLens.entries.clearFilter',
+  group: 'catalogLens.table.group',
+  columns: 'catalogLens.table.columns',
+  remove: 'catalogLens.table.removeEntries',
+} as const;
+export type PageCommand = keyof typeof PAGE_COMMANDS;
 
 /** The localized texts of the page. The page replaces `{0}`. */
 export interface TableTexts {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { FIELDS, type FieldName } from '../../core/entries/fields';
-import { PAGE_COMMANDS } from './messages';
+import { PAGE_COMMANDS, type PageCommand } from './messages';
 
 const index = z.int().nonnegative();
 const column = z.enum(COLUMNS.map(({ id }) => id) as [ColumnId, ...ColumnId[]]);
@@ -53,7 +53,7 @@ export const fromPage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sort'), by: column }),
   z.object({ type: z.literal('columns'), columns: z.array(layout).readonly() }),
   z.object({ type: z.literal('updatesFigures'), value: z.boolean() }),
-  z.object({ type: z.literal('command'), command: z.enum(PAGE_COMMANDS) }),
+  z.object({ type: z.literal('command'), command: z.enum(Object.keys(PAGE_COMMANDS) as [PageCommand]) }),
 ]);
 
 /** What a page that gets no answer requests by a link. */

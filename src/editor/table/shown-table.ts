@@ -1,10 +1,17 @@
-import { keyOf, TableRows, type RowKey } from '../../core/browse/table/rows';
+import {
+  keyOf,
+  nextProblemCell,
+  TableRows,
+  type CellPosition,
+  type RowKey,
+} from '../../core/browse/table/rows';
 import type { ColumnId } from '../../core/browse/table/columns';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { batchesOf } from '../../core/steps';
 import type { ArrangedListing } from '../entries/arranger';
 import type { ListingSource } from '../listing-source';
+import { inSlices } from '../slices';
 import type { EditedCell } from './cell-editing';
 import type { Selection } from './messages';
 import type { RowReference, Selecting } from './requests';
@@ -109,6 +116,25 @@ export class ShownTable {
     const shown = this.#rows.at(this.indexOf(this.#active));
     if (shown?.kind === 'entry') return shown.entry;
     return typeof key === 'number' ? this.listing?.entries.withIdentity(key) : undefined;
+  }
+
+  /** The paths of the collapsed groups after the group of a row was collapsed or expanded. */
+  collapsedAfter(row: RowReference): ReadonlySet<string> {
+    const shown = this.#rows.at(this.indexOf(row));
+    const collapsed = new Set(this.#collapsed);
+    if (shown?.kind === 'group' && !collapsed.delete(shown.path)) collapsed.add(shown.path);
+    return collapsed;
+  }
+
+  /** The next cell with a problem, see {@link nextProblemCell}; undefined also if other rows are shown in the meantime. */
+  async nextProblem(step: 1 | -1, columns: readonly ColumnId[]): Promise<CellPosition | undefined> {
+    const rows = this.#rows;
+    if (!this.#arranged) return undefined;
+    const { problems } = this.#arranged.arrangement;
+    const from = { row: this.selection.activeRow ?? -1, column: columns.indexOf(this.column) };
+    const isOutdated = (): boolean => this.#rows !== rows;
+    const next = await inSlices(nextProblemCell(rows, problems, columns, from, step), isOutdated);
+    return next.done && !isOutdated() ? next.value : undefined;
   }
 
   /** Whether an entry is shown, or will be: in an arrangement after an edit, or if all groups are expanded. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
 import { fieldAt, sortingAfterClick, type ColumnId } from '../../core/browse/table/columns';
-import { groupPaths, nextProblemCell, type RowRange } from '../../core/browse/table/rows';
+import { groupPaths, type RowRange } from '../../core/browse/table/rows';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/model/entry';
 import type { Target } from '../edit-entries';
@@ -16,20 +16,20 @@ import type { ListingSource, ListingViewer, ShowOptions } from '../listing-sourc
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { WebviewPage } from '../webview-page';
-import { clear, copyEntries, isOneCell, paste, type Edited } from './cell-actions';
+import { clear, copyEntries, paste, type Edited } from './cell-actions';
 import { cellDetails, fixCell } from './cell-details';
 import { CellEditing } from './cell-editing';
 import { rowsIn, tableContent, tableTexts } from './content';
 import {
+  PAGE_COMMANDS,
   REOPEN_COMMAND,
   type CopyFormat,
-  type PageCommand,
   type Replies,
   type TableContent,
   type ToPage,
 } from './messages';
 import type { TableState } from './options';
-import { fromPage, type Draft, type FromPage, type RowReference } from './requests';
+import { fromPage, type Draft, type FromPage } from './requests';
 import { ShownTable } from './shown-table';
 
 /** What a table needs of the rest of the extension. */
@@ -219,14 +219,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       return this.#shown.selection;
     },
     toggleGroup: ({ row }) => {
-      this.#toggleGroup(row);
+      this.#show(this.#shown.collapsedAfter(row));
     },
-    details: ({ row, column }): Replies['details'] => {
-      const { arranged } = this.#shown;
-      const entry = this.#shown.entryAt(row);
-      return arranged && entry && cellDetails(arranged, entry, column);
+    details: ({ row, column }): Replies['details'] => cellDetails(this.#shown, row, column),
+    fix: async (message) => {
+      this.#sendError(await fixCell(this.#shown, message));
     },
-    fix: (message) => this.#fix(message),
     edit: ({ row, column }): Replies['edit'] => this.#cells.start(row, column),
     // Without a page, the draft is set.
     set: ({ text, isConfirmed }): Promise<Replies['set']> | undefined =>
@@ -237,7 +235,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     cancelEdit: () => {
       this.#cells.cancel();
     },
-    copy: () => this.copy(isOneCell(this.#shown.selection) ? 'value' : 'tsv'),
+    copy: () => this.copy(undefined),
     clear: async () => {
       this.#report(await clear(this.#shown, this.context.state));
     },
@@ -254,7 +252,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.context.state.update({ updatesFigures: value });
     },
     command: async ({ command }) => {
-      await vscode.commands.executeCommand(COMMANDS[command]);
+      await vscode.commands.executeCommand(PAGE_COMMANDS[command]);
     },
   };
 
@@ -267,10 +265,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       : undefined;
   }
 
-  /** Copies the visible columns of the selected entries, or the value of the active cell. */
-  async copy(format: CopyFormat | 'value'): Promise<void> {
-    const columns = format === 'value' ? [this.activeColumn] : this.context.state.visibleColumns;
-    await copyEntries(this.#shown, columns, format);
+  /** Copies the visible columns of the selected entries; without a format also the value of a single cell. */
+  async copy(format: CopyFormat | undefined): Promise<void> {
+    await copyEntries(this.#shown, this.context.state.visibleColumns, format);
   }
 
   /** Pastes values from the active cell on, and selects the rows that were set. */
@@ -283,31 +280,11 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     if ('entries' in edited) this.select(edited.entries, { preserveFocus: true });
   }
 
-  async #fix({ row, column, rule, title }: Request<'fix'>): Promise<void> {
-    const { arranged } = this.#shown;
-    const entry = this.#shown.entryAt(row);
-    if (!arranged || !entry) return;
-    this.#sendError(
-      this.isUpToDate
-        ? await fixCell(arranged, entry, column, rule, title)
-        : vscode.l10n.t('The document has changed.'),
-    );
-  }
-
   /** Goes to the next cell with a problem, in the order of the table. */
   async nextProblem(step: 1 | -1): Promise<void> {
-    const { arranged, rows, selection, column: activeColumn } = this.#shown;
-    if (!arranged) return;
-    const columns = this.context.state.visibleColumns;
-    const from = { row: selection.activeRow ?? -1, column: columns.indexOf(activeColumn) };
-    const isOutdated = (): boolean => this.#shown.rows !== rows;
-    const next = await inSlices(
-      nextProblemCell(rows, arranged.arrangement.problems, columns, from, step),
-      isOutdated,
-    );
-    if (!next.done || !next.value || isOutdated()) return;
-    const { row, column } = next.value;
-    this.#shown.select({ index: row }, 'only', column);
+    const next = await this.#shown.nextProblem(step, this.context.state.visibleColumns);
+    if (!next) return;
+    this.#shown.select({ index: next.row }, 'only', next.column);
     this.#moveCursor();
     this.#reveal({ takesFocus: true, showsDetails: true });
   }
@@ -405,14 +382,6 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     void this.#arranged?.update();
   }
 
-  #toggleGroup(row: RowReference): void {
-    const shown = this.#shown.rows.at(this.#shown.indexOf(row));
-    if (shown?.kind !== 'group') return;
-    const collapsed = new Set(this.#shown.collapsed);
-    if (!collapsed.delete(shown.path)) collapsed.add(shown.path);
-    this.#show(collapsed);
-  }
-
   /** Collapses or expands all groups. */
   setAllCollapsed(isCollapsed: boolean): void {
     const { groups = [] } = this.#shown.arranged?.arrangement ?? {};
@@ -436,11 +405,3 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#page.send({ type: 'error', message });
   }
 }
-
-const COMMANDS: Readonly<Record<PageCommand, string>> = {
-  filter: 'catalogLens.entries.filter',
-  clearFilter: 'catalogLens.entries.clearFilter',
-  group: 'catalogLens.table.group',
-  columns: 'catalogLens.table.columns',
-  remove: 'catalogLens.table.removeEntries',
-};
