@@ -31,6 +31,30 @@ export class DetailsView {
     this.root.addEventListener('mouseleave', () => {
       if (!this.root.contains(document.activeElement)) this.hide();
     });
+    this.#followPointer();
+  }
+
+  /** Shows the details of a cell with problems, or that does not show its whole value, while the pointer rests on it. */
+  #followPointer(): void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pointed: HTMLElement | undefined;
+    const clear = (): void => {
+      clearTimeout(timer);
+      pointed = undefined;
+    };
+    this.grid.root.addEventListener('mousemove', (event) => {
+      const cell = this.grid.cellUnder(event);
+      const target = cell && this.grid.cellElement(cell);
+      if (target && target === pointed) return;
+      clear();
+      if (!target || !hasDetails(target)) return;
+      pointed = target;
+      timer = setTimeout(() => {
+        void this.show(cell, false);
+      }, DETAILS_DELAY_MS);
+    });
+    for (const event of ['mouseleave', 'pointerdown', 'keydown', 'scroll'])
+      this.grid.root.addEventListener(event, clear);
   }
 
   /** Requests what is known about a cell, and shows it below. */
@@ -106,29 +130,6 @@ export class DetailsView {
     this.root.style.left = `${left}px`;
     this.root.style.top = `${isBelow ? cell.bottom : Math.max(cell.top - height, MARGIN)}px`;
   }
-}
-
-/** Shows the details of a cell with problems, or that does not show its whole value, while the pointer rests on it. */
-export function pointForDetails(grid: Grid, show: (cell: CellReference) => void): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let pointed: CellReference | undefined;
-  const clear = (): void => {
-    clearTimeout(timer);
-    pointed = undefined;
-  };
-  grid.root.addEventListener('mousemove', (event) => {
-    const cell = grid.cellUnder(event);
-    if (cell && cell.row.index === pointed?.row.index && cell.column === pointed.column) return;
-    clear();
-    const element = cell && grid.cellElement(cell);
-    if (!cell || !element || !hasDetails(element)) return;
-    pointed = cell;
-    timer = setTimeout(() => {
-      show(cell);
-    }, DETAILS_DELAY_MS);
-  });
-  for (const event of ['mouseleave', 'pointerdown', 'keydown', 'scroll'])
-    grid.root.addEventListener(event, clear);
 }
 
 function hasDetails(cell: HTMLElement): boolean {

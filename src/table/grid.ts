@@ -35,11 +35,7 @@ export interface CellReference {
 export interface GridHost {
   /** Requests the editor of a cell. `typed` is the character that does so, if one does. */
   readonly requestEdit: (cell: CellReference, typed: string | undefined) => void;
-  /** Moves the focus to the grid, once the page has it. */
-  readonly takeFocus: () => void;
-  readonly showDetails: (cell: CellReference) => void;
-  readonly hideDetails: () => void;
-  /** Called when the user selects something. */
+  /** Called when the user goes to a cell, or selects something. */
   readonly didSelect: () => void;
   /** Called when cells have moved on the screen. */
   readonly didScroll: () => void;
@@ -54,7 +50,7 @@ export interface GridCell {
 /** The grid. Only the visible rows have elements; the grid itself keeps the focus and refers to the active cell. */
 export class Grid {
   readonly root: HTMLElement;
-  readonly #header: Header;
+  readonly header: Header;
   readonly #body = element('div', { role: 'rowgroup', class: 'body' });
   readonly #cache: RowCache;
   readonly #views: RowViews;
@@ -81,7 +77,7 @@ export class Grid {
         this.#draw();
       },
     );
-    this.#header = new Header(
+    this.header = new Header(
       texts,
       connection,
       (id, width) => {
@@ -98,7 +94,7 @@ export class Grid {
         'aria-label': texts.table,
         'aria-multiselectable': 'true',
       },
-      element('div', { role: 'rowgroup', class: 'head-group' }, this.#header.root),
+      element('div', { role: 'rowgroup', class: 'head-group' }, this.header.root),
       this.#body,
     );
     this.#places = new ColumnPlaces(this.root);
@@ -150,11 +146,6 @@ export class Grid {
     return row >= 0 && row < this.rowCount ? this.#referenceTo({ row, column }) : undefined;
   }
 
-  /** The column of the active cell. */
-  get activeColumn(): ShownColumn | undefined {
-    return this.#columns[this.#active.column];
-  }
-
   /** A visible column. */
   column(id: string): ShownColumn | undefined {
     return this.#columns.find((column) => column.id === id);
@@ -170,7 +161,7 @@ export class Grid {
       this.#columns = columns;
       this.#places.place(columns);
     }
-    this.#header.show(content);
+    this.header.show(content);
     this.root.setAttribute('role', content.isGrouped ? 'treegrid' : 'grid');
     this.root.setAttribute('aria-rowcount', String(content.rowCount + 1));
     this.root.setAttribute('aria-colcount', String(columns.length + 1));
@@ -184,22 +175,22 @@ export class Grid {
     const { row } = this.#active;
     this.#active = { row: Math.min(row, Math.max(content.rowCount - 1, 0)), column };
     if (!this.#selecting) this.#takeSelection(content.selection);
-    this.#restorePosition(content);
+    if (this.#restored && content.rowCount > 0) {
+      this.root.scrollTo(this.#restored);
+      this.#restored = undefined;
+    }
     if (before && this.#active.row !== row) this.#scrollTo(this.#active);
     this.#draw();
   }
 
   /** Shows the active cell. */
-  reveal({ selection, column, takesFocus, showsDetails }: RevealMessage): void {
+  reveal({ selection, column }: Pick<RevealMessage, 'selection' | 'column'>): void {
     const at = this.#columns.findIndex(({ id }) => id === column);
     this.#active = { row: selection.activeRow ?? 0, column: at < 0 ? this.#active.column : at };
     this.#selecting = undefined;
     this.#takeSelection(selection);
     this.#scrollTo(this.#active);
     this.#draw();
-    if (takesFocus) this.host.takeFocus();
-    const { reference } = this;
-    if (showsDetails && reference) this.host.showDetails(reference);
   }
 
   focus(): void {
@@ -226,7 +217,6 @@ export class Grid {
   /** Moves the active cell; the selection follows it or is extended. */
   goTo({ row, column }: GridCell, extendsSelection = false): void {
     const { rowCount } = this;
-    this.host.hideDetails();
     this.#active = {
       row: Math.max(Math.min(row, rowCount - 1), HEADER),
       column: Math.max(Math.min(column, this.#columns.length - 1), 0),
@@ -234,11 +224,6 @@ export class Grid {
     this.#select(extendsSelection ? 'extend' : 'only');
     this.#scrollTo(this.#active);
     this.#draw();
-  }
-
-  /** Makes a cell of a visible column the active one. */
-  goToCell(row: number, id: ColumnId): void {
-    this.goTo({ row, column: this.#columns.findIndex((column) => column.id === id) });
   }
 
   /** Moves the active cell by one cell, past the heads of groups, as far as there is another one. */
@@ -252,7 +237,7 @@ export class Grid {
   /** Sorts by the column of the active cell of the header, expands or collapses a group, or edits a cell. */
   activate(): void {
     const { row, column } = this.#active;
-    if (row === HEADER) this.#header.sort(column);
+    if (row === HEADER) this.header.sort(column);
     else if (this.isGroup(row)) this.toggleGroup(row);
     else this.edit();
   }
@@ -282,35 +267,20 @@ export class Grid {
    */
   edit(typed?: string): boolean {
     const { reference } = this;
-    if (!reference || !this.activeColumn?.isEditable || this.isGroup(reference.row.index)) return false;
+    if (!reference || !this.column(reference.column)?.isEditable || this.isGroup(reference.row.index))
+      return false;
     this.host.requestEdit(reference, typed);
     return true;
-  }
-
-  /** Moves the column of the active cell. */
-  moveColumn(step: 1 | -1): void {
-    this.#header.move(this.#active.column, this.#active.column + step);
-  }
-
-  /** Changes the width of the column of the active cell. */
-  widenColumn(by: number): void {
-    this.#header.widen(this.#active.column, by);
   }
 
   /** The width that a column needs for its title and what is drawn of it, in pixels. */
   #neededWidth(id: string): number {
     const at = this.#columns.findIndex((one) => one.id === id);
     this.root.style.setProperty(`--width-${id}`, 'max-content');
-    const cells = [this.#header.cell(at), ...Array.from(this.#views.all, (view) => view.cell(at))];
+    const cells = [this.header.cell(at), ...Array.from(this.#views.all, (view) => view.cell(at))];
     const widths = cells.map((cell) => cell?.getBoundingClientRect().width ?? 0);
     this.#places.place(this.#columns);
     return Math.ceil(Math.max(...widths));
-  }
-
-  #restorePosition({ rowCount }: TableContent): void {
-    if (!this.#restored || rowCount === 0) return;
-    this.root.scrollTo(this.#restored);
-    this.#restored = undefined;
   }
 
   #press(event: PointerEvent): void {
@@ -327,11 +297,10 @@ export class Grid {
   }
 
   #cellAt({ target }: MouseEvent): GridCell | undefined {
-    const row = target instanceof Element ? target.closest<HTMLElement>('.row') : null;
-    const cell = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
-    const index = Number(row?.dataset.row ?? NaN);
-    if (!Number.isInteger(index)) return undefined;
-    return { row: index, column: Number(cell?.dataset.column ?? this.#active.column) };
+    if (!(target instanceof Element)) return undefined;
+    const row = Number(target.closest<HTMLElement>('.row')?.dataset.row ?? NaN);
+    const column = target.closest<HTMLElement>('.cell')?.dataset.column ?? this.#active.column;
+    return Number.isInteger(row) ? { row, column: Number(column) } : undefined;
   }
 
   /** Whether a selected row is an entry, as one that is not loaded may be. */
@@ -350,8 +319,8 @@ export class Grid {
   /** Has rows selected, of which the active one is drawn at once. */
   #select(how: Selecting): void {
     const { reference } = this;
-    if (!reference) return;
     this.host.didSelect();
+    if (!reference) return;
     if (how === 'only') this.#selection = [[reference.row.index, reference.row.index + 1]];
     const selecting = this.connection.request({ type: 'select', how, ...reference });
     this.#selecting = selecting;
@@ -413,7 +382,7 @@ export class Grid {
   #markActive(): void {
     this.root.querySelector('#active-cell')?.removeAttribute('id');
     const { row, column } = this.#active;
-    const cell = row === HEADER ? this.#header.cell(column) : this.#views.at(row)?.cell(column);
+    const cell = row === HEADER ? this.header.cell(column) : this.#views.at(row)?.cell(column);
     if (!cell) {
       this.root.removeAttribute('aria-activedescendant');
       return;

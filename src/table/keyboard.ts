@@ -1,4 +1,5 @@
-import type { CellReference, Grid } from './grid';
+import type { DetailsView } from './details';
+import type { Grid } from './grid';
 import type { TableConnection } from './main';
 import type { PendingEdit } from './pending-edit';
 
@@ -10,11 +11,11 @@ export function handleKeys(
   grid: Grid,
   connection: TableConnection,
   pending: PendingEdit,
-  showDetails: (cell: CellReference) => void,
+  details: DetailsView,
 ): void {
   grid.root.addEventListener('keydown', (event) => {
     if (event.target !== grid.root) return;
-    if (!pending.take(event) && !handle(event, grid, connection, showDetails) && !startsTyping(event, grid))
+    if (!pending.take(event) && !handle(event, grid, connection, details) && !startsTyping(event, grid))
       return;
     event.preventDefault();
     event.stopPropagation();
@@ -25,7 +26,7 @@ function handle(
   event: KeyboardEvent,
   grid: Grid,
   connection: TableConnection,
-  showDetails: (cell: CellReference) => void,
+  details: DetailsView,
 ): boolean {
   const { key, shiftKey, altKey } = event;
   const isControl = event.ctrlKey || event.metaKey;
@@ -40,8 +41,8 @@ function handle(
     case 'ArrowLeft':
     case 'ArrowRight': {
       const step = key === 'ArrowRight' ? 1 : -1;
-      if (altKey && shiftKey) grid.widenColumn(step * WIDTH_STEP);
-      else if (altKey) grid.moveColumn(step);
+      if (altKey && shiftKey) grid.header.widen(column, step * WIDTH_STEP);
+      else if (altKey) grid.header.move(column, column + step);
       else if (!isControl && grid.setExpanded(step > 0)) return true;
       else return go(row, isControl ? (step > 0 ? grid.columnCount - 1 : 0) : column + step);
       return true;
@@ -70,7 +71,7 @@ function handle(
       connection.post({ type: 'nextProblem', step: shiftKey ? -1 : 1 });
       return true;
     case '.':
-      if (isControl && grid.reference) showDetails(grid.reference);
+      if (isControl && grid.reference) void details.show(grid.reference, true);
       return isControl;
     case 'Delete':
     case 'Backspace':

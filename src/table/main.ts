@@ -9,8 +9,8 @@ import type { Draft, FromPage } from '../editor/table/requests';
 import { Connection } from '../panel/connection';
 import { element } from '../panel/element';
 import { CellEditor } from './cell-editor';
-import { DetailsView, pointForDetails } from './details';
-import { Grid, type CellReference, type PagePosition } from './grid';
+import { DetailsView } from './details';
+import { Grid, type PagePosition } from './grid';
 import { handleKeys } from './keyboard';
 import { PendingEdit } from './pending-edit';
 import { Toolbar } from './toolbar';
@@ -46,24 +46,13 @@ export class TablePage {
     private readonly texts: TableTexts,
     connection: TableConnection,
   ) {
-    const showDetails = (cell: CellReference, takesFocus = false): void => {
-      void this.#details.show(cell, takesFocus);
-    };
     this.#toolbar = new Toolbar(texts, connection);
     this.#grid = new Grid(texts, connection, {
       requestEdit: (cell, typed) => {
         this.#editor.request(cell, typed);
       },
-      takeFocus: () => {
-        // Another part of VS Code, such as a box in which the user types, keeps the focus.
-        if (document.hasFocus()) this.#grid.focus();
-        else this.#isFocusAwaited = true;
-      },
-      showDetails,
-      hideDetails: () => {
-        this.#details.hide();
-      },
       didSelect: () => {
+        this.#details.hide();
         this.#showError(undefined);
       },
       didScroll: () => {
@@ -76,10 +65,7 @@ export class TablePage {
     this.#editor = new CellEditor(texts, this.#grid, connection, pending, (error) => {
       this.#showError(error);
     });
-    handleKeys(this.#grid, connection, pending, (cell) => {
-      showDetails(cell, true);
-    });
-    pointForDetails(this.#grid, showDetails);
+    handleKeys(this.#grid, connection, pending, this.#details);
     this.#grid.root.addEventListener('copy', (event) => {
       event.preventDefault();
       connection.post({ type: 'copy' });
@@ -112,11 +98,15 @@ export class TablePage {
         break;
       case 'reveal':
         this.#grid.reveal(message);
+        if (message.takesFocus) this.#takeFocus();
+        if (message.showsDetails && this.#grid.reference)
+          void this.#details.show(this.#grid.reference, false);
         break;
       case 'editing': {
         // Not in a part of the table that is not visible.
-        this.#grid.goToCell(message.row, message.cell.column);
-        this.#editor.open(message, message.row, message.draft);
+        const { selection, cell, draft } = message;
+        this.#grid.reveal({ selection, column: cell.column });
+        this.#editor.open(message, selection.activeRow ?? 0, draft);
         break;
       }
       case 'edited':
@@ -126,6 +116,12 @@ export class TablePage {
         this.#showError(message.message);
         break;
     }
+  }
+
+  #takeFocus(): void {
+    // Another part of VS Code, such as a box in which the user types, keeps the focus.
+    if (document.hasFocus()) this.#grid.focus();
+    else this.#isFocusAwaited = true;
   }
 
   /** VS Code gives the focus to the page, not to anything in it. */

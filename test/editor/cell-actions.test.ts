@@ -17,7 +17,7 @@ describe('the text in the editor of a cell', () => {
     );
     // The document is no longer a listing, so that nothing can be set.
     const shown = { edited: first, source: undefined };
-    const editing = new CellEditing(shown as unknown as ShownTable, () => ({}) as never, vi.fn());
+    const editing = new CellEditing(shown as unknown as ShownTable, {} as never, vi.fn());
     const warn = vi.spyOn(vscode.window, 'showWarningMessage').mockResolvedValue(undefined);
     editing.keepDraft('One.');
     const ended = editing.end(() => Promise.resolve(undefined));

@@ -5,7 +5,7 @@ import type { Entry } from '../../core/model/entry';
 import { shorten } from '../../core/text/quote';
 import type { ListingSource } from '../listing-source';
 import type { EditResult, OpenedCell, ToPage } from './messages';
-import type { TableOptions } from './options';
+import type { TableState } from './options';
 import type { CellIdentity, Draft, RowReference } from './requests';
 import { isPresent, setCells, whyNotEditable } from './set-cells';
 import type { ShownTable } from './shown-table';
@@ -102,8 +102,8 @@ export class CellEditing {
   #isRestored = false;
 
   constructor(
-    private readonly shown: Pick<ShownTable, 'edited' | 'editedRow' | 'entryAt' | 'source'>,
-    private readonly options: () => TableOptions,
+    private readonly shown: ShownTable,
+    private readonly state: TableState,
     private readonly send: (message: ToPage) => void,
   ) {}
 
@@ -130,7 +130,8 @@ export class CellEditing {
     const entry = source && edited?.entryIn(source);
     const opened = edited && entry && row !== undefined ? this.#open(source, entry, edited) : undefined;
     if (opened && 'cell' in opened && row !== undefined && edited?.draft !== undefined) {
-      this.send({ type: 'editing', row, draft: edited.draft, ...opened });
+      this.shown.select({ index: row }, 'only', edited.column);
+      this.send({ type: 'editing', selection: this.shown.selection, draft: edited.draft, ...opened });
     } else {
       await this.end(() => Promise.resolve(source));
       this.send({ type: 'edited', error: undefined });
@@ -211,7 +212,7 @@ export class CellEditing {
       const cell = entry && { entry, field: edited.column, input };
       if (cell && !changed && !isPresent(source.listing, cell)) yield cell;
     };
-    const outcome = await setCells(source, cells, this.options().updatesFigures);
+    const outcome = await setCells(source, cells, this.state.options.updatesFigures);
     return conflict ?? ('error' in outcome ? outcome.error : undefined);
   }
 }

@@ -138,7 +138,7 @@ export type ToPage =
   | TableContent
   | RevealMessage
   /** Continues to edit a cell with what was entered before the page was loaded. */
-  | ({ readonly type: 'editing'; readonly row: number; readonly draft: string } & OpenedCell)
+  | ({ readonly type: 'editing'; readonly selection: Selection; readonly draft: string } & OpenedCell)
   /** The text in the editor of a cell was set without a request, or not. */
   | ({ readonly type: 'edited' } & EditResult)
   /** Why something else was not changed. */

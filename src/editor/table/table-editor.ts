@@ -25,6 +25,7 @@ import {
   REOPEN_COMMAND,
   type CopyFormat,
   type Replies,
+  type RevealMessage,
   type TableContent,
   type ToPage,
 } from './messages';
@@ -42,10 +43,7 @@ export interface TableContext {
 }
 
 /** How the active cell is made visible. */
-interface RevealOptions {
-  readonly takesFocus: boolean;
-  readonly showsDetails?: boolean;
-}
+type RevealOptions = Pick<RevealMessage, 'takesFocus' | 'showsDetails'>;
 
 type Request<T extends FromPage['type']> = Extract<FromPage, { type: T }>;
 
@@ -83,13 +81,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   ) {
     const { extension, listings, entries, state, onError } = context;
     this.#shown = new ShownTable(() => listings.at(uri));
-    this.#cells = new CellEditing(
-      this.#shown,
-      () => state.options,
-      (message) => {
-        this.#page.send(message);
-      },
-    );
+    this.#cells = new CellEditing(this.#shown, state, (message) => {
+      this.#page.send(message);
+    });
     const texts = tableTexts();
     const parts = { folder: 'table', title: texts.table, id: 'table', texts, file: uri.toString() };
     const handler = {
@@ -303,7 +297,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     if (!preserveFocus) this.panel.reveal();
     this.#shown.selectEntries(listing, entries);
     this.#shown.column = column;
-    this.#reveal({ takesFocus: !preserveFocus });
+    this.#reveal({ takesFocus: !preserveFocus, showsDetails: false });
     return true;
   }
 
@@ -314,7 +308,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { column, selection, collapsed, arranged } = this.#shown;
     if (selection.activeRow !== undefined) {
       this.#revealing = undefined;
-      this.#page.send({ type: 'reveal', selection, column, showsDetails: false, ...options });
+      this.#page.send({ type: 'reveal', selection, column, ...options });
     } else if (this.isUpToDate) {
       if (collapsed.size === 0) this.#revealing = undefined;
       else this.#show(new Set());
