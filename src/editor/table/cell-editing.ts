@@ -111,7 +111,8 @@ export class CellEditing {
   start(row: RowReference, column: ColumnId): OpenedCell | EditResult {
     const { source } = this.shown;
     const entry = this.shown.entryAt(row);
-    if (!source?.document || column === 'problems') return { error: readOnlyText(source) };
+    if (column === 'problems') return { error: undefined };
+    if (!source?.document) return { error: readOnlyText(source) };
     if (!entry) return { error: vscode.l10n.t('The document has changed.') };
     return this.#open(source, entry, EditedCell.of(source, entry, column));
   }
