@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { escapeIconsAndLinks } from '../core/text/quote';
 import { isConfigurationPath } from '../core/config/configuration';
-import { syntaxOf } from '../core/json/parse';
-import { matchedSettings } from '../core/config/expectations';
-import type { Listing } from '../core/listing/listing';
+import { syntaxOf, type Syntax } from '../core/json/parse';
+import { expectationCheckOf, matchedSettings } from '../core/config/expectations';
+import { listingWith } from '../core/listing/embedded-text';
+import { Listing } from '../core/listing/listing';
 import { SEVERITIES, type Severity } from '../core/model/problem';
 import { NO_KEY } from '../core/values/hash-table';
 import {
@@ -12,18 +13,18 @@ import {
   type ConfigurationFiles,
   type ResolvedConfiguration,
 } from './configuration-files';
-import { configurationStatus } from './configuration-status';
+import { configurationStatus } from './configuration-problems';
 import { countOfSeverity, countOfJsonFiles, countOfListings, formatCount } from './counts';
 import { DelayedTask } from './delayed-task';
 import { SettingsUse } from './check-settings';
 import { diagnosticsOf, SEVERITIES as DIAGNOSTIC_SEVERITIES } from './diagnostics';
-import { LargeListing } from './large/large-listing';
-import { readContent } from './large/read-content';
-import type { ListingSource } from './listing-source';
+import { readContent, type Content } from './listings/read-content';
+import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 import { listProblems } from './problem-list';
 import { inSlices } from './slices';
 import { withoutLinks } from './symbolic-links';
+import { rangeOf } from './text-range';
 
 const FILES = '**/*.{json,jsonc}';
 const EXCLUDED = '**/{node_modules,.git}/**';
@@ -133,7 +134,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const all = await vscode.window.withProgress(options, async (progress, token) => {
       const found = await vscode.workspace.findFiles(FILES, EXCLUDED, undefined, token);
       // VS Code may not have reported recent changes, and reports none outside the workspace.
-      await this.configurations.refresh();
+      this.configurations.refresh();
       const uris = vscode.workspace.isTrusted ? found : await withoutLinks(found);
       tally.linked = found.length - uris.length;
       this.#watch();
@@ -328,7 +329,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     }
     const config = await this.configurations.get(uri);
     file.config = config;
-    const { configuration, selection } = config;
+    const { selection } = config;
     const content =
       selection === 'exclude'
         ? undefined
@@ -345,15 +346,11 @@ export class WorkspaceCheck implements vscode.Disposable {
       return isReadable ? undefined : content;
     }
     file.wasListing = true;
-    const ignore = (): void => undefined;
-    const source = new LargeListing(uri, content, syntax, configuration, ignore, ignore, this.onError);
-    source.analyse();
-    await source.whenComplete();
+    const source = await readListings(uri, content, syntax, config);
     use?.add(uri, config, matchedSettings(source.allListings));
     file.keys = keysOf(source.allListings);
     this.#checked.fire();
     const outcome = await inSlices(diagnosticsOf(source), isCancelled);
-    source.dispose();
     if (!outcome.done) return undefined;
     const { list, diagnostics } = outcome.value;
     // The file may have been opened in the meantime.
@@ -395,6 +392,29 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 }
 
+/** Reads the listings in a file that is not open. */
+async function readListings(
+  uri: vscode.Uri,
+  { text, lines, invalidAt }: Content,
+  syntax: Syntax,
+  { configuration: { settings }, selection }: ResolvedConfiguration,
+): Promise<Pick<OpenListing, 'uri' | 'allListings' | 'rangeOf'>> {
+  const texts = listingsIn(selection, text, syntax);
+  const invalid = invalidAt === undefined ? undefined : listingWith(texts, invalidAt);
+  const expectations = expectationCheckOf(settings, () => allListings);
+  const allListings: readonly Listing[] = texts.map(
+    (one) =>
+      new Listing(one, {
+        settings,
+        syntax,
+        expectations,
+        invalidAt: one === invalid ? invalidAt : undefined,
+      }),
+  );
+  for (const listing of allListings) await inSlices(listing.analyse(), () => false);
+  return { uri, allListings, rangeOf: (span) => rangeOf(lines, span) };
+}
+
 /** The hashes of the ids and endpoints in some listings. */
 function keysOf(listings: readonly Listing[]): ReadonlySet<number> {
   const keys = new Set<number>();
@@ -405,7 +425,7 @@ function keysOf(listings: readonly Listing[]): ReadonlySet<number> {
 }
 
 /** How many problems an open listing has; undefined if that is cancelled. */
-async function countsOf(source: ListingSource, isCancelled: () => boolean): Promise<Counts | undefined> {
+async function countsOf(source: OpenListing, isCancelled: () => boolean): Promise<Counts | undefined> {
   for (;;) {
     await source.whenComplete();
     const { listing } = source;

@@ -10,6 +10,7 @@ import type { ConfigResult } from '../core/config/config';
 import type { ConfigError } from '../core/config/config-errors';
 import type { Syntax } from '../core/json/parse';
 import { findListings } from '../core/listing/embedded-text';
+import { getOrCreate, lazy } from '../core/steps';
 import type { Text } from '../core/text/text';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decodeWithoutLoss } from './decode-text';
@@ -60,41 +61,40 @@ export function listingsIn(selection: Selection, text: Text, syntax: Syntax): re
 export class ConfigurationFiles implements Configurations, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
-  /** The folders of the documents that a configuration was looked up for. */
-  readonly #folders = new Set<string>();
-  /** The nearest configuration file as of the last refresh, by folder. */
-  #cache = new Map<string, Promise<ConfigurationFile | undefined>>();
-  /** The cache that the latest refresh fills. */
-  #nextCache = this.#cache;
-  /** The latest refresh. */
-  #refreshed: Promise<void> = Promise.resolve();
+  /** Where a configuration file was looked for since the last refresh, by URI. */
+  #lookups = new Map<string, Promise<Lookup | undefined>>();
   /** The configuration files as read last, by URI. */
-  readonly #lastRead = new Map<string, ConfigurationFile>();
-  readonly #refreshTimer: DelayedTask;
+  readonly #files = new Map<string, ConfigurationFile>();
+  readonly #refreshing = new DelayedTask(() => {
+    this.refresh();
+  });
+  readonly #notifying = new DelayedTask(() => {
+    this.#changed.fire();
+  });
   readonly #subscriptions: vscode.Disposable;
 
   constructor(onError: (error: unknown) => void) {
-    this.#refreshTimer = new DelayedTask(() => {
-      this.refresh().catch(onError);
-    });
     // VS Code reports that a folder was added or removed, but not the files in it.
     const watcher = vscode.workspace.createFileSystemWatcher('**');
     const refreshSoon = (): void => {
-      this.#refreshTimer.reschedule(REFRESH_DELAY_MS);
+      this.#refreshing.reschedule(REFRESH_DELAY_MS);
     };
     const onFileEvent = (uri: vscode.Uri): void => {
-      if (isConfigurationPath(uri.path) || this.#isParent(uri)) refreshSoon();
+      // Whatever was looked up in a folder was also looked up in its parents.
+      const isFolder = this.#lookups.has(`${uri.toString()}/${CONFIG_FILE}`);
+      if (isConfigurationPath(uri.path) || isFolder) refreshSoon();
     };
     const onDocumentEvent = ({ uri }: vscode.TextDocument): void => {
       if (isConfigurationPath(uri.path)) refreshSoon();
     };
-    // Changes outside the workspace, and in folders that were added with their files, are not reported.
-    const verify = ({ uri }: vscode.TextDocument): void => {
+    // Changes outside the workspace, and of the targets of symbolic links, are not reported.
+    const verify = ({ uri }: { readonly uri: vscode.Uri }): void => {
       this.#verify(uri).catch(onError);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
-      this.#refreshTimer,
+      this.#refreshing,
+      this.#notifying,
       watcher,
       watcher.onDidCreate(onFileEvent),
       watcher.onDidChange(onFileEvent),
@@ -111,8 +111,8 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       vscode.window.onDidChangeWindowState(({ focused }) => {
         if (!focused) return;
         for (const { document } of vscode.window.visibleTextEditors) verify(document);
-        for (const { uri } of this.#lastRead.values())
-          if (!vscode.workspace.getWorkspaceFolder(uri)) this.#verify(uri).catch(onError);
+        for (const file of this.#files.values())
+          if (!vscode.workspace.getWorkspaceFolder(file.uri)) verify(file);
       }),
       vscode.workspace.onDidChangeWorkspaceFolders(refreshSoon),
       // From then on, files above the workspace apply, too.
@@ -122,12 +122,8 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
 
   async get(uri: vscode.Uri): Promise<ResolvedConfiguration> {
     const document = fileUriOf(uri);
-    const folder = vscode.Uri.joinPath(document, '..');
-    const isNew = !this.#folders.has(folder.toString());
-    this.#folders.add(folder.toString());
-    const file = await this.#current(() => this.#nearest(folder));
+    const file = await this.#nearest(vscode.Uri.joinPath(document, '..'));
     if (!file) return { file: undefined, configuration: DEFAULT_CONFIGURATION, selection: 'content' };
-    if (isNew) this.#changed.fire();
     const relative = relativePath(vscode.Uri.joinPath(file.uri, '..'), document);
     return {
       file,
@@ -150,31 +146,15 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     return relativePath(folder, present);
   }
 
-  /** All configuration files that apply to a document. */
+  /** All configuration files that have applied to a document, as they are now. */
   async files(): Promise<readonly ConfigurationFile[]> {
-    const files = await this.#current(() => this.#nearestOfAll());
-    return [...new Set(files.filter((file) => file !== undefined))];
+    const files = await Promise.all(Array.from(this.#files.values(), ({ uri }) => this.#fileAt(uri)));
+    return files.filter((file) => file !== undefined);
   }
 
-  /**
-   * Reads all configuration files again. Until that is done, the files as read before apply. If they are to be read again
-   * meanwhile, it waits for that.
-   */
-  refresh(): Promise<void> {
-    this.#refreshed = this.#refresh();
-    return this.#refreshed;
-  }
-
-  async #refresh(): Promise<void> {
-    const cache = new Map<string, Promise<ConfigurationFile | undefined>>();
-    this.#nextCache = cache;
-    const read = async (folder: string): Promise<void> => {
-      const file = await this.#readNearest(vscode.Uri.parse(folder, true));
-      cache.set(folder, Promise.resolve(file));
-    };
-    await Promise.all(Array.from(this.#folders, read));
-    if (cache !== this.#nextCache) return this.#refreshed;
-    this.#cache = cache;
+  /** Reads configuration files again when they are asked for. */
+  refresh(): void {
+    this.#lookups = new Map();
     this.#changed.fire();
   }
 
@@ -182,69 +162,61 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** The result of a lookup, which is repeated if the files were read again in the meantime. */
-  async #current<T>(lookup: () => Promise<T>): Promise<T> {
-    for (;;) {
-      const cache = this.#cache;
-      const found = await lookup();
-      if (cache === this.#cache) return found;
-    }
-  }
-
-  /** Whether a URI is that of a folder in which configurations were looked up, or of a parent of one. */
-  #isParent(uri: vscode.Uri): boolean {
-    const path = uri.toString();
-    return Array.from(this.#folders).some((folder) => folder === path || folder.startsWith(`${path}/`));
-  }
-
-  /** Reads all configuration files again if another one, or another text of it, applies to a document now. */
+  /** Looks for the configuration files of a document again. */
   async #verify(uri: vscode.Uri): Promise<void> {
     const folder = vscode.Uri.joinPath(fileUriOf(uri), '..');
-    if (!this.#folders.has(folder.toString())) return;
-    const known = await this.#nearest(folder);
-    if ((await this.#readNearest(folder)) !== known) await this.refresh();
+    const uris = configUrisFrom(folder).map((config) => config.toString());
+    if (!this.#lookups.has(uris[0] ?? '')) return;
+    for (const key of uris) this.#lookups.delete(key);
+    await this.#nearest(folder);
   }
 
-  #nearestOfAll(): Promise<readonly (ConfigurationFile | undefined)[]> {
-    return Promise.all(Array.from(this.#folders, (folder) => this.#nearest(vscode.Uri.parse(folder, true))));
-  }
-
-  #nearest(folder: vscode.Uri): Promise<ConfigurationFile | undefined> {
-    const key = folder.toString();
-    const nearest = this.#cache.get(key) ?? this.#readNearest(folder);
-    this.#cache.set(key, nearest);
-    return nearest;
-  }
-
-  async #readNearest(from: vscode.Uri): Promise<ConfigurationFile | undefined> {
-    const uris = Array.from(foldersUpward(from), (folder) => vscode.Uri.joinPath(folder, CONFIG_FILE));
-    // At the same time, as VS Code answers late while its window is busy, such as when it has just been opened.
-    const sources = await Promise.all(uris.map(readSource));
-    for (const [at, uri] of uris.entries()) {
-      const file = await this.#fileOf(uri, sources[at]);
-      if (file) return file;
+  /** The nearest file; it is looked for again if a refresh happens meanwhile. */
+  async #nearest(folder: vscode.Uri): Promise<ConfigurationFile | undefined> {
+    for (;;) {
+      const lookups = this.#lookups;
+      const uris = configUrisFrom(folder);
+      // At the same time, as VS Code answers late while its window is busy, such as when it has just been opened.
+      await Promise.all(uris.map((uri) => this.#lookUp(uri)));
+      let nearest: ConfigurationFile | undefined;
+      for (const uri of uris) if ((nearest = await this.#fileAt(uri))) break;
+      if (lookups === this.#lookups) return nearest;
     }
+  }
+
+  #lookUp(uri: vscode.Uri): Promise<Lookup | undefined> {
+    return getOrCreate(this.#lookups, uri.toString(), async () => {
+      const source = await readSource(uri);
+      return source && lazy(() => this.#read(uri, source));
+    });
+  }
+
+  async #fileAt(uri: vscode.Uri): Promise<ConfigurationFile | undefined> {
+    const lookup = await this.#lookUp(uri);
+    if (lookup) return await lookup();
+    // Another file may apply now to what it applied to.
+    if (this.#files.delete(uri.toString())) this.#notifying.schedule(0);
     return undefined;
   }
 
   /** The same object as before if nothing has changed: then no listing is checked again. */
-  async #fileOf(uri: vscode.Uri, source: Source | undefined): Promise<ConfigurationFile | undefined> {
+  async #read(uri: vscode.Uri, source: Source): Promise<ConfigurationFile> {
     const key = uri.toString();
-    if (!source) {
-      // It may apply to other folders as well.
-      if (this.#lastRead.delete(key)) this.#refreshTimer.reschedule(REFRESH_DELAY_MS);
-      return undefined;
-    }
     const { text, unreadable } = source;
-    const result = await resultOf(source);
-    const before = this.#lastRead.get(key);
+    const before = this.#files.get(key);
     if (before && before.text === text && before.unreadable === unreadable) return before;
-    if (before) this.#refreshTimer.reschedule(REFRESH_DELAY_MS);
+    const result = await resultOf(source);
     const errors = result.ok ? [] : result.errors;
     const file = { uri, text, unreadable, errors, ...configurationFrom(result, before) };
-    this.#lastRead.set(key, file);
+    this.#files.set(key, file);
+    this.#notifying.schedule(0);
     return file;
   }
+}
+
+/** Where the configuration files of a folder are looked for, the nearest first. */
+function configUrisFrom(folder: vscode.Uri): readonly vscode.Uri[] {
+  return Array.from(foldersUpward(folder), (parent) => vscode.Uri.joinPath(parent, CONFIG_FILE));
 }
 
 /** The path of a file from a folder, or its whole path if it is not in it. */
@@ -270,6 +242,9 @@ function configurationFrom(
     ? { configuration: before.configuration, configurationSource: 'lastValid' }
     : { configuration: DEFAULT_CONFIGURATION, configurationSource: 'defaults' };
 }
+
+/** Reads a configuration file that exists, once. */
+type Lookup = () => Promise<ConfigurationFile>;
 
 /** The text of a configuration file, or why it cannot be read. */
 type Source =

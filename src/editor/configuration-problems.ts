@@ -2,14 +2,9 @@ import * as vscode from 'vscode';
 import { isConfigurationPath } from '../core/config/configuration';
 import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, ConfigurationFiles } from './configuration-files';
+import { countOfSeverity } from './counts';
 import { isJsonValidated } from './json-validation';
 import { rangeOf } from './text-range';
-
-/** The published state of a configuration file. */
-interface Published {
-  readonly file: ConfigurationFile;
-  readonly isJsonValidated: boolean;
-}
 
 /**
  * Reports the errors of configuration files, whether they are open or not. While one is open, VS Code's JSON validation
@@ -17,8 +12,6 @@ interface Published {
  */
 export class ConfigurationProblems implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-configuration');
-  /** By URI: the files with errors. */
-  readonly #published = new Map<string, Published>();
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
@@ -58,28 +51,16 @@ export class ConfigurationProblems implements vscode.Disposable {
   }
 
   async #update(): Promise<void> {
-    const files = new Map(
-      (await this.configurations.files())
-        .filter(({ configurationSource }) => configurationSource !== 'current')
-        .map((file) => [file.uri.toString(), file]),
+    const files = (await this.configurations.files()).filter(
+      ({ configurationSource }) => configurationSource !== 'current',
     );
-    for (const [key, { file }] of this.#published)
-      if (!files.has(key)) {
-        this.#published.delete(key);
-        this.#collection.delete(file.uri);
-      }
-    for (const [key, file] of files) {
-      const published = this.#published.get(key);
-      const now = { file, isJsonValidated: isJsonValidated(file.uri) };
-      if (published?.file === file && published.isJsonValidated === now.isJsonValidated) continue;
-      this.#published.set(key, now);
-      this.#collection.set(file.uri, diagnosticsOf(now));
-    }
+    const keys = new Set(files.map(({ uri }) => uri.toString()));
+    for (const [uri] of [...this.#collection]) if (!keys.has(uri.toString())) this.#collection.delete(uri);
+    for (const file of files) this.#collection.set(file.uri, diagnosticsOf(file));
   }
 }
 
-function diagnosticsOf({ file, isJsonValidated }: Published): vscode.Diagnostic[] {
-  const { text, errors, unreadable } = file;
+function diagnosticsOf({ uri, text, errors, unreadable }: ConfigurationFile): vscode.Diagnostic[] {
   if (unreadable !== undefined)
     return [
       diagnosticOf(
@@ -87,9 +68,10 @@ function diagnosticsOf({ file, isJsonValidated }: Published): vscode.Diagnostic[
         vscode.l10n.t('This configuration file cannot be read: {0}', unreadable),
       ),
     ];
+  const isReported = isJsonValidated(uri);
   const lines = new Lines(text ?? '');
   return errors
-    .filter(({ isReportedByJson }) => !(isReportedByJson && isJsonValidated))
+    .filter(({ isReportedByJson }) => !(isReportedByJson && isReported))
     .map(({ message, span }) => diagnosticOf(rangeOf(lines, span), message));
 }
 
@@ -97,4 +79,24 @@ function diagnosticOf(range: vscode.Range, message: string): vscode.Diagnostic {
   const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Error);
   diagnostic.source = 'Catalog Lens';
   return diagnostic;
+}
+
+/** The language status of a configuration file: whether it has errors, and which configuration is used then. */
+export function configurationStatus({
+  errors,
+  unreadable,
+  configurationSource,
+}: Pick<ConfigurationFile, 'errors' | 'unreadable' | 'configurationSource'>): string {
+  const count =
+    unreadable === undefined
+      ? countOfSeverity('error', errors.length)
+      : vscode.l10n.t('cannot be read ({0})', unreadable);
+  switch (configurationSource) {
+    case 'current':
+      return vscode.l10n.t('configuration');
+    case 'lastValid':
+      return vscode.l10n.t('{0}; using the last valid configuration', count);
+    case 'defaults':
+      return vscode.l10n.t('{0}; using defaults', count);
+  }
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DelayedTask } from './delayed-task';
-import type { ListingSource, Snapshot } from './listing-source';
+import type { OpenListing, Snapshot } from './listings/open-listing';
 import type { Listings } from './listings';
 import type { Outcome } from './slices';
 
@@ -10,7 +10,7 @@ const DELAY_FACTOR = 5;
 /** How a value is derived from an open listing. */
 export interface Derivation<T> {
   /** The listing that the value is derived from now; undefined for none. */
-  readonly source: () => ListingSource | undefined;
+  readonly source: () => OpenListing | undefined;
   /**
    * @param snapshot of the listing, which is complete
    * @param isStale whether the value would not be used any more; to be called after each `await`

@@ -7,7 +7,7 @@ import { Derived, type Derivation } from './derived';
 import { inSlices } from './slices';
 import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';
 import type { Listing } from '../core/listing/listing';
-import type { ListingSource } from './listing-source';
+import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 import { joined, listProblems, type ProblemList } from './problem-list';
 import { READ_ONLY_SCHEMES } from './old-versions';
@@ -26,10 +26,10 @@ export const SEVERITIES = {
 /** Shows the problems of listings as diagnostics. */
 export class Diagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens');
-  readonly #published = new vscode.EventEmitter<ListingSource>();
+  readonly #published = new vscode.EventEmitter<OpenListing>();
   /** Fires when the published problems of a listing may have changed. */
   readonly onDidPublish = this.#published.event;
-  readonly #problems = new Map<ListingSource, Derived<PublishedProblems>>();
+  readonly #problems = new Map<OpenListing, Derived<PublishedProblems>>();
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
@@ -53,7 +53,7 @@ export class Diagnostics implements vscode.Disposable {
   }
 
   /** The problems of a listing as last published. */
-  listOf(source: ListingSource): ProblemList | undefined {
+  listOf(source: OpenListing): ProblemList | undefined {
     return this.#problems.get(source)?.value?.list;
   }
 
@@ -61,7 +61,7 @@ export class Diagnostics implements vscode.Disposable {
     vscode.Disposable.from(...this.#problems.values(), this.#subscriptions).dispose();
   }
 
-  #add(source: ListingSource): void {
+  #add(source: OpenListing): void {
     const derive: Derivation<PublishedProblems>['derive'] = (_, isStale) =>
       inSlices(diagnosticsOf(source), isStale);
     const derivation = { source: () => source, derive, minDelay: MIN_DELAY_MS, maxDelay: MAX_DELAY_MS };
@@ -74,13 +74,16 @@ export class Diagnostics implements vscode.Disposable {
     });
   }
 
-  #remove(source: ListingSource): void {
+  #remove(source: OpenListing): void {
     this.#problems.get(source)?.dispose();
     this.#problems.delete(source);
     this.#collection.delete(source.uri);
     this.#published.fire(source);
   }
 }
+
+/** The listings of a file, open or not. */
+type Checked = Pick<OpenListing, 'uri' | 'allListings' | 'rangeOf'> & Partial<Pick<OpenListing, 'document'>>;
 
 /** The diagnostics of a listing, with the list of its problems. */
 interface PublishedProblems {
@@ -94,7 +97,7 @@ interface PublishedProblems {
  *
  * @yields after each step
  */
-export function* diagnosticsOf(source: ListingSource): Generator<void, PublishedProblems, undefined> {
+export function* diagnosticsOf(source: Checked): Generator<void, PublishedProblems, undefined> {
   const isReportedByJson = problemsReportedByJson(source);
   const lists: ProblemList[] = [];
   const diagnostics: vscode.Diagnostic[] = [];
@@ -114,7 +117,7 @@ export function* diagnosticsOf(source: ListingSource): Generator<void, Published
 }
 
 /** Returns a predicate for the problems that VS Code's JSON validation covers, if it is enabled. */
-function problemsReportedByJson({ uri, document }: ListingSource): (problem: Problem) => boolean {
+function problemsReportedByJson({ uri, document }: Checked): (problem: Problem) => boolean {
   // It validates documents only.
   if (!document) return () => false;
   const validates = isJsonValidationOn(uri);
@@ -122,7 +125,7 @@ function problemsReportedByJson({ uri, document }: ListingSource): (problem: Pro
     validates && JSON_VALIDATION_RULES.has(problem.rule.id) && messageOf(problem) !== MERGE_CONFLICT;
 }
 
-function diagnosticOf(source: ListingSource, listing: Listing, problem: Problem): vscode.Diagnostic {
+function diagnosticOf(source: Checked, listing: Listing, problem: Problem): vscode.Diagnostic {
   const { rule, severity, entry, finding } = problem;
   const message = messageOf(problem);
   const isExpected = listing.isExpected(problem);

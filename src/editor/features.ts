@@ -7,7 +7,6 @@ import { Changes } from './changes';
 import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
-import { CurrentListing } from './current-listing';
 import { registerConfigActions } from './config-actions/quick-fixes';
 import { Diagnostics } from './diagnostics';
 import { registerEntryEditing } from './edit-entries';
@@ -20,7 +19,6 @@ import { registerExtraction } from './fixtures/extract-entries';
 import { registerNewFixture } from './fixtures/new-fixture';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
-import { LargeFiles } from './large/large-files';
 import { Listings } from './listings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
@@ -53,7 +51,7 @@ export function startFeatures(
   const highlight = new RangeHighlight();
   const listings = new Listings(configurations, highlight, onError);
   const diagnostics = new Diagnostics(listings, onError);
-  const current = new CurrentListing(listings, onError);
+  const { current } = listings;
   const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
   const changes = new Changes(
     context.workspaceState,
@@ -84,8 +82,6 @@ export function startFeatures(
     new ConfigurationProblems(configurations, onError),
     highlight,
     listings,
-    new LargeFiles(listings, configurations, onError),
-    current,
     logListings(log, listings),
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations, onError),

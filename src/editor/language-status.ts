@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { escapeIconsAndLinks } from '../core/text/quote';
 import type { ConfigurationFiles } from './configuration-files';
-import { configurationStatus } from './configuration-status';
+import { configurationStatus } from './configuration-problems';
 import { countOfEntries, countOfProblems, countsBySeverity, formatCount } from './counts';
 import type { Diagnostics } from './diagnostics';
 import { globFor } from './file-name';
-import type { ListingSource } from './listing-source';
+import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 import { placeOf } from './place-in-file';
 import { MAX_SHOWN, type ProblemList } from './problem-list';
@@ -56,7 +56,7 @@ export class LanguageStatus implements vscode.Disposable {
     this.#showConfiguration(listing).catch(this.onError);
   }
 
-  #showListing(source: ListingSource, problems: ProblemList | undefined): void {
+  #showListing(source: OpenListing, problems: ProblemList | undefined): void {
     const { listing, allListings } = source;
     this.#item.busy = !listing.isComplete;
     if (!problems) {
@@ -92,7 +92,7 @@ export class LanguageStatus implements vscode.Disposable {
         : undefined;
   }
 
-  async #showConfiguration({ uri, document }: ListingSource): Promise<void> {
+  async #showConfiguration({ uri, document }: OpenListing): Promise<void> {
     const item = this.#configuration;
     const { file } = await this.configurations.get(uri);
     if (document !== vscode.window.activeTextEditor?.document) return;

@@ -6,7 +6,7 @@ import { DelayedTask } from './delayed-task';
 import { DocumentHead } from './document-text';
 import { VIEW } from './entries/view-id';
 import { LANGUAGES } from './languages';
-import { tabsWithoutDocument, MAX_DOCUMENT_SIZE } from './large/tabs';
+import { tabsWithoutDocument, MAX_DOCUMENT_SIZE } from './listings/tabs';
 
 /** The delay of the check after the last edit or change of tabs, in milliseconds. */
 const CHECK_DELAY_MS = 400;

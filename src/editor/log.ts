@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { shownText } from '../core/text/quote';
 import { formatCount } from './counts';
-import type { ListingSource } from './listing-source';
+import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 
 /** Logs the size of each listing and how long reading it took. */
 export function logListings(log: vscode.LogOutputChannel, listings: Listings): vscode.Disposable {
-  const logged = new WeakMap<ListingSource, number>();
+  const logged = new WeakMap<OpenListing, number>();
   return vscode.Disposable.from(
     listings.onDidAnalyse((source) => {
       // Not logged again after edits.

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CurrentListing } from './current-listing';
+import type { CurrentListing } from './listings/current-listing';
 import type { Entries } from './entries';
 import type { Listings } from './listings';
 import { once } from './once';

@@ -6,7 +6,7 @@ import { Listing } from '../../src/core/listing/listing';
 import { runToEnd } from '../../src/core/steps';
 import { keyOf } from '../../src/core/browse/table/rows';
 import type { ArrangedListing } from '../../src/editor/entries/arranger';
-import type { ListingSource } from '../../src/editor/listing-source';
+import type { OpenListing } from '../../src/editor/listings/open-listing';
 import { ShownTable } from '../../src/editor/table/shown-table';
 import { listing, other } from '../support/listing-text';
 
@@ -38,7 +38,7 @@ describe('the selection of a table', () => {
     show: (shown?: Shown, of?: Listing) => void;
   } {
     let source = { listing };
-    const table = new ShownTable(() => source as unknown as ListingSource);
+    const table = new ShownTable(() => source as unknown as OpenListing);
     const show = (shown: Shown = {}, of = listing): void => {
       source = { listing: of };
       const arrangement = arrangementOf(shown, of);

@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { once } from '../../src/editor/once';
-import { configurationStatus } from '../../src/editor/configuration-status';
+import { configurationStatus } from '../../src/editor/configuration-problems';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';
@@ -99,6 +99,19 @@ describe('configuration', () => {
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(document.uri, '../..'), { recursive: true });
     await writeFile('conf/again/sub/a.json', wrong);
     await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Warning));
+  });
+
+  itInBothHosts('applies or not as its folder is renamed', async () => {
+    const above = await writeFile('conf/named/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
+    const folder = vscode.Uri.joinPath(above, '..');
+    const other = folder.with({ path: `${folder.path}-otherwise` });
+    const wrong = listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 }));
+    const { document } = await openFile('conf/named/sub/a.json', wrong);
+    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Error));
+    await vscode.workspace.fs.rename(folder, other);
+    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Warning));
+    await vscode.workspace.fs.rename(other, folder);
+    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Error));
   });
 
   it('includes and excludes files as listings', async () => {

@@ -370,7 +370,7 @@ describe('the Entries view', () => {
       const old = await focusLeft(left, right);
       const now = await vscode.workspace.openTextDocument(right);
       await arranged(entries, now);
-      assert.isUndefined((await features()).listings.active);
+      assert.isUndefined((await features()).listings.current.active);
       // At the cursor on the left.
       await vscode.commands.executeCommand('catalogLens.deleteEntry');
       assert.deepEqual([old.getText(), now.getText()], [OLD, NOW]);

@@ -32,5 +32,6 @@ export const workspace = {
 };
 
 export const window = {
+  visibleTextEditors: [],
   showWarningMessage: (): Promise<undefined> => Promise.resolve(undefined),
 };

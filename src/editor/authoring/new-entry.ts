@@ -3,10 +3,10 @@ import { checkCalls, checkEndpoint, checkPayers, checkPrice } from '../../core/e
 import { exampleEndpoint, newEntry, type NewEntryValues } from '../../core/edit/new-entry';
 import { insertionOf } from '../../core/edit/insertion';
 import { usualPrice } from '../../core/model/settings';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { shownName } from '../file-name';
 import { hasInvalidBytes, workspaceEdit } from '../fixes/text-edits';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { runSteps, TextStep } from '../multi-step';
 
 /** Registers the command that asks for a new entry and inserts it into the current listing. */
@@ -22,11 +22,7 @@ export function registerNewEntry(current: CurrentListing): vscode.Disposable {
   });
 }
 
-async function askValues({
-  uri,
-  listing,
-  configuration,
-}: ListingSource): Promise<NewEntryValues | undefined> {
+async function askValues({ uri, listing, configuration }: OpenListing): Promise<NewEntryValues | undefined> {
   const { settings } = configuration;
   const title = vscode.l10n.t('New Entry in {0}', shownName(uri));
   const endpoint = new TextStep({
@@ -65,7 +61,7 @@ async function askValues({
 }
 
 /** Inserts an entry at the position for its volume, as one undo step, and shows it. */
-async function insert(source: ListingSource, values: NewEntryValues): Promise<void> {
+async function insert(source: OpenListing, values: NewEntryValues): Promise<void> {
   const { listing, configuration } = source;
   if (!listing.isComplete || source.isClosed || source.isOutdated) {
     void vscode.window.showWarningMessage(

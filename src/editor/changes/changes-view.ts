@@ -4,7 +4,7 @@ import { shownText } from '../../core/text/quote';
 import { ContextKey } from '../context-key';
 import { countOfEntries, formatCount } from '../counts';
 import type { Listings } from '../listings';
-import { nameAmongOpen } from '../open-listings';
+import { nameAmongOpen } from '../listings/current-listing';
 import { ViewProgress } from '../view-progress';
 import type { ChangeProvider } from './change-provider';
 import type { ComparisonResult, Comparer } from './comparer';

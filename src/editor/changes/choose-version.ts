@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { shownText } from '../../core/text/quote';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { fileName, folderOf } from '../file-name';
 import { PickStep, runSteps } from '../multi-step';
-import { openListings } from '../open-listings';
+import { openListings } from '../listings/current-listing';
 import { refStep, withSeparator } from './choose-ref';
 import { repositoryOf, type Repository } from './git-api';
 import { gitVersion, HEAD, lastCommit, shortHash, firstLineOf } from './git-version';
@@ -22,7 +22,7 @@ interface VersionItem extends vscode.QuickPickItem {
  * @returns undefined if it was cancelled
  */
 export async function chooseVersion(
-  after: ListingSource,
+  after: OpenListing,
   listings: Listings,
   onError: (error: unknown) => void,
 ): Promise<Version | undefined> {
@@ -75,7 +75,7 @@ function folderText(uri: vscode.Uri): string {
   return uri.scheme === 'untitled' ? vscode.l10n.t('not saved') : folderOf(uri);
 }
 
-async function gitItems({ uri }: ListingSource): Promise<readonly VersionItem[]> {
+async function gitItems({ uri }: OpenListing): Promise<readonly VersionItem[]> {
   const repository: Repository | undefined = await repositoryOf(uri);
   const commit = repository && (await lastCommit(repository, uri));
   if (!repository || !commit) return [];
@@ -95,7 +95,7 @@ async function gitItems({ uri }: ListingSource): Promise<readonly VersionItem[]>
   ];
 }
 
-async function chooseFile({ uri }: ListingSource): Promise<Version | undefined> {
+async function chooseFile({ uri }: OpenListing): Promise<Version | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const start = uri.scheme === 'untitled' ? folder : vscode.Uri.joinPath(uri, '..');
   const files = await vscode.window.showOpenDialog({

@@ -5,7 +5,7 @@ import type { Problem } from '../../core/model/problem';
 import { shownText } from '../../core/text/quote';
 import { showEntry } from '../entries/show-entry';
 import { editInSlices, type NotEdited } from '../fixes/text-edits';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { ComparisonResult, Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 import type { IgnoredMembers } from './ignored-members';
@@ -162,7 +162,7 @@ function notRestored(reason: NotEdited | 'notJson'): string {
   }
 }
 
-async function revealProblem(source: ListingSource, problem: Problem, preserveFocus: boolean): Promise<void> {
+async function revealProblem(source: OpenListing, problem: Problem, preserveFocus: boolean): Promise<void> {
   const { listing } = source;
   const { entry } = problem;
   // The problem's position is outdated if the entry was edited after the comparison.

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { EntryTexts } from '../../core/browse/entry-texts';
-import type * as Compare from '../../core/compare';
 import type { Comparison } from '../../core/compare';
 import type { ChangeTree } from '../../core/compare/tree';
 import { toPointer } from '../../core/json/tree';
@@ -9,11 +8,12 @@ import type { Settings } from '../../core/model/settings';
 import { shownText } from '../../core/text/quote';
 import type { Text } from '../../core/text/text';
 import { Derived } from '../derived';
-import type { ListingSource, Snapshot } from '../listing-source';
+import type { OpenListing, Snapshot } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices, type Outcome } from '../slices';
 import type { IgnoredMembers } from './ignored-members';
 import { CannotCompare, readListing, type Version } from './version';
+import type * as Compare from '../../core/compare';
 
 /** The minimum and maximum delay of a comparison after an edit, in milliseconds. */
 const MIN_DELAY_MS = 150;
@@ -30,7 +30,7 @@ export interface ListingPair {
   /** The settings of both listings. */
   readonly settings: Settings;
   readonly before: Listing;
-  readonly after: ListingSource;
+  readonly after: OpenListing;
   /** Where the compared listing is in the text of `after`. */
   readonly pointer: string;
 }
@@ -58,7 +58,7 @@ export class Comparer implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #pair: ListingPair | undefined;
   /** The latest request for a comparison, while its listings are being read and compared. */
-  #request: { readonly after: ListingSource; readonly version: Version } | undefined;
+  #request: { readonly after: OpenListing; readonly version: Version } | undefined;
   #pairCount = 0;
 
   /** @param textsOf the names of a listing's entries */
@@ -112,7 +112,7 @@ export class Comparer implements vscode.Disposable {
    *
    * @throws CannotCompare if the version cannot be read
    */
-  async compare(after: ListingSource, version: Version): Promise<void> {
+  async compare(after: OpenListing, version: Version): Promise<void> {
     const request = (this.#request = { after, version });
     const isCancelled = (): boolean => this.#request !== request;
     this.#changed.fire();
@@ -150,7 +150,7 @@ export class Comparer implements vscode.Disposable {
   }
 
   async #read(
-    after: ListingSource,
+    after: OpenListing,
     version: Version,
     isCancelled: () => boolean,
   ): Promise<ListingPair | undefined> {
@@ -159,7 +159,7 @@ export class Comparer implements vscode.Disposable {
   }
 
   async #pairOf(
-    after: ListingSource,
+    after: OpenListing,
     version: Version,
     text: Text,
     isCancelled: () => boolean,

@@ -3,9 +3,9 @@ import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { EntryTexts } from '../../core/browse/entry-texts';
 import type { ChangeNode } from '../../core/compare/tree';
 import type { Listing } from '../../core/listing/listing';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { fileName } from '../file-name';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { ChangeProvider } from './change-provider';
 import { ChangesView, VIEW } from './changes-view';
@@ -93,7 +93,7 @@ export class Changes implements vscode.Disposable {
    *
    * @throws CannotCompare if the tab shows no listing
    */
-  async #sourceOf(uri: unknown): Promise<ListingSource | undefined> {
+  async #sourceOf(uri: unknown): Promise<OpenListing | undefined> {
     if (!(uri instanceof vscode.Uri)) return this.current.value;
     return this.listings.at(uri) ?? listingIn(uri, this.listings);
   }
@@ -127,7 +127,7 @@ export class Changes implements vscode.Disposable {
   }
 
   /** @param other the URI of another listing, or `{ref}` for a version in Git; asks for a version otherwise */
-  async #compareWith(after: ListingSource | undefined, other: unknown): Promise<void> {
+  async #compareWith(after: OpenListing | undefined, other: unknown): Promise<void> {
     if (!after) {
       void vscode.window.showInformationMessage(vscode.l10n.t('Open the listing to compare first.'));
       return;
@@ -142,7 +142,7 @@ export class Changes implements vscode.Disposable {
     });
   }
 
-  async #versionOf(after: ListingSource, other: unknown): Promise<Version | undefined> {
+  async #versionOf(after: OpenListing, other: unknown): Promise<Version | undefined> {
     if (other instanceof vscode.Uri) {
       if (other.toString() === after.uri.toString())
         throw new CannotCompare(

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { MAX_DOCUMENT_SIZE } from '../large/tabs';
-import type { ListingSource } from '../listing-source';
+import { MAX_DOCUMENT_SIZE } from '../listings/tabs';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { CannotCompare, titleOf } from './version';
 
@@ -22,7 +22,7 @@ export async function checkOpenable(uri: vscode.Uri): Promise<void> {
  *
  * @throws CannotCompare if the file cannot be read, or contains no listing
  */
-export async function listingIn(uri: vscode.Uri, listings: Listings): Promise<ListingSource> {
+export async function listingIn(uri: vscode.Uri, listings: Listings): Promise<OpenListing> {
   const document = await vscode.workspace.openTextDocument(uri).then(undefined, () => {
     throw new CannotCompare(vscode.l10n.t('{0} cannot be read.', titleOf(uri)));
   });
@@ -33,7 +33,7 @@ export async function listingIn(uri: vscode.Uri, listings: Listings): Promise<Li
 
 /** Shows a listing in a permanent tab, without moving the focus. */
 export async function showListing(
-  { uri }: ListingSource,
+  { uri }: OpenListing,
   viewColumn = vscode.ViewColumn.Active,
 ): Promise<void> {
   const options: vscode.TextDocumentShowOptions = { viewColumn, preview: false, preserveFocus: true };
@@ -41,7 +41,7 @@ export async function showListing(
 }
 
 /** Makes a listing's preview tabs permanent, so that a diff does not replace them. */
-export async function keepTab(source: ListingSource): Promise<void> {
+export async function keepTab(source: OpenListing): Promise<void> {
   const key = source.uri.toString();
   for (const { tabs, viewColumn } of vscode.window.tabGroups.all)
     for (const { input, isPreview } of tabs)

@@ -8,7 +8,7 @@ import { PiecesText, type Text } from '../../core/text/text';
 import { fileUriOf } from '../configuration-folders';
 import { decodeText, isUtf8 } from '../decode-text';
 import { fileName } from '../file-name';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { LANGUAGES } from '../languages';
 import { inSlices } from '../slices';
 
@@ -22,7 +22,7 @@ export interface Version {
   readonly ref: string | undefined;
   readonly syntax: Syntax;
   /** The open listing that this version is read from. */
-  readonly source: ListingSource | undefined;
+  readonly source: OpenListing | undefined;
   /**
    * @returns undefined if it was cancelled
    * @throws CannotCompare if it cannot be read
@@ -37,7 +37,7 @@ export class CannotCompare extends Error {}
 const CHUNK_LENGTH = 1 << 18;
 
 /** The version that is open in an editor, including unsaved edits. */
-export function openVersion(source: ListingSource): Version {
+export function openVersion(source: OpenListing): Version {
   const { uri, document } = source;
   return {
     title: fileName(uri),

@@ -3,7 +3,7 @@ import { withExpected, withIgnored, withListed, withSeverity } from '../../core/
 import { expectedNow } from '../../core/config/expectations';
 import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf, RULES } from '../../core/rules';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import type { ConfigurationFiles } from '../configuration-files';
 import { shownName } from '../file-name';
 import type { Listings } from '../listings';

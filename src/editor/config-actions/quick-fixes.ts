@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ConfigurationFiles } from '../configuration-files';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { registerCommands, EXPECT, IGNORE, SET_SEVERITY } from './commands';

@@ -7,7 +7,7 @@ import { isJson } from '../../core/json/scan';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { PickStep, runSteps, type Step } from '../multi-step';
 import type { Target } from '.';
 
@@ -47,7 +47,7 @@ export async function askFieldValue({ source, entries }: Target): Promise<FieldV
 
 /** The value that entries have in common. */
 function commonInput(
-  { listing }: ListingSource,
+  { listing }: OpenListing,
   entries: readonly Entry[],
   field: FieldName,
 ): string | undefined {
@@ -69,7 +69,7 @@ class ValueStep implements Step {
   literal: string | undefined;
 
   constructor(
-    private readonly source: ListingSource,
+    private readonly source: OpenListing,
     private readonly entries: readonly Entry[],
     private readonly title: string,
     private readonly fieldOf: () => FieldName,

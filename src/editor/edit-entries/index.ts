@@ -8,14 +8,14 @@ import { countOfEntries } from '../counts';
 import type { Entries } from '../entries';
 import { nodesIn } from '../entries/entry-commands';
 import { editInSlices } from '../fixes/text-edits';
-import type { ListingSource, ListingViewer } from '../listing-source';
+import type { OpenListing, ListingViewer } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { MESSAGE_MS } from '../status-message';
 import { askFieldValue } from './field-value';
 
 /** Entries of a listing that a command applies to. */
 export interface Target {
-  readonly source: ListingSource;
+  readonly source: OpenListing;
   /** The listing that the entries are of; the source may read another one while the command asks for something. */
   readonly listing: Listing;
   readonly entries: readonly Entry[];
@@ -58,7 +58,7 @@ export function registerEntryEditing(listings: Listings, { view, arranger }: Ent
 }
 
 /** The entries that the cursors and selections of the active editor touch. */
-function atCursors({ active: source }: Listings): Target | undefined {
+function atCursors({ current: { active: source } }: Listings): Target | undefined {
   if (!source) return undefined;
   const { listing, document, cursor } = source;
   const { activeTextEditor: editor } = vscode.window;

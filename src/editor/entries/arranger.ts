@@ -4,9 +4,9 @@ import { EntryTexts } from '../../core/browse/entry-texts';
 import type { Candidate } from '../../core/browse/filter/terms';
 import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { Derived, type Derivation } from '../derived';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import type { ViewOptions, ViewState } from './view-state';
@@ -23,7 +23,7 @@ export type MakeMatcher = (
 
 /** The current listing, grouped, sorted and filtered. */
 export interface ArrangedListing extends TreeInput {
-  readonly source: ListingSource;
+  readonly source: OpenListing;
   /** The listing that was arranged, until the source has read another one. */
   readonly listing: Listing;
   readonly options: ViewOptions;
@@ -48,7 +48,7 @@ export class ListingTexts {
  */
 export function deriveArrangement(
   listings: Pick<Listings, 'onDidAnalyse'>,
-  source: () => ListingSource | undefined,
+  source: () => OpenListing | undefined,
   options: () => ViewOptions,
   makeMatcher: MakeMatcher,
   texts: ListingTexts,
@@ -60,7 +60,7 @@ export function deriveArrangement(
 }
 
 function* arrangeSource(
-  source: ListingSource,
+  source: OpenListing,
   options: ViewOptions,
   makeMatcher: MakeMatcher,
   allTexts: ListingTexts,

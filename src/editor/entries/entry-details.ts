@@ -3,7 +3,7 @@ import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import { formatCount } from '../counts';
 import type { Listings } from '../listings';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Arranger } from './arranger';
 import { nodesIn } from './entry-commands';
 
@@ -52,13 +52,13 @@ export function registerEntryDetails(
   );
 }
 
-function entryIn(node: Node | undefined, { arranged }: Arranger): [ListingSource, Entry] | undefined {
+function entryIn(node: Node | undefined, { arranged }: Arranger): [OpenListing, Entry] | undefined {
   if (!arranged || node?.content.kind !== 'entry') return undefined;
   const entry = arranged.source.listing.entries.currentVersionOf(node.content.entry);
   return entry && [arranged.source, entry];
 }
 
-function entryAtCursor({ active }: Listings): [ListingSource, Entry] | undefined {
+function entryAtCursor({ current: { active } }: Listings): [OpenListing, Entry] | undefined {
   if (active?.cursor === undefined) return undefined;
   const entry = active.listing.entries.atOffset(active.cursor);
   return entry && [active, entry];

@@ -46,7 +46,7 @@ export class EntryStatus implements vscode.Disposable {
   }
 
   #update(): void {
-    const { active } = this.listings;
+    const { active } = this.listings.current;
     const listing = active?.listing;
     if (!listing?.isComplete) {
       this.#item.hide();

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Entry } from '../../core/model/entry';
 import type { Listing } from '../../core/listing/listing';
 import type { Node } from '../../core/browse/tree';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { DelayedTask } from '../delayed-task';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import type { Arranger } from './arranger';
 import type { TreeProvider } from './tree-provider';
@@ -95,7 +95,7 @@ export class FollowCursor implements vscode.Disposable {
 }
 
 /** The entry of a listing that the cursor is in. */
-export function entryAtCursor(source: ListingSource | undefined): Entry | undefined {
+export function entryAtCursor(source: OpenListing | undefined): Entry | undefined {
   if (!source) return undefined;
   const { cursor, listing } = source;
   return cursor === undefined ? undefined : listing.entries.atOffset(cursor);

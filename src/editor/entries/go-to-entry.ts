@@ -4,10 +4,10 @@ import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { DelayedTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { createHighlightDecoration } from '../range-highlight';
 import { inSlices } from '../slices';
 import type { Arranger } from './arranger';
@@ -52,7 +52,7 @@ class EntryPicker {
   #accepted = false;
 
   constructor(
-    private readonly source: ListingSource,
+    private readonly source: OpenListing,
     private readonly arranger: Arranger,
     private readonly onError: (error: unknown) => void,
   ) {
@@ -163,7 +163,7 @@ class Preview {
   readonly #initialRange: vscode.Range | undefined;
   #isShown = false;
 
-  constructor(private readonly source: ListingSource) {
+  constructor(private readonly source: OpenListing) {
     this.#editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
     this.#initialRange = this.#editor?.visibleRanges[0];
   }

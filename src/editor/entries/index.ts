@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import type { Diagnostics } from '../diagnostics';
 import type { Listings } from '../listings';
 import { Arranger, ListingTexts } from './arranger';

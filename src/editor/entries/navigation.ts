@@ -3,7 +3,7 @@ import { escapeIconsAndLinks } from '../../core/text/quote';
 import { nextProblem } from '../../core/browse/next-problem';
 import { messageOf } from '../../core/model/problem';
 import type { Listings } from '../listings';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { MESSAGE_MS } from '../status-message';
 import { ProblemHover } from './problem-hover';
 
@@ -27,12 +27,12 @@ export function registerNavigation(listings: Listings, onError: (error: unknown)
 
 /** The position of the cursor in a listing. */
 interface CursorPosition {
-  readonly source: ListingSource;
+  readonly source: OpenListing;
   /** In UTF-16 units. */
   readonly offset: number;
 }
 
-function cursorIn({ active }: Listings): CursorPosition | undefined {
+function cursorIn({ current: { active } }: Listings): CursorPosition | undefined {
   if (!active) return undefined;
   const { activeTextEditor } = vscode.window;
   const isInListing = activeTextEditor !== undefined && activeTextEditor.document === active.document;

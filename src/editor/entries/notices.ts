@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatCount } from '../counts';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { placeOf } from '../place-in-file';
 import { MAX_SHOWN, type ProblemList } from '../problem-list';
 
@@ -20,7 +20,7 @@ export function limitsOf(list: ProblemList | undefined): string {
 const MAX_LINE_LENGTH = 10_000;
 
 /** Notices about the limits of VS Code that affect a listing. */
-export function noticesOf(source: ListingSource): readonly string[] {
+export function noticesOf(source: OpenListing): readonly string[] {
   const { document, isOutdated } = source;
   if (document)
     return [
@@ -40,13 +40,13 @@ export function noticesOf(source: ListingSource): readonly string[] {
 }
 
 /** A notice if there are several listings in a file; empty otherwise. */
-function severalNotice(source: ListingSource): string {
+function severalNotice(source: OpenListing): string {
   const place = placeOf(source);
   return place === '' ? '' : vscode.l10n.t('{0} in this file. Move the cursor to see another.', place);
 }
 
 /** Whether entries are on a line that VS Code does not show completely, as in minified listings. */
-function hasLongLines({ listing }: ListingSource, document: vscode.TextDocument): boolean {
+function hasLongLines({ listing }: OpenListing, document: vscode.TextDocument): boolean {
   const first = listing.entries.at(0);
   return (
     first !== undefined && document.lineAt(document.positionAt(first.start)).text.length > MAX_LINE_LENGTH

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 
 /**
@@ -15,7 +15,7 @@ export class ProblemHover implements vscode.Disposable {
   ) {}
 
   /** Shows the hover at the cursor of the active editor until the listing changes. */
-  async show(source: ListingSource): Promise<void> {
+  async show(source: OpenListing): Promise<void> {
     const { activeTextEditor: editor } = vscode.window;
     await vscode.commands.executeCommand('editor.action.showHover');
     this.#watching?.dispose();

@@ -1,9 +1,9 @@
 import type { Entry } from '../../core/model/entry';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 
 /** Shows an entry in its editor and moves the cursor to its start, if the entry still exists. */
 export async function showEntry(
-  source: ListingSource,
+  source: OpenListing,
   entry: Entry,
   options: { readonly preserveFocus: boolean },
 ): Promise<void> {

@@ -3,11 +3,10 @@ import type { Node } from '../../core/browse/tree';
 import { shownText } from '../../core/text/quote';
 import { ContextKey } from '../context-key';
 import { countsBySeverity, formatCount } from '../counts';
-import type { CurrentListing } from '../current-listing';
+import { type CurrentListing, nameAmongOpen, openListings } from '../listings/current-listing';
 import type { Diagnostics } from '../diagnostics';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { nameAmongOpen, openListings } from '../open-listings';
 import type { ProblemList } from '../problem-list';
 import { ViewProgress } from '../view-progress';
 import type { ArrangedListing, Arranger } from './arranger';
@@ -112,7 +111,7 @@ function contentOf(arranged: ArrangedListing | undefined): ViewContent {
   return arrangement.groups?.length === 0 ? 'noProblems' : 'entries';
 }
 
-function isActive({ document }: ListingSource): boolean {
+function isActive({ document }: OpenListing): boolean {
   return !document || vscode.window.activeTextEditor?.document === document;
 }
 

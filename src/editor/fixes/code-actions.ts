@@ -7,7 +7,7 @@ import { fixOf, type Problem } from '../../core/model/problem';
 import { problemsAt, type LocatedProblem } from '../../core/listing/locator';
 import { formatCount } from '../counts';
 import { rangeOf } from '../diagnostics';
-import type { ListingDocument } from '../listing-document';
+import type { DocumentListing } from '../listings/open-listing';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
@@ -44,7 +44,7 @@ export function registerCodeActions(listings: Listings): vscode.Disposable {
 }
 
 function quickFixes(
-  source: ListingDocument,
+  source: DocumentListing,
   range: vscode.Range,
   diagnostics: readonly vscode.Diagnostic[],
 ): vscode.CodeAction[] {
@@ -61,7 +61,7 @@ function quickFixes(
 }
 
 function quickFix(
-  source: ListingDocument,
+  source: DocumentListing,
   { title, edits, shows, snippet, isPreferred, addsToConfiguration }: Fix,
   diagnostic: vscode.Diagnostic | undefined,
 ): vscode.CodeAction {
@@ -94,7 +94,7 @@ function quickFix(
 
 /** Quick fixes for all problems of a rule, and for all problems, that have a safe fix. */
 function fixAllQuickFixes(
-  { document, allListings, listing }: ListingDocument,
+  { document, allListings, listing }: DocumentListing,
   located: readonly LocatedProblem[],
 ): vscode.CodeAction[] {
   const isFixed = (problem: Problem): boolean => fixOf(problem) === 'safe' && !listing.isExpected(problem);
@@ -122,7 +122,7 @@ function command(title: string, name: string, args: readonly unknown[]): vscode.
 }
 
 /** The refactoring that recomputes the values that depend on the value at a position. */
-function recomputeActions(source: ListingDocument, range: vscode.Range): vscode.CodeAction[] {
+function recomputeActions(source: DocumentListing, range: vscode.Range): vscode.CodeAction[] {
   const { document, configuration } = source;
   const offset = document.offsetAt(range.start);
   const listing = source.listingAt(offset);
@@ -139,7 +139,7 @@ function recomputeActions(source: ListingDocument, range: vscode.Range): vscode.
 }
 
 async function fixAllSourceActions(
-  source: ListingDocument,
+  source: DocumentListing,
   token: vscode.CancellationToken,
 ): Promise<vscode.CodeAction[]> {
   const { uri, listing, allListings, configuration } = source;

@@ -5,9 +5,9 @@ import { fixOf, type Problem } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/model/rule';
 import { countOfProblems, formatCount } from '../counts';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { shownName } from '../file-name';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { editInSlices, type NotEdited } from './text-edits';
 
@@ -15,7 +15,7 @@ const MESSAGE_MS = 8000;
 
 /** Registers the commands that apply the safe fixes of all rules, or of one rule. */
 export function registerFixAll(listings: Listings, current: CurrentListing): vscode.Disposable {
-  const sourceOf = (uri: unknown): ListingSource | undefined => {
+  const sourceOf = (uri: unknown): OpenListing | undefined => {
     if (!(uri instanceof vscode.Uri)) return current.value;
     return listings.at(uri);
   };
@@ -33,7 +33,7 @@ export function registerFixAll(listings: Listings, current: CurrentListing): vsc
 }
 
 /** Fixes problems as one undo step, or several if fixes reveal further problems. */
-async function fix(source: ListingSource, isSelected: (rule: Rule) => boolean): Promise<void> {
+async function fix(source: OpenListing, isSelected: (rule: Rule) => boolean): Promise<void> {
   const fixed = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Fixing {0}', shownName(source.uri)) },
     () => fixUntilDone(source, isSelected),
@@ -42,7 +42,7 @@ async function fix(source: ListingSource, isSelected: (rule: Rule) => boolean): 
 }
 
 /** @param fixed the number of fixed problems, or why none were fixed */
-export function showOutcome(fixed: number | NotEdited, source: ListingSource): void {
+export function showOutcome(fixed: number | NotEdited, source: OpenListing): void {
   if (typeof fixed === 'number') {
     vscode.window.setStatusBarMessage(outcomeOf(fixed, source), MESSAGE_MS);
     return;
@@ -56,7 +56,7 @@ export function showOutcome(fixed: number | NotEdited, source: ListingSource): v
 
 /** @returns the number of fixed problems, or why none were fixed */
 export async function fixUntilDone(
-  source: ListingSource,
+  source: OpenListing,
   isSelected: (rule: Rule) => boolean,
 ): Promise<number | NotEdited> {
   let fixed = 0;
@@ -75,7 +75,7 @@ export async function fixUntilDone(
 }
 
 /** @returns the number of fixed problems, or why none were fixed */
-export async function fixOnce(source: ListingSource, isSelected: FixSelection): Promise<number | NotEdited> {
+export async function fixOnce(source: OpenListing, isSelected: FixSelection): Promise<number | NotEdited> {
   const outcome = await editInSlices(
     source,
     () => fixAll(source.allListings, source.configuration.settings, isSelected),
@@ -86,7 +86,7 @@ export async function fixOnce(source: ListingSource, isSelected: FixSelection): 
   return edits.length === 0 ? 0 : [...fixed.values()].reduce((sum, count) => sum + count, 0);
 }
 
-function outcomeOf(fixed: number, { allListings, document }: ListingSource): string {
+function outcomeOf(fixed: number, { allListings, document }: OpenListing): string {
   // The remaining problems of a file too large for a document are known only after it was saved.
   if (!document && fixed > 0) return fixedText(fixed);
   const remaining = unexpectedIn(allListings);
@@ -122,7 +122,7 @@ export function unexpectedIn(listings: readonly Listing[]): readonly Problem[] {
 }
 
 /** Asks for one of the rules with safe fixes in the listings of a text. */
-async function pickRule({ allListings }: ListingSource): Promise<string | undefined> {
+async function pickRule({ allListings }: OpenListing): Promise<string | undefined> {
   const counts = new Map<string, number>();
   for (const problem of unexpectedIn(allListings))
     if (fixOf(problem) === 'safe') counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);

@@ -4,11 +4,11 @@ import { fixAll, selectionOf, type FixSelection, type SafeFix } from '../../core
 import { messageOf } from '../../core/model/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import { countOfProblems, formatCount } from '../counts';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { fileName } from '../file-name';
 import { JSON_VALIDATION_RULES } from '../json-validation';
 import { LatestTask } from '../latest-task';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { FIXED_SCHEME } from '../old-versions';
 import { inSlices } from '../slices';
@@ -37,7 +37,7 @@ export function registerPreviewFixes(
 }
 
 async function preview(
-  source: ListingSource,
+  source: OpenListing,
   listings: Listings,
   texts: FixedTexts,
   onError: (error: unknown) => void,
@@ -139,7 +139,7 @@ function nameOf({ listing, entry }: SafeFix): string {
 }
 
 interface SelectOptions {
-  readonly source: ListingSource;
+  readonly source: OpenListing;
   readonly items: readonly FixItem[];
   readonly hasDiff: boolean;
   readonly onSelect: (fixes: readonly SafeFix[]) => void;
@@ -231,7 +231,7 @@ class FixedDiff {
 
   /** @returns undefined if the text is too long */
   static async open(
-    { document, allListings }: ListingSource,
+    { document, allListings }: OpenListing,
     texts: FixedTexts,
     edits: readonly TextEdit[],
   ): Promise<FixedDiff | undefined> {

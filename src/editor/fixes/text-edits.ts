@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { Listing } from '../../core/listing/listing';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { inSlices } from '../slices';
 
 /**
@@ -11,14 +11,14 @@ import { inSlices } from '../slices';
 const MAX_SEPARATE_EDITS = 1000;
 
 /** A workspace edit for edits of a listing's text. */
-export function workspaceEdit(source: ListingSource, edits: readonly TextEdit[]): vscode.WorkspaceEdit {
+export function workspaceEdit(source: OpenListing, edits: readonly TextEdit[]): vscode.WorkspaceEdit {
   const workspace = new vscode.WorkspaceEdit();
   workspace.set(source.uri, textEdits(source, edits));
   return workspace;
 }
 
 /** Whether bytes of a file would be lost if its text were saved. It is not known of a document, which VS Code has read. */
-export function hasInvalidBytes({ allListings }: ListingSource): boolean {
+export function hasInvalidBytes({ allListings }: OpenListing): boolean {
   return allListings.some(({ invalidAt }) => invalidAt !== undefined);
 }
 
@@ -27,7 +27,7 @@ export function hasInvalidBytes({ allListings }: ListingSource): boolean {
  *
  * @returns false if the document has changed, or cannot be edited
  */
-export async function makeEdits(source: ListingSource, edits: readonly TextEdit[]): Promise<boolean> {
+export async function makeEdits(source: OpenListing, edits: readonly TextEdit[]): Promise<boolean> {
   if (hasInvalidBytes(source)) return false;
   const editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
   if (!editor) return vscode.workspace.applyEdit(workspaceEdit(source, edits));
@@ -52,7 +52,7 @@ export type NotEdited = 'changed' | 'refused';
  * @returns the result, or why the edits were not applied
  */
 export async function editInSlices<T>(
-  source: ListingSource,
+  source: OpenListing,
   work: (listing: Listing) => Iterator<unknown, T, undefined>,
   editsOf: (result: T) => readonly TextEdit[],
   of?: Listing,
@@ -70,7 +70,7 @@ export async function editInSlices<T>(
   return { result };
 }
 
-function textEdits(source: ListingSource, edits: readonly TextEdit[]): vscode.TextEdit[] {
+function textEdits(source: OpenListing, edits: readonly TextEdit[]): vscode.TextEdit[] {
   const textEdits = edits.map(({ offset, length, text }) =>
     vscode.TextEdit.replace(source.rangeOf({ start: offset, end: offset + length }), text),
   );

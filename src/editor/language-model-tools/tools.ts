@@ -11,7 +11,7 @@ import { pluralize } from '../../core/values/format';
 import { toPointer } from '../../core/json/tree';
 import { RULE_IDS } from '../../core/rules';
 import { fixUntilDone } from '../fixes/fix-all';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 
@@ -92,7 +92,7 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
 
   compareListings: async ({ oldFile, newFile }, listings, token) => {
     const [before, after] = [await sourceOf(oldFile, listings), await sourceOf(newFile, listings)];
-    const versionOf = ({ listing }: ListingSource, path: string): Version => {
+    const versionOf = ({ listing }: OpenListing, path: string): Version => {
       if (!listing.hasResults) throw new Error(`${path} has no array results.`);
       return { path, text: '', listing };
     };
@@ -132,12 +132,12 @@ function problemsOf(count: number): string {
   return pluralize(count, 'problem', 'problems');
 }
 
-function lineOf(source: ListingSource, offset: number): number {
+function lineOf(source: OpenListing, offset: number): number {
   return source.rangeOf({ start: offset, end: offset }).start.line + 1;
 }
 
 /** Tells whether work on the present state of a listing is cancelled or outdated. */
-function overWith(source: ListingSource, token: vscode.CancellationToken): () => boolean {
+function overWith(source: OpenListing, token: vscode.CancellationToken): () => boolean {
   const snapshot = source.snapshot();
   return () => token.isCancellationRequested || snapshot.isStale;
 }
@@ -165,7 +165,7 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
  *
  * @throws Error with a sentence for the model, if there is no such file or it is not a listing
  */
-export async function sourceOf(file: string, listings: Listings): Promise<ListingSource> {
+export async function sourceOf(file: string, listings: Listings): Promise<OpenListing> {
   const uri = uriOf(file);
   const source = listings.at(uri) ?? (await listings.whenDetected(await open(uri, file)));
   if (!source) throw new Error(`${file} is not a listing.`);

@@ -9,7 +9,7 @@ import { AUTO_MERGE, STAGES, textAt } from '../changes/git-version';
 import { checkOpenable } from '../changes/open-listing';
 import { CannotCompare } from '../changes/version';
 import { formatCount } from '../counts';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { fileName } from '../file-name';
 import type { Listings } from '../listings';
 import { isOldVersion } from '../old-versions';

@@ -5,7 +5,7 @@ import type { Entry } from '../../core/model/entry';
 import { countOfEntries, formatCount } from '../counts';
 import type { Arranger } from '../entries/arranger';
 import { LISTING_LANGUAGES } from '../languages';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 
@@ -102,7 +102,7 @@ export class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Di
 
 /** The symbols of the entries, as many as VS Code can show. */
 function* entriesOf(
-  source: ListingSource,
+  source: OpenListing,
   symbols: EntrySymbols,
 ): Generator<void, vscode.DocumentSymbol[], undefined> {
   const entries: vscode.DocumentSymbol[] = [];
@@ -128,7 +128,7 @@ function* entriesOf(
 }
 
 /** The members of the listing, with the entries below `results`. */
-function symbolsOf(source: ListingSource, entries: vscode.DocumentSymbol[]): vscode.DocumentSymbol[] {
+function symbolsOf(source: OpenListing, entries: vscode.DocumentSymbol[]): vscode.DocumentSymbol[] {
   const { listing } = source;
   const root = listing.tree(undefined);
   const { absolute } = listing.envelope();
@@ -153,7 +153,7 @@ function symbolsOf(source: ListingSource, entries: vscode.DocumentSymbol[]): vsc
 }
 
 /** The number of entries that have no symbol, at the first of them. */
-function othersFrom(source: ListingSource, { index, start }: Entry): vscode.DocumentSymbol {
+function othersFrom(source: OpenListing, { index, start }: Entry): vscode.DocumentSymbol {
   const range = source.rangeOf({ start, end: start });
   const count = formatCount(source.listing.entries.length - index);
   return new vscode.DocumentSymbol(
@@ -181,7 +181,7 @@ function totalOf({ range, selectionRange }: vscode.DocumentSymbol, entries: numb
 }
 
 function memberSymbol(
-  source: ListingSource,
+  source: OpenListing,
   entry: Entry,
   { name, kind, detail, span, nameSpan }: MemberSymbol,
 ): vscode.DocumentSymbol {
@@ -196,7 +196,7 @@ function memberSymbol(
 }
 
 function rangeIn(
-  source: ListingSource,
+  source: OpenListing,
   entry: Entry,
   { start, end }: { start: number; end: number },
 ): vscode.Range {

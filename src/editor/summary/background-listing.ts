@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { MAX_DOCUMENT_SIZE } from '../large/tabs';
+import { MAX_DOCUMENT_SIZE } from '../listings/tabs';
 import type { Listings } from '../listings';
 
 /**

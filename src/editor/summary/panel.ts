@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
 import { VIEW } from '../entries/view-id';

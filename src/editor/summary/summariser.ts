@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { summarise, type Summary } from '../../core/browse/summary/summarise';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { Derived } from '../derived';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 
@@ -11,7 +11,7 @@ const MIN_DELAY_MS = 250;
 const MAX_DELAY_MS = 2000;
 
 export interface ListingSummary {
-  readonly source: ListingSource;
+  readonly source: OpenListing;
   readonly summary: Summary;
 }
 
@@ -57,7 +57,7 @@ export class Summariser implements vscode.Disposable {
   }
 }
 
-function* summaryOf(source: ListingSource): Generator<void, ListingSummary, undefined> {
+function* summaryOf(source: OpenListing): Generator<void, ListingSummary, undefined> {
   const summary = yield* summarise(source.listing, source.configuration.settings.price);
   return { source, summary };
 }

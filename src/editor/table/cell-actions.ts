@@ -7,7 +7,7 @@ import { isJson } from '../../core/json/scan';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries, formatCount } from '../counts';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { inSlices } from '../slices';
 import { MESSAGE_MS, showNoEntries } from '../status-message';
 import { readOnlyText } from './cell-editing';
@@ -91,7 +91,7 @@ export async function clear(shown: ShownTable, state: TableState): Promise<Edite
 
 /** Sets cells, and reports how many entries have changed. */
 async function setAndReport(
-  source: ListingSource,
+  source: OpenListing,
   listing: Listing | undefined,
   cells: readonly CellInput[],
   { options }: TableState,

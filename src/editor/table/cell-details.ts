@@ -10,7 +10,7 @@ import {
 } from '../../core/browse/table/columns';
 import { shorten } from '../../core/text/quote';
 import { makeEdits } from '../fixes/text-edits';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { Details } from './messages';
 import type { FromPage, RowReference } from './requests';
 import type { ShownTable } from './shown-table';
@@ -65,7 +65,7 @@ function problemsOfCell(column: ColumnId, problems: readonly Problem[]): readonl
 }
 
 /** Fixes that can be applied in the table: not those whose placeholders are filled in in the text. */
-function appliedFixes({ listing, configuration }: ListingSource, problem: Problem): readonly Fix[] {
+function appliedFixes({ listing, configuration }: OpenListing, problem: Problem): readonly Fix[] {
   return fixesOf(listing, problem, configuration.settings).filter(
     ({ edits, addsToConfiguration }) => edits.length > 0 || addsToConfiguration !== undefined,
   );

@@ -3,7 +3,7 @@ import { valueTexts, type ColumnId } from '../../core/browse/table/columns';
 import type { FieldName } from '../../core/entries/fields';
 import type { Entry } from '../../core/model/entry';
 import { shorten } from '../../core/text/quote';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type { EditResult, OpenedCell, ToPage } from './messages';
 import type { TableState } from './options';
 import type { CellIdentity, Draft, RowReference } from './requests';
@@ -13,7 +13,7 @@ import type { ShownTable } from './shown-table';
 /** The maximum length of a value in a message, in UTF-16 units. */
 const MAX_QUOTED = 60;
 
-type Source = Pick<ListingSource, 'listing' | 'allListings'>;
+type Source = Pick<OpenListing, 'listing' | 'allListings'>;
 
 /** A cell whose text the user edits. Its entry is the same wherever it is when the text is entered. */
 export class EditedCell {
@@ -139,7 +139,7 @@ export class CellEditing {
     }
   }
 
-  #open(source: ListingSource, entry: Entry, edited: EditedCell): OpenedCell | EditResult {
+  #open(source: OpenListing, entry: Entry, edited: EditedCell): OpenedCell | EditResult {
     const error = whyNotEditable(source.listing, entry);
     if (error !== undefined) return { error };
     this.shown.edited = edited;
@@ -181,7 +181,7 @@ export class CellEditing {
    *
    * @param openSource opens the listing again, whose document is closed with its last editor
    */
-  async end(openSource: () => Promise<ListingSource | undefined>): Promise<void> {
+  async end(openSource: () => Promise<OpenListing | undefined>): Promise<void> {
     const { edited } = this.shown;
     this.cancel();
     await this.#setting?.catch(() => undefined);
@@ -197,7 +197,7 @@ export class CellEditing {
 
   /** @returns why the text was not set; undefined if it was */
   async #set(
-    source: ListingSource | undefined,
+    source: OpenListing | undefined,
     edited: EditedCell | undefined,
     input: string,
     isConfirmed: boolean,
@@ -219,7 +219,7 @@ export class CellEditing {
 }
 
 /** Why a listing cannot be edited. */
-export function readOnlyText(source: ListingSource | undefined): string {
+export function readOnlyText(source: OpenListing | undefined): string {
   return source
     ? vscode.l10n.t('This file is read-only because it is larger than 50 MB.')
     : vscode.l10n.t('This file is no longer a listing response.');

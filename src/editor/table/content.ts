@@ -25,7 +25,7 @@ import { countOfEntries, countOfProblems, formatCount } from '../counts';
 import type { ArrangedListing } from '../entries/arranger';
 import { groupingName } from '../entries/names';
 import { noticesOf } from '../entries/notices';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import type {
   CellProblem,
   ColumnLayout,
@@ -125,7 +125,7 @@ function missingText(): string {
 
 function tableNotices(
   arranged: ArrangedListing | undefined,
-  source: ListingSource | undefined,
+  source: OpenListing | undefined,
 ): readonly string[] {
   if (!source) return [l10n.t('This file is not a listing response, {count, results}.')];
   if (!arranged) return [l10n.t('Reading the listing.')];

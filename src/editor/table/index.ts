@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { GROUPINGS } from '../../core/browse/arrangement';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { ContextKey } from '../context-key';
-import type { CurrentListing } from '../current-listing';
+import type { CurrentListing } from '../listings/current-listing';
 import { duplicate, remove, set } from '../edit-entries';
 import type { Entries } from '../entries';
 import { groupingName } from '../entries/names';

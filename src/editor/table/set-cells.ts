@@ -10,7 +10,7 @@ import type { Entry } from '../../core/model/entry';
 import { messageOf } from '../../core/model/problem';
 import { formatCount } from '../counts';
 import { editInSlices } from '../fixes/text-edits';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 
 /** How many cells are prepared in one step. */
 const CELLS_PER_STEP = 64;
@@ -33,7 +33,7 @@ export type CellsSet = Pick<SetFieldsEdit, 'edited' | 'changed' | 'moved'> | { r
  * @param of see {@link editInSlices}
  */
 export async function setCells(
-  source: ListingSource,
+  source: OpenListing,
   cellsOf: (listing: Listing) => Iterable<CellInput>,
   updatesDependants: boolean,
   of?: Listing,

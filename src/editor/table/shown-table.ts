@@ -10,7 +10,7 @@ import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { batchesOf } from '../../core/steps';
 import type { ArrangedListing } from '../entries/arranger';
-import type { ListingSource } from '../listing-source';
+import type { OpenListing } from '../listings/open-listing';
 import { inSlices } from '../slices';
 import type { EditedCell } from './cell-editing';
 import type { Selection } from './messages';
@@ -43,9 +43,9 @@ export class ShownTable {
   #chosenIn: { readonly space: object; readonly id: string | undefined } | undefined;
 
   /** @param sourceNow the listing of the table's file, while it is open */
-  constructor(private readonly sourceNow: () => ListingSource | undefined) {}
+  constructor(private readonly sourceNow: () => OpenListing | undefined) {}
 
-  get source(): ListingSource | undefined {
+  get source(): OpenListing | undefined {
     return this.sourceNow();
   }
 

@@ -12,7 +12,7 @@ import { matcherFor } from '../entries/filter-matcher';
 import { entryAtCursor } from '../entries/follow-cursor';
 import type { ViewOptions } from '../entries/view-state';
 import { watchFile } from '../file-name';
-import type { ListingSource, ListingViewer, ShowOptions } from '../listing-source';
+import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import { WebviewPage } from '../webview-page';
@@ -100,7 +100,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#isMissing = isMissing;
       this.#show();
     };
-    const isShown = (source: ListingSource | undefined): boolean => source?.uri.toString() === uri.toString();
+    const isShown = (source: OpenListing | undefined): boolean => source?.uri.toString() === uri.toString();
     this.#subscriptions = vscode.Disposable.from(
       this.#page,
       file,
@@ -323,11 +323,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const entry = activeEntry && listing?.entries.inPlace(activeEntry);
     if (!source || !entry || entry === entryAtCursor(source)) return;
     source.moveCursor(entry);
-    this.context.listings.moveCursor(source);
   }
 
   /** Makes the entry at the cursor of the text the active one. */
-  #followCursor(source: ListingSource): void {
+  #followCursor(source: OpenListing): void {
     const entry = entryAtCursor(source);
     if (
       entry &&
@@ -364,7 +363,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   #stop(
-    openSource: () => Promise<ListingSource | undefined> = () => Promise.resolve(this.#shown.source),
+    openSource: () => Promise<OpenListing | undefined> = () => Promise.resolve(this.#shown.source),
   ): void {
     this.#cells.end(openSource).catch(this.context.onError);
     this.#arranged?.dispose();

@@ -12,7 +12,7 @@ import { CONFIG_FILE } from '../../core/config/configuration';
 import type { WorkspaceCheck } from '../check-workspace';
 import type { Configurations } from '../configuration-files';
 import { formatCount } from '../counts';
-import type { ListingDocument } from '../listing-document';
+import type { DocumentListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { MESSAGE_MS } from '../status-message';
 import { findFiles, type FoundFiles } from './find-files';
@@ -29,7 +29,7 @@ interface UsageTarget {
   readonly value: string;
   readonly range: vscode.Range;
   /** The entry of which it is the value, in a listing; undefined for a string literal. */
-  readonly own: { readonly source: ListingDocument; readonly entry: Entry } | undefined;
+  readonly own: { readonly source: DocumentListing; readonly entry: Entry } | undefined;
 }
 
 /** An entry of a listing. */
@@ -288,7 +288,7 @@ function locationOf({ where, entry }: FoundEntry, field: UsageField): vscode.Loc
 }
 
 /** The id, endpoint or name of an entry at a position of a listing. */
-function targetIn(source: ListingDocument, position: vscode.Position): UsageTarget | undefined {
+function targetIn(source: DocumentListing, position: vscode.Position): UsageTarget | undefined {
   const { listing, document } = source;
   const place = listing.isComplete ? hoverTargetAt(listing, document.offsetAt(position)) : undefined;
   if (place?.kind !== 'member' || place.isRepeated || place.value?.kind !== 'string') return undefined;

@@ -5,8 +5,8 @@ import type { Span } from '../../core/json/tree';
 import { Listing } from '../../core/listing/listing';
 import { listingsIn, type Configurations } from '../configuration-files';
 import { DelayedTask } from '../delayed-task';
-import { readContent } from '../large/read-content';
-import type { ListingSource } from '../listing-source';
+import { readContent } from '../listings/read-content';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { READ_ONLY_SCHEMES } from '../old-versions';
 import { inSlices } from '../slices';
@@ -45,7 +45,7 @@ export class WorkspaceListings implements vscode.Disposable {
   ) {}
 
   /** The open listings that can be edited. */
-  open(): readonly ListingSource[] {
+  open(): readonly OpenListing[] {
     return this.listings.all.filter(({ uri }) => !READ_ONLY_SCHEMES.has(uri.scheme));
   }
 
@@ -108,7 +108,7 @@ export class WorkspaceListings implements vscode.Disposable {
 }
 
 /** An open listing as one of the workspace. */
-export function openListing(source: ListingSource): WorkspaceListing {
+export function openListing(source: OpenListing): WorkspaceListing {
   const { uri, listing } = source;
   return { uri, listing, rangeOf: (span) => source.rangeOf(span) };
 }

@@ -12,7 +12,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import type { Settings } from '../../../src/core/model/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
-import type { ListingSource } from '../../../src/editor/listing-source';
+import type { OpenListing } from '../../../src/editor/listings/open-listing';
 import { LANGUAGES } from '../../../src/editor/languages';
 
 /** The expected state of a document, read from the start. */
@@ -39,7 +39,7 @@ export async function expectedState(document: vscode.TextDocument): Promise<Expe
     listing: listings[0],
     allListings: listings,
     rangeOf: (span: { start: number; end: number }) => rangeOf(document, span),
-  } as unknown as ListingSource;
+  } as unknown as OpenListing;
   return { listings, diagnostics: runToEnd(diagnosticsOf(source)).diagnostics.map(lineOf).sort() };
 }
 

@@ -1,9 +1,17 @@
 import * as vscode from 'vscode';
 import { TextLines } from '../../core/text/lines';
+import type { Text } from '../../core/text/text';
 import { bytesSource, Utf8Text } from '../../core/text/utf8-text';
 import { decodeText, isUtf8 } from '../decode-text';
 import { inSlices } from '../slices';
-import type { Content } from './large-listing';
+
+/** The content of a file. */
+export interface Content {
+  readonly text: Text;
+  readonly lines: TextLines;
+  /** The offset from which the bytes of the file are invalid; undefined if they are valid. */
+  readonly invalidAt: number | undefined;
+}
 
 /** The maximum size of a file in another encoding than UTF-8, in bytes. */
 const MAX_DECODED_SIZE = 50 * 1024 * 1024;

@@ -1,15 +1,18 @@
 import * as vscode from 'vscode';
-import { ContextKey } from './context-key';
-import type { ListingSource } from './listing-source';
-import type { Listings } from './listings';
-import { isOldVersion } from './old-versions';
+import { ContextKey } from '../context-key';
+import { fileUriOf } from '../configuration-folders';
+import { nameAmong } from '../file-name';
+import { isOldVersion } from '../old-versions';
+import { uriOfTable } from '../table/tabs';
+import type { OpenListing } from './open-listing';
+import type { Listings } from '.';
 
 /** The listing of the active editor, or the last one while something else has the focus. */
 export class CurrentListing implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<ListingSource | undefined>();
+  readonly #changed = new vscode.EventEmitter<OpenListing | undefined>();
   /** Fires when another listing becomes the current one. */
   readonly onDidChange = this.#changed.event;
-  #value: ListingSource | undefined;
+  #value: OpenListing | undefined;
   /** The listing that was current before a reload of the window, until an editor shows another one. */
   #resumed: vscode.Uri | undefined;
   /** Whether the active editor shows a listing. */
@@ -46,8 +49,26 @@ export class CurrentListing implements vscode.Disposable {
     this.#update();
   }
 
-  get value(): ListingSource | undefined {
+  get value(): OpenListing | undefined {
     return this.#value;
+  }
+
+  /**
+   * The listing in the active editor, unless it is an old version, such as on the left of a diff editor. For a file too large
+   * for a document, VS Code provides the tab only.
+   */
+  get active(): OpenListing | undefined {
+    const { activeTextEditor, tabGroups } = vscode.window;
+    const { activeTab } = tabGroups.activeTabGroup;
+    if (activeTextEditor) {
+      const { document } = activeTextEditor;
+      return isOldVersion(document.uri, activeTab ? [activeTab] : [])
+        ? undefined
+        : this.listings.of(document);
+    }
+    const input = activeTab?.input;
+    const uri = input instanceof vscode.TabInputText ? input.uri : uriOfTable(activeTab);
+    return uri && this.listings.at(uri);
   }
 
   /** Makes a listing the current one once it is open, unless an editor shows another one first. */
@@ -61,7 +82,7 @@ export class CurrentListing implements vscode.Disposable {
   }
 
   #update(): void {
-    const { active } = this.listings;
+    const { active } = this;
     this.#isActive.set(active !== undefined);
     const resumed = this.#resumed && this.listings.at(this.#resumed);
     if (active) {
@@ -75,13 +96,13 @@ export class CurrentListing implements vscode.Disposable {
   }
 
   /** The listing on the right of the active diff editor, whose left side may have the focus. */
-  #rightSide(): ListingSource | undefined {
+  #rightSide(): OpenListing | undefined {
     const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
     return input instanceof vscode.TabInputTextDiff ? this.listings.at(input.modified) : undefined;
   }
 
   /** The first visible listing. */
-  #visible(): ListingSource | undefined {
+  #visible(): OpenListing | undefined {
     const tabs = vscode.window.tabGroups.all.flatMap(({ activeTab }) => activeTab ?? []);
     return vscode.window.visibleTextEditors
       .filter(({ document }) => !isOldVersion(document.uri, tabs))
@@ -89,10 +110,28 @@ export class CurrentListing implements vscode.Disposable {
       .find((listing) => listing !== undefined);
   }
 
-  #set(value: ListingSource | undefined): void {
+  #set(value: OpenListing | undefined): void {
     if (value === this.#value) return;
     this.#value = value;
     this.#paths.set(value ? [value.uri.fsPath] : []);
     this.#changed.fire(value);
   }
+}
+
+/** The listings in tabs. */
+export function openListings(listings: Listings): readonly OpenListing[] {
+  const inputs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
+  const open = inputs.flatMap((input) =>
+    input instanceof vscode.TabInputText ? (listings.at(input.uri) ?? []) : [],
+  );
+  return [...new Set(open)];
+}
+
+/** The file name of a listing, with folders if another open listing has the same name; not escaped. */
+export function nameAmongOpen(uri: vscode.Uri, listings: Listings): string {
+  // A version in Git is of the same file.
+  return nameAmong(
+    fileUriOf(uri),
+    openListings(listings).map((source) => fileUriOf(source.uri)),
+  );
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import type { Range, TextDocument, TextDocumentContentChangeEvent } from 'vscode';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
+import type { TextChange } from '../../src/core/text/text';
 import { JSON_SYNTAX } from '../../src/core/json/parse';
 import { findListings, EmbeddedText, isPlainInsertion } from '../../src/core/listing/embedded-text';
 import { Listing } from '../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
-import { runToEnd } from '../../src/core/steps';
-import { DocumentListings } from '../../src/editor/document-listings';
-import { DocumentText } from '../../src/editor/document-text';
+import type { Listings } from '../../src/editor/listings';
+import { DocumentSource } from '../../src/editor/listings/document-source';
+import { OpenListing } from '../../src/editor/listings/open-listing';
 import { entry, listing, other } from '../support/listing-text';
 import { runs } from '../support/property-runs';
 
@@ -67,22 +68,31 @@ const EMBEDDED = `{"a": ${listing([other('x')])}, "b": ${listing([
 
 interface Opened {
   readonly document: CountedDocument;
-  readonly text: DocumentText;
-  readonly listings: DocumentListings;
-  /** The second listing. */
-  readonly selected: Listing;
+  readonly source: DocumentSource;
+  readonly listing: OpenListing;
 }
 
-function opened(content = EMBEDDED): Opened {
-  const document = new CountedDocument(content);
-  const asDocument = document as unknown as TextDocument;
-  const listings = new DocumentListings(asDocument, JSON_SYNTAX, false);
-  const text = new DocumentText(asDocument);
-  runToEnd(listings.read(text, DEFAULT_SETTINGS).analyse());
-  expect(listings.select(content.indexOf('"id"', content.indexOf('"b": {')))).toBe(true);
-  const selected = listings.read(text, DEFAULT_SETTINGS);
-  runToEnd(selected.analyse());
-  return { document, text, listings, selected };
+function openDocument(): Pick<Opened, 'document' | 'source'> {
+  const document = new CountedDocument(EMBEDDED);
+  const source = new DocumentSource(document as unknown as TextDocument, JSON_SYNTAX, () => undefined);
+  return { document, source };
+}
+
+/** Opens a document with the cursor in its second listing. */
+async function opened(): Promise<Opened> {
+  const { document, source } = openDocument();
+  const offset = EMBEDDED.indexOf('"id"', EMBEDDED.indexOf('"b": {'));
+  const listings = {
+    notifyAnalysed: () => undefined,
+    notifyCursorMoved: () => undefined,
+    onError: expect.unreachable,
+  };
+  const listing = new OpenListing(source, DEFAULT_CONFIGURATION, false, listings as unknown as Listings);
+  listing.moveCursor({ start: offset, end: offset });
+  listing.followCursor();
+  await listing.whenComplete();
+  expect(listing.listing.path).toEqual(['b']);
+  return { document, source, listing };
 }
 
 /** The end of the first occurrence of a text after the start of a member. */
@@ -90,12 +100,28 @@ function endOf(text: string, member: string): number {
   return EMBEDDED.indexOf(text, EMBEDDED.indexOf(`${member}: {`)) + text.length;
 }
 
-/** How much is read to follow an edit of the second listing, which is selected. */
+/** Replaces some text in a document. */
+function edit(
+  { document, source }: Pick<Opened, 'document' | 'source'>,
+  offset: number,
+  length: number,
+  inserted: string,
+): readonly TextChange[] {
+  const contentChanges = document.replace(offset, length, inserted);
+  const changes = source.change({ document: source.document, contentChanges, reason: undefined });
+  if (!changes) throw new Error('The document has to be read again.');
+  return changes;
+}
+
+/** How much is read to find the listings after an edit of the second one. */
 function readAfter(at: string, length: number, inserted: string): number {
-  const { document, text, listings } = opened();
-  const changes = document.replace(endOf(at, '"b"'), length, inserted);
+  const open = openDocument();
+  const { document, source } = open;
+  expect(source.find(false)).toHaveLength(3);
+  expect(source.text.length).toBe(EMBEDDED.length);
   document.read = 0;
-  listings.change(text.change(changes));
+  edit(open, endOf(at, '"b"'), length, inserted);
+  source.find(false);
   return document.read;
 }
 
@@ -127,18 +153,20 @@ describe('an edit of a listing inside other JSON', () => {
     expect(readAfter(at, 0, inserted)).toBeGreaterThan(EMBEDDED.length / 2);
   });
 
-  it.each(['"a"', '"b"', '"c"'])('updates all listings, of which none is read again: in %s', (member) => {
-    const { document, text, listings, selected } = opened();
-    const before = listings.withOthers(selected);
-    const changes = text.change(document.replace(endOf('"calls30d": ', member), 0, '7'));
-    const own = listings.change(changes);
-    if (!own) throw new Error('The listing has to be read again.');
-    selected.edit(own);
-    const after = listings.withOthers(selected);
-    expect(after.map((one, at) => one === before[at])).toEqual([true, true, true]);
-    const { texts } = findListings(document.whole, false, JSON_SYNTAX);
-    expect(after.map(problemsOf)).toEqual(texts.map((one) => problemsOf(Listing.read(one))));
-  });
+  it.each(['"a"', '"b"', '"c"'])(
+    'updates all listings, of which none is read again: in %s',
+    async (member) => {
+      const open = await opened();
+      const { document, listing } = open;
+      const before = listing.allListings;
+      listing.edit(edit(open, endOf('"calls30d": ', member), 0, '7'));
+      await listing.whenComplete();
+      const after = listing.allListings;
+      expect(after.map((one, at) => one === before[at])).toEqual([true, true, true]);
+      const { texts } = findListings(document.whole, false, JSON_SYNTAX);
+      expect(after.map(problemsOf)).toEqual(texts.map((one) => problemsOf(Listing.read(one))));
+    },
+  );
 
   it.each([
     ['after a backslash', '"a\\\\|" , "b": "c"'],

@@ -1,0 +1,99 @@
+import type * as vscode from 'vscode';
+import type { Syntax } from '../../core/json/parse';
+import { EmbeddedText, findListings, isPlainInsertion } from '../../core/listing/embedded-text';
+import type { Text, TextChange } from '../../core/text/text';
+import { DelayedTask } from '../delayed-task';
+import { DocumentHead, DocumentText } from '../document-text';
+import type { TextSource } from './open-listing';
+
+/** The delay after the last edit until a document is checked again for being a listing, in milliseconds. */
+const RECHECK_DELAY_MS = 400;
+
+/** What was found in a version of a document. */
+interface Found {
+  readonly version: number;
+  readonly isForced: boolean;
+  readonly texts: readonly Text[];
+}
+
+/** A JSON document, which may be a listing. */
+export class DocumentSource implements TextSource {
+  readonly uri: vscode.Uri;
+  readonly isRead = true;
+  readonly invalidAt = undefined;
+  /** Every edit updates the text. */
+  readonly isOutdated = false;
+  readonly willBeRead = false;
+  #text: DocumentText | undefined;
+  #found: Found | undefined;
+  #eol: vscode.EndOfLine;
+  readonly #recheck: DelayedTask;
+
+  /** @param recheck called some time after the last edit, because its syntax errors may have hidden that the text is a listing */
+  constructor(
+    readonly document: vscode.TextDocument,
+    readonly syntax: Syntax,
+    recheck: () => void,
+  ) {
+    this.uri = document.uri;
+    this.#eol = document.eol;
+    this.#recheck = new DelayedTask(recheck);
+  }
+
+  get text(): DocumentText {
+    return (this.#text ??= new DocumentText(this.document));
+  }
+
+  /**
+   * Updates the text after an edit.
+   *
+   * @returns undefined if it has to be read from its start
+   */
+  change({ contentChanges }: vscode.TextDocumentChangeEvent): readonly TextChange[] | undefined {
+    const isSameEol = this.#eol === this.document.eol;
+    if (isSameEol && contentChanges.length === 0) return [];
+    this.#recheck.reschedule(RECHECK_DELAY_MS);
+    this.#eol = this.document.eol;
+    const changes = isSameEol ? this.#text?.change(contentChanges) : undefined;
+    if (changes) this.#follow(changes);
+    else this.#text = undefined;
+    return changes;
+  }
+
+  find(isForced: boolean): readonly Text[] {
+    const { version } = this.document;
+    if (this.#found?.version !== version || this.#found.isForced !== isForced) {
+      const { texts } = findListings(new DocumentHead(this.document), isForced, this.syntax);
+      this.#found = { version, isForced, texts };
+    }
+    return this.#found.texts;
+  }
+
+  positionAt(offset: number): vscode.Position {
+    return this.document.positionAt(offset);
+  }
+
+  dispose(): void {
+    this.#recheck.dispose();
+  }
+
+  /** Moves what was found before a change that cannot affect what is found, as searching takes long in a large document. */
+  #follow([change, ...more]: readonly TextChange[]): void {
+    const found = this.#found;
+    this.#found = undefined;
+    if (!found || !change || more.length > 0) return;
+    const { offset, inserted } = change;
+    const isInside = found.texts.some(
+      (text) => text instanceof EmbeddedText && text.listing.start < offset && offset < text.listing.end,
+    );
+    if (!isInside || !isPlainInsertion(this.text, change)) return;
+    const move = (at: number): number => (at > offset ? at + inserted : at);
+    const texts = found.texts.map((text) => {
+      if (!(text instanceof EmbeddedText)) return text;
+      const { listing } = text;
+      const moved = { ...listing, start: move(listing.start), end: move(listing.end) };
+      return new EmbeddedText(new DocumentHead(this.document), moved);
+    });
+    this.#found = { ...found, version: this.document.version, texts };
+  }
+}

@@ -1,0 +1,239 @@
+import * as vscode from 'vscode';
+import { isConfigurationPath } from '../../core/config/configuration';
+import type { Configurations } from '../configuration-files';
+import { DelayedTask } from '../delayed-task';
+import { shownName } from '../file-name';
+import { LANGUAGES } from '../languages';
+import { PREVIEW_SCHEMES } from '../old-versions';
+import type { RangeHighlight } from '../range-highlight';
+import { CurrentListing } from './current-listing';
+import { DocumentSource } from './document-source';
+import { FileSource } from './file-source';
+import { OpenListing, type DocumentListing } from './open-listing';
+import { tabsWithoutDocument, type TabWithoutDocument } from './tabs';
+
+/** The delay of the check after a change of tabs, in milliseconds, because VS Code reports a document after its tab. */
+const TABS_DELAY_MS = 100;
+
+/** An open JSON document, or a JSON file in a tab that has no document. */
+interface OpenFile {
+  readonly source: DocumentSource | FileSource;
+  /** Undefined if it is not a listing. */
+  listing: OpenListing | undefined;
+  /** Resolves when it is known whether it is a listing. */
+  recognition: Promise<void>;
+}
+
+/** All open listings, recognized by their content or included by a configuration. */
+export class Listings implements vscode.Disposable {
+  /** By URI. */
+  readonly #files = new Map<string, OpenFile>();
+  readonly #analysed = new vscode.EventEmitter<OpenListing>();
+  /** Fires when a listing has been read, or changed by an edit or a configuration. */
+  readonly onDidAnalyse = this.#analysed.event;
+  readonly #opened = new vscode.EventEmitter<OpenListing>();
+  /** Fires when a listing is recognized, before it is read. */
+  readonly onDidOpen = this.#opened.event;
+  readonly #closed = new vscode.EventEmitter<OpenListing>();
+  /** Fires when a listing is closed, or is no longer a listing. */
+  readonly onDidClose = this.#closed.event;
+  readonly #moved = new vscode.EventEmitter<OpenListing>();
+  /** Fires when the cursor of a listing may have moved. */
+  readonly onDidMoveCursor = this.#moved.event;
+  readonly #tabsChanged = new DelayedTask(() => {
+    this.#checkTabs();
+  });
+  readonly #subscriptions: vscode.Disposable;
+  /** The listing of the active editor. */
+  readonly current: CurrentListing;
+
+  constructor(
+    private readonly configurations: Configurations,
+    readonly highlight: RangeHighlight,
+    readonly onError: (error: unknown) => void,
+  ) {
+    const checkTabsSoon = (): void => {
+      this.#tabsChanged.reschedule(TABS_DELAY_MS);
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#tabsChanged,
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        this.#open(document);
+        checkTabsSoon();
+      }),
+      vscode.workspace.onDidCloseTextDocument((document) => {
+        const key = document.uri.toString();
+        if (this.#files.get(key)?.source.document === document) this.#close(key);
+      }),
+      vscode.workspace.onDidChangeTextDocument((event) => {
+        this.#change(event);
+      }),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        const listing = this.of(textEditor.document);
+        if (!listing) return;
+        listing.followCursor();
+        this.#moved.fire(listing);
+      }),
+      vscode.window.tabGroups.onDidChangeTabs(({ changed }) => {
+        for (const { input, isDirty } of changed)
+          if (input instanceof vscode.TabInputText) this.#setDirty(input.uri, isDirty);
+        checkTabsSoon();
+      }),
+      configurations.onDidChange(() => {
+        for (const file of this.#files.values()) if (file.source.isRead) this.#recognize(file);
+      }),
+      this.#analysed,
+      this.#opened,
+      this.#closed,
+      this.#moved,
+    );
+    for (const document of vscode.workspace.textDocuments) this.#open(document);
+    checkTabsSoon();
+    this.current = new CurrentListing(this, onError);
+  }
+
+  /** All open listings. */
+  get all(): readonly OpenListing[] {
+    return Array.from(this.#files.values(), ({ listing }) => listing ?? []).flat();
+  }
+
+  /** The listing in a document; undefined if it is not one. */
+  of(document: vscode.TextDocument): DocumentListing | undefined {
+    const listing = this.at(document.uri);
+    return listing && isIn(document, listing) ? listing : undefined;
+  }
+
+  /** The open listing with a URI. */
+  at(uri: vscode.Uri): OpenListing | undefined {
+    return this.#files.get(uri.toString())?.listing;
+  }
+
+  /** The listing in a document, once it is known whether it is one. */
+  async whenDetected(document: vscode.TextDocument): Promise<DocumentListing | undefined> {
+    await this.#files.get(document.uri.toString())?.recognition;
+    return this.of(document);
+  }
+
+  /** Reports that a listing has been read or changed. */
+  notifyAnalysed(listing: OpenListing): void {
+    this.#analysed.fire(listing);
+  }
+
+  /** Reports that the position shown in a listing has changed. */
+  notifyCursorMoved(listing: OpenListing): void {
+    this.#moved.fire(listing);
+  }
+
+  dispose(): void {
+    this.current.dispose();
+    for (const key of this.#files.keys()) this.#close(key);
+    this.#subscriptions.dispose();
+  }
+
+  #open(document: vscode.TextDocument): void {
+    const { languageId, uri } = document;
+    const syntax = LANGUAGES.get(languageId);
+    if (!syntax || isConfigurationPath(uri.path) || PREVIEW_SCHEMES.has(uri.scheme)) return;
+    const source = new DocumentSource(document, syntax, () => {
+      this.#recognize(file);
+    });
+    const file = this.#add(source);
+    this.#recognize(file);
+  }
+
+  #change(event: vscode.TextDocumentChangeEvent): void {
+    const { source, listing } = this.#files.get(event.document.uri.toString()) ?? {};
+    if (source?.document !== event.document) return;
+    const changes = source.change(event);
+    if (!changes) listing?.restart();
+    else if (changes.length > 0) listing?.edit(changes);
+  }
+
+  /** Updates which files are in tabs without a document. */
+  #checkTabs(): void {
+    const tabs = tabsWithoutDocument();
+    for (const [key, { source }] of this.#files)
+      if (source instanceof FileSource && !tabs.has(key)) this.#close(key);
+    for (const [key, tab] of tabs) if (!this.#files.has(key)) this.#openWithoutDocument(tab);
+  }
+
+  #openWithoutDocument({ uri, syntax, isDirty }: TabWithoutDocument): void {
+    const source = new FileSource(uri, syntax, {
+      onRead: () => {
+        this.#recognize(file);
+      },
+      onEdited: () => {
+        if (file.listing?.listing.isComplete) this.#analysed.fire(file.listing);
+      },
+      onLost: (reason) => {
+        // Of a file that was read, it is known whether it is a listing.
+        if (file.listing || !source.isRead) showLost(uri, reason);
+        this.#closeListing(file);
+      },
+      onError: this.onError,
+    });
+    source.setDirty(isDirty);
+    const file = this.#add(source);
+  }
+
+  #setDirty(uri: vscode.Uri, isDirty: boolean): void {
+    const { source } = this.#files.get(uri.toString()) ?? {};
+    if (source instanceof FileSource) source.setDirty(isDirty);
+  }
+
+  #add(source: DocumentSource | FileSource): OpenFile {
+    const key = source.uri.toString();
+    this.#close(key);
+    const file = { source, listing: undefined, recognition: Promise.resolve() };
+    this.#files.set(key, file);
+    return file;
+  }
+
+  #close(key: string): void {
+    const file = this.#files.get(key);
+    if (!file) return;
+    this.#files.delete(key);
+    this.#closeListing(file);
+    file.source.dispose();
+  }
+
+  #closeListing(file: OpenFile): void {
+    const { listing } = file;
+    if (!listing) return;
+    file.listing = undefined;
+    listing.dispose();
+    this.#closed.fire(listing);
+  }
+
+  #recognize(file: OpenFile): void {
+    file.recognition = this.#updateListing(file).catch(this.onError);
+  }
+
+  /** Finds out whether a file is a listing, and which configuration applies to it. */
+  async #updateListing(file: OpenFile): Promise<void> {
+    const { source } = file;
+    const { configuration, selection } = await this.configurations.get(source.uri);
+    if (this.#files.get(source.uri.toString()) !== file) return;
+    const isForced = selection === 'include';
+    const isFound =
+      selection !== 'exclude' && (file.listing?.hasListing(isForced) ?? source.find(isForced).length > 0);
+    if (!isFound) {
+      this.#closeListing(file);
+    } else if (file.listing) {
+      file.listing.update(configuration, isForced);
+    } else {
+      file.listing = new OpenListing(source, configuration, isForced, this);
+      this.#opened.fire(file.listing);
+    }
+  }
+}
+
+function isIn(document: vscode.TextDocument, listing: OpenListing): listing is DocumentListing {
+  return listing.document === document;
+}
+
+function showLost(uri: vscode.Uri, reason: string): void {
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t('The entries of {0} are not shown: {1}.', shownName(uri), reason.replace(/\.$/, '')),
+  );
+}
