@@ -6,7 +6,7 @@ import { closeEndedTabs } from './old-versions';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/panel-type';
 import { REOPEN_COMMAND } from './table/messages';
-import { registerTableEditors } from './table/register';
+import { registerTableEditors } from './table/tabs';
 import { TRY_OUT } from './try-out';
 
 /** The exports of the extension: for its own tests only, not an API. */

@@ -12,8 +12,107 @@ export interface PageParts {
   readonly file?: string;
 }
 
+/** What a page sends: a message, with a number if it requests a reply; without a message it asks whether there still is one. */
+export interface FromWebview {
+  readonly request?: number;
+  readonly message?: unknown;
+}
+
+/** What is sent to a page: a notification, or the reply to the request with a number. */
+export interface ToWebview {
+  readonly reply?: number;
+  readonly message: unknown;
+}
+
+/** The other side of a page. */
+export interface PageHandler<Message> {
+  /** The command that links in the page may call. */
+  readonly linkedCommand: string;
+  /** Validates a message; `data` is undefined if it is not valid. */
+  readonly schema: { safeParse(message: unknown): { readonly data?: Message | undefined } };
+  /** Handles a message, the first of which is that the page is ready. @returns the reply, or a promise of it */
+  receive(message: Message): unknown;
+  /** Called when VS Code has discarded the page, as of a hidden panel. It reports that it is ready when it is shown again. */
+  unloaded(): void;
+}
+
+/** The page of a webview: loads it, validates its messages, and replies to its requests. */
+export class WebviewPage<Message extends { readonly type: string }, Notification>
+  implements vscode.Disposable
+{
+  readonly #subscriptions: vscode.Disposable;
+  #isReady = false;
+
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    extension: vscode.Uri,
+    parts: PageParts,
+    private readonly handler: PageHandler<Message>,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    const { webview } = panel;
+    webview.options = {
+      enableScripts: true,
+      enableCommandUris: [handler.linkedCommand],
+      localResourceRoots: [pageFolder(extension, parts.folder)],
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      webview.onDidReceiveMessage((received: FromWebview) => {
+        this.#answer(received);
+      }),
+      panel.onDidChangeViewState(() => {
+        if (panel.visible) return;
+        this.#isReady = false;
+        handler.unloaded();
+      }),
+    );
+    webview.html = pageHtml(webview, extension, parts);
+  }
+
+  /** Whether the page can receive messages. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Handles a message of the page; invalid ones are ignored. @returns the reply, or a promise of it */
+  receive(message: unknown): unknown {
+    const { data } = this.handler.schema.safeParse(message);
+    if (!data) return undefined;
+    this.#isReady ||= data.type === 'ready';
+    return this.handler.receive(data);
+  }
+
+  /** Sends a notification, if the page is loaded. */
+  send(message: Notification): void {
+    if (this.#isReady) this.#post({ message });
+  }
+
+  dispose(): void {
+    this.#isReady = false;
+    this.#subscriptions.dispose();
+  }
+
+  #answer({ request, message }: FromWebview): void {
+    const reply = (answer: unknown): void => {
+      if (request !== undefined) this.#post({ reply: request, message: answer });
+    };
+    const answer = this.receive(message);
+    // At once, so that a reply is never about an older state than the notifications before it.
+    if (!(answer instanceof Promise)) reply(answer);
+    else
+      answer.then(reply, (error: unknown) => {
+        this.onError(error);
+        reply({ error: String(error) });
+      });
+  }
+
+  #post(message: ToWebview): void {
+    this.panel.webview.postMessage(message).then(undefined, this.onError);
+  }
+}
+
 /** The folder of a page's built script and style sheet. */
-export function pageFolder(extension: vscode.Uri, folder: string): vscode.Uri {
+function pageFolder(extension: vscode.Uri, folder: string): vscode.Uri {
   return vscode.Uri.joinPath(extension, 'dist', folder);
 }
 

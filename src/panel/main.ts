@@ -1,23 +1,30 @@
-import type { PageState, PanelTexts, PanelContent } from '../editor/summary/page';
-import type { Request } from '../editor/summary/request';
+import {
+  SHOW_COMMAND,
+  type FromPanel,
+  type PageState,
+  type PanelContent,
+  type PanelTexts,
+} from '../editor/summary/page';
+import { Connection } from './connection';
 import { PageView } from './page-view';
 
-/** The API that VS Code provides to a webview. */
-declare function acquireVsCodeApi(): {
-  postMessage(message: Request): void;
-  setState(state: PageState): void;
-};
+interface Page {
+  readonly message: FromPanel;
+  readonly replies: object;
+  readonly notification: PanelContent;
+  readonly state: PageState;
+}
 
-const vscode = acquireVsCodeApi();
 const root = document.querySelector<HTMLElement>('#summary');
 if (root) {
   const texts = JSON.parse(root.dataset.texts ?? '') as PanelTexts;
+  const connection = new Connection<Page>(texts, () => `command:${SHOW_COMMAND}`);
+  root.append(connection.lost);
   const view = new PageView(root, texts, (action) => {
-    vscode.postMessage(action);
+    connection.post({ type: 'choose', action });
   });
-  window.addEventListener('message', ({ data }: MessageEvent<PanelContent>) => {
-    view.show(data);
-    vscode.setState({ uri: data.uri });
+  connection.start({ type: 'ready' }, (content) => {
+    view.show(content);
+    connection.keep({ uri: content.uri });
   });
-  vscode.postMessage({ ready: true });
 }

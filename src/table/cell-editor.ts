@@ -1,38 +1,24 @@
-import type {
-  CellIdentity,
-  CellReference,
-  EditingMessage,
-  FromPage,
-  TableContent,
-  TableTexts,
-} from '../editor/table/messages';
+import type { OpenedCell, TableTexts } from '../editor/table/messages';
+import type { CellIdentity } from '../editor/table/requests';
 import { element } from '../panel/element';
-import type { Connection } from './connection';
-import type { Grid } from './grid';
-import { handleKeys } from './keyboard';
-import { PendingEdit, stepOf, type CellStep } from './pending-edit';
+import type { CellReference, Grid } from './grid';
+import type { TableConnection } from './main';
+import { type PendingEdit, stepOf, type CellStep } from './pending-edit';
 import { ROW_HEIGHT } from './row-view';
-
-/** The cell that is being edited, and the row in which it is shown. */
-interface EditedCell extends CellReference {
-  readonly identity: CellIdentity;
-}
 
 /** Edits the value of a cell in place, in an input or, if the value has several lines, in a text area. */
 export class CellEditor {
   readonly root = element('div', { class: 'editor' });
   readonly #message = element('div', { class: 'invalid', role: 'alert', id: 'invalid' });
   readonly #choices = element('datalist', { id: 'choices' });
-  readonly #post = (message: FromPage): void => {
-    this.connection.post(message);
-  };
-  #cell: EditedCell | undefined;
+  /** The cell that is being edited, and the row in which it is shown. */
+  #cell: CellIdentity | undefined;
+  #row = 0;
   /** The text with which nothing is set; undefined after one has been rejected. */
   #unchanged: string | undefined;
   /** The text that was rejected last. */
   #rejected: string | undefined;
   #input: HTMLInputElement | HTMLTextAreaElement | undefined;
-  readonly #pending = new PendingEdit();
   /** Whether the result of an edit is awaited. */
   #isWaiting = false;
   /** Whether anything was typed, also if the text is the same again: that of a value of another type is not the same value. */
@@ -43,10 +29,12 @@ export class CellEditor {
   constructor(
     private readonly texts: TableTexts,
     private readonly grid: Grid,
-    private readonly connection: Connection,
+    private readonly connection: TableConnection,
+    /** What is typed before the editor is open. */
+    private readonly pending: PendingEdit,
+    private readonly onError: (error: string | undefined) => void,
   ) {
     this.root.hidden = true;
-    handleKeys(grid, this.#post, this.#pending);
   }
 
   /**
@@ -59,25 +47,38 @@ export class CellEditor {
       this.#input.focus();
       return;
     }
-    this.#pending.start(typed);
-    if (!this.#isWaiting) this.#post({ ...cell, type: 'edit' });
+    this.pending.start(typed);
+    if (!this.#isWaiting) void this.#requestText(cell);
   }
 
-  /** Opens the editor over a cell. */
-  edit(message: EditingMessage): void {
-    const { generation, row, cell, draft } = message;
+  async #requestText(reference: CellReference): Promise<void> {
+    const reply = await this.connection.request({ type: 'edit', ...reference });
+    if ('cell' in reply) {
+      this.open(reply, reference.row.index);
+    } else {
+      this.pending.cancel();
+      this.onError(reply.error);
+    }
+  }
+
+  /**
+   * Opens the editor over a cell.
+   *
+   * @param draft what was entered before the page was loaded; by default what has been typed since the editor was requested
+   */
+  open({ cell, text: present }: OpenedCell, row: number, draft?: string): void {
     const column = this.grid.column(cell.column);
-    const opened = draft === undefined ? this.#pending.open() : { typed: draft, step: undefined };
+    const opened = draft === undefined ? this.pending.open() : { typed: draft, step: undefined };
     if (!column || !opened) return;
     const { typed } = opened;
-    this.#cell = { generation, row, column: cell.column, identity: cell };
-    this.#unchanged = message.text;
+    this.#cell = cell;
+    this.#row = row;
+    this.#unchanged = present;
     this.#rejected = undefined;
     this.#isTouched = typed !== undefined;
     this.#step = undefined;
-    const text = typed ?? message.text;
     const label = this.texts.edit.replace('{0}', () => column.title);
-    const input = message.text.includes('\n')
+    const input = present.includes('\n')
       ? element('textarea', { 'aria-label': label, rows: '6' })
       : element('input', {
           'aria-label': label,
@@ -85,7 +86,7 @@ export class CellEditor {
           ...(column.choices.length > 0 && { list: 'choices' }),
         });
     this.#choices.replaceChildren(...column.choices.map((value) => element('option', { value })));
-    input.value = text;
+    input.value = typed ?? present;
     input.spellcheck = false;
     this.#input = input;
     this.#message.textContent = '';
@@ -114,14 +115,15 @@ export class CellEditor {
   #keepDraft(): void {
     const { value = '' } = this.#input ?? {};
     const text = value === this.#unchanged && !this.#isTouched ? null : value;
-    this.#post({ type: 'draft', text });
-    const draft = this.#cell && text !== null ? { cell: this.#cell.identity, text } : undefined;
+    this.connection.post({ type: 'draft', text });
+    const draft = this.#cell && text !== null ? { cell: this.#cell, text } : undefined;
     this.connection.keep({ draft });
   }
 
   /** Places the editor at its cell, whose row may have moved, as far as it is visible. */
   place(): void {
-    const target = this.#cell && this.grid.cellElement(this.#cell);
+    const target =
+      this.#cell && this.grid.cellElement({ row: { index: this.#row }, column: this.#cell.column });
     if (!target) return;
     const { style, offsetHeight, offsetWidth } = this.root;
     const { left, top, width } = target.getBoundingClientRect();
@@ -132,23 +134,24 @@ export class CellEditor {
   }
 
   /** Follows the cell to the row that it has in other rows. */
-  follow({ generation, editedRow }: TableContent): void {
-    if (!this.#cell || editedRow === undefined) return;
-    this.#cell = { ...this.#cell, generation, row: editedRow };
+  follow(editedRow = this.#row): void {
+    this.#row = editedRow;
     this.place();
   }
 
-  /** Handles the result of an edit. @returns false if the error must be shown elsewhere */
-  finish(error: string | undefined): boolean {
+  /** Handles the result of setting the text: the editor stays open if it was not set. */
+  finish(error: string | undefined): void {
     const input = this.#input;
     this.#isWaiting = false;
-    // The cell cannot be edited.
-    if (error !== undefined) this.#pending.cancel();
+    if (error !== undefined) this.pending.cancel();
     else this.connection.keep({ draft: undefined });
-    if (!input) return error === undefined;
+    if (!input) {
+      this.onError(error);
+      return;
+    }
     if (error === undefined) {
       this.#finished(input);
-      return true;
+      return;
     }
     const isRepeated = input.value === this.#rejected;
     this.#unchanged = undefined;
@@ -159,7 +162,6 @@ export class CellEditor {
     this.place();
     // The user may leave the text for now.
     if (!isRepeated && document.hasFocus()) input.focus();
-    return true;
   }
 
   /** Closes the editor, and edits the cell that has been requested since. */
@@ -170,7 +172,7 @@ export class CellEditor {
     // Unless another cell has been selected since; the rows are not yet in the order after the edit.
     if (hadFocus && this.#step) this.grid.move(this.#step);
     const { reference } = this.grid;
-    if (this.#pending.isPending && reference) this.#post({ ...reference, type: 'edit' });
+    if (this.pending.isPending && reference) void this.#requestText(reference);
   }
 
   #handleKey(event: KeyboardEvent): void {
@@ -182,7 +184,7 @@ export class CellEditor {
     if (this.#isWaiting && this.#step && event.key !== 'Escape') {
       this.#typeAhead(event);
     } else if (event.key === 'Escape') {
-      this.#pending.cancel();
+      this.pending.cancel();
       this.#close();
       this.grid.focus();
     } else if (step) {
@@ -200,7 +202,7 @@ export class CellEditor {
   /** What is typed while a text is being set is for the cell to which the active one then moves. */
   #typeAhead(event: KeyboardEvent): void {
     const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!this.#pending.take(event) && isCharacter) this.#pending.start(event.key);
+    if (!this.pending.take(event) && isCharacter) this.pending.start(event.key);
   }
 
   /** @param step how the active cell moves then, if the user has confirmed the text */
@@ -217,7 +219,10 @@ export class CellEditor {
     this.#isWaiting = true;
     this.#step = step;
     input.readOnly = true;
-    this.#post({ type: 'set', text: input.value, isConfirmed: step !== undefined });
+    const request = { type: 'set', text: input.value, isConfirmed: step !== undefined } as const;
+    void this.connection.request(request).then(({ error }) => {
+      this.finish(error);
+    });
   }
 
   #showError(error: string | undefined): void {
@@ -232,7 +237,7 @@ export class CellEditor {
   }
 
   #close(): void {
-    this.#post({ type: 'cancelEdit' });
+    this.connection.post({ type: 'cancelEdit' });
     this.connection.keep({ draft: undefined });
     this.#cell = undefined;
     this.#input = undefined;

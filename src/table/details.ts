@@ -1,20 +1,23 @@
-import type { DetailsMessage, FromPage, TableTexts } from '../editor/table/messages';
+import type { Details, TableTexts } from '../editor/table/messages';
 import { element } from '../panel/element';
+import type { CellReference, Grid } from './grid';
+import type { TableConnection } from './main';
 
 /** Space around the details, in pixels. */
 const MARGIN = 4;
+/** How long the pointer rests on a cell until its details are shown, in milliseconds. */
+const DETAILS_DELAY_MS = 400;
 
 /** What is shown about a cell: its whole value, its problems and their fixes. */
-export class Details {
+export class DetailsView {
   readonly root = element('div', { class: 'details', role: 'dialog', tabindex: '-1' });
   /** The cell, and where it was when its details were shown. */
   #target: { readonly cell: HTMLElement; readonly left: number; readonly top: number } | undefined;
 
-  /** @param onClose called when the details are closed by keyboard or a fix */
   constructor(
     private readonly texts: TableTexts,
-    private readonly post: (message: FromPage) => void,
-    private readonly onClose: () => void,
+    private readonly connection: TableConnection,
+    private readonly grid: Grid,
   ) {
     this.root.hidden = true;
     this.root.addEventListener('keydown', (event) => {
@@ -28,15 +31,43 @@ export class Details {
     this.root.addEventListener('mouseleave', () => {
       if (!this.root.contains(document.activeElement)) this.hide();
     });
+    this.#followPointer();
   }
 
-  get isShown(): boolean {
-    return !this.root.hidden;
+  /** Shows the details of a cell with problems, or that does not show its whole value, while the pointer rests on it. */
+  #followPointer(): void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pointed: HTMLElement | undefined;
+    const clear = (): void => {
+      clearTimeout(timer);
+      pointed = undefined;
+    };
+    this.grid.root.addEventListener('mousemove', (event) => {
+      const cell = this.grid.cellUnder(event);
+      const target = cell && this.grid.cellElement(cell);
+      if (target && target === pointed) return;
+      clear();
+      if (!target || !hasDetails(target)) return;
+      pointed = target;
+      timer = setTimeout(() => {
+        void this.show(cell, false);
+      }, DETAILS_DELAY_MS);
+    });
+    for (const event of ['mouseleave', 'pointerdown', 'keydown', 'scroll'])
+      this.grid.root.addEventListener(event, clear);
   }
 
-  /** Shows details below a cell. */
-  show(message: DetailsMessage, target: HTMLElement): void {
-    const { text, problems, takesFocus, generation, row, column } = message;
+  /** Requests what is known about a cell, and shows it below. */
+  async show(cell: CellReference, takesFocus: boolean): Promise<void> {
+    const details = await this.connection.request({ type: 'details', ...cell });
+    const target = this.grid.cellElement(cell);
+    if (!details || !target) return;
+    this.#show(details, cell);
+    this.#place(target);
+    if (takesFocus) (this.root.querySelector('button') ?? this.root).focus();
+  }
+
+  #show({ text, problems }: Details, cell: CellReference): void {
     this.root.replaceChildren(
       ...(text === '' ? [] : [element('pre', {}, text)]),
       ...problems.map(({ rule, severity, message: sentence, computed, fixes }) =>
@@ -56,7 +87,7 @@ export class Details {
           ...fixes.map((title) => {
             const button = element('button', { type: 'button', class: 'fix' }, title);
             button.addEventListener('click', () => {
-              this.post({ type: 'fix', generation, row, column, rule, title });
+              this.connection.post({ type: 'fix', ...cell, rule, title });
               this.#close();
             });
             return button;
@@ -66,8 +97,6 @@ export class Details {
     );
     this.root.setAttribute('aria-label', problems.map((problem) => problem.message).join(' ') || text);
     this.root.hidden = false;
-    this.#place(target);
-    if (takesFocus) (this.root.querySelector('button') ?? this.root).focus();
   }
 
   hide(): void {
@@ -83,7 +112,7 @@ export class Details {
 
   #close(): void {
     this.hide();
-    this.onClose();
+    this.grid.focus();
   }
 
   #focusFix(step: number): void {
@@ -101,4 +130,8 @@ export class Details {
     this.root.style.left = `${left}px`;
     this.root.style.top = `${isBelow ? cell.bottom : Math.max(cell.top - height, MARGIN)}px`;
   }
+}
+
+function hasDetails(cell: HTMLElement): boolean {
+  return cell.matches('.problem, .messages, .abridged') || cell.scrollWidth > cell.clientWidth;
 }

@@ -1,27 +1,21 @@
 import type {
-  CellReference,
-  FromPage,
   RevealMessage,
-  RowsMessage,
+  Selection,
   ShownColumn,
   TableContent,
   TableTexts,
 } from '../editor/table/messages';
+import type { RowReference, Selecting } from '../editor/table/requests';
 import { element } from '../panel/element';
-import { COLUMN_INDEX } from '../core/browse/table/columns';
-import type { RowRange } from '../core/browse/table/rows';
-import { Header } from './header';
+import type { ColumnId } from '../core/browse/table/columns';
+import { ColumnPlaces, Header } from './header';
+import type { TableConnection } from './main';
 import type { CellStep } from './pending-edit';
 import { RowCache } from './row-cache';
-import { addRange, includesRow, removeRow } from './row-ranges';
-import { ROW_HEIGHT, RowView } from './row-view';
+import { ROW_HEIGHT, RowViews } from './row-view';
 
 /** Rows that are drawn above and below the visible ones. */
 const OVERSCAN = 8;
-/** The width of the column with the numbers of the entries, in pixels; the same as in the style sheet. */
-const NUMBER_WIDTH = 64;
-/** The least width to which a pinned column is narrowed, in pixels. */
-const MIN_STAYING_WIDTH = 80;
 /** The row index of the header. */
 const HEADER = -1;
 
@@ -31,14 +25,18 @@ export interface PagePosition {
   readonly top: number;
 }
 
+/** A cell as messages refer to it. */
+export interface CellReference {
+  readonly row: RowReference;
+  readonly column: ColumnId;
+}
+
+/** The rest of the page. */
 export interface GridHost {
-  readonly post: (message: FromPage) => void;
   /** Requests the editor of a cell. `typed` is the character that does so, if one does. */
   readonly requestEdit: (cell: CellReference, typed: string | undefined) => void;
-  readonly savePosition: (position: PagePosition) => void;
-  /** Moves the focus to the grid, once the page has it. */
-  readonly takeFocus: () => void;
-  readonly hideDetails: () => void;
+  /** Called when the user goes to a cell, or selects something. */
+  readonly didSelect: () => void;
   /** Called when cells have moved on the screen. */
   readonly didScroll: () => void;
 }
@@ -52,36 +50,38 @@ export interface GridCell {
 /** The grid. Only the visible rows have elements; the grid itself keeps the focus and refers to the active cell. */
 export class Grid {
   readonly root: HTMLElement;
-  readonly #header: Header;
+  readonly header: Header;
   readonly #body = element('div', { role: 'rowgroup', class: 'body' });
   readonly #cache: RowCache;
-  readonly #views = new Map<number, RowView>();
-  readonly #unused: RowView[] = [];
+  readonly #views: RowViews;
   #content: TableContent | undefined;
   #columns: readonly ShownColumn[] = [];
-  /** Where the visible columns are while nothing is scrolled, in pixels, and whether they stay there. */
-  #places: readonly { readonly left: number; readonly width: number; readonly stays: boolean }[] = [];
-  /** The width of the columns that stay, with that of the numbers, in pixels. */
-  #staying = NUMBER_WIDTH;
+  readonly #places: ColumnPlaces;
   #active: GridCell = { row: 0, column: 0 };
-  #selection: readonly RowRange[] = [];
-  /** The row from which a selection is extended. */
-  #anchor = 0;
+  #selection: Selection['ranges'] = [];
+  /** The latest selection that the user has made, until the extension has taken it. */
+  #selecting: Promise<Selection> | undefined;
   #isDrawing = false;
   #restored: PagePosition | undefined;
 
   constructor(
-    private readonly texts: TableTexts,
-    position: PagePosition | undefined,
+    texts: TableTexts,
+    private readonly connection: TableConnection,
     private readonly host: GridHost,
   ) {
-    this.#restored = position;
-    this.#cache = new RowCache(host.post);
-    this.#header = new Header(
+    this.#restored = connection.restored;
+    this.#views = new RowViews(this.#body, texts.missing);
+    this.#cache = new RowCache(
+      ([start, end]) => connection.request({ type: 'rows', start, end }),
+      () => {
+        this.#draw();
+      },
+    );
+    this.header = new Header(
       texts,
-      host.post,
+      connection,
       (id, width) => {
-        this.#place(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
+        this.#places.place(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
       },
       (id) => this.#neededWidth(id),
     );
@@ -94,15 +94,16 @@ export class Grid {
         'aria-label': texts.table,
         'aria-multiselectable': 'true',
       },
-      element('div', { role: 'rowgroup', class: 'head-group' }, this.#header.root),
+      element('div', { role: 'rowgroup', class: 'head-group' }, this.header.root),
       this.#body,
     );
+    this.#places = new ColumnPlaces(this.root);
     this.root.addEventListener('scroll', () => {
       this.host.didScroll();
       this.#drawSoon();
     });
     new ResizeObserver(() => {
-      this.#place(this.#columns);
+      this.#places.place(this.#columns);
       this.host.didScroll();
       this.#drawSoon();
     }).observe(this.root);
@@ -142,16 +143,7 @@ export class Grid {
   /** The active cell as messages refer to it; undefined in the header or an empty table. */
   get reference(): CellReference | undefined {
     const { row, column } = this.#active;
-    const id = this.#columns[column]?.id;
-    const { generation } = this.#content ?? {};
-    return id && generation !== undefined && row >= 0 && row < this.rowCount
-      ? { generation, row, column: id }
-      : undefined;
-  }
-
-  /** The column of the active cell. */
-  get activeColumn(): ShownColumn | undefined {
-    return this.#columns[this.#active.column];
+    return row >= 0 && row < this.rowCount ? this.#referenceTo({ row, column }) : undefined;
   }
 
   /** A visible column. */
@@ -167,46 +159,38 @@ export class Grid {
     // Equal columns keep the elements of their cells.
     if (JSON.stringify(columns) !== JSON.stringify(this.#columns)) {
       this.#columns = columns;
-      this.#place(columns);
+      this.#places.place(columns);
     }
-    this.#header.show(content);
+    this.header.show(content);
     this.root.setAttribute('role', content.isGrouped ? 'treegrid' : 'grid');
     this.root.setAttribute('aria-rowcount', String(content.rowCount + 1));
     this.root.setAttribute('aria-colcount', String(columns.length + 1));
     this.root.setAttribute('aria-readonly', String(content.isReadOnly));
     this.#body.style.height = `${content.rowCount * ROW_HEIGHT}px`;
-    this.#cache.reset(content.generation, content.rowCount);
-    this.#selection = content.selection;
+    this.#cache.reset(content.rows, content.rowCount);
     const column = Math.max(
       columns.findIndex(({ id }) => id === activeId),
       0,
     );
-    const row = content.activeRow ?? Math.max(Math.min(this.#active.row, content.rowCount - 1), 0);
-    const hasMoved = content.activeRow !== undefined && row !== this.#active.row;
-    this.#active = { row: this.#active.row === HEADER ? HEADER : row, column };
-    this.#restorePosition(content);
-    if (before && hasMoved) this.#scrollTo(this.#active);
+    const { row } = this.#active;
+    this.#active = { row: Math.min(row, Math.max(content.rowCount - 1, 0)), column };
+    if (!this.#selecting) this.#takeSelection(content.selection);
+    if (this.#restored && content.rowCount > 0) {
+      this.root.scrollTo(this.#restored);
+      this.#restored = undefined;
+    }
+    if (before && this.#active.row !== row) this.#scrollTo(this.#active);
     this.#draw();
   }
 
-  showRows(message: RowsMessage): void {
-    if (this.#cache.take(message)) this.#draw();
-  }
-
-  /** Makes a cell the active one, shows it, and selects rows. */
-  reveal({ generation, row, ranges, column, takesFocus, showsDetails }: RevealMessage): void {
-    if (generation !== this.#content?.generation) return;
+  /** Shows the active cell. */
+  reveal({ selection, column }: Pick<RevealMessage, 'selection' | 'column'>): void {
     const at = this.#columns.findIndex(({ id }) => id === column);
-    this.#active = { row, column: at < 0 ? this.#active.column : at };
-    this.#selection = ranges;
-    this.#anchor = row;
+    this.#active = { row: selection.activeRow ?? 0, column: at < 0 ? this.#active.column : at };
+    this.#selecting = undefined;
+    this.#takeSelection(selection);
     this.#scrollTo(this.#active);
     this.#draw();
-    if (takesFocus) this.host.takeFocus();
-    if (!showsDetails) return;
-    this.#select();
-    const { reference } = this;
-    if (reference) this.host.post({ ...reference, type: 'details', takesFocus: false });
   }
 
   focus(): void {
@@ -214,29 +198,30 @@ export class Grid {
   }
 
   /** The element of a cell, if it is drawn. */
-  cellElement({ generation, row, column }: CellReference): HTMLElement | undefined {
-    if (generation !== this.#content?.generation) return undefined;
-    return this.#views.get(row)?.cell(this.#columns.findIndex(({ id }) => id === column));
+  cellElement({ row: { index, key }, column }: CellReference): HTMLElement | undefined {
+    if (key !== undefined && this.#cache.reference(index).key !== key) return undefined;
+    return this.#views.at(index)?.cell(this.#columns.findIndex(({ id }) => id === column));
   }
 
   /** The cell under the pointer. */
   cellUnder(event: MouseEvent): CellReference | undefined {
     const cell = this.#cellAt(event);
-    const id = cell && this.#columns[cell.column]?.id;
-    return id && this.#content
-      ? { generation: this.#content.generation, row: cell.row, column: id }
-      : undefined;
+    return cell && this.#referenceTo(cell);
+  }
+
+  #referenceTo({ row, column }: GridCell): CellReference | undefined {
+    const id = this.#columns[column]?.id;
+    return id && { row: this.#cache.reference(row), column: id };
   }
 
   /** Moves the active cell; the selection follows it or is extended. */
   goTo({ row, column }: GridCell, extendsSelection = false): void {
     const { rowCount } = this;
-    this.host.hideDetails();
     this.#active = {
       row: Math.max(Math.min(row, rowCount - 1), HEADER),
       column: Math.max(Math.min(column, this.#columns.length - 1), 0),
     };
-    if (this.#active.row !== HEADER) this.#selectTo(this.#active.row, extendsSelection ? 'extend' : 'only');
+    this.#select(extendsSelection ? 'extend' : 'only');
     this.#scrollTo(this.#active);
     this.#draw();
   }
@@ -249,22 +234,10 @@ export class Grid {
     this.goTo({ row: to < 0 || to >= this.rowCount ? row : to, column: column + columns });
   }
 
-  selectAll(): void {
-    this.#selection = this.rowCount > 0 ? [[0, this.rowCount]] : [];
-    this.#select();
-    this.#draw();
-  }
-
-  /** Adds the active row to the selection, or removes it. */
-  toggleSelected(): void {
-    this.#selectTo(this.#active.row, 'toggle');
-    this.#draw();
-  }
-
   /** Sorts by the column of the active cell of the header, expands or collapses a group, or edits a cell. */
   activate(): void {
     const { row, column } = this.#active;
-    if (row === HEADER) this.#header.sort(column);
+    if (row === HEADER) this.header.sort(column);
     else if (this.isGroup(row)) this.toggleGroup(row);
     else this.edit();
   }
@@ -275,8 +248,7 @@ export class Grid {
   }
 
   toggleGroup(row: number): void {
-    const { generation } = this.#content ?? {};
-    if (generation !== undefined) this.host.post({ type: 'toggleGroup', generation, row });
+    this.connection.post({ type: 'toggleGroup', row: this.#cache.reference(row) });
   }
 
   /** Expands or collapses the group of the active row. @returns false if it is expanded or collapsed already */
@@ -295,95 +267,40 @@ export class Grid {
    */
   edit(typed?: string): boolean {
     const { reference } = this;
-    if (!reference || !this.activeColumn?.isEditable || this.isGroup(reference.row)) return false;
+    if (!reference || !this.column(reference.column)?.isEditable || this.isGroup(reference.row.index))
+      return false;
     this.host.requestEdit(reference, typed);
     return true;
-  }
-
-  /** Moves the column of the active cell. */
-  moveColumn(step: 1 | -1): void {
-    this.#header.move(this.#active.column, this.#active.column + step);
-  }
-
-  /** Changes the width of the column of the active cell. */
-  widenColumn(by: number): void {
-    this.#header.widen(this.#active.column, by);
-  }
-
-  /**
-   * Places columns. Pinned ones stay where they are as far as they take at most half of the width, for which the first is
-   * narrowed; others scroll.
-   */
-  #place(columns: readonly ShownColumn[]): void {
-    const half = this.root.clientWidth / 2;
-    let left = NUMBER_WIDTH;
-    this.#staying = NUMBER_WIDTH;
-    this.#places = columns.map(({ id, isPinned, width }, at) => {
-      const isNarrowed = isPinned && at === 0 && half - left >= MIN_STAYING_WIDTH;
-      const placed = isNarrowed ? Math.min(width, half - left) : width;
-      const stays = isPinned && this.#staying === left && left + placed <= half;
-      this.root.style.setProperty(`--width-${id}`, `${placed}px`);
-      this.root.style.setProperty(`--left-${id}`, stays ? `${left}px` : 'auto');
-      this.root.style.setProperty(`--level-${id}`, stays ? '1' : 'auto');
-      const place = { left, width: placed, stays };
-      left += placed;
-      if (stays) this.#staying = left;
-      return place;
-    });
-    this.root.style.setProperty('--width', `${left}px`);
   }
 
   /** The width that a column needs for its title and what is drawn of it, in pixels. */
   #neededWidth(id: string): number {
     const at = this.#columns.findIndex((one) => one.id === id);
     this.root.style.setProperty(`--width-${id}`, 'max-content');
-    const cells = [this.#header.cell(at), ...Array.from(this.#views.values(), (view) => view.cell(at))];
+    const cells = [this.header.cell(at), ...Array.from(this.#views.all, (view) => view.cell(at))];
     const widths = cells.map((cell) => cell?.getBoundingClientRect().width ?? 0);
-    this.#place(this.#columns);
+    this.#places.place(this.#columns);
     return Math.ceil(Math.max(...widths));
-  }
-
-  #restorePosition({ rowCount }: TableContent): void {
-    if (!this.#restored || rowCount === 0) return;
-    this.root.scrollTo(this.#restored);
-    this.#restored = undefined;
   }
 
   #press(event: PointerEvent): void {
     const cell = this.#cellAt(event);
     if (!cell || event.button === 1) return;
-    const isSelected = includesRow(this.#selection, cell.row);
     this.#active = cell;
+    const isModified = event.ctrlKey || event.metaKey;
     // The context menu is that of the selection.
-    if (event.button === 0 || !isSelected)
-      this.#selectTo(
-        cell.row,
-        event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only',
-      );
-    else this.#select();
+    if (event.button !== 0) this.#select(this.#isSelected(cell.row) ? 'none' : 'only');
+    else this.#select(event.shiftKey ? 'extend' : isModified ? 'toggle' : 'only');
     this.#draw();
-    if (event.button === 0 && this.isGroup(cell.row) && !event.shiftKey && !event.ctrlKey && !event.metaKey)
+    if (event.button === 0 && this.isGroup(cell.row) && !event.shiftKey && !isModified)
       this.toggleGroup(cell.row);
   }
 
   #cellAt({ target }: MouseEvent): GridCell | undefined {
-    const row = target instanceof Element ? target.closest<HTMLElement>('.row') : null;
-    const cell = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
-    const index = Number(row?.dataset.row ?? NaN);
-    if (!Number.isInteger(index)) return undefined;
-    return { row: index, column: Number(cell?.dataset.column ?? this.#active.column) };
-  }
-
-  #selectTo(row: number, how: 'only' | 'extend' | 'toggle'): void {
-    if (how === 'extend') {
-      this.#selection = [[Math.min(row, this.#anchor), Math.max(row, this.#anchor) + 1]];
-    } else {
-      this.#anchor = row;
-      if (how === 'only') this.#selection = [[row, row + 1]];
-      else if (includesRow(this.#selection, row)) this.#selection = removeRow(this.#selection, row);
-      else this.#selection = addRange(this.#selection, [row, row + 1]);
-    }
-    this.#select();
+    if (!(target instanceof Element)) return undefined;
+    const row = Number(target.closest<HTMLElement>('.row')?.dataset.row ?? NaN);
+    const column = target.closest<HTMLElement>('.cell')?.dataset.column ?? this.#active.column;
+    return Number.isInteger(row) ? { row, column: Number(column) } : undefined;
   }
 
   /** Whether a selected row is an entry, as one that is not loaded may be. */
@@ -395,10 +312,36 @@ export class Grid {
     });
   }
 
-  /** Reports the selection. */
-  #select(): void {
+  #isSelected(row: number): boolean {
+    return this.#selection.some(([start, end]) => start <= row && row < end);
+  }
+
+  /** Has rows selected, of which the active one is drawn at once. */
+  #select(how: Selecting): void {
     const { reference } = this;
-    if (reference) this.host.post({ ...reference, type: 'select', ranges: this.#selection });
+    this.host.didSelect();
+    if (!reference) return;
+    if (how === 'only') this.#selection = [[reference.row.index, reference.row.index + 1]];
+    const selecting = this.connection.request({ type: 'select', how, ...reference });
+    this.#selecting = selecting;
+    void selecting.then((selection) => {
+      // Otherwise another selection has been made since.
+      if (this.#selecting !== selecting) return;
+      this.#selecting = undefined;
+      this.#takeSelection(selection);
+      this.#draw();
+    });
+  }
+
+  /** Adds the active row to the selection or removes it, or selects all rows. */
+  select(how: 'all' | 'toggle'): void {
+    this.#select(how);
+  }
+
+  #takeSelection({ ranges, activeRow }: Selection): void {
+    this.#selection = ranges;
+    const { row, column } = this.#active;
+    if (activeRow !== undefined && row !== HEADER) this.#active = { row: activeRow, column };
   }
 
   #scrollTo({ row, column }: GridCell): void {
@@ -409,12 +352,7 @@ export class Grid {
       if (row * ROW_HEIGHT < root.scrollTop) root.scrollTop = row * ROW_HEIGHT;
       else if (bottom > root.scrollTop + height) root.scrollTop = bottom - height;
     }
-    const place = this.#places[column];
-    if (!place || place.stays) return;
-    const left = place.left - this.#staying;
-    const right = place.left + place.width - root.clientWidth;
-    if (left < root.scrollLeft) root.scrollLeft = left;
-    else if (right > root.scrollLeft) root.scrollLeft = Math.min(left, right);
+    this.#places.scrollTo(column);
   }
 
   #drawSoon(): void {
@@ -423,7 +361,7 @@ export class Grid {
     requestAnimationFrame(() => {
       this.#isDrawing = false;
       this.#draw();
-      this.host.savePosition({ left: this.root.scrollLeft, top: this.root.scrollTop });
+      this.connection.keep({ left: this.root.scrollLeft, top: this.root.scrollTop });
     });
   }
 
@@ -432,43 +370,19 @@ export class Grid {
     const { rowCount, root } = this;
     const first = Math.max(Math.floor(root.scrollTop / ROW_HEIGHT) - OVERSCAN, 0);
     const last = Math.min(Math.ceil((root.scrollTop + root.clientHeight) / ROW_HEIGHT) + OVERSCAN, rowCount);
-    const active = this.#active.row;
-    for (const [index, view] of this.#views) {
-      if ((index >= first && index < last) || (index === active && index < rowCount)) continue;
-      this.#views.delete(index);
-      this.#unused.push(view);
-    }
-    for (let index = first; index < last; index++) this.#drawRow(index);
-    if (active >= 0 && active < rowCount) this.#drawRow(active);
-    for (const view of this.#unused.splice(0)) view.root.remove();
+    const state = { columns: this.#columns, isGrouped: this.#content?.isGrouped === true };
+    this.#views.draw([first, last], this.#active.row, rowCount, state, (index) => ({
+      content: this.#cache.at(index),
+      isSelected: this.#isSelected(index),
+    }));
     this.#markActive();
-    this.#cache.request([first, last]);
-  }
-
-  #drawRow(index: number): void {
-    let view = this.#views.get(index);
-    const content = this.#cache.at(index);
-    if (!view) {
-      view = this.#unused.pop() ?? new RowView();
-      this.#views.set(index, view);
-      view.moveTo(index);
-      view.show(content, this.#columns, COLUMN_INDEX, this.texts.missing);
-    } else if (content) {
-      // The present content stays until the new one is known.
-      view.show(content, this.#columns, COLUMN_INDEX, this.texts.missing);
-    }
-    if (!view.root.isConnected) this.#body.append(view.root);
-    const isSelected = String(includesRow(this.#selection, index));
-    if (view.root.getAttribute('aria-selected') !== isSelected)
-      view.root.setAttribute('aria-selected', isSelected);
-    if (this.#content?.isGrouped) view.root.setAttribute('aria-level', String(view.content?.level ?? 1));
-    else view.root.removeAttribute('aria-level');
+    void this.#cache.request([first, last]);
   }
 
   #markActive(): void {
     this.root.querySelector('#active-cell')?.removeAttribute('id');
     const { row, column } = this.#active;
-    const cell = row === HEADER ? this.#header.cell(column) : this.#views.get(row)?.cell(column);
+    const cell = row === HEADER ? this.header.cell(column) : this.#views.at(row)?.cell(column);
     if (!cell) {
       this.root.removeAttribute('aria-activedescendant');
       return;

@@ -1,9 +1,14 @@
-import type { ColumnLayout, FromPage, ShownColumn, TableContent, TableTexts } from '../editor/table/messages';
+import type { ColumnLayout, ShownColumn, TableContent, TableTexts } from '../editor/table/messages';
 import { element } from '../panel/element';
+import type { TableConnection } from './main';
 import { placeIn } from './row-view';
 
 /** In pixels. */
 const MIN_WIDTH = 40;
+/** The width of the column with the numbers of the entries, in pixels; the same as in the style sheet. */
+const NUMBER_WIDTH = 64;
+/** The least width to which a pinned column is narrowed, in pixels. */
+const MIN_STAYING_WIDTH = 80;
 /** How far the pointer has to move until a column is dragged, in pixels. */
 const DRAG_DISTANCE = 5;
 
@@ -23,7 +28,7 @@ export class Header {
    */
   constructor(
     texts: TableTexts,
-    private readonly post: (message: FromPage) => void,
+    private readonly connection: TableConnection,
     private readonly resize: (id: string, width: number) => void,
     private readonly widthOf: (id: string) => number,
   ) {
@@ -39,12 +44,13 @@ export class Header {
   }
 
   show({ columns, sortedBy, isDescending }: TableContent): void {
-    const content = JSON.stringify([columns, sortedBy, isDescending]);
+    this.#columns = columns;
+    this.#visible = columns.filter(({ isHidden }) => !isHidden);
+    // Of widths, cells only have the names of properties.
+    const content = JSON.stringify([this.#visible, sortedBy, isDescending], withoutWidth);
     // The same cells stay, because one may be dragged.
     if (content === this.#content) return;
     this.#content = content;
-    this.#columns = columns;
-    this.#visible = columns.filter(({ isHidden }) => !isHidden);
     this.#cells = this.#visible.map((column, at) => {
       const isSorted = column.id === sortedBy;
       const handle = element('div', { class: 'resize', 'aria-hidden': 'true' });
@@ -82,7 +88,7 @@ export class Header {
 
   sort(at: number): void {
     const column = this.#visible[at];
-    if (column) this.post({ type: 'sort', by: column.id });
+    if (column) this.connection.post({ type: 'sort', by: column.id });
   }
 
   /** Moves a visible column before or after another one, within the pinned ones or the others. */
@@ -113,7 +119,7 @@ export class Header {
       isHidden,
       isPinned,
     }));
-    this.post({ type: 'columns', columns: layouts });
+    this.connection.post({ type: 'columns', columns: layouts });
   }
 
   #startResize(event: PointerEvent, handle: HTMLElement, cell: HTMLElement, column: ShownColumn): void {
@@ -157,6 +163,10 @@ export class Header {
   }
 }
 
+function withoutWidth(name: string, value: unknown): unknown {
+  return name === 'width' ? undefined : value;
+}
+
 /** The context of VS Code's context menu. */
 function contextOf({ id, isPinned }: ShownColumn): string {
   return JSON.stringify({
@@ -192,4 +202,47 @@ function whileDragged(event: PointerEvent, target: HTMLElement, { move, end }: D
     },
     { signal },
   );
+}
+
+/** Where the visible columns are: properties of the grid, which the style of each cell refers to. */
+export class ColumnPlaces {
+  /** While nothing is scrolled, in pixels, and whether they stay there. */
+  #places: readonly { readonly left: number; readonly width: number; readonly stays: boolean }[] = [];
+  /** The width of the columns that stay, with that of the numbers, in pixels. */
+  #staying = NUMBER_WIDTH;
+
+  constructor(private readonly grid: HTMLElement) {}
+
+  /**
+   * Places columns. Pinned ones stay where they are as far as they take at most half of the width, for which the first is
+   * narrowed; others scroll.
+   */
+  place(columns: readonly ShownColumn[]): void {
+    const half = this.grid.clientWidth / 2;
+    let left = NUMBER_WIDTH;
+    this.#staying = NUMBER_WIDTH;
+    this.#places = columns.map(({ id, isPinned, width }, at) => {
+      const isNarrowed = isPinned && at === 0 && half - left >= MIN_STAYING_WIDTH;
+      const placed = isNarrowed ? Math.min(width, half - left) : width;
+      const stays = isPinned && this.#staying === left && left + placed <= half;
+      this.grid.style.setProperty(`--width-${id}`, `${placed}px`);
+      this.grid.style.setProperty(`--left-${id}`, stays ? `${left}px` : 'auto');
+      this.grid.style.setProperty(`--level-${id}`, stays ? '1' : 'auto');
+      const place = { left, width: placed, stays };
+      left += placed;
+      if (stays) this.#staying = left;
+      return place;
+    });
+    this.grid.style.setProperty('--width', `${left}px`);
+  }
+
+  /** Scrolls sideways to a column. */
+  scrollTo(column: number): void {
+    const place = this.#places[column];
+    if (!place || place.stays) return;
+    const left = place.left - this.#staying;
+    const right = place.left + place.width - this.grid.clientWidth;
+    if (left < this.grid.scrollLeft) this.grid.scrollLeft = left;
+    else if (right > this.grid.scrollLeft) this.grid.scrollLeft = Math.min(left, right);
+  }
 }

@@ -1,21 +1,33 @@
-import type { FromPage } from '../editor/table/messages';
+import type { DetailsView } from './details';
 import type { Grid } from './grid';
+import type { TableConnection } from './main';
 import type { PendingEdit } from './pending-edit';
 
 /** By how many pixels a key press changes the width of a column. */
 const WIDTH_STEP = 16;
 
 /** Handles the keys of the grid, as in the ARIA grid pattern and in VS Code's editors. */
-export function handleKeys(grid: Grid, post: (message: FromPage) => void, pending: PendingEdit): void {
+export function handleKeys(
+  grid: Grid,
+  connection: TableConnection,
+  pending: PendingEdit,
+  details: DetailsView,
+): void {
   grid.root.addEventListener('keydown', (event) => {
     if (event.target !== grid.root) return;
-    if (!pending.take(event) && !handle(event, grid, post) && !startsTyping(event, grid)) return;
+    if (!pending.take(event) && !handle(event, grid, connection, details) && !startsTyping(event, grid))
+      return;
     event.preventDefault();
     event.stopPropagation();
   });
 }
 
-function handle(event: KeyboardEvent, grid: Grid, post: (message: FromPage) => void): boolean {
+function handle(
+  event: KeyboardEvent,
+  grid: Grid,
+  connection: TableConnection,
+  details: DetailsView,
+): boolean {
   const { key, shiftKey, altKey } = event;
   const isControl = event.ctrlKey || event.metaKey;
   const { row, column } = grid.active;
@@ -29,8 +41,8 @@ function handle(event: KeyboardEvent, grid: Grid, post: (message: FromPage) => v
     case 'ArrowLeft':
     case 'ArrowRight': {
       const step = key === 'ArrowRight' ? 1 : -1;
-      if (altKey && shiftKey) grid.widenColumn(step * WIDTH_STEP);
-      else if (altKey) grid.moveColumn(step);
+      if (altKey && shiftKey) grid.header.widen(column, step * WIDTH_STEP);
+      else if (altKey) grid.header.move(column, column + step);
       else if (!isControl && grid.setExpanded(step > 0)) return true;
       else return go(row, isControl ? (step > 0 ? grid.columnCount - 1 : 0) : column + step);
       return true;
@@ -53,33 +65,30 @@ function handle(event: KeyboardEvent, grid: Grid, post: (message: FromPage) => v
       grid.activate();
       return true;
     case ' ':
-      grid.toggleSelected();
+      grid.select('toggle');
       return true;
     case 'F8':
-      post({ type: 'nextProblem', step: shiftKey ? -1 : 1 });
+      connection.post({ type: 'nextProblem', step: shiftKey ? -1 : 1 });
       return true;
     case '.':
-      return isControl && showDetails(grid, post);
+      if (isControl && grid.reference) void details.show(grid.reference, true);
+      return isControl;
     case 'Delete':
     case 'Backspace':
       // Ctrl+Backspace does something else everywhere, and Cmd+Delete is Cmd+Backspace.
       if (altKey || shiftKey || row < 0 || (event.ctrlKey && key === 'Backspace')) return false;
       // Of a read-only file, the answer is that it cannot be edited.
-      post(isControl && !grid.isReadOnly ? { type: 'command', command: 'remove' } : { type: 'clear' });
+      connection.post(
+        isControl && !grid.isReadOnly ? { type: 'command', command: 'remove' } : { type: 'clear' },
+      );
       return true;
     case 'a':
       if (!isControl || shiftKey || altKey) return false;
-      grid.selectAll();
+      grid.select('all');
       return true;
     default:
       return false;
   }
-}
-
-function showDetails(grid: Grid, post: (message: FromPage) => void): boolean {
-  const { reference } = grid;
-  if (reference) post({ ...reference, type: 'details', takesFocus: true });
-  return true;
 }
 
 /** A character replaces the value of a cell. */

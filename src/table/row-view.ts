@@ -1,11 +1,10 @@
+import { COLUMN_INDEX } from '../core/browse/table/columns';
+import type { RowRange } from '../core/browse/table/rows';
 import type { RowContent, ShownColumn } from '../editor/table/messages';
 import { element } from '../panel/element';
 
 /** The height of a row, in pixels; the same as in the style sheet. */
 export const ROW_HEIGHT = 24;
-
-/** The index of a column among all columns in their initial order, by its id. */
-export type ColumnIndexes = ReadonlyMap<string, number>;
 
 /** Changes the classes of an element only if they differ, because the browser computes its style again otherwise. */
 function setClass(target: HTMLElement, classes: string): void {
@@ -20,7 +19,7 @@ export function placeIn(cell: HTMLElement, column: string): void {
 }
 
 /** One row of the grid. It is used for another row when it is scrolled out of view. */
-export class RowView {
+class RowView {
   readonly root = element('div', { role: 'row', class: 'row' });
   readonly #number = element('div', { role: 'rowheader', class: 'cell number head', 'aria-colindex': '1' });
   #cells: readonly HTMLElement[] = [];
@@ -52,12 +51,7 @@ export class RowView {
   }
 
   /** @param content undefined while it is being loaded */
-  show(
-    content: RowContent | undefined,
-    columns: readonly ShownColumn[],
-    indexes: ColumnIndexes,
-    missing: string,
-  ): void {
+  show(content: RowContent | undefined, columns: readonly ShownColumn[], missing: string): void {
     if (columns !== this.#columns) this.#setColumns(columns);
     else if (content === this.#content) return;
     this.#content = content;
@@ -73,19 +67,13 @@ export class RowView {
       this.root.removeAttribute('aria-expanded');
       this.root.removeAttribute('title');
     }
-    for (const [at, column] of columns.entries()) this.#showCell(at, column, content, indexes, missing);
+    for (const [at, column] of columns.entries()) this.#showCell(at, column, content, missing);
   }
 
-  #showCell(
-    at: number,
-    column: ShownColumn,
-    content: RowContent | undefined,
-    indexes: ColumnIndexes,
-    missing: string,
-  ): void {
+  #showCell(at: number, column: ShownColumn, content: RowContent | undefined, missing: string): void {
     const cell = this.#cells[at];
     if (!cell) return;
-    const index = indexes.get(column.id) ?? 0;
+    const index = COLUMN_INDEX.get(column.id) ?? 0;
     const text = content ? content.texts[index] : '';
     const isLabel = content?.kind === 'group' && at === 0;
     const shown = isLabel ? content.label : (text ?? missing);
@@ -126,5 +114,64 @@ export class RowView {
       return cell;
     });
     this.root.replaceChildren(this.#number, ...this.#cells);
+  }
+}
+
+/** What a row shows. */
+interface DrawnRow {
+  /** Undefined while it is being loaded. */
+  readonly content: RowContent | undefined;
+  readonly isSelected: boolean;
+}
+
+/** The rows that are drawn. */
+export class RowViews {
+  readonly #views = new Map<number, RowView>();
+
+  constructor(
+    private readonly body: HTMLElement,
+    private readonly missing: string,
+  ) {}
+
+  get all(): Iterable<RowView> {
+    return this.#views.values();
+  }
+
+  at(index: number): RowView | undefined {
+    return this.#views.get(index);
+  }
+
+  /** Draws a range of rows and the active one, if there is one, and removes all others. */
+  draw(
+    [first, last]: RowRange,
+    active: number,
+    rowCount: number,
+    table: { readonly columns: readonly ShownColumn[]; readonly isGrouped: boolean },
+    rowAt: (index: number) => DrawnRow,
+  ): void {
+    const unused: RowView[] = [];
+    const hasActive = active >= 0 && active < rowCount;
+    for (const [index, view] of this.#views) {
+      if ((index >= first && index < last) || (hasActive && index === active)) continue;
+      this.#views.delete(index);
+      unused.push(view);
+    }
+    const draw = (index: number): void => {
+      const { content, isSelected } = rowAt(index);
+      const known = this.#views.get(index);
+      const view = known ?? unused.pop() ?? new RowView();
+      this.#views.set(index, view);
+      view.moveTo(index);
+      // The present content stays until the new one is known.
+      if (content || !known) view.show(content, table.columns, this.missing);
+      if (!view.root.isConnected) this.body.append(view.root);
+      if (view.root.getAttribute('aria-selected') !== String(isSelected))
+        view.root.setAttribute('aria-selected', String(isSelected));
+      if (table.isGrouped) view.root.setAttribute('aria-level', String(view.content?.level ?? 1));
+      else view.root.removeAttribute('aria-level');
+    };
+    for (let index = first; index < last; index++) draw(index);
+    if (hasActive) draw(active);
+    for (const view of unused) view.root.remove();
   }
 }

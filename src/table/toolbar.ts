@@ -1,5 +1,6 @@
-import type { FromPage, PageCommand, TableContent, TableTexts } from '../editor/table/messages';
+import type { PageCommand, TableContent, TableTexts } from '../editor/table/messages';
 import { element } from '../panel/element';
+import type { TableConnection } from './main';
 
 /** The actions above the grid. The inputs themselves are those of VS Code. */
 export class Toolbar {
@@ -13,7 +14,7 @@ export class Toolbar {
 
   constructor(
     private readonly texts: TableTexts,
-    private readonly post: (message: FromPage) => void,
+    private readonly connection: TableConnection,
   ) {
     this.#filter = this.#button(texts.filter, 'filter');
     this.#clear = this.#button('×', 'clearFilter', texts.clearFilter);
@@ -25,7 +26,7 @@ export class Toolbar {
       texts.updateFigures,
     );
     this.#updates.addEventListener('change', () => {
-      this.post({ type: 'updatesFigures', value: this.#updates.checked });
+      this.connection.post({ type: 'updatesFigures', value: this.#updates.checked });
     });
     this.root = element(
       'div',
@@ -63,7 +64,7 @@ export class Toolbar {
   #button(text: string, command: PageCommand, title = text): HTMLButtonElement {
     const button = element('button', { type: 'button', title, 'aria-label': title }, text);
     button.addEventListener('click', () => {
-      this.post({ type: 'command', command });
+      this.connection.post({ type: 'command', command });
     });
     return button;
   }
@@ -71,7 +72,7 @@ export class Toolbar {
   #problemButton(text: string, step: 1 | -1, title: string): HTMLButtonElement {
     const button = element('button', { type: 'button', title, 'aria-label': title }, text);
     button.addEventListener('click', () => {
-      this.post({ type: 'nextProblem', step });
+      this.connection.post({ type: 'nextProblem', step });
     });
     return button;
   }

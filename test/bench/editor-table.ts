@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TableEditor } from '../../src/editor/table/table-editor';
-import { TABLE_TYPE } from '../../src/editor/table/table-type';
+import { TABLE_TYPE } from '../../src/editor/table/tabs';
 import { features } from '../integration/support/extension';
 import { eventually } from '../integration/support/until';
 import { measureRounds, until, uriOf, type Measure } from './in-editor';
@@ -23,32 +23,34 @@ async function measureRound(measure: Measure, uri: vscode.Uri): Promise<void> {
   });
   const rowCount = table.content?.rowCount ?? 0;
   const half = rowCount >> 1;
-  const cell = (): object => ({ generation: table.content?.generation, row: 0, column: 'description' });
-  const send = (message: object): Promise<void> => table.receive(message);
+  const cell = { row: { index: 0 }, column: 'description' };
+  const send = (message: object): Promise<unknown> => table.receive(message);
+  const select = async (end: number): Promise<void> => {
+    await send({ type: 'select', how: 'only', ...cell });
+    await send({ type: 'select', how: 'extend', ...cell, row: { index: end - 1 } });
+    await send({ type: 'select', how: 'none', ...cell });
+  };
 
-  await measure('rows', () =>
-    send({
-      type: 'rows',
-      generation: table.content?.generation,
-      range: [half, Math.min(half + 100, rowCount)],
-    }),
-  );
+  await measure('rows', () => send({ type: 'rows', start: half, end: Math.min(half + 100, rowCount) }));
   await measure('sorting by a figure', () => shown(table, () => send({ type: 'sort', by: 'calls30d' })));
   await measure('sorting by a text', () => shown(table, () => send({ type: 'sort', by: 'description' })));
   await measure('filtering', () => shown(table, () => entries.state.update({ filter: 'flag:verified' })));
   await measure('no filter', () => shown(table, () => entries.state.update({ filter: '' })));
   for (const grouping of ['chain-flag', 'host', 'none'] as const)
     await measure(`grouping ${grouping}`, () => shown(table, () => tables.state.update({ grouping })));
-  await send({ type: 'select', ranges: [[0, rowCount]], ...cell() });
+  await measure('selecting all', () => select(rowCount));
   await measure('sorting while all are selected', () => shown(table, () => send({ type: 'sort', by: 'id' })));
   await measure('copying all', () => send({ type: 'copy', format: 'tsv' }));
   const document = await vscode.workspace.openTextDocument(uri);
   const undo = (): Promise<void> => changed(document, false, () => vscode.commands.executeCommand('undo'));
   await measure('setting a cell', () =>
-    changed(document, true, () => send({ type: 'set', ...cell(), text: 'Changed.' })),
+    changed(document, true, async () => {
+      await send({ type: 'edit', ...cell });
+      await send({ type: 'set', text: 'Changed.', isConfirmed: true });
+    }),
   );
   await measure('undoing that', undo);
-  await send({ type: 'select', ranges: [[0, Math.min(SEVERAL, rowCount)]], ...cell() });
+  await select(Math.min(SEVERAL, rowCount));
   await measure(`setting a field of ${SEVERAL} entries`, () =>
     changed(document, true, () => send({ type: 'paste', text: 'Changed.' })),
   );

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as vscode from 'vscode';
 import { Listing } from '../../src/core/listing/listing';
-import { CellActions } from '../../src/editor/table/cell-actions';
-import { EditedCell } from '../../src/editor/table/edited-cell';
+import { CellEditing, EditedCell } from '../../src/editor/table/cell-editing';
 import type { ShownTable } from '../../src/editor/table/shown-table';
 import { listing, other } from '../support/listing-text';
 
@@ -17,13 +16,13 @@ describe('the text in the editor of a cell', () => {
       EditedCell.of({ listing: read, allListings: [read] }, entry, 'description'),
     );
     // The document is no longer a listing, so that nothing can be set.
-    const shown = { edited: first, source: { value: undefined } };
-    const actions = new CellActions(shown as unknown as ShownTable, {} as never, vi.fn());
+    const shown = { edited: first, source: undefined };
+    const editing = new CellEditing(shown as unknown as ShownTable, {} as never, vi.fn());
     const warn = vi.spyOn(vscode.window, 'showWarningMessage').mockResolvedValue(undefined);
-    actions.keepDraft('One.');
-    const ended = actions.endEdit(() => Promise.resolve(undefined));
+    editing.keepDraft('One.');
+    const ended = editing.end(() => Promise.resolve(undefined));
     shown.edited = second;
-    actions.keepDraft('Two.');
+    editing.keepDraft('Two.');
     await ended;
     expect(warn.mock.calls.map(([message]) => message)).toEqual([
       '"One." was not set. This file is no longer a listing response.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../src/core/entries/fields';
 import { Listing } from '../../src/core/listing/listing';
-import { EditedCell } from '../../src/editor/table/edited-cell';
+import { EditedCell } from '../../src/editor/table/cell-editing';
 import { EditedText } from '../support/edited-text';
 import { listing, other } from '../support/listing-text';
 

@@ -7,9 +7,9 @@ import { Listing } from '../../src/core/listing/listing';
 import { runToEnd } from '../../src/core/steps';
 import { COLUMN_INDEX } from '../../src/core/browse/table/columns';
 import { TableRows } from '../../src/core/browse/table/rows';
-import { pageMessage } from '../../src/editor/table/page-message';
-import { rowContent } from '../../src/editor/table/row-content';
+import { rowContent } from '../../src/editor/table/content';
 import type { RowContent } from '../../src/editor/table/messages';
+import { fromPage } from '../../src/editor/table/requests';
 import { entry, listing, other } from '../support/listing-text';
 
 const HOSTILE = [
@@ -82,19 +82,24 @@ describe('a message of the page', () => {
     null,
     'ready',
     {},
-    { type: 'rows', generation: 1, range: [-1, 2] },
-    { type: 'rows', generation: 1, range: [0, 0.5] },
+    { type: 'rows', start: -1, end: 2 },
+    { type: 'rows', start: 0, end: 0.5 },
+    { type: 'select', how: 'only', row: 1, column: 'name' },
+    { type: 'select', how: 'some', row: { index: 1 }, column: 'name' },
+    { type: 'edit', row: { index: 1, key: null }, column: 'name' },
     { type: 'sort', by: 'price' },
     { type: 'command', command: 'workbench.action.quit' },
-    { type: 'set', generation: 1, row: 0, column: 'name' },
+    { type: 'set', row: { index: 0 }, column: 'name' },
     { type: 'set', text: 'x' },
     { type: 'columns', columns: [{ id: 'x', width: 1, isHidden: false, isPinned: false }] },
   ])('is ignored if it is %j', (message) => {
-    expect(pageMessage(message)).toBeUndefined();
+    expect(fromPage.safeParse(message).success).toBe(false);
   });
 
   it('is accepted otherwise', () => {
-    const message = { type: 'select', generation: 1, row: 0, column: 'name', ranges: [[0, 1]] };
-    expect(pageMessage(message)).toEqual(message);
+    for (const row of [{ index: 3 }, { index: 3, key: 17 }, { index: 3, key: '/"base"' }]) {
+      const message = { type: 'select', how: 'extend', row, column: 'name' };
+      expect(fromPage.safeParse(message).data).toEqual(message);
+    }
   });
 });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, type GroupingId } from '../../src/core/browse/arrangement';
+import { arrange, type Arrangement, type GroupingId } from '../../src/core/browse/arrangement';
 import { EntryTexts } from '../../src/core/browse/entry-texts';
 import { FILE_ORDER, type Sorting } from '../../src/core/browse/sorting';
 import { Listing } from '../../src/core/listing/listing';
 import { runToEnd } from '../../src/core/steps';
-import { TableRows } from '../../src/core/browse/table/rows';
-import { NO_ROWS, SelectedRows } from '../../src/editor/table/selected-rows';
+import { keyOf } from '../../src/core/browse/table/rows';
+import type { ArrangedListing } from '../../src/editor/entries/arranger';
+import type { OpenListing } from '../../src/editor/listings/open-listing';
+import { ShownTable } from '../../src/editor/table/shown-table';
 import { listing, other } from '../support/listing-text';
 
 const read = Listing.read(
@@ -19,63 +21,129 @@ interface Shown {
   readonly from?: number;
 }
 
-function rowsOf({ sorting = FILE_ORDER, grouping = 'none', from = 0 }: Shown = {}): TableRows {
+function arrangementOf(
+  { sorting = FILE_ORDER, grouping = 'none', from = 0 }: Shown,
+  of: Listing,
+): Arrangement {
   const matches = ({ entry }: { entry: { index: number } }): boolean => entry.index >= from;
-  return new TableRows(runToEnd(arrange(read, new EntryTexts(read), { grouping, sorting, matches })));
+  return runToEnd(arrange(of, new EntryTexts(of), { grouping, sorting, matches }));
 }
 
 const BACKWARD: Sorting = { by: 'calls30d', descending: true };
 
 describe('the selection of a table', () => {
-  const inOrder = rowsOf();
-  const selected = new SelectedRows();
-  const indexes = (): readonly number[] => runToEnd(selected.entries()).map(({ index }) => index);
+  /** A table whose rows are those of a listing in some order. */
+  function tableOf(listing = read): {
+    readonly table: ShownTable;
+    show: (shown?: Shown, of?: Listing) => void;
+  } {
+    let source = { listing };
+    const table = new ShownTable(() => source as unknown as OpenListing);
+    const show = (shown: Shown = {}, of = listing): void => {
+      source = { listing: of };
+      const arrangement = arrangementOf(shown, of);
+      table.show({ source, listing: of, arrangement } as unknown as ArrangedListing, new Set());
+    };
+    show();
+    return { table, show };
+  }
+
+  /** Selects rows from one to another one, which becomes the active one. */
+  function select(table: ShownTable, from: number, to: number): void {
+    table.select({ index: from }, 'only');
+    table.select({ index: to }, 'extend');
+  }
+
+  const indexes = (table: ShownTable): readonly number[] =>
+    runToEnd(table.selectedEntries()).map(({ index }) => index);
 
   it('is of the same entries when their order changes', () => {
-    selected.select(read, inOrder, [[0, 2]], 1);
-    selected.take(runToEnd(selected.among(rowsOf({ sorting: BACKWARD }), read)));
-    expect(selected.selection).toMatchObject({ ranges: [[2, 4]], activeRow: 2 });
-    expect(indexes()).toEqual([1, 0]);
+    const { table, show } = tableOf();
+    select(table, 0, 1);
+    show({ sorting: BACKWARD });
+    expect(table.selection).toEqual({ ranges: [[2, 4]], activeRow: 2 });
+    expect(indexes(table)).toEqual([1, 0]);
   });
 
   it('is of all rows when all are selected', () => {
-    selected.select(read, inOrder, [[0, 4]], 0);
-    selected.take(runToEnd(selected.among(rowsOf({ sorting: BACKWARD }), read)));
-    expect(selected.selection).toMatchObject({ ranges: [[0, 4]], activeRow: 3 });
+    const { table, show } = tableOf();
+    table.select({ index: 0 }, 'all');
+    show({ sorting: BACKWARD });
+    expect(table.selection).toEqual({ ranges: [[0, 4]], activeRow: 3 });
   });
 
-  it('is without what is not shown any more', () => {
-    selected.select(read, inOrder, [[0, 4]], 0);
-    const { ranges, activeRow } = runToEnd(selected.among(rowsOf({ from: 2 }), read));
-    expect([ranges, activeRow]).toEqual([[[0, 2]], undefined]);
-    expect(runToEnd(selected.among(NO_ROWS, read)).ranges).toEqual([]);
+  it('is without what is not shown, and with it when it is shown again', () => {
+    const { table, show } = tableOf();
+    select(table, 3, 0);
+    show({ from: 2 });
+    expect(table.selection).toEqual({ ranges: [[0, 2]], activeRow: undefined });
+    expect(indexes(table)).toEqual([2, 3]);
+    expect(table.activeEntry?.index).toBe(0);
+    table.show(undefined, new Set());
+    expect(table.selection).toEqual({ ranges: [], activeRow: undefined });
+    show();
+    expect(table.selection).toEqual({ ranges: [[0, 4]], activeRow: 0 });
   });
 
   it('has each entry once, also in several groups, and no heads of groups', () => {
-    const grouped = rowsOf({ grouping: 'chain-flag' });
-    selected.select(read, grouped, [[0, grouped.length]], 0);
-    expect(indexes().toSorted()).toEqual([0, 1, 2, 3]);
-    expect(selected.active).toBeUndefined();
-    selected.select(read, grouped, [[0, 1]], 0);
-    expect(indexes()).toEqual([]);
+    const { table, show } = tableOf();
+    show({ grouping: 'chain-flag' });
+    const { length } = table.rows;
+    select(table, 0, length - 1);
+    expect(table.selection).toEqual({ ranges: [[0, length]], activeRow: length - 1 });
+    expect(indexes(table).toSorted()).toEqual([0, 1, 2, 3]);
+    table.select({ index: 0 }, 'only');
+    expect(table.selection).toEqual({ ranges: [[0, 1]], activeRow: 0 });
+    expect([indexes(table), table.activeEntry]).toEqual([[], undefined]);
   });
 
-  it('is of the active entry only in a listing that was read again, where the others cannot be told apart', () => {
+  it('is extended from the row that was selected last, and rows are added and removed', () => {
+    const { table, show } = tableOf();
+    table.select({ index: 1 }, 'only');
+    show({ sorting: BACKWARD });
+    table.select({ index: 0 }, 'extend');
+    expect(table.selection).toEqual({ ranges: [[0, 3]], activeRow: 0 });
+    table.select({ index: 1 }, 'toggle');
+    expect(table.selection.ranges).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+    table.select({ index: 1 }, 'toggle');
+    table.select({ index: 3 }, 'none');
+    expect(table.selection).toEqual({ ranges: [[0, 3]], activeRow: 3 });
+  });
+
+  it('has the active row where it was if its entry has several', () => {
+    const { table, show } = tableOf(Listing.read(listing(['a', 'a', 'b'].map((word) => other(word)))));
+    show({ grouping: 'problem' });
+    const rows = Array.from({ length: table.rows.length }, (_, index) => table.rows.at(index));
+    const keys = rows.map((row) => row && keyOf(row));
+    const index = keys.findIndex((key, at) => typeof key === 'number' && keys.indexOf(key) < at);
+    const key = keys[index];
+    expect(key).toBeDefined();
+    table.select({ index, ...(key !== undefined && { key }) }, 'only');
+    expect(table.selection).toEqual({ ranges: [[index, index + 1]], activeRow: index });
+  });
+
+  it('is the same in a listing that replaces the one before', () => {
+    const { table, show } = tableOf();
+    select(table, 1, 2);
+    const words = ['d', 'c', 'b', 'a'];
+    show({}, Listing.read(listing(words.map((word) => other(word))), { replaces: read }));
+    expect(table.selection).toEqual({ ranges: [[1, 3]], activeRow: 1 });
+  });
+
+  it('is of the active entry only in another listing, where the others cannot be told apart', () => {
+    const { table, show } = tableOf();
     const again = Listing.read(listing(['b', 'c', 'd', 'e'].map((word) => other(word))));
-    const view = { grouping: 'none' as const, sorting: FILE_ORDER, matches: undefined };
-    const rows = new TableRows(runToEnd(arrange(again, new EntryTexts(again), view)));
-    selected.select(read, inOrder, [[1, 3]], 1);
-    selected.take(runToEnd(selected.among(NO_ROWS, undefined)));
-    expect(runToEnd(selected.among(rows, again))).toMatchObject({ ranges: [[0, 1]], activeRow: 0 });
-    selected.select(read, inOrder, [[1, 3]], 1);
-    selected.take(runToEnd(selected.among(rows, again)));
-    expect(indexes()).toEqual([0]);
-    selected.select(read, inOrder, [[0, 3]], 0);
-    expect(runToEnd(selected.among(rows, again))).toMatchObject({ ranges: [], activeRow: undefined });
-  });
-
-  it('stays as it is in the same rows', () => {
-    selected.select(read, inOrder, [[1, 2]], 1);
-    expect(runToEnd(selected.among(inOrder, read))).toBe(selected.selection);
+    select(table, 2, 1);
+    table.show(undefined, new Set());
+    show({}, again);
+    expect(table.selection).toEqual({ ranges: [[0, 1]], activeRow: 0 });
+    expect(indexes(table)).toEqual([0]);
+    show();
+    select(table, 2, 0);
+    show({}, again);
+    expect(table.selection).toEqual({ ranges: [], activeRow: undefined });
   });
 });

@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
-import { TABLE_TYPE } from '../../src/editor/table/table-type';
+import { TABLE_TYPE } from '../../src/editor/table/tabs';
 import { afterEach, before, describe, it } from './support/bdd';
 import { shownDuring } from './support/dialogs';
 import { openFile, writeFile } from './support/documents';
@@ -197,13 +197,7 @@ describe('the commands of the menus', () => {
     }
     const table = await eventually(() => (tables.active?.isReady ? tables.active : undefined), 'a table');
     await until(table.onDidShow, () => table.content?.rowCount === 3 || undefined, 'the rows');
-    await table.receive({
-      type: 'select',
-      generation: table.content?.generation,
-      ranges: [[1, 2]],
-      row: 1,
-      column: 'chain',
-    });
+    await table.receive({ type: 'select', how: 'only', row: { index: 1 }, column: 'chain' });
     await vscode.env.clipboard.writeText('solana');
     return withTable;
   }

@@ -59,12 +59,12 @@ describe('the summary', () => {
     await arranged(entries, document);
     const { panel } = await open();
     await until(panel.onDidShow, () => panel.shown?.page, 'a summary');
-    await panel.receive({ filter: 'flag:monitor' });
+    await panel.receive({ type: 'choose', action: { filter: 'flag:monitor' } });
     await arranged(entries, document);
     assert.equal(entries.state.options.filter, 'flag:monitor');
     assert.include(entries.view.message, '1 of 2 entries: flag:monitor');
     assert.equal(panel.shown?.filter, 'flag:monitor');
-    await panel.receive({ entry: 1 });
+    await panel.receive({ type: 'choose', action: { entry: 1 } });
     await assertEntryShown(document, 'api.x.io · /b');
   });
 
@@ -78,10 +78,10 @@ describe('the summary', () => {
       null,
       'filter',
       {},
-      { filter: 1 },
-      { entry: '0' },
-      { entry: -1 },
-      { entry: 9 },
+      { type: 'choose', action: { filter: 1 } },
+      { type: 'choose', action: { entry: '0' } },
+      { type: 'choose', action: { entry: -1 } },
+      { type: 'choose', action: { entry: 9 } },
     ])
       await panel.receive(message);
     assert.equal(entries.state.options.filter, '');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
-import { TABLE_TYPE } from '../../src/editor/table/table-type';
+import { TABLE_TYPE } from '../../src/editor/table/tabs';
 import type { TableEditor } from '../../src/editor/table/table-editor';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll } from './support/documents';
@@ -11,7 +11,7 @@ import { eventually, eventuallyAsync, until } from './support/until';
 
 /** Opens the editor of the description of a row and types, as the page does. */
 async function type(table: TableEditor, row: number): Promise<void> {
-  await table.receive({ type: 'edit', ...cell(table, row, 'description') });
+  await table.receive({ type: 'edit', ...cell(row, 'description') });
   await table.receive({ type: 'draft', text: 'Typed.' });
 }
 

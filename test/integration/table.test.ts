@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { Random } from '../../src/core/values/random';
-import { remove } from '../../src/editor/edit-entries/commands';
-import { TABLE_TYPE } from '../../src/editor/table/table-type';
+import { COLUMN_INDEX } from '../../src/core/browse/table/columns';
+import { remove } from '../../src/editor/edit-entries';
+import type { EditResult, OpenedCell } from '../../src/editor/table/messages';
+import { TABLE_TYPE } from '../../src/editor/table/tabs';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { answerWarning, shownDuring } from './support/dialogs';
 import { closeAll, openFile } from './support/documents';
@@ -16,7 +18,9 @@ import {
   openAsTable,
   readyTable,
   replace,
+  editOf,
   rows,
+  select,
   set,
   shows,
 } from './support/tables';
@@ -69,7 +73,7 @@ describe('the table', () => {
 
   it('sets the text in the entry whose cell is edited, however often its row has moved', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    await table.receive({ type: 'edit', ...cell(table, 1, 'description') });
+    await table.receive({ type: 'edit', ...cell(1, 'description') });
     for (const id of ['n', 'm', 'l', 'k', 'j', 'i']) {
       await replace(document, listing(entry(id), ...entriesOf(document)));
       await shows(table);
@@ -84,9 +88,9 @@ describe('the table', () => {
 
   it('sets the text before the rows are those of the present text', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    const reference = cell(table, 1, 'description');
+    const edit = await editOf(table, 1);
     await replace(document, listing(entry('n'), entry('a'), entry('b')));
-    await table.receive({ type: 'edit', ...reference });
+    await table.receive(edit);
     await replace(document, listing(entry('b'), entry('n'), entry('a')));
     await table.receive({ type: 'set', text: 'Typed.', isConfirmed: true });
     assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.', 'Prices of a coin.']);
@@ -94,7 +98,7 @@ describe('the table', () => {
 
   it('replaces a value that has changed meanwhile only when the user confirms it once more', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    await table.receive({ type: 'edit', ...cell(table, 0, 'description') });
+    await table.receive({ type: 'edit', ...cell(0, 'description') });
     await replace(document, document.getText().replace('Prices of a coin.', 'Another text.'));
     for (const isConfirmed of [false, false]) {
       await table.receive({ type: 'set', text: 'Typed.', isConfirmed });
@@ -107,7 +111,7 @@ describe('the table', () => {
   it('sets nothing while the entry whose cell is edited is removed, and the text when it is back', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
-    await table.receive({ type: 'edit', ...cell(table, 0, 'description') });
+    await table.receive({ type: 'edit', ...cell(0, 'description') });
     const others = listing(entry('b'));
     for (const other of [others, '[]', '{"count": 0, "results": []}']) {
       await replace(document, other);
@@ -123,7 +127,7 @@ describe('the table', () => {
 
   it('sets what is in the editor of a cell when its page is gone', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    await table.receive({ type: 'edit', ...cell(table, 1, 'description') });
+    await table.receive({ type: 'edit', ...cell(1, 'description') });
     await table.receive({ type: 'draft', text: 'Typed.' });
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await eventually(() => descriptions(document)[1] === 'Typed.' || undefined, 'the text');
@@ -148,8 +152,8 @@ describe('the table', () => {
     await other.receive({ type: 'sort', by: 'name' });
     await until(other.onDidShow, () => other.content?.isDescending === true || undefined, 'the order');
     assert.equal(table.content?.isDescending, false);
-    await table.receive({ type: 'edit', ...cell(table, 0, 'description') });
-    await other.receive({ type: 'edit', ...cell(other, 0, 'description') });
+    await table.receive({ type: 'edit', ...cell(0, 'description') });
+    await other.receive({ type: 'edit', ...cell(0, 'description') });
     await table.receive({ type: 'set', text: 'In one.', isConfirmed: true });
     await other.receive({ type: 'set', text: 'In the other.', isConfirmed: true });
     assert.deepEqual(descriptions(document), ['In one.', 'In the other.']);
@@ -158,7 +162,7 @@ describe('the table', () => {
     await shows(table);
     await set(table, 1, 'description', 'After that.');
     assert.deepEqual(descriptions(document), ['In one.', 'After that.']);
-    await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'name') });
+    await select(table, [[1, 2]], 1, 'name');
     const source = (await table.target())?.source;
     const first = source?.listing.entries.at(0);
     if (!source || !first) throw new Error('No entry is selected.');
@@ -187,7 +191,7 @@ describe('the table', () => {
   it('has no rows while the file is not a listing, and those of the listing afterwards', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
-    await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'name') });
+    await select(table, [[1, 2]], 1, 'name');
     await replace(document, '{}');
     const notice = 'This file is not a listing response, {count, results}.';
     await until(
@@ -197,11 +201,11 @@ describe('the table', () => {
     );
     assert.equal(table.content?.rowCount, 0);
     for (const message of [
-      { type: 'rows', generation: table.content?.generation, range: [0, 2] },
-      { type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') },
-      { type: 'edit', ...cell(table, 0, 'name') },
-      { type: 'details', takesFocus: false, ...cell(table, 0, 'name') },
-      { type: 'toggleGroup', generation: table.content?.generation, row: 0 },
+      { type: 'rows', start: 0, end: 2 },
+      { type: 'select', how: 'only', ...cell(0, 'name') },
+      { type: 'edit', ...cell(0, 'name') },
+      { type: 'details', takesFocus: false, ...cell(0, 'name') },
+      { type: 'toggleGroup', row: { index: 0 } },
       { type: 'nextProblem', step: 1 },
       { type: 'sort', by: 'name' },
       { type: 'copy', format: 'json' },
@@ -213,7 +217,7 @@ describe('the table', () => {
     assert.equal(document.getText(), '{}');
     await replace(document, text);
     await rows(table, 2);
-    assert.deepEqual(table.content?.selection, [[1, 2]]);
+    assert.deepEqual(table.content?.selection.ranges, [[1, 2]]);
     await set(table, 1, 'description', 'After that.');
     assert.deepEqual(descriptions(document), ['Prices of a coin.', 'After that.']);
   });
@@ -248,35 +252,53 @@ describe('the table', () => {
 
   it('keeps the selection when all rows are selected and sorted', async () => {
     const { table } = await openAsTable(listing(entry('a'), entry('b'), entry('c')));
-    await table.receive({ type: 'select', ranges: [[0, 3]], ...cell(table, 1, 'name') });
+    await select(table, [[0, 3]], 1, 'name');
     await table.receive({ type: 'sort', by: 'id' });
     await table.receive({ type: 'sort', by: 'id' });
     await until(table.onDidShow, () => table.content?.isDescending === true || undefined, 'the order');
-    assert.deepEqual(table.content?.selection, [[0, 3]]);
-    assert.equal(table.content?.activeRow, 1);
+    assert.deepEqual(table.content?.selection.ranges, [[0, 3]]);
+    assert.equal(table.content?.selection.activeRow, 1);
     assert.equal((await table.target())?.entries.length, 3);
   });
 
-  it('sends a selection that was made before the page had received the present content', async () => {
+  it('selects and edits the rows that the page shows, also while they are being sorted', async () => {
+    const { table, document } = await openAsTable(listing(entry('a'), entry('b'), entry('c')));
+    const edit = await editOf(table, 0);
+    await table.receive({ type: 'sort', by: 'id' });
+    await table.receive({ type: 'sort', by: 'id' });
+    await until(table.onDidShow, () => table.content?.isDescending === true || undefined, 'the order');
+    const reply = await table.receive({ ...edit, type: 'select', how: 'only' });
+    assert.deepEqual(reply, { ranges: [[2, 3]], activeRow: 2 });
+    await table.receive(edit);
+    await table.receive({ type: 'set', text: 'Typed.', isConfirmed: true });
+    assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.', 'Prices of a coin.']);
+  });
+
+  it('says in the reply to an edit whether the text was set, and sends the rows with the next notification', async () => {
     const { table } = await openAsTable(listing(entry('a'), entry('b')));
-    const { tables } = await features();
-    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
-    const reference = cell(table, 1, 'name');
-    tables.state.update({ updatesFigures: false });
-    await until(table.onDidShow, () => table.content?.updatesFigures === false || undefined, 'the option');
-    await table.receive({ type: 'select', ranges: [[1, 2]], ...reference });
-    await until(table.onDidShow, () => table.content?.activeRow === 1 || undefined, 'the selection');
-    assert.deepEqual(table.content?.selection, [[1, 2]]);
+    await table.receive({ type: 'rows', start: 0, end: 2 });
+    const opened = await table.receive({ type: 'edit', ...cell(1, 'description') });
+    assert.equal((opened as OpenedCell).text, 'Prices of a coin.');
+    const set = (text: string): Promise<unknown> => table.receive({ type: 'set', text, isConfirmed: true });
+    assert.deepEqual(await set('Typed.'), { error: undefined });
+    await shows(table);
+    const at = COLUMN_INDEX.get('description') ?? -1;
+    assert.deepEqual(
+      table.content?.rows.rows.map((row) => row?.texts[at]),
+      ['Prices of a coin.', 'Typed.'],
+    );
+    await table.receive({ type: 'edit', ...cell(1, 'calls30d') });
+    assert.match(((await set('many')) as EditResult).error ?? '', /^calls30d is an integer/);
   });
 
   it('selects and deletes no other entries after the listing was read again', async () => {
     const text = listing(...['a', 'b', 'c', 'd'].map((id) => entry(id)));
     const { table, document } = await openAsTable(text);
     const endpoints = entriesOf(document).map(({ endpoint }) => endpoint);
-    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
+    await select(table, [[0, 1]], 0, 'name');
     await vscode.commands.executeCommand('catalogLens.table.removeEntries');
     await rows(table, 3);
-    await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'name') });
+    await select(table, [[0, 2]], 0, 'name');
     const earlier = await table.target();
     assert(earlier, 'no target');
     const lineEndings = new vscode.WorkspaceEdit();
@@ -289,24 +311,24 @@ describe('the table', () => {
       endpoints.slice(1),
     );
     await shows(table);
-    assert.deepEqual(table.content?.selection, [[0, 1]]);
+    assert.deepEqual(table.content?.selection.ranges, [[0, 2]]);
     await vscode.commands.executeCommand('catalogLens.table.removeEntries');
     assert.deepEqual(
       entriesOf(document).map(({ endpoint }) => endpoint),
-      endpoints.slice(2),
+      endpoints.slice(3),
     );
   });
 
   itInBothHosts('pastes rows, and one value into all selected rows', async () => {
     const text = listing(entry('a'), entry('b'), entry('c'));
     const { table, document } = await openAsTable(text);
-    await table.receive({ type: 'select', ranges: [[0, 3]], ...cell(table, 0, 'description') });
+    await select(table, [[0, 3]], 0, 'description');
     await table.paste('All.');
     assert.equal(document.getText().split('"All."').length - 1, 3);
     await vscode.commands.executeCommand('undo');
     await eventually(() => document.getText() === text || undefined, 'the text before');
     await shows(table);
-    await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'description') });
+    await select(table, [[1, 2]], 1, 'description');
     await table.paste('One.\r\nTwo.');
     const values = JSON.parse(document.getText()) as { results: { description: string }[] };
     assert.deepEqual(
@@ -327,7 +349,7 @@ describe('the table', () => {
     await set(table, 0, 'acceptedChains', 'base, "polygon"');
     assert.deepEqual(chains(0), ['base', 'polygon']);
     await shows(table);
-    await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'acceptedChains') });
+    await select(table, [[1, 2]], 1, 'acceptedChains');
     await table.paste('[\n  "base",\n  "solana"\n]\n');
     assert.deepEqual(chains(1), ['base', 'solana']);
   });
@@ -358,7 +380,7 @@ describe('the table', () => {
     await replace(document, text);
     await rows(table, 2);
     await set(table, 0, 'description', 'Typed.');
-    await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'description') });
+    await select(table, [[0, 2]], 0, 'description');
     await table.paste('Pasted.');
     assert.equal(document.getText(), text);
   });
@@ -376,7 +398,7 @@ describe('the table', () => {
     ): Promise<{ readonly asked: readonly string[]; readonly values: readonly unknown[] }> {
       const { table, document } = await openAsTable(listing(...ids.map((id) => entry(id))));
       const row = (ranges.at(-1)?.[1] ?? 1) - 1;
-      await table.receive({ type: 'select', ranges, ...cell(table, row, 'description') });
+      await select(table, ranges, row, 'description');
       const asked = await answerWarning(() => table.paste(text), answer);
       return { asked, values: descriptions(document) };
     }
@@ -446,7 +468,7 @@ describe('the table', () => {
         () => table.content?.columns.filter(({ isHidden }) => !isHidden).length === 3 || undefined,
         'three columns',
       );
-      await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'description') });
+      await select(table, [[0, 1]], 0, 'description');
       const asked = await answerWarning(() => table.paste('One.\tno\tother\tno\tno'), 'Paste Anyway');
       assert.deepEqual(asked.slice(1), [
         'Columns left out: 2 of 5',
@@ -462,7 +484,7 @@ describe('the table', () => {
   it('keeps all pasted rows selected, also those that move, and reports how many', async () => {
     const ids = ['a', 'b', 'c', 'd'];
     const { table, document } = await openAsTable(listing(...ids.map((id) => entry(id))));
-    await table.receive({ type: 'select', ranges: [[1, 4]], ...cell(table, 1, 'calls30d') });
+    await select(table, [[1, 4]], 1, 'calls30d');
     const shown = await shownDuring(() => table.paste('10\n20\n700'));
     assert.deepEqual(shown, ['status: 3 entries changed, 2 moved']);
     await shows(table);
@@ -484,7 +506,7 @@ describe('the table', () => {
 
   it('shows all copies that it has made', async () => {
     const { table } = await openAsTable(listing(entry('a'), entry('b'), entry('c')));
-    await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'name') });
+    await select(table, [[0, 2]], 0, 'name');
     await vscode.commands.executeCommand('catalogLens.table.duplicateEntries');
     await rows(table, 5);
     await eventually(() => table.activeEntry?.index === 1 || undefined, 'the first copy');
@@ -500,7 +522,7 @@ describe('the table', () => {
       listing(entry('a', { description: 'Say "a".' }), entry('b', { description: 'One.\nTwo.' })),
     );
     const copied = async (from: number, to: number, column: string): Promise<string> => {
-      await table.receive({ type: 'select', ranges: [[from, to]], ...cell(table, from, column) });
+      await select(table, [[from, to]], from, column);
       await table.receive({ type: 'copy' });
       return vscode.env.clipboard.readText();
     };
@@ -514,7 +536,7 @@ describe('the table', () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
     const clear = async (column: string): Promise<void> => {
-      await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, column) });
+      await select(table, [[0, 2]], 0, column);
       await table.receive({ type: 'clear' });
     };
     for (const column of ['calls30d', 'qualityFlag', 'endpoint', 'id', 'chain', 'problems', 'lastCalledMs'])
@@ -536,12 +558,12 @@ describe('the table', () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
     const { tables } = await features();
-    await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'description') });
+    await select(table, [[0, 2]], 0, 'description');
     tables.state.update({ grouping: 'flag-chain' });
     await until(table.onDidShow, () => table.content?.isGrouped === true || undefined, 'the groups');
-    await table.receive({ type: 'toggleGroup', generation: table.content?.generation, row: 0 });
+    await table.receive({ type: 'toggleGroup', row: { index: 0 } });
     await rows(table, 1);
-    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'description') });
+    await select(table, [[0, 1]], 0, 'description');
     await vscode.env.clipboard.writeText('before');
     await table.receive({ type: 'copy' });
     await table.receive({ type: 'clear' });
@@ -555,7 +577,7 @@ describe('the table', () => {
   it('stays the table of a listing whose entries have all been deleted', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
-    await table.receive({ type: 'select', ranges: [[0, 2]], ...cell(table, 0, 'name') });
+    await select(table, [[0, 2]], 0, 'name');
     await vscode.commands.executeCommand('catalogLens.table.removeEntries');
     await rows(table, 0);
     assert.deepEqual(entriesOf(document), []);
@@ -569,7 +591,7 @@ describe('the table', () => {
 
   it('opens the text at the selected entry', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    await table.receive({ type: 'select', ranges: [[1, 2]], ...cell(table, 1, 'name') });
+    await select(table, [[1, 2]], 1, 'name');
     await vscode.commands.executeCommand('catalogLens.table.openText');
     const editor = await eventually(() => vscode.window.activeTextEditor, 'the text');
     assert.equal(editor.document, document);
@@ -579,7 +601,7 @@ describe('the table', () => {
 
   it('copies values as they are in the file, also where cells show them in another form', async () => {
     const { table } = await openAsTable(listing(entry('a', { volume30dUsd: 71797.20000000001 })));
-    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
+    await select(table, [[0, 1]], 0, 'name');
     await table.copy('tsv');
     const values = (await vscode.env.clipboard.readText()).trimEnd().split('\t');
     assert.include(values, '71797.20000000001');
@@ -599,26 +621,26 @@ describe('the table', () => {
 
   it('shows a copy that it has made', async () => {
     const { table } = await openAsTable(listing(entry('a'), entry('b')));
-    await table.receive({ type: 'select', ranges: [[0, 1]], ...cell(table, 0, 'name') });
+    await select(table, [[0, 1]], 0, 'name');
     await vscode.commands.executeCommand('catalogLens.table.duplicateEntries');
     await rows(table, 3);
     await eventually(() => table.activeEntry?.index === 1 || undefined, 'the copy');
-    await eventually(() => (table.isActive ? true : undefined), 'the focus in the table');
+    await eventually(() => (table.panel.active ? true : undefined), 'the focus in the table');
   });
 
-  it('ignores messages that are not valid, or refer to rows that have changed', async () => {
+  it('ignores messages that are not valid, or refer to rows that are not shown', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
     for (const message of [
       undefined,
       {},
       { type: 'set' },
-      { type: 'edit', ...cell(table, 0, 'problems') },
-      { type: 'edit', ...cell(table, 9, 'name') },
-      { type: 'edit', ...cell(table, 0, 'name'), generation: -1 },
-      { type: 'edit', ...cell(table, 0, 'name'), generation: 1e9 },
+      { type: 'edit', ...cell(0, 'problems') },
+      { type: 'edit', ...cell(9, 'name') },
+      { type: 'edit', row: { index: 0, key: -7 }, column: 'name' },
+      { type: 'edit', row: { index: 0, key: '/"base"' }, column: 'name' },
       { type: 'set', text: 'x', isConfirmed: true },
-      { type: 'rows', generation: table.content?.generation, range: [5, 1] },
+      { type: 'rows', start: 5, end: 1 },
     ])
       await table.receive(message);
     assert.equal(document.getText(), text);
@@ -628,7 +650,7 @@ describe('the table', () => {
     const entries = await entriesView();
     const { table, document } = await openAsTable(listing(entry('a'), entry('b'), entry('c')));
     await arranged(entries, document);
-    await table.receive({ type: 'select', ranges: [[2, 3]], ...cell(table, 2, 'name') });
+    await select(table, [[2, 3]], 2, 'name');
     await selected(entries, 'api.x.io · /c');
     const editor = vscode.window.visibleTextEditors.find((one) => one.document === document);
     const source = entries.arranger.arranged?.source;

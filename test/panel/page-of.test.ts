@@ -3,7 +3,7 @@ import { Listing } from '../../src/core/listing/listing';
 import { summarise } from '../../src/core/browse/summary/summarise';
 import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
-import { requestIn, stateIn } from '../../src/editor/summary/request';
+import { fromPanel } from '../../src/editor/summary/panel';
 import { axisNumber, axisUsd } from '../../src/editor/summary/format';
 import { runToEnd } from '../../src/core/steps';
 import { listing, other } from '../support/listing-text';
@@ -153,19 +153,14 @@ describe('the numbers of an axis', () => {
   });
 });
 
-describe('the state of a restored panel', () => {
-  it('contains the URI of the listing, if it is valid', () => {
-    expect(stateIn({ uri: 'file:///a.json' })).toEqual({ uri: 'file:///a.json' });
-    for (const other of [undefined, null, 'file:///a.json', 1, [], {}, { uri: 1 }])
-      expect(stateIn(other)).toEqual({ uri: undefined });
-  });
-});
-
 describe('a message from the panel', () => {
-  it('is accepted only if it is a request', () => {
-    expect(requestIn({ ready: true, more: 1 })).toEqual({ ready: true });
-    expect(requestIn({ filter: 'a' })).toEqual({ filter: 'a' });
-    expect(requestIn({ entry: 0 })).toEqual({ entry: 0 });
+  it('is accepted only if it is valid', () => {
+    for (const valid of [
+      { type: 'ready' },
+      { type: 'choose', action: { filter: 'a' } },
+      { type: 'choose', action: { entry: 0 } },
+    ])
+      expect(fromPanel.safeParse(valid).data).toEqual(valid);
     for (const other of [
       undefined,
       null,
@@ -173,11 +168,13 @@ describe('a message from the panel', () => {
       1,
       [],
       {},
-      { ready: 1 },
-      { filter: 1 },
-      { entry: -1 },
-      { entry: 0.5 },
+      { type: 'filter' },
+      { type: 'choose' },
+      { type: 'choose', action: {} },
+      { type: 'choose', action: { filter: 1 } },
+      { type: 'choose', action: { entry: -1 } },
+      { type: 'choose', action: { entry: 0.5 } },
     ])
-      expect(requestIn(other)).toBeUndefined();
+      expect(fromPanel.safeParse(other).success).toBe(false);
   });
 });

@@ -48,7 +48,7 @@ import { TableRows } from '../../src/core/browse/table/rows';
 import { literalsIn } from '../../src/core/language/literals';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { copiedText } from '../../src/editor/table/copied-text';
-import { rowContent } from '../../src/editor/table/row-content';
+import { rowContent } from '../../src/editor/table/content';
 import { checkListing, diffListings, fixListing, mergeListings, RULES } from '../../src/library';
 import { toBeConsistentListing } from '../../src/library/matchers';
 import { MemoryStream } from '../support/memory-stream';

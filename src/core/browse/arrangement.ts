@@ -79,6 +79,8 @@ export interface Arrangement extends Volume {
   /** In USD. */
   readonly maxUsualPrice: number;
   readonly problems: EntryProblems;
+  /** The number of problems of all shown entries. */
+  readonly problemCount: number;
 }
 
 /**
@@ -96,8 +98,13 @@ export function* arrange(
   const known = { texts, problems };
   const shown: Entry[] = [];
   const sum = new VolumeSum();
+  let problemCount = 0;
   for (const block of listing.entries.blocks) {
-    for (const entry of block.entries) if (!matches || matches({ entry, ...known })) shown.push(entry);
+    for (const entry of block.entries) {
+      if (matches && !matches({ entry, ...known })) continue;
+      shown.push(entry);
+      problemCount += problems.of(entry).length;
+    }
     sum.add(volumeOfBlock(block, maxUsualPrice));
     yield;
   }
@@ -114,6 +121,7 @@ export function* arrange(
     volume: sum.volume,
     excluded: sum.excluded,
     problems,
+    problemCount,
   };
 }
 

@@ -340,16 +340,11 @@ export function entriesBelow(nodes: readonly Node[]): readonly Entry[] {
 export function* presentEntries(
   listing: Listing,
   entries: readonly Entry[],
-  ids: readonly string[] = [],
 ): Generator<void, readonly Entry[], undefined> {
   const identities = new LargeMap<number, true>((identity) => identity);
   for (const batch of batchesOf(entries)) {
     for (const { identity } of batch) identities.set(identity, true);
     yield;
-  }
-  for (const id of ids) {
-    const [entry, ...others] = listing.byId.get(id);
-    if (entry && others.length === 0) identities.set(entry.identity, true);
   }
   const present: Entry[] = [];
   for (const block of listing.entries.blocks) {

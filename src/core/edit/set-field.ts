@@ -52,11 +52,11 @@ export interface SetFieldsEdit extends EntriesEdit {
   readonly rejected?: Rejection;
   /** The number of entries whose text changes. */
   readonly changed: number;
-  /** The entries that move, which are new ones afterwards, with the ids that they then have. */
-  readonly moved: ReadonlyMap<Entry, string | undefined>;
+  /** The number of entries that move. */
+  readonly moved: number;
 }
 
-const NOTHING_SET = { edits: [], edited: [], changed: 0, moved: new Map<Entry, undefined>() };
+const NOTHING_SET = { edits: [], edited: [], changed: 0, moved: 0 };
 
 /**
  * Sets a member of some entries, adding it where it is absent, and updates what depends on it. The listing must be complete
@@ -105,7 +105,7 @@ export function* setFields(
     changesVolumes ||= set.reading.values.volume30dUsd !== entry.volume30dUsd;
   }
   const movesEntries = options.updatesDependants && changesVolumes;
-  const moved = new Map<Entry, string | undefined>();
+  let moved = 0;
   if (!movesEntries && !options.rejectsErrors)
     return { edits: yield* edits.finish(), edited, changed: changed.size, moved };
   const before = movesEntries ? yield* listing.commonProblems() : [];
@@ -114,8 +114,7 @@ export function* setFields(
   if (rejection) return { ...NOTHING_SET, rejected: rejection };
   if (movesEntries) {
     const moves = yield* movesOf(listing, before, after, changed, settings);
-    for (const { entry } of moves) moved.set(entry, (changed.get(entry) ?? listing.read(entry)).values.id);
-    for (const { entry } of yield* edits.moveAll(moves)) moved.delete(entry);
+    moved = moves.length - (yield* edits.moveAll(moves)).length;
   }
   return { edits: yield* edits.finish(), edited, changed: changed.size, moved };
 }

@@ -30,8 +30,6 @@ export class ListingReader {
   #root: RootReading | undefined;
   /** How often the text was edited. */
   #edits = 0;
-  /** The entries before an edit after which all are read again, whose identities they get at the end. */
-  #blocksBefore: readonly Block[] | undefined;
   /** Whether the text has exactly one array `results`, which the entries are in. */
   #isSingleArray = true;
   /** Whether the text before `results` alone determines where it is. */
@@ -44,7 +42,14 @@ export class ListingReader {
     private readonly locator: Locator,
     private readonly textProblems: TextProblems,
     private readonly listing: ReadListing,
+    /** The entries before an edit after which all are read again, whose identities they get at the end. */
+    private blocksBefore: readonly Block[] | undefined,
   ) {}
+
+  /** The entries as they were when the whole text was read last. */
+  get lastCompleteBlocks(): readonly Block[] | undefined {
+    return this.isComplete ? [...this.results.entries.blocks] : this.blocksBefore;
+  }
 
   /** Whether the whole text has been read. */
   get isComplete(): boolean {
@@ -110,13 +115,13 @@ export class ListingReader {
       this.#isSingleArray = false;
       return;
     }
-    if (this.#blocksBefore) {
-      const before = entriesOf(this.#blocksBefore);
+    if (this.blocksBefore) {
+      const removed = entriesOf(this.blocksBefore);
       const added = entriesOf(this.results.entries.blocks);
-      const transfer = yield* this.#unlessEdited(matchIdentities(before, added));
+      const transfer = yield* this.#unlessEdited(matchIdentities([{ removed, added }]));
       if (!transfer) return;
       transfer();
-      this.#blocksBefore = undefined;
+      this.blocksBefore = undefined;
     }
     this.#readRoot();
     this.#progress = 'complete';
@@ -129,10 +134,10 @@ export class ListingReader {
    */
   edit(changes: readonly TextChange[]): void {
     this.#edits++;
-    const before = this.isComplete ? [...this.results.entries.blocks] : undefined;
+    const before = this.lastCompleteBlocks;
     const result = this.text.change(changes, this.isComplete) ? this.#apply(changes) : READ_AGAIN;
     if (result !== READ_AGAIN) return;
-    this.#blocksBefore = before ?? this.#blocksBefore;
+    this.blocksBefore = before;
     this.#restart();
   }
 

@@ -17,7 +17,7 @@ import type { Problem } from '../model/problem';
 import { readParsed } from '../entries/read-entry';
 import type { ParsedEntry } from '../entries/parsed-entry';
 import type { ValueTexts } from '../entries/entry-pattern';
-import { ListingReader } from './listing-reader';
+import { ListingReader, type ReadListing } from './listing-reader';
 import { ListingText } from './listing-text';
 import { ResultsArray, type AddedEntry, type Windows } from './results-array';
 import { TextProblems } from './text-problems';
@@ -39,6 +39,8 @@ export interface ListingOptions {
   readonly invalidAt?: number | undefined;
   /** Compares the listing with what its configuration expects. */
   readonly expectations?: ExpectationCheck | undefined;
+  /** The listing of an earlier text that this one replaces: once it is complete, its entries keep their identities. */
+  readonly replaces?: Listing | undefined;
 }
 
 const NO_PATH: Path = [];
@@ -52,6 +54,8 @@ const NO_RULES: ReadonlySet<string> = new Set();
  */
 export class Listing implements ListingView {
   readonly entries: EntryList;
+  /** The same object in listings that replace one another, among which the identities of entries are unique. */
+  readonly identitySpace: object;
   readonly byId: KeyView;
   readonly byEndpoint: KeyView;
   readonly #text: ListingText;
@@ -80,19 +84,32 @@ export class Listing implements ListingView {
     this.#text = new ListingText(text, options.invalidAt);
     this.#checker = new Checker(options.rules ?? RULES, options.settings ?? DEFAULT_SETTINGS);
     this.#expectations = options.expectations;
-    this.#results = new ResultsArray(this.#text, syntax, options.windows);
+    const { replaces } = options;
+    this.identitySpace = replaces?.identitySpace ?? {};
+    const firstIdentity = replaces && replaces.#results.nextIdentity;
+    this.#results = new ResultsArray(this.#text, syntax, options.windows, firstIdentity);
     this.entries = this.#results.entries;
     ({ byId: this.byId, byEndpoint: this.byEndpoint } = this.#keys);
     this.#locator = new Locator(this.#text, syntax, this.#results);
     this.#textProblems = new TextProblems(this.#text, this.#results, this.#locator, this.#checker);
     this.#trackers = this.#checker.track(this);
-    this.#reader = new ListingReader(this.#text, syntax, this.#results, this.#locator, this.#textProblems, {
+    const read: ReadListing = {
       added: (entries) => this.#add(entries),
       removed: (entries) => this.#remove(entries),
       cleared: () => this.#clear(),
       endReached: () => this.#version++,
       rootRead: (root) => (this.#rootProblems = this.#checker.checkRoot(root)),
-    });
+    };
+    const blocksBefore = replaces && replaces.#reader.lastCompleteBlocks;
+    this.#reader = new ListingReader(
+      this.#text,
+      syntax,
+      this.#results,
+      this.#locator,
+      this.#textProblems,
+      read,
+      blocksBefore,
+    );
   }
 
   /** Reads and checks a whole text at once. */

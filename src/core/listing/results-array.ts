@@ -8,7 +8,7 @@ import { readValid } from '../entries/read-entry';
 import type { TextChange } from '../text/text';
 import { Entry, SharedStrings } from '../model/entry';
 import { runToEnd } from '../steps';
-import { matchIdentities } from './entry-identities';
+import { matchIdentities, type ReplacedEntries } from './entry-identities';
 import { MAX_EDIT_LENGTH, type ListingText } from './listing-text';
 import { EntryList } from '../model/entry-list';
 import type { ListingPart } from './part';
@@ -65,10 +65,12 @@ export class ResultsArray {
   #close: number;
   #errorAtEnd: string | undefined;
   #isFound = false;
-  #firstIdentity = 0;
-  #nextIdentity = 0;
+  #firstIdentity: number;
+  #nextIdentity: number;
 
-  constructor(text: ListingText, syntax: Syntax, windows = WINDOWS) {
+  /** @param firstIdentity that of the first entry; all others have greater ones */
+  constructor(text: ListingText, syntax: Syntax, windows = WINDOWS, firstIdentity = 0) {
+    this.#firstIdentity = this.#nextIdentity = firstIdentity;
     this.#text = text;
     this.#syntax = syntax;
     this.#windows = windows;
@@ -98,6 +100,11 @@ export class ResultsArray {
   /** See {@link LookaheadIndex.recoverySpans}. */
   recoverySpans(): readonly Span[] {
     return this.#lookaheads.recoverySpans();
+  }
+
+  /** An identity that no entry has had. */
+  get nextIdentity(): number {
+    return this.#nextIdentity;
   }
 
   clear(): void {
@@ -213,14 +220,19 @@ export class ResultsArray {
     }
     const removed: Entry[] = [];
     const added: AddedEntry[] = [];
-    for (let range = ranges.pop(); range; range = ranges.pop()) {
+    const replaced: ReplacedEntries[] = [];
+    let reachesEnd = false;
+    for (let range = ranges.pop(); range && !reachesEnd; range = ranges.pop()) {
       const changes = this.#readRange(range, ranges);
       if (changes === READ_AGAIN) return READ_AGAIN;
       for (const entry of changes.removed) removed.push(entry);
       for (const entry of changes.added) added.push(entry);
-      if (changes.reachesEnd) return { removed, added, reachesEnd: true };
+      replaced.push({ removed: changes.removed, added: changes.added.map(({ entry }) => entry) });
+      ({ reachesEnd } = changes);
     }
-    return { removed, added, reachesEnd: false };
+    // An entry that is moved is removed in one range and added in another.
+    runToEnd(matchIdentities(replaced))();
+    return { removed, added, reachesEnd };
   }
 
   /** Removes the entries that a change affects. */
@@ -290,10 +302,7 @@ export class ResultsArray {
       if (isUnchanged && !this.#lookaheads.has(next)) break;
     }
     for (const entry of this.#remove(from, to, 0)) removed.push(entry);
-    const added = this.#insert(from, elements);
-    const addedEntries = added.map(({ entry }) => entry);
-    runToEnd(matchIdentities(removed, addedEntries))();
-    return { removed, added, reachesEnd };
+    return { removed, added: this.#insert(from, elements), reachesEnd };
   }
 
   /** Creates entries from elements and inserts them before the entry of an index. */

@@ -93,10 +93,20 @@ export class EntryList implements Iterable<Entry> {
     return previous && offset < previous.end ? previous : this.at(next);
   }
 
+  /** The current version of an entry that is still at its index, which is found without a search; undefined for another. */
+  inPlace({ index, identity }: Entry): Entry | undefined {
+    const entry = this.at(index);
+    return entry?.identity === identity ? entry : undefined;
+  }
+
   /** The current version of an entry that was read before edits; undefined if it has been removed. */
   currentVersionOf(entry: Entry): Entry | undefined {
-    if (this.at(entry.index) === entry) return entry;
-    for (const other of this) if (other.identity === entry.identity) return other;
+    return this.at(entry.index) === entry ? entry : this.withIdentity(entry.identity);
+  }
+
+  withIdentity(identity: number): Entry | undefined {
+    for (const { entries } of this.#blocks)
+      for (const entry of entries) if (entry.identity === identity) return entry;
     return undefined;
   }
 

@@ -66,7 +66,10 @@ export class Entry {
   offset = 0;
   /** Index in the block. */
   indexInBlock = 0;
-  /** Unique in the listing; an entry that replaces another because of an edit has the same. */
+  /**
+   * Unique in the listing and those that it replaces; an entry that replaces another because of an edit, or because its text
+   * was read again, has the same.
+   */
   identity = 0;
   /** Of an entry with a syntax error, its last version without one, if there is one. */
   lastValidVersion: Entry | undefined;

@@ -1,13 +1,17 @@
 import * as vscode from 'vscode';
-import type * as Commands from './commands';
-import { entriesBelow } from '../../core/browse/tree';
-import type { FieldValue } from '../../core/edit/set-field';
+import { entriesBelow, presentEntries } from '../../core/browse/tree';
+import { duplicateEntries, removeEntries, type EntriesEdit } from '../../core/edit/entries';
+import { setField, type FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
+import { countOfEntries } from '../counts';
 import type { Entries } from '../entries';
 import { nodesIn } from '../entries/entry-commands';
+import { editInSlices } from '../fixes/text-edits';
 import type { OpenListing, ListingViewer } from '../listings/open-listing';
 import type { Listings } from '../listings';
+import { MESSAGE_MS } from '../status-message';
+import { askFieldValue } from './field-value';
 
 /** Entries of a listing that a command applies to. */
 export interface Target {
@@ -29,7 +33,7 @@ const SELECTION = 'selection';
 export function registerEntryEditing(listings: Listings, { view, arranger }: Entries): vscode.Disposable {
   const register = (
     name: string,
-    act: (commands: typeof Commands, target: Target, value?: FieldValue) => Promise<void>,
+    act: (target: Target, value?: FieldValue) => Promise<void>,
   ): vscode.Disposable =>
     // The editor's menu passes the URI of the document.
     vscode.commands.registerCommand(`catalogLens.${name}`, async (...args: readonly unknown[]) => {
@@ -42,14 +46,14 @@ export function registerEntryEditing(listings: Listings, { view, arranger }: Ent
         );
         return;
       }
-      await act(await import('./commands'), target, args[2] as FieldValue | undefined);
+      await act(target, args[2] as FieldValue | undefined);
     });
   return vscode.Disposable.from(
-    register('duplicateEntry', ({ duplicate }, target) => duplicate(target)),
-    register('deleteEntry', ({ remove }, target) => remove(target)),
+    register('duplicateEntry', duplicate),
+    register('deleteEntry', remove),
     // VS Code shows the keyboard shortcut of a command in all menus, also where the key deletes a character.
-    register('entries.delete', ({ remove }, target) => remove(target)),
-    register('setField', ({ set }, target, value) => set(target, value)),
+    register('entries.delete', remove),
+    register('setField', set),
   );
 }
 
@@ -74,4 +78,90 @@ function atCursors({ current: { active: source } }: Listings): Target | undefine
     }
   }
   return { source, listing, entries: [...found] };
+}
+
+type Edit = (listing: Listing, entries: readonly Entry[]) => Generator<void, EntriesEdit, undefined>;
+
+/** Duplicates entries and shows the copies. */
+export async function duplicate(target: Target): Promise<void> {
+  const edited = await edit(target, duplicateEntries, (count) => vscode.l10n.t('Duplicated {0}.', count));
+  const { source, viewer } = target;
+  if (!edited || !source.document) return;
+  await source.whenComplete();
+  // Each copy is after its original.
+  const copies = edited.flatMap((index, before) => source.listing.entries.at(index + before + 1) ?? []);
+  const [copy] = copies;
+  if (!copy) return;
+  const options = { preserveFocus: false };
+  if (!viewer?.select(copies, options)) await source.show({ start: copy.start, end: copy.end }, options);
+}
+
+/** Deletes entries. */
+export async function remove(target: Target): Promise<void> {
+  await edit(target, removeEntries, (count) => vscode.l10n.t('Deleted {0}.', count));
+}
+
+/** Sets a field to a value, which it asks for if there is none, and shows an entry that this moves. */
+export async function set(target: Target, given?: FieldValue): Promise<void> {
+  const { source, entries } = target;
+  const value = given ?? (await askFieldValue(target));
+  if (!value) return;
+  const { settings } = source.configuration;
+  const edited = await edit(
+    target,
+    (listing, present) => setField(listing, present, value, settings),
+    (count) => vscode.l10n.t('Set {0} of {1}.', value.field, count),
+  );
+  const [entry, ...others] = entries;
+  const [before] = edited ?? [];
+  if (!entry || others.length > 0 || before === undefined) return;
+  await source.whenComplete();
+  const present = source.listing.entries.currentVersionOf(entry);
+  if (present && present.index !== before) await source.show(present, { preserveFocus: true });
+}
+
+/**
+ * Edits entries as one undo step and reports the outcome.
+ *
+ * @returns the indexes of the edited entries before the edit; undefined if none were edited
+ */
+async function edit(
+  { source, listing: own, entries }: Target,
+  editOf: Edit,
+  messageOf: (count: string) => string,
+): Promise<readonly number[] | undefined> {
+  let indexes: readonly number[] = [];
+  const work = function* (listing: Listing): Generator<void, EntriesEdit, undefined> {
+    const result = yield* editOf(listing, yield* presentEntries(listing, entries));
+    indexes = result.edited.map(({ index }) => index);
+    return result;
+  };
+  const outcome = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Window,
+      title: vscode.l10n.t('Editing {0}', countOfEntries(entries.length)),
+    },
+    () => editInSlices(source, work, ({ edits }) => edits, own),
+  );
+  if (typeof outcome === 'string') {
+    void vscode.window.showWarningMessage(
+      outcome === 'changed'
+        ? vscode.l10n.t('No entries were edited because the document has changed.')
+        : vscode.l10n.t('No entries were edited because the document cannot be edited.'),
+    );
+    return undefined;
+  }
+  const { edited } = outcome.result;
+  const skipped = entries.length - edited.length;
+  const done = edited.length === 0 ? [] : [messageOf(countOfEntries(edited.length))];
+  if (skipped > 0) {
+    const text = vscode.l10n.t(
+      '{0} cannot be edited because of syntax errors in or next to them.',
+      countOfEntries(skipped),
+    );
+    void vscode.window.showWarningMessage([...done, text].join(' '));
+  } else {
+    vscode.window.setStatusBarMessage(done.join(' '), MESSAGE_MS);
+  }
+  return indexes;
 }

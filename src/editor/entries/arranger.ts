@@ -8,7 +8,7 @@ import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
 import { statisticsOf } from '../../core/listing/statistics';
 import type { CurrentListing } from '../listings/current-listing';
-import { Derived } from '../derived';
+import { Derived, type Derivation } from '../derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
@@ -35,6 +35,35 @@ export interface ArrangedListing extends TreeInput {
   readonly options: ViewOptions;
 }
 
+/**
+ * An open listing, grouped, sorted and filtered.
+ *
+ * @param source the listing now
+ * @param options how it is arranged now; after a change of them, the value is to be updated
+ */
+export function deriveArrangement(
+  listings: Pick<Listings, 'onDidAnalyse'>,
+  source: () => OpenListing | undefined,
+  options: () => ViewOptions,
+  onError: (error: unknown) => void,
+): Derived<ArrangedListing> {
+  const derive: Derivation<ArrangedListing>['derive'] = (snapshot, isStale) =>
+    inSlices(arrangeSource(snapshot.source, options()), isStale);
+  return new Derived(listings, { source, derive, minDelay: MIN_DELAY_MS, maxDelay: MAX_DELAY_MS }, onError);
+}
+
+function* arrangeSource(
+  source: OpenListing,
+  options: ViewOptions,
+): Generator<void, ArrangedListing, undefined> {
+  const { listing, configuration } = source;
+  const texts = entryTextsOf(listing);
+  const matches = matcherFor(options.filter, listing);
+  const maxUsualPrice = configuration.settings.price.max;
+  const arrangement = yield* arrange(listing, texts, { ...options, matches, maxUsualPrice });
+  return { source, listing, options, arrangement, texts, sortedBy: options.sorting.by };
+}
+
 /** Keeps the arrangement of the current listing up to date. */
 export class Arranger implements vscode.Disposable {
   readonly #arranged: Derived<ArrangedListing>;
@@ -45,17 +74,13 @@ export class Arranger implements vscode.Disposable {
   constructor(
     listings: Listings,
     current: Pick<CurrentListing, 'value' | 'onDidChange'>,
-    private readonly state: Pick<ViewState, 'options' | 'onDidChange'>,
+    state: Pick<ViewState, 'options' | 'onDidChange'>,
     onError: (error: unknown) => void,
   ) {
-    this.#arranged = new Derived(
+    this.#arranged = deriveArrangement(
       listings,
-      {
-        source: () => current.value,
-        derive: ({ source }, isStale) => inSlices(this.#arrange(source), isStale),
-        minDelay: MIN_DELAY_MS,
-        maxDelay: MAX_DELAY_MS,
-      },
+      () => current.value,
+      () => state.options,
       onError,
     );
     this.onDidArrange = this.#arranged.onDidChange;
@@ -84,16 +109,6 @@ export class Arranger implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
-  }
-
-  *#arrange(source: OpenListing): Generator<void, ArrangedListing, undefined> {
-    const { listing, configuration } = source;
-    const { options } = this.state;
-    const texts = entryTextsOf(listing);
-    const matches = matcherFor(options.filter, listing);
-    const maxUsualPrice = configuration.settings.price.max;
-    const arrangement = yield* arrange(listing, texts, { ...options, matches, maxUsualPrice });
-    return { source, listing, options, arrangement, texts, sortedBy: options.sorting.by };
   }
 
   /** Reads the names, which are needed by the search, and after the next edit. */

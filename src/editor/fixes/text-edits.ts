@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import { presentEntries } from '../../core/browse/tree';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { Listing } from '../../core/listing/listing';
-import type { Entry } from '../../core/model/entry';
 import type { OpenListing } from '../listings/open-listing';
 import { inSlices } from '../slices';
 
@@ -70,26 +68,6 @@ export async function editInSlices<T>(
   const edits = editsOf(result);
   if (edits.length > 0 && !(await makeEdits(source, edits))) return snapshot.isStale ? 'changed' : 'refused';
   return { result };
-}
-
-/**
- * The present versions of entries after an edit, also of those that it has moved.
- *
- * @param moved the ids that entries have where they have moved to
- * @returns undefined if another edit was made since
- */
-export async function entriesAfter(
-  source: OpenListing,
-  entries: readonly Entry[],
-  moved: ReadonlyMap<Entry, string | undefined>,
-): Promise<readonly Entry[] | undefined> {
-  await source.whenComplete();
-  const snapshot = source.snapshot();
-  const identities = new Set(entries.map(({ identity }) => identity));
-  const ids = Array.from(moved, ([{ identity }, id]) => (identities.has(identity) ? (id ?? []) : [])).flat();
-  const work = presentEntries(snapshot.listing, entries, ids);
-  const found = await inSlices(work, () => snapshot.isStale);
-  return found.done ? found.value : undefined;
 }
 
 function textEdits(source: OpenListing, edits: readonly TextEdit[]): vscode.TextEdit[] {

@@ -3,7 +3,7 @@ import { ContextKey } from '../context-key';
 import { fileUriOf } from '../configuration-folders';
 import { nameAmong } from '../file-name';
 import { isOldVersion } from '../old-versions';
-import { uriOfTable } from '../table/table-type';
+import { uriOfTable } from '../table/tabs';
 import type { OpenListing } from './open-listing';
 import type { Listings } from '.';
 

@@ -208,7 +208,7 @@ export class OpenListing implements vscode.Disposable {
 
   /** Reads the listing from its start. */
   restart(): void {
-    this.#listing = this.#create();
+    this.#listing = this.#create(this.#listing);
     this.#read();
   }
 
@@ -219,7 +219,8 @@ export class OpenListing implements vscode.Disposable {
     const at = this.#find().findIndex((text) => isAt(text, cursor));
     if (at < 0 || at === this.#selected) return;
     this.#selected = at;
-    this.restart();
+    this.#listing = this.#create();
+    this.#read();
   }
 
   /** Converts a span in UTF-16 units to a range. */
@@ -299,8 +300,12 @@ export class OpenListing implements vscode.Disposable {
     return [...this.viewers].reverse().some((viewer) => viewer.show(span, options));
   }
 
-  /** Creates the selected listing of the present text, which is not read yet. */
-  #create(): Listing {
+  /**
+   * Creates the selected listing of the present text, which is not read yet.
+   *
+   * @param replaces the same listing of an earlier text, whose entries keep their identities
+   */
+  #create(replaces?: Listing): Listing {
     const { text, invalidAt, syntax } = this.source;
     const { settings } = this.config;
     const found = this.#find();
@@ -318,7 +323,7 @@ export class OpenListing implements vscode.Disposable {
     this.#text = text;
     this.#selected = selected;
     this.#embedded = own instanceof EmbeddedText ? new EmbeddedText(text, own.listing) : undefined;
-    const listing = new Listing(this.#embedded ?? text, optionsOf(own ?? text));
+    const listing = new Listing(this.#embedded ?? text, { ...optionsOf(own ?? text), replaces });
     this.#others = undefined;
     this.#readOthers = () =>
       this.#find().flatMap((other, at) => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
 import { syntaxOf, type Syntax } from '../../core/json/parse';
-import { uriOfTable } from '../table/table-type';
+import { uriOfTable } from '../table/tabs';
 
 /** VS Code creates no document for a text with more characters, so a smaller file always has one. In bytes. */
 export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;

@@ -4,8 +4,8 @@ import type { Entries } from '../entries';
 import type { Listings } from '../listings';
 import { BackgroundListing, isInBackground } from './background-listing';
 import type { SummaryPanel } from './panel';
+import { SHOW_COMMAND } from './page';
 import { PANEL_TYPE } from './panel-type';
-import { stateIn } from './request';
 
 /** The command that shows the summary of the current listing in a panel, and the open panel. */
 export class Summaries implements vscode.Disposable {
@@ -21,7 +21,7 @@ export class Summaries implements vscode.Disposable {
     private readonly entries: Entries,
     private readonly onError: (error: unknown) => void,
   ) {
-    this.#command = vscode.commands.registerCommand('catalogLens.showSummary', async () => {
+    this.#command = vscode.commands.registerCommand(SHOW_COMMAND, async () => {
       const { SummaryPanel } = await import('./panel');
       if (this.#panel) {
         this.#panel.reveal();
@@ -52,7 +52,7 @@ export class Summaries implements vscode.Disposable {
       this.#panel.reveal();
       return;
     }
-    const uri = parsed(stateIn(state).uri);
+    const uri = uriIn(state);
     if (uri) {
       if (isInBackground(uri) && uri.scheme !== 'untitled')
         this.#background = new BackgroundListing(uri, this.listings);
@@ -98,9 +98,11 @@ async function closeUnconnected(): Promise<void> {
   );
 }
 
-function parsed(uri: string | undefined): vscode.Uri | undefined {
+/** The URI in the stored state of a restored page; undefined if there is none, or the state is not valid. */
+function uriIn(state: unknown): vscode.Uri | undefined {
+  const uri = typeof state === 'object' && state !== null && 'uri' in state ? state.uri : undefined;
   try {
-    return uri === undefined ? undefined : vscode.Uri.parse(uri, true);
+    return typeof uri === 'string' ? vscode.Uri.parse(uri, true) : undefined;
   } catch {
     return undefined;
   }

@@ -7,6 +7,12 @@ export type Action =
   /** Shows the entry at a zero-based index in its editor. */
   | { readonly entry: number };
 
+/** A message from the panel. */
+export type FromPanel = { readonly type: 'ready' } | { readonly type: 'choose'; readonly action: Action };
+
+/** Shows the summary; also called by a page that gets no answer. */
+export const SHOW_COMMAND = 'catalogLens.showSummary';
+
 /** The state of the page that is restored after a reload of the window. */
 export interface PageState {
   /** The URI of the listing; undefined if none is shown. */
@@ -36,6 +42,9 @@ export interface PanelTexts {
   readonly plot: string;
   /** The accessibility label of a legend. */
   readonly colours: string;
+  /** Shown while the extension does not answer. */
+  readonly lost: string;
+  readonly reopen: string;
 }
 
 export interface Page {

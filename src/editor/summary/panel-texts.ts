@@ -12,5 +12,7 @@ export function panelTexts(): PanelTexts {
     table: l10n.t('Table'),
     plot: l10n.t('{0}: plot'),
     colours: l10n.t('Colours'),
+    lost: l10n.t('Catalog Lens does not answer.'),
+    reopen: l10n.t('Show Summary Again'),
   };
 }

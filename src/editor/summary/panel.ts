@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import type { CurrentListing } from '../listings/current-listing';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
@@ -6,13 +7,20 @@ import { VIEWS } from '../tree-view';
 import { fileName, shownName } from '../file-name';
 import type { Listings } from '../listings';
 import type { BackgroundListing } from './background-listing';
-import { pageFolder, pageHtml } from '../webview-page';
-import type { Page, PanelContent } from './page';
+import { WebviewPage } from '../webview-page';
+import { SHOW_COMMAND, type FromPanel, type Page, type PanelContent } from './page';
 import { pageOf } from './page-of';
 import { panelTexts } from './panel-texts';
 import { PANEL_TYPE } from './panel-type';
-import { requestIn } from './request';
 import { Summariser, type ListingSummary } from './summariser';
+
+const action = z.union([z.object({ filter: z.string() }), z.object({ entry: z.int().nonnegative() })]);
+
+/** The messages of the page. */
+export const fromPanel = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('choose'), action }),
+]);
 
 /** The summary panel: sends the content to its page and performs the actions that the page requests. */
 export class SummaryPanel implements vscode.Disposable {
@@ -23,7 +31,7 @@ export class SummaryPanel implements vscode.Disposable {
   readonly onDidDispose: vscode.Event<void>;
   readonly #subscriptions: vscode.Disposable;
   #shown: PanelContent | undefined;
-  #isReady = false;
+  readonly #page: WebviewPage<FromPanel, PanelContent | undefined>;
   /** Weak: the panel may stay open after the listing is closed. */
   readonly #pages = new WeakMap<ListingSummary, Page>();
 
@@ -35,23 +43,29 @@ export class SummaryPanel implements vscode.Disposable {
     private readonly current: CurrentListing,
     private readonly entries: Entries,
     private readonly background: BackgroundListing | undefined,
-    private readonly onError: (error: unknown) => void,
+    onError: (error: unknown) => void,
   ) {
-    this.panel.webview.options = {
-      enableScripts: true,
-      localResourceRoots: [pageFolder(extension, 'panel')],
-    };
     // VS Code 1.100 does not accept a ThemeIcon here.
     this.panel.iconPath = {
       light: vscode.Uri.joinPath(extension, 'media/summary-light.svg'),
       dark: vscode.Uri.joinPath(extension, 'media/summary-dark.svg'),
     };
     this.onDidDispose = this.panel.onDidDispose;
+    const texts = panelTexts();
+    const parts = { folder: 'panel', title: texts.summary, id: 'summary', texts };
+    const handler = {
+      linkedCommand: SHOW_COMMAND,
+      schema: fromPanel,
+      receive: (message: FromPanel) => this.#handle(message),
+      unloaded: () => undefined,
+    };
+    this.#page = new WebviewPage(panel, extension, parts, handler, onError);
     this.#summariser = new Summariser(listings, current, onError);
     const show = (): void => {
       this.#show();
     };
     this.#subscriptions = vscode.Disposable.from(
+      this.#page,
       this.#showed,
       this.#summariser,
       this.#summariser.onDidSummarise(show),
@@ -59,20 +73,8 @@ export class SummaryPanel implements vscode.Disposable {
       ...(background ? [background.onDidEnd(show)] : []),
       this.panel.onDidChangeViewState(() => {
         this.#summariser.isShown = this.panel.visible;
-        // VS Code discards the page of a hidden panel; it reports that it is ready when it is shown again.
-        if (!this.panel.visible) this.#isReady = false;
-      }),
-      this.panel.webview.onDidReceiveMessage((message: unknown) => {
-        this.receive(message).catch(onError);
       }),
     );
-    const texts = panelTexts();
-    this.panel.webview.html = pageHtml(this.panel.webview, extension, {
-      folder: 'panel',
-      title: texts.summary,
-      id: 'summary',
-      texts,
-    });
     this.#show();
   }
 
@@ -88,7 +90,7 @@ export class SummaryPanel implements vscode.Disposable {
 
   /** Whether the page can receive messages. */
   get isReady(): boolean {
-    return this.#isReady;
+    return this.#page.isReady;
   }
 
   get title(): string {
@@ -101,17 +103,18 @@ export class SummaryPanel implements vscode.Disposable {
 
   /** Handles a message from the page; invalid messages are ignored. */
   async receive(message: unknown): Promise<void> {
-    const request = requestIn(message);
-    if (!request) return;
-    if ('ready' in request) {
-      this.#isReady = true;
-      this.#send();
-    } else if ('filter' in request) {
-      this.entries.state.update({ filter: request.filter });
+    await this.#page.receive(message);
+  }
+
+  async #handle(message: FromPanel): Promise<void> {
+    if (message.type === 'ready') {
+      this.#page.send(this.#shown);
+    } else if ('filter' in message.action) {
+      this.entries.state.update({ filter: message.action.filter });
       await vscode.commands.executeCommand(`${VIEWS.entries}.focus`);
     } else {
       const source = this.current.value;
-      const entry = source?.listing.entries.at(request.entry);
+      const entry = source?.listing.entries.at(message.action.entry);
       if (source && entry) await source.show(entry, { preserveFocus: false });
     }
   }
@@ -140,7 +143,7 @@ export class SummaryPanel implements vscode.Disposable {
       const page = this.#pageOf(summarised);
       this.#shown = { ...shown, page, notices: [...notices, ...noticesOf(source)] };
     }
-    this.#send();
+    this.#page.send(this.#shown);
     this.#showed.fire();
   }
 
@@ -149,10 +152,6 @@ export class SummaryPanel implements vscode.Disposable {
     const page = this.#pages.get(summarised) ?? pageOf(fileName(summarised.source.uri), summarised.summary);
     this.#pages.set(summarised, page);
     return page;
-  }
-
-  #send(): void {
-    if (this.#isReady) this.panel.webview.postMessage(this.#shown).then(undefined, this.onError);
   }
 }
 

@@ -1,289 +1,194 @@
+// What is done with the selected cells: copying, pasting and emptying them.
 import * as vscode from 'vscode';
+import type { ColumnId } from '../../core/browse/table/columns';
+import { readDelimited } from '../../core/browse/table/delimited';
 import { emptyInput } from '../../core/edit/field-input';
+import { isJson } from '../../core/json/scan';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import { valueTexts } from '../../core/browse/table/columns';
-import { shorten } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
-import { entriesAfter, makeEdits } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import { inSlices } from '../slices';
-import { MESSAGE_MS } from '../status-message';
-import { cellDetails, cellFixes } from './cell-details';
-import { isPresent, setCells, whyNotEditable, type CellInput, type CellsSet } from './cell-edits';
-import { EditedCell } from './edited-cell';
-import type { CellReference, Draft, ToPage } from './messages';
-import { confirmPaste, pastedCells } from './paste';
+import { MESSAGE_MS, showNoEntries } from '../status-message';
+import { readOnlyText } from './cell-editing';
+import { copiedText, type CopiedText } from './copied-text';
+import type { CopyFormat, EditResult, Selection } from './messages';
+import type { TableState } from './options';
+import { setCells, type CellInput } from './set-cells';
 import type { ShownTable } from './shown-table';
-import type { TableState } from './table-state';
 
-/** The maximum length of a value in a message, in UTF-16 units. */
-const MAX_QUOTED = 60;
-
-/** What can be done with cells: show what is known about one, fix its problems, edit it, and paste into several. */
-export class CellActions {
-  /** The latest attempt to set what is in the editor of a cell. */
-  #setting: Promise<string | undefined> | undefined;
-  /** Whether the edited cell is that of a text that was being entered when the extension host ended. */
-  #isRestored = false;
-
-  constructor(
-    private readonly shown: ShownTable,
-    private readonly state: TableState,
-    private readonly send: (message: ToPage) => void,
-  ) {}
-
-  /** Sends what is known about a cell. */
-  sendDetails({ row, column }: CellReference, takesFocus: boolean): void {
-    const { arranged, generation } = this.shown;
-    const entry = this.shown.entryAt(row);
-    if (!arranged || !entry) return;
-    const problems = arranged.arrangement.problems.of(entry);
-    const details = cellDetails(arranged.source, entry, column, problems);
-    this.send({ type: 'details', generation, row, column, takesFocus, ...details });
-  }
-
-  /** Applies a fix of a problem of a cell. */
-  async fix({ row, column }: CellReference, rule: string, title: string): Promise<void> {
-    const { arranged } = this.shown;
-    const entry = this.shown.entryAt(row);
-    if (!arranged || !entry) return;
-    if (!this.shown.isUpToDate) {
-      this.send({ type: 'error', message: vscode.l10n.t('The document has changed.') });
-      return;
-    }
-    const { source, arrangement } = arranged;
-    const fix = cellFixes(source, column, arrangement.problems.of(entry)).find(
-      (one) => one.rule === rule && one.fix.title === title,
-    )?.fix;
-    if (!fix) return;
-    const { addsToConfiguration, edits } = fix;
-    if (addsToConfiguration) {
-      const { list, value } = addsToConfiguration;
-      await vscode.commands.executeCommand('catalogLens.addToList', source.uri, list, value);
-    } else if (!(await makeEdits(source, edits))) {
-      this.send({ type: 'error', message: vscode.l10n.t('The document cannot be edited.') });
-    }
-  }
-
-  /** Sends the text of a cell to edit, also one of rows that have been replaced since. */
-  startEdit({ generation, row, column }: CellReference): void {
-    const source = this.shown.source.value;
-    const entry = this.shown.entryAt(row, generation);
-    if (column === 'problems') return;
-    if (!source?.document) {
-      this.send({ type: 'edited', error: readOnlyText(source) });
-      return;
-    }
-    if (!entry) {
-      this.send({ type: 'edited', error: vscode.l10n.t('The document has changed.') });
-      return;
-    }
-    this.#edit(source, entry, EditedCell.of(source, entry, column), row);
-  }
-
-  /** Takes a text that was being entered when the extension host ended. */
-  restore(draft: Draft | undefined): void {
-    this.#isRestored = draft !== undefined;
-    if (draft) this.shown.edited = EditedCell.restored(draft);
-  }
-
-  /** Continues to edit the restored cell, once the listing has been read; sets its text if the table does not show its row. */
-  async continueEdit(): Promise<void> {
-    if (!this.#isRestored) return;
-    this.#isRestored = false;
-    const { edited, editedRow, source } = this.shown;
-    const entry = source.value && edited?.entryIn(source.value);
-    if (source.value && edited && entry && this.#edit(source.value, entry, edited, editedRow)) return;
-    await this.endEdit(() => Promise.resolve(source.value));
-    this.send({ type: 'edited', error: undefined });
-  }
-
-  /** Has the page edit a cell in a row. @returns false if it cannot */
-  #edit(source: OpenListing, entry: Entry, edited: EditedCell, shownAt: number | undefined): boolean {
-    const error = whyNotEditable(source.listing, entry);
-    if (error !== undefined) {
-      this.send({ type: 'edited', error });
-      return false;
-    }
-    this.shown.edited = edited;
-    const { generation, editedRow: row = shownAt } = this.shown;
-    if (row === undefined) return false;
-    const { identity: cell, draft } = edited;
-    const { column } = cell;
-    const shown = { generation, row, ranges: [[row, row + 1]] as const, column };
-    // Not in a part of the table that is not visible.
-    if (draft !== undefined) this.send({ type: 'reveal', ...shown, takesFocus: false, showsDetails: false });
-    const text = valueTexts(source.listing, entry)(edited.column) ?? '';
-    this.send({ type: 'editing', generation, row, cell, text, draft });
-    return true;
-  }
-
-  /**
-   * Sets the text of the cell that is being edited, wherever its entry is by now. If that is not possible, the editor stays
-   * open with the text and says why.
-   *
-   * @param isConfirmed whether the user has confirmed the text, also in place of another value that the cell has by now
-   */
-  async set(input: string, isConfirmed: boolean): Promise<void> {
-    const { edited } = this.shown;
-    if (edited) edited.draft = input;
-    let error: string | undefined = vscode.l10n.t('The document cannot be edited.');
-    this.#setting = this.#setEdited(this.shown.source.value, edited, input, isConfirmed);
-    try {
-      error = await this.#setting;
-      if (edited && error === undefined) edited.draft = undefined;
-    } finally {
-      this.send({ type: 'edited', error });
-    }
-  }
-
-  /** Sets the text in the editor of the cell, if there is one, such as before the document is saved. */
-  async setDraft(): Promise<void> {
-    const draft = this.shown.edited?.draft;
-    if (draft !== undefined) await this.set(draft, true);
-  }
-
-  /** Keeps what is in the editor of the cell, in case that is gone before the text is set. */
-  keepDraft(text: string | null): void {
-    if (this.shown.edited) this.shown.edited.draft = text ?? undefined;
-  }
-
-  /** Discards the text in the editor of the cell. */
-  cancelEdit(): void {
-    this.shown.edited = undefined;
-  }
-
-  /**
-   * Sets the text in the editor of the cell, which is gone; if it is rejected, offers to copy it.
-   *
-   * @param openSource opens the listing again, whose document is closed with its last editor
-   */
-  async endEdit(openSource: () => Promise<OpenListing | undefined>): Promise<void> {
-    const { edited } = this.shown;
-    this.cancelEdit();
-    await this.#setting?.catch(() => undefined);
-    const text = edited?.draft;
-    if (text === undefined) return;
-    const error = await this.#setEdited(await openSource(), edited, text, false);
-    if (error === undefined) return;
-    const copy = vscode.l10n.t('Copy Text');
-    const message = vscode.l10n.t('{0} was not set. {1}', JSON.stringify(shorten(text, MAX_QUOTED)), error);
-    if ((await vscode.window.showWarningMessage(message, copy)) === copy)
-      await vscode.env.clipboard.writeText(text);
-  }
-
-  /** @returns why the text was not set; undefined if it was */
-  async #setEdited(
-    value: OpenListing | undefined,
-    edited: EditedCell | undefined,
-    input: string,
-    isConfirmed: boolean,
-  ): Promise<string | undefined> {
-    if (!value?.document) return readOnlyText(value);
-    if (!edited) return vscode.l10n.t('The document cannot be edited.');
-    let conflict: string | undefined;
-    const outcome = await this.#setCells(value, () => {
-      const entry = edited.entryIn(value);
-      const changed = entry && edited.changedValue(value, entry, input, isConfirmed);
-      conflict = entry
-        ? changed && conflictText(changed.text)
-        : vscode.l10n.t('The entry is no longer in the listing.');
-      if (!entry || changed) return [];
-      const cell = { entry, field: edited.column, input };
-      return isPresent(value.listing, cell) ? [] : [cell];
-    });
-    return conflict ?? ('error' in outcome ? outcome.error : undefined);
-  }
-
-  /**
-   * Pastes values from the active cell on, see {@link pastedCells}; asks first if some of them have no place.
-   *
-   * @returns the entries that were set; undefined if none were
-   */
-  async paste(text: string): Promise<readonly Entry[] | undefined> {
-    const { selected } = this.shown;
-    const source = this.#editableSource();
-    if (!source || text === '') return undefined;
-    const { listing } = selected.selection;
-    const { visibleColumns } = this.state;
-    const planned = await inSlices(pastedCells(text, selected, visibleColumns), () => false);
-    if (!planned.done) return undefined;
-    const { cells, leftOut } = planned.value;
-    if (cells.length === 0) {
-      this.send({ type: 'error', message: vscode.l10n.t('Select a cell that can be edited.') });
-      return undefined;
-    }
-    if (leftOut.length > 0 && !(await confirmPaste(leftOut))) return undefined;
-    return this.#setAndReport(source, cells, listing);
-  }
-
-  /** Empties the cells of the active column in the selected rows. */
-  async clear(): Promise<readonly Entry[] | undefined> {
-    const { selected } = this.shown;
-    const { column } = selected;
-    const { listing } = selected.selection;
-    const source = this.#editableSource();
-    if (!source || column === 'problems') return undefined;
-    const empty = emptyInput(column);
-    if ('error' in empty) {
-      this.send({ type: 'error', message: empty.error });
-      return undefined;
-    }
-    const found = await inSlices(selected.entries(), () => false);
-    if (!found.done) return undefined;
-    const cells = found.value.map((entry) => ({ entry, field: column, input: empty.input }));
-    return this.#setAndReport(source, cells, listing);
-  }
-
-  /** Sets cells, and reports what has changed. @returns the present versions of the entries that were set */
-  async #setAndReport(
-    source: OpenListing,
-    cells: readonly CellInput[],
-    of: Listing | undefined,
-  ): Promise<readonly Entry[] | undefined> {
-    const outcome = await this.#setCells(source, () => cells, of);
-    this.send({ type: 'error', message: 'error' in outcome ? outcome.error : undefined });
-    if ('error' in outcome) return undefined;
-    const { edited, changed, moved } = outcome;
-    const changes = vscode.l10n.t('{0} changed', countOfEntries(changed));
-    vscode.window.setStatusBarMessage(
-      moved.size === 0 ? changes : vscode.l10n.t('{0}, {1} moved', changes, formatCount(moved.size)),
-      MESSAGE_MS,
-    );
-    return entriesAfter(source, edited, moved);
-  }
-
-  /** The listing, if it can be edited; otherwise says why it cannot. */
-  #editableSource(): OpenListing | undefined {
-    const { value } = this.shown.source;
-    if (value?.document) return value;
-    this.send({ type: 'error', message: readOnlyText(value) });
-    return undefined;
-  }
-
-  #setCells(
-    source: OpenListing,
-    cellsOf: (listing: Listing) => Iterable<CellInput>,
-    of?: Listing,
-  ): Promise<CellsSet> {
-    return setCells(source, cellsOf, this.state.options.updatesFigures, of);
-  }
+/** Whether only the row of the active cell is selected. */
+function isOneCell({ ranges, activeRow }: Selection): boolean {
+  const [[start, end] = [0, 0], ...others] = ranges;
+  return activeRow === start && end === start + 1 && others.length === 0;
 }
 
-/** Why a listing cannot be edited. */
-function readOnlyText(source: OpenListing | undefined): string {
-  return source
-    ? vscode.l10n.t('This file is read-only because it is larger than 50 MB.')
-    : vscode.l10n.t('This file is no longer a listing response.');
+/**
+ * Copies the values of the selected entries in some columns, and reports how many entries they are from.
+ *
+ * @param format if undefined, as rows to paste into a spreadsheet, or as the value of the active cell if its row only is selected
+ */
+export async function copyEntries(
+  shown: ShownTable,
+  columns: readonly ColumnId[],
+  format: CopyFormat | undefined,
+): Promise<void> {
+  const { arranged, source, listing } = shown;
+  if (!arranged || !source || !listing) return;
+  const { problems } = arranged.arrangement;
+  const isValue = format === undefined && isOneCell(shown.selection);
+  const copiedColumns = isValue ? [shown.column] : columns;
+  const as = format ?? (isValue ? 'value' : 'tsv');
+  const snapshot = source.snapshot();
+  const work = function* (): Generator<void, CopiedText, undefined> {
+    const entries = yield* shown.selectedEntries();
+    return yield* copiedText(listing, entries, copiedColumns, as, (entry) => problems.of(entry));
+  };
+  const copied = await inSlices(work(), () => snapshot.isStale);
+  if (!copied.done) return;
+  const { text, count } = copied.value;
+  if (count === 0) {
+    showNoEntries();
+    return;
+  }
+  await vscode.env.clipboard.writeText(text);
+  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied from {0}', countOfEntries(count)), MESSAGE_MS);
 }
 
-/** What is said when a value has changed while it was edited. */
-function conflictText(value: string | null): string {
-  return value === null
-    ? vscode.l10n.t('The field has been removed from the file. Press Enter to add it again.')
-    : vscode.l10n.t(
-        'The value in the file has changed to {0}. Press Enter to replace it.',
-        JSON.stringify(shorten(value, MAX_QUOTED)),
-      );
+/** An edit of several cells: the entries whose cells were set, or why none was. */
+export type Edited = { readonly entries: readonly Entry[] } | EditResult;
+
+/** That nothing was edited, because the user has cancelled it, or nothing is selected. */
+const NOTHING: Edited = { entries: [] };
+
+/**
+ * Pastes values from the active cell on, see {@link pastedCells}; asks first if some of them have no place.
+ */
+export async function paste(shown: ShownTable, state: TableState, text: string): Promise<Edited> {
+  const { source, listing } = shown;
+  if (!source?.document) return { error: readOnlyText(source) };
+  if (text === '') return NOTHING;
+  const planned = await inSlices(pastedCells(text, shown, state.visibleColumns), () => false);
+  if (!planned.done) return NOTHING;
+  const { cells, leftOut } = planned.value;
+  if (cells.length === 0) return { error: vscode.l10n.t('Select a cell that can be edited.') };
+  if (leftOut.length > 0 && !(await confirmPaste(leftOut))) return NOTHING;
+  return setAndReport(source, listing, cells, state);
+}
+
+/** Empties the cells of the active column in the selected rows. */
+export async function clear(shown: ShownTable, state: TableState): Promise<Edited> {
+  const { source, listing, column } = shown;
+  if (!source?.document) return { error: readOnlyText(source) };
+  if (column === 'problems') return NOTHING;
+  const empty = emptyInput(column);
+  if ('error' in empty) return empty;
+  const found = await inSlices(shown.selectedEntries(), () => false);
+  if (!found.done) return NOTHING;
+  const cells = found.value.map((entry) => ({ entry, field: column, input: empty.input }));
+  return setAndReport(source, listing, cells, state);
+}
+
+/** Sets cells, and reports how many entries have changed. */
+async function setAndReport(
+  source: OpenListing,
+  listing: Listing | undefined,
+  cells: readonly CellInput[],
+  { options }: TableState,
+): Promise<Edited> {
+  const outcome = await setCells(source, () => cells, options.updatesFigures, listing);
+  if ('error' in outcome) return outcome;
+  const { edited, changed, moved } = outcome;
+  const changes = vscode.l10n.t('{0} changed', countOfEntries(changed));
+  vscode.window.setStatusBarMessage(
+    moved === 0 ? changes : vscode.l10n.t('{0}, {1} moved', changes, formatCount(moved)),
+    MESSAGE_MS,
+  );
+  return { entries: edited };
+}
+
+/** Where pasted values go. */
+export interface PastedCells {
+  readonly cells: readonly CellInput[];
+  /** What has no place in the table, in lines. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Assigns pasted values to the visible columns from that of the active cell on, and to shown rows, as spreadsheets do: to the rows
+ * from the first selected one on; several times if a multiple of them is selected, such as one row to all selected ones; to the
+ * selected rows only if they are not next to one another. Heads of groups are skipped, and no entry is set twice.
+ *
+ * @param columns the visible ones
+ * @yields after each step
+ */
+export function* pastedCells(
+  text: string,
+  shown: ShownTable,
+  columns: readonly ColumnId[],
+): Generator<void, PastedCells, undefined> {
+  // A JSON array may have several lines.
+  const values = text.startsWith('[') && isJson(text) ? [[text]] : readDelimited(text, '\t');
+  const targets = columns.slice(Math.max(columns.indexOf(shown.column), 0));
+  const entries = yield* entriesFor(values.length, shown);
+  const isRepeated = entries.length % values.length === 0;
+  const cells: CellInput[] = [];
+  for (const [at, entry] of entries.entries()) {
+    for (const [column, input] of (values[isRepeated ? at % values.length : at] ?? []).entries()) {
+      const field = targets[column];
+      if (field !== undefined && field !== 'problems') cells.push({ entry, field, input });
+    }
+    yield;
+  }
+  return { cells, leftOut: leftOutOf(values, entries.length, targets) };
+}
+
+/** The entries to which some rows are pasted, each once. */
+function* entriesFor(count: number, shown: ShownTable): Generator<void, readonly Entry[], undefined> {
+  const { rows, selection } = shown;
+  const { ranges, activeRow } = selection;
+  const chosen = yield* shown.selectedEntries();
+  if (chosen.length > 1 && chosen.length % count === 0) return chosen;
+  if (ranges.length > 1) return chosen.slice(0, count);
+  const from = chosen.length > 0 ? ranges[0]?.[0] : activeRow;
+  if (from === undefined) return [];
+  const found = new Map<number, Entry>();
+  for (const entry of rows.entriesBetween(from, rows.length)) {
+    if (found.size === count) break;
+    if (!found.has(entry.identity)) found.set(entry.identity, entry);
+  }
+  return [...found.values()];
+}
+
+/** What is not pasted, without empty values. */
+function leftOutOf(
+  values: readonly (readonly string[])[],
+  rowCount: number,
+  columns: readonly ColumnId[],
+): readonly string[] {
+  const width = values.reduce((most, { length }) => Math.max(most, length), 0);
+  const isFilled = (row: readonly string[], column: number): boolean => (row[column] ?? '') !== '';
+  const rows = values.slice(rowCount).filter((row) => row.some((value) => value !== ''));
+  const filled = Array.from({ length: width }, (_, at) => at).filter((at) =>
+    values.some((row) => isFilled(row, at)),
+  );
+  const beyond = filled.filter((at) => at >= columns.length);
+  const problems = columns.indexOf('problems');
+  return [
+    rows.length > 0
+      ? vscode.l10n.t('Rows left out: {0} of {1}', formatCount(rows.length), formatCount(values.length))
+      : '',
+    beyond.length > 0
+      ? vscode.l10n.t('Columns left out: {0} of {1}', formatCount(beyond.length), formatCount(width))
+      : '',
+    filled.includes(problems) ? vscode.l10n.t('Left out: the column Problems, which is read-only') : '',
+  ].filter((line) => line !== '');
+}
+
+/** Asks whether to paste without what has no place. */
+async function confirmPaste(leftOut: readonly string[]): Promise<boolean> {
+  const paste = vscode.l10n.t('Paste Anyway');
+  const message = vscode.l10n.t('Some of the pasted values have no place in the table.');
+  const options = { modal: true, detail: leftOut.join('\n') };
+  return (await vscode.window.showWarningMessage(message, options, paste)) === paste;
 }

@@ -1,5 +1,5 @@
+import * as vscode from 'vscode';
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
-import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';
 import {
   bySeverity,
@@ -9,23 +9,24 @@ import {
   type ColumnId,
 } from '../../core/browse/table/columns';
 import { shorten } from '../../core/text/quote';
+import { makeEdits } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
-import type { DetailsMessage } from './messages';
+import type { Details } from './messages';
+import type { FromPage, RowReference } from './requests';
+import type { ShownTable } from './shown-table';
 
 /** The maximum length of a value in the details, in UTF-16 units. */
 const MAX_LENGTH = 4000;
 
-/** The whole value of a cell, with its problems and their fixes. */
-export function cellDetails(
-  source: OpenListing,
-  entry: Entry,
-  column: ColumnId,
-  problems: readonly Problem[],
-): Pick<DetailsMessage, 'text' | 'problems'> {
+/** The whole value of a cell, with its problems and their fixes; undefined if it is not that of an entry any more. */
+export function cellDetails(shown: ShownTable, row: RowReference, column: ColumnId): Details | undefined {
+  const entry = shown.entryAt(row);
+  if (!shown.arranged || !entry) return undefined;
+  const { source, arrangement } = shown.arranged;
   const value = column === 'problems' ? undefined : valueTexts(source.listing, entry)(column);
   return {
     text: column === 'problems' || value === undefined ? '' : wholeValue(column, shorten(value, MAX_LENGTH)),
-    problems: problemsOfCell(column, problems).map((problem) => ({
+    problems: problemsOfCell(column, arrangement.problems.of(entry)).map((problem) => ({
       rule: problem.rule.id,
       severity: problem.severity,
       message: messageOf(problem),
@@ -35,15 +36,27 @@ export function cellDetails(
   };
 }
 
-/** The fixes of the problems of a cell. */
-export function cellFixes(
-  source: OpenListing,
-  column: ColumnId,
-  problems: readonly Problem[],
-): readonly { readonly rule: string; readonly fix: Fix }[] {
-  return problemsOfCell(column, problems).flatMap((problem) =>
-    appliedFixes(source, problem).map((fix) => ({ rule: problem.rule.id, fix })),
-  );
+/** Applies a fix of a problem of a cell. @returns why it was not applied; undefined if it was */
+export async function fixCell(
+  shown: ShownTable,
+  { row, column, rule, title }: Extract<FromPage, { type: 'fix' }>,
+): Promise<string | undefined> {
+  const entry = shown.entryAt(row);
+  if (!shown.arranged || !entry) return undefined;
+  if (!shown.isUpToDate) return vscode.l10n.t('The document has changed.');
+  const { source, arrangement } = shown.arranged;
+  const fix = problemsOfCell(column, arrangement.problems.of(entry))
+    .filter((problem) => problem.rule.id === rule)
+    .flatMap((problem) => appliedFixes(source, problem))
+    .find((one) => one.title === title);
+  if (!fix) return undefined;
+  if (fix.addsToConfiguration) {
+    const { list, value } = fix.addsToConfiguration;
+    await vscode.commands.executeCommand('catalogLens.addToList', source.uri, list, value);
+    return undefined;
+  }
+  const isFixed = await makeEdits(source, fix.edits);
+  return isFixed ? undefined : vscode.l10n.t('The document cannot be edited.');
 }
 
 /** The column of problems has those of all cells. */

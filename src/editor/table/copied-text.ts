@@ -4,7 +4,6 @@ import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';
 import type { CopyFormat } from './messages';
-import { presentEntry } from './row-content';
 
 /** Copied entries. */
 export interface CopiedText {
@@ -34,7 +33,7 @@ export function* copiedText(
   // Pasted rows have no header.
   if (format === 'csv') text += delimitedLine(columns, separator);
   for (const listed of entries) {
-    const entry = presentEntry(listing, listed);
+    const entry = listing.entries.inPlace(listed);
     if (!entry) continue;
     if (format === 'json') {
       text += (count > 0 ? ',\n' : '') + listing.textOf(entry);

@@ -2,16 +2,24 @@ import * as vscode from 'vscode';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { ContextKey } from '../context-key';
 import type { CurrentListing } from '../listings/current-listing';
+import { duplicate, remove, set } from '../edit-entries';
 import type { Entries } from '../entries';
 import { chooseGrouping } from '../entries/view-state';
 import type { Listings } from '../listings';
 import { showNoEntries } from '../status-message';
-import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout, type Draft } from './messages';
-import { reopenRequestIn } from './page-message';
+import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout } from './messages';
+import { TableState } from './options';
+import { reopening, type Draft } from './requests';
 import type { TableEditor } from './table-editor';
-import { TableState } from './table-state';
-import { confirmSave, followRenames, replaceTab, showsTable } from './table-tabs';
-import { LARGE_TABLE_TYPE, TABLE_TYPE, uriOfTable } from './table-type';
+import {
+  confirmSave,
+  followRenames,
+  LARGE_TABLE_TYPE,
+  replaceTab,
+  showsTable,
+  TABLE_TYPE,
+  uriOfTable,
+} from './tabs';
 
 /** The open tables, and the commands that open and change them. */
 export class Tables implements vscode.Disposable {
@@ -73,8 +81,8 @@ export class Tables implements vscode.Disposable {
       register('paste', async (table) => table.paste(await vscode.env.clipboard.readText())),
       ...(['set', 'duplicate', 'remove'] as const).map((name) =>
         register(`${name}Entries`, async (table) => {
-          const [commands, target] = await Promise.all([import('../edit-entries/commands'), table.target()]);
-          if (target) await commands[name](target);
+          const target = await table.target();
+          if (target) await EDITS[name](target);
           else showNoEntries();
         }),
       ),
@@ -84,7 +92,7 @@ export class Tables implements vscode.Disposable {
   /** The table that is active, or otherwise visible. */
   get active(): TableEditor | undefined {
     const tables = [...this.#tables];
-    return tables.find(({ isActive }) => isActive) ?? tables.find(({ isReady }) => isReady);
+    return tables.find(({ panel }) => panel.active) ?? tables.find(({ isReady }) => isReady);
   }
 
   /** Shows a listing in the panel that VS Code has created for it, unless it is closed while the table is loaded. */
@@ -98,7 +106,7 @@ export class Tables implements vscode.Disposable {
     this.#drafts.delete(key);
     this.#tables.add(table);
     const update = (): void => {
-      this.#isFileMissing.set([...this.#tables].some(({ isActive, isMissing }) => isActive && isMissing));
+      this.#isFileMissing.set([...this.#tables].some(({ panel, isMissing }) => panel.active && isMissing));
     };
     table.onDidShow(update);
     panel.onDidChangeViewState(update);
@@ -131,7 +139,7 @@ export class Tables implements vscode.Disposable {
 
   /** Opens a file as a table again whose page gets no answer, as after the extension host has been started again. */
   async #reopen(request: unknown): Promise<void> {
-    const { file, draft } = reopenRequestIn(request) ?? {};
+    const { file, draft } = reopening.safeParse(request).data ?? {};
     const tab = vscode.window.tabGroups.all
       .flatMap(({ activeTab }) => activeTab ?? [])
       .find((one) => uriOfTable(one)?.toString() === file && !this.#isConnected(one));
@@ -143,7 +151,7 @@ export class Tables implements vscode.Disposable {
   /** Whether the page of a tab is that of a table, rather than one of an extension host that has ended. */
   #isConnected(tab: vscode.Tab): boolean {
     return [...this.#tables].some(
-      ({ uri, viewColumn }) => showsTable(tab, uri) && viewColumn === tab.group.viewColumn,
+      ({ uri, panel }) => showsTable(tab, uri) && panel.viewColumn === tab.group.viewColumn,
     );
   }
 
@@ -179,6 +187,8 @@ export class Tables implements vscode.Disposable {
     this.state.update({ columns: columns.map((one) => ({ ...one, isHidden: !visible.has(one.id) })) });
   }
 }
+
+const EDITS = { set, duplicate, remove };
 
 const COPY_COMMANDS = { tsv: 'copyTsv', csv: 'copyCsv', json: 'copyJson' } as const;
 

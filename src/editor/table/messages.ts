@@ -1,9 +1,9 @@
-// The messages between the table's page and the extension: texts and finite numbers only, so that they can be sent as JSON.
-import type { FieldName } from '../../core/entries/fields';
+// What the extension sends to the table's page: texts and finite numbers only, so that it can be sent as JSON. See also `requests.ts`.
 import type { ColumnId } from '../../core/browse/table/columns';
-import type { Severity } from '../../core/model/problem';
+import type { RowKey, RowRange } from '../../core/browse/table/rows';
 import type { SortKey } from '../../core/browse/sorting';
-import type { RowRange } from '../../core/browse/table/rows';
+import type { Severity } from '../../core/model/problem';
+import type { CellIdentity } from './requests';
 
 /** How a column is shown; stored with the workspace. */
 export interface ColumnLayout {
@@ -24,12 +24,27 @@ export interface ShownColumn extends ColumnLayout {
   readonly choices: readonly string[];
 }
 
-/** The table without its rows, which the page requests by range. */
+/** The selected rows, and the row of the active cell; undefined if it is not shown. */
+export interface Selection {
+  readonly ranges: readonly RowRange[];
+  readonly activeRow: number | undefined;
+}
+
+/** Some rows in order. */
+export interface Rows {
+  /** The index of the first. */
+  readonly start: number;
+  readonly keys: readonly RowKey[];
+  /** Null for a row that is about to change. */
+  readonly rows: readonly (RowContent | null)[];
+}
+
+/** The present state of the table. */
 export interface TableContent {
-  readonly type: 'table';
-  /** Increases whenever rows may have changed; row indexes refer to it. */
-  readonly generation: number;
+  readonly type: 'changed';
   readonly rowCount: number;
+  /** Those that the page has requested last. */
+  readonly rows: Rows;
   readonly isGrouped: boolean;
   /** All columns in order, also hidden ones; pinned ones come first. */
   readonly columns: readonly ShownColumn[];
@@ -44,9 +59,7 @@ export interface TableContent {
   readonly isReadOnly: boolean;
   /** Whether edits update the figures that depend on them, and the order. */
   readonly updatesFigures: boolean;
-  /** The selected rows, and the row of the active cell; undefined if it is not shown. */
-  readonly selection: readonly RowRange[];
-  readonly activeRow: number | undefined;
+  readonly selection: Selection;
   /** The row of the cell that is being edited; undefined if none is, or it is not shown. */
   readonly editedRow: number | undefined;
 }
@@ -84,21 +97,10 @@ export interface GroupRow extends RowBase {
 
 export type RowContent = EntryRow | GroupRow;
 
-/** Rows that the page has requested. */
-export interface RowsMessage {
-  readonly type: 'rows';
-  readonly generation: number;
-  readonly start: number;
-  /** Null for a row that is about to change. */
-  readonly rows: readonly (RowContent | null)[];
-}
-
-/** Makes a cell the active one, and selects rows. */
+/** Makes the active cell visible. */
 export interface RevealMessage {
   readonly type: 'reveal';
-  readonly generation: number;
-  readonly row: number;
-  readonly ranges: readonly RowRange[];
+  readonly selection: Selection;
   /** The present column if undefined. */
   readonly column: ColumnId | undefined;
   /** Whether the table should get the focus. */
@@ -107,13 +109,7 @@ export interface RevealMessage {
 }
 
 /** What is known about a cell. */
-export interface DetailsMessage {
-  readonly type: 'details';
-  readonly generation: number;
-  readonly row: number;
-  readonly column: ColumnId;
-  /** Whether the details should get the focus. */
-  readonly takesFocus: boolean;
+export interface Details {
   /** The whole value. */
   readonly text: string;
   readonly problems: readonly {
@@ -127,64 +123,36 @@ export interface DetailsMessage {
   }[];
 }
 
-/** What an entry and one of its fields are found by after the text has been read again, also by another extension host. */
-export interface CellIdentity {
-  /** Which of the listings of the text it is. */
-  readonly listing: number;
-  /** The index of the entry when its cell was opened. */
-  readonly index: number;
-  /** Null if the entry has none, or if it is not a string. */
-  readonly id: string | null;
-  readonly endpoint: string | null;
-  readonly column: FieldName;
-  /** The value that the user replaces; null if the field was absent. */
-  readonly value: string | null;
-}
-
-/** A text that has been entered in a cell and not been set. */
-export interface Draft {
-  readonly cell: CellIdentity;
-  readonly text: string;
-}
-
 /** The text to edit in a cell. */
-export interface EditingMessage {
-  readonly type: 'editing';
-  readonly generation: number;
-  readonly row: number;
+export interface OpenedCell {
   readonly cell: CellIdentity;
   readonly text: string;
-  /** What was entered in its place before the page was loaded. */
-  readonly draft: string | undefined;
 }
 
-/** Whether the text in the editor of a cell was set. */
-export interface EditedMessage {
-  readonly type: 'edited';
-  /** Why it was not. */
+/** Why a text was not set, or cannot be edited; undefined if it was. */
+export interface EditResult {
   readonly error: string | undefined;
-}
-
-/** Why something else was not changed. */
-export interface ErrorMessage {
-  readonly type: 'error';
-  readonly message: string | undefined;
-}
-
-/** The answer to a ping. */
-export interface PongMessage {
-  readonly type: 'pong';
 }
 
 export type ToPage =
   | TableContent
-  | RowsMessage
   | RevealMessage
-  | DetailsMessage
-  | EditingMessage
-  | EditedMessage
-  | ErrorMessage
-  | PongMessage;
+  /** Continues to edit a cell with what was entered before the page was loaded. */
+  | ({ readonly type: 'editing'; readonly selection: Selection; readonly draft: string } & OpenedCell)
+  /** The text in the editor of a cell was set without a request, or not. */
+  | ({ readonly type: 'edited' } & EditResult)
+  /** Why something else was not changed. */
+  | { readonly type: 'error'; readonly message: string | undefined };
+
+/** The replies to requests of the page, by the types of these. */
+export interface Replies {
+  readonly rows: Rows;
+  readonly select: Selection;
+  /** Undefined if the row is not one of an entry any more. */
+  readonly details: Details | undefined;
+  readonly edit: OpenedCell | EditResult;
+  readonly set: EditResult;
+}
 
 /** Called by a page that gets no answer: opens its file as a new table instead of it. */
 export const REOPEN_COMMAND = 'catalogLens.table.reopen';
@@ -194,57 +162,14 @@ export const COPY_FORMATS = ['tsv', 'csv', 'json'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
 /** Commands of the extension that the page can call. */
-export const PAGE_COMMANDS = ['filter', 'clearFilter', 'group', 'columns', 'remove'] as const;
-export type PageCommand = (typeof PAGE_COMMANDS)[number];
-
-export interface CellReference {
-  readonly generation: number;
-  readonly row: number;
-  readonly column: ColumnId;
-}
-
-/** A message from the page. */
-export type FromPage =
-  | {
-      readonly type: 'ready';
-      /** What was being entered when the window was reloaded. */
-      readonly draft?: Draft | undefined;
-    }
-  /** Requests an answer, to know that there still is one. */
-  | { readonly type: 'ping' }
-  | { readonly type: 'rows'; readonly generation: number; readonly range: RowRange }
-  | { readonly type: 'command'; readonly command: PageCommand }
-  | { readonly type: 'sort'; readonly by: ColumnId }
-  | { readonly type: 'columns'; readonly columns: readonly ColumnLayout[] }
-  | { readonly type: 'updatesFigures'; readonly value: boolean }
-  | { readonly type: 'toggleGroup'; readonly generation: number; readonly row: number }
-  | {
-      readonly type: 'select';
-      readonly generation: number;
-      readonly ranges: readonly RowRange[];
-      readonly row: number;
-      readonly column: ColumnId;
-    }
-  | { readonly type: 'nextProblem'; readonly step: 1 | -1 }
-  | ({ readonly type: 'details'; readonly takesFocus: boolean } & CellReference)
-  | ({ readonly type: 'fix'; readonly rule: string; readonly title: string } & CellReference)
-  | ({ readonly type: 'edit' } & CellReference)
-  | {
-      /** Sets the text of the cell that is being edited. */
-      readonly type: 'set';
-      readonly text: string;
-      /** Whether the user has confirmed it, rather than moved the focus elsewhere. */
-      readonly isConfirmed: boolean;
-    }
-  | {
-      /** What is in the editor of the cell, each time it changes; null if that is the value of the cell. */
-      readonly type: 'draft';
-      readonly text: string | null;
-    }
-  | { readonly type: 'cancelEdit' }
-  | { readonly type: 'copy' }
-  | { readonly type: 'clear' }
-  | { readonly type: 'paste'; readonly text: string };
+export const PAGE_COMMANDS = {
+  filter: 'catalogLens.entries.filter',
+  clearFilter: 'catalogLens.entries.clearFilter',
+  group: 'catalogLens.table.group',
+  columns: 'catalogLens.table.columns',
+  remove: 'catalogLens.table.removeEntries',
+} as const;
+export type PageCommand = keyof typeof PAGE_COMMANDS;
 
 /** The localized texts of the page. The page replaces `{0}`. */
 export interface TableTexts {

@@ -1,30 +1,53 @@
-import type { Arrangement } from '../../core/browse/arrangement';
+import {
+  keyOf,
+  nextProblemCell,
+  TableRows,
+  type CellPosition,
+  type RowKey,
+} from '../../core/browse/table/rows';
+import type { ColumnId } from '../../core/browse/table/columns';
+import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { batchesOf } from '../../core/steps';
-import { TableRows } from '../../core/browse/table/rows';
 import type { ArrangedListing } from '../entries/arranger';
+import type { OpenListing } from '../listings/open-listing';
 import { inSlices } from '../slices';
-import type { ListingAt } from './listing-at';
-import type { EditedCell } from './edited-cell';
-import { NO_ROWS, SelectedRows, type Selection } from './selected-rows';
+import type { EditedCell } from './cell-editing';
+import type { Selection } from './messages';
+import type { RowReference, Selecting } from './requests';
 
-/** How many generations of rows are kept for messages that were sent before the page had received newer ones. */
-const MAX_GENERATIONS = 4;
+export const NO_ROWS = new TableRows({ groups: undefined, entries: [] });
 
-/** What a table shows: the rows of an arranged listing, and which of them are selected. */
+/** A row that the user has chosen, and where it was then. */
+interface ChosenRow extends RowReference {
+  readonly key: RowKey;
+}
+
+/**
+ * What a table shows: the rows of an arranged listing, and which of them are selected. Rows are known by their keys, so that they
+ * stay selected whatever is edited, sorted or read again.
+ */
 export class ShownTable {
-  readonly selected = new SelectedRows();
+  /** The column of the active cell. */
+  column: ColumnId = 'name';
   /** The cell that is being edited, or was last. */
   edited: EditedCell | undefined;
   #arranged: ArrangedListing | undefined;
   #rows = NO_ROWS;
-  /** The rows of the latest generations, the present ones last. */
-  #latestRows: readonly TableRows[] = [NO_ROWS];
   #collapsed: ReadonlySet<string> = new Set();
-  #generation = 0;
-  #problems = 0;
+  #selected: ReadonlySet<RowKey> = new Set();
+  #active: ChosenRow | undefined;
+  /** The row from which a selection is extended. */
+  #anchor: ChosenRow | undefined;
+  /** The listing in which something was selected, and the id of the active entry in it. */
+  #chosenIn: { readonly space: object; readonly id: string | undefined } | undefined;
 
-  constructor(readonly source: ListingAt) {}
+  /** @param sourceNow the listing of the table's file, while it is open */
+  constructor(private readonly sourceNow: () => OpenListing | undefined) {}
+
+  get source(): OpenListing | undefined {
+    return this.sourceNow();
+  }
 
   /** Undefined until the listing has been read. */
   get arranged(): ArrangedListing | undefined {
@@ -35,107 +58,159 @@ export class ShownTable {
     return this.#rows;
   }
 
-  /** Increases whenever rows may have changed; the indexes of rows in messages refer to it. */
-  get generation(): number {
-    return this.#generation;
-  }
-
-  /** The rows that messages of a generation refer to; undefined if it is not one of the latest. */
-  rowsIn(generation: number): TableRows | undefined {
-    const age = this.#generation - generation;
-    return age < 0 ? undefined : this.#latestRows.at(-1 - age);
-  }
-
-  /** The number of problems of all shown entries. */
-  get problemCount(): number {
-    return this.#problems;
-  }
-
   /** The paths of the collapsed groups. */
   get collapsed(): ReadonlySet<string> {
     return this.#collapsed;
   }
 
-  /** Whether the rows are of the present listing; if not, it was read again, and identities in it say nothing of the rows. */
-  get isOfListing(): boolean {
-    return this.#arranged !== undefined && this.#arranged.listing === this.source.value?.listing;
-  }
-
   /** Whether the rows are those of the present text. */
   get isUpToDate(): boolean {
-    if (!this.#arranged || !this.isOfListing) return false;
+    if (!this.#arranged) return false;
     const { listing, arrangement } = this.#arranged;
-    return listing.isComplete && listing.version === arrangement.version;
+    return this.listing === listing && listing.isComplete && listing.version === arrangement.version;
+  }
+
+  /** The present listing, if it has the entries of the rows, rather than being another one of the same text. */
+  get listing(): Listing | undefined {
+    const listing = this.source?.listing;
+    return listing?.identitySpace === this.#arranged?.listing.identitySpace ? listing : undefined;
+  }
+
+  show(arranged: ArrangedListing | undefined, collapsed: ReadonlySet<string>): void {
+    const isSame = arranged?.arrangement === this.#arranged?.arrangement && collapsed === this.#collapsed;
+    this.#arranged = arranged;
+    this.#collapsed = collapsed;
+    if (!isSame) this.#rows = arranged ? new TableRows(arranged.arrangement, collapsed) : NO_ROWS;
+    if (arranged && this.#chosenIn && arranged.listing.identitySpace !== this.#chosenIn.space)
+      this.#selectAgain(arranged.listing, this.#chosenIn.id);
+  }
+
+  /** The index of a row, wherever it is by now; -1 if it is not shown. */
+  indexOf({ index, key }: RowReference): number {
+    const present = this.#rows.at(index);
+    // An entry may have several rows.
+    return key === undefined || (present && keyOf(present) === key) ? index : this.#rows.indexOf(key);
   }
 
   /** The present version of the entry of a row; undefined for the head of a group, or if an edit has removed it. */
-  entryAt(row: number, generation = this.#generation): Entry | undefined {
-    const listing = this.source.value?.listing;
-    const found = this.rowsIn(generation)?.at(row);
-    if (found?.kind !== 'entry' || !this.isOfListing) return undefined;
-    return listing?.entries.currentVersionOf(found.entry);
+  entryAt(row: RowReference): Entry | undefined {
+    const shown = this.#rows.at(this.indexOf(row));
+    return shown?.kind === 'entry' ? this.listing?.entries.currentVersionOf(shown.entry) : undefined;
+  }
+
+  /** The selected rows and the active one, as they are now. */
+  get selection(): Selection {
+    const selected = this.#selected;
+    const at = this.#active ? this.indexOf(this.#active) : -1;
+    const isOne = at >= 0 && selected.size === 1 && this.#active && selected.has(this.#active.key);
+    return {
+      ranges: isOne ? [[at, at + 1]] : selected.size > 0 ? this.#rows.rangesOf(selected) : [],
+      activeRow: at < 0 ? undefined : at,
+    };
+  }
+
+  /** The entry of the active cell, also if it is not shown. */
+  get activeEntry(): Entry | undefined {
+    if (!this.#active) return undefined;
+    const { key } = this.#active;
+    const shown = this.#rows.at(this.indexOf(this.#active));
+    if (shown?.kind === 'entry') return shown.entry;
+    return typeof key === 'number' ? this.listing?.entries.withIdentity(key) : undefined;
+  }
+
+  /** The paths of the collapsed groups after the group of a row was collapsed or expanded. */
+  collapsedAfter(row: RowReference): ReadonlySet<string> {
+    const shown = this.#rows.at(this.indexOf(row));
+    const collapsed = new Set(this.#collapsed);
+    if (shown?.kind === 'group' && !collapsed.delete(shown.path)) collapsed.add(shown.path);
+    return collapsed;
+  }
+
+  /** The next cell with a problem, see {@link nextProblemCell}; undefined also if other rows are shown in the meantime. */
+  async nextProblem(step: 1 | -1, columns: readonly ColumnId[]): Promise<CellPosition | undefined> {
+    const rows = this.#rows;
+    if (!this.#arranged) return undefined;
+    const { problems } = this.#arranged.arrangement;
+    const from = { row: this.selection.activeRow ?? -1, column: columns.indexOf(this.column) };
+    const isOutdated = (): boolean => this.#rows !== rows;
+    const next = await inSlices(nextProblemCell(rows, problems, columns, from, step), isOutdated);
+    return next.done && !isOutdated() ? next.value : undefined;
+  }
+
+  /** Whether an entry is shown, or will be: in an arrangement after an edit, or if all groups are expanded. */
+  canShow({ identity }: Entry): boolean {
+    if (!this.#arranged) return false;
+    const { entries } = this.#arranged.arrangement;
+    return (
+      !this.isUpToDate ||
+      this.#rows.indexOf(identity) >= 0 ||
+      (this.#collapsed.size > 0 && entries.some((entry) => entry.identity === identity))
+    );
+  }
+
+  /** Makes the cell of a row the active one, and selects rows. */
+  select(row: RowReference, how: Selecting, column = this.column): void {
+    const index = this.indexOf(row);
+    const shown = this.#rows.at(index);
+    if (!shown || !this.#arranged) return;
+    const chosen = { index, key: keyOf(shown) };
+    const anchor = this.#anchor && this.indexOf(this.#anchor);
+    if (how === 'all') {
+      this.#selected = new Set(this.#rows.keys(0, this.#rows.length));
+    } else if (how === 'extend' && anchor !== undefined && anchor >= 0) {
+      this.#selected = new Set(this.#rows.keys(Math.min(index, anchor), Math.max(index, anchor) + 1));
+    } else if (how !== 'none') {
+      this.#anchor = chosen;
+      const selected = new Set(how === 'toggle' ? this.#selected : []);
+      if (!selected.delete(chosen.key)) selected.add(chosen.key);
+      this.#selected = selected;
+    }
+    this.#active = chosen;
+    this.column = column;
+    const { listing } = this.#arranged;
+    const id = shown.kind === 'entry' ? listing.read(shown.entry).values.id : undefined;
+    this.#chosenIn = { space: listing.identitySpace, id };
+  }
+
+  /** Selects entries, also those that are not shown yet. The active one stays it if it is among them. */
+  selectEntries(listing: Listing, entries: readonly Entry[]): void {
+    const selected = new Set<RowKey>(entries.map(({ identity }) => identity));
+    this.#selected = selected;
+    const [first] = entries;
+    if (first && !(this.#active && selected.has(this.#active.key)))
+      this.#active = this.#anchor = { index: first.index, key: first.identity };
+    this.#chosenIn = { space: listing.identitySpace, id: first && listing.read(first).values.id };
+  }
+
+  /**
+   * The shown entries that are selected, in the order of the rows, each once.
+   *
+   * @yields after each step
+   */
+  *selectedEntries(): Generator<void, readonly Entry[], undefined> {
+    const left = new Set(this.#selected);
+    const found: Entry[] = [];
+    for (const batch of batchesOf(this.#rows.entriesBetween(0, this.#rows.length))) {
+      for (const entry of batch) if (left.delete(entry.identity)) found.push(entry);
+      if (left.size === 0) break;
+      yield;
+    }
+    return found;
   }
 
   /** The row of the cell that is being edited; undefined if none is, or it is not shown. */
   get editedRow(): number | undefined {
-    const { value } = this.source;
-    const entry = value && this.edited?.entryIn(value);
-    const row = entry ? this.#rows.indexOf(entry) : -1;
+    const { source } = this;
+    const entry = source && this.edited?.entryIn(source);
+    const row = entry ? this.#rows.indexOf(entry.identity) : -1;
     return row < 0 ? undefined : row;
   }
 
-  /**
-   * Shows an arrangement, which is prepared in slices; until then, everything stays as it is.
-   *
-   * @returns false if it was cancelled
-   */
-  async show(
-    arranged: ArrangedListing | undefined,
-    collapsed: ReadonlySet<string>,
-    isCancelled: () => boolean,
-  ): Promise<boolean> {
-    for (;;) {
-      const { selection } = this.selected;
-      const prepared = await inSlices(this.#prepare(arranged, collapsed), isCancelled);
-      if (!prepared.done || isCancelled()) return false;
-      // The user may have selected other rows in the meantime.
-      if (this.selected.selection !== selection) continue;
-      const isSameListing = arranged?.listing === this.#arranged?.listing;
-      this.#arranged = arranged;
-      this.#rows = prepared.value.selection.rows;
-      this.#latestRows = [...(isSameListing ? this.#latestRows : []), this.#rows].slice(-MAX_GENERATIONS);
-      this.#collapsed = collapsed;
-      this.#problems = prepared.value.problems;
-      this.selected.take(prepared.value.selection);
-      this.#generation++;
-      return true;
-    }
+  /** In a listing that has nothing to do with the one before, only the active entry can be told, by its id. */
+  #selectAgain(listing: Listing, id: string | undefined): void {
+    const [entry, ...others] = id === undefined ? [] : listing.byId.get(id);
+    this.#selected = new Set();
+    this.#active = this.#anchor = this.#chosenIn = undefined;
+    if (entry && others.length === 0) this.selectEntries(listing, [entry]);
   }
-
-  *#prepare(
-    arranged: ArrangedListing | undefined,
-    collapsed: ReadonlySet<string>,
-  ): Generator<void, { readonly selection: Selection; readonly problems: number }, undefined> {
-    const rows = this.#rowsOf(arranged, collapsed);
-    yield;
-    const selection = yield* this.selected.among(rows, arranged?.listing);
-    const isSame = arranged?.arrangement === this.#arranged?.arrangement;
-    const problems = isSame ? this.#problems : arranged ? yield* countOfProblems(arranged.arrangement) : 0;
-    return { selection, problems };
-  }
-
-  #rowsOf(arranged: ArrangedListing | undefined, collapsed: ReadonlySet<string>): TableRows {
-    if (!arranged) return NO_ROWS;
-    const isSame = arranged.arrangement === this.#arranged?.arrangement && collapsed === this.#collapsed;
-    return isSame ? this.#rows : new TableRows(arranged.arrangement, collapsed);
-  }
-}
-
-function* countOfProblems({ entries, problems }: Arrangement): Generator<void, number, undefined> {
-  let count = 0;
-  for (const batch of batchesOf(entries)) {
-    for (const entry of batch) count += problems.of(entry).length;
-    yield;
-  }
-  return count;
 }

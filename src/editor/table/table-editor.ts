@@ -1,42 +1,36 @@
 import * as vscode from 'vscode';
 import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
+import { fieldAt, sortingAfterClick, type ColumnId } from '../../core/browse/table/columns';
+import { groupPaths, type RowRange } from '../../core/browse/table/rows';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/model/entry';
-import { sortingAfterClick, type ColumnId, fieldAt } from '../../core/browse/table/columns';
-import { groupPaths, nextProblemCell, type RowRange, type TableRows } from '../../core/browse/table/rows';
-import { runToEnd } from '../../core/steps';
 import type { Target } from '../edit-entries';
+import type { Derived } from '../derived';
 import type { Entries } from '../entries';
-import { Arranger } from '../entries/arranger';
+import { deriveArrangement, type ArrangedListing } from '../entries/arranger';
+import { entryAtCursor } from '../entries/entry-at-cursor';
 import type { ViewOptions } from '../entries/view-state';
-import { LatestTask } from '../latest-task';
+import { watchFile } from '../file-name';
 import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { watchFile } from '../file-name';
 import { inSlices } from '../slices';
-import { pageFolder, pageHtml } from '../webview-page';
-import { CellActions } from './cell-actions';
-import { copyEntries, isOneCell } from './copy-entries';
-import { CursorSync } from './cursor-sync';
-import { ListingAt } from './listing-at';
+import { WebviewPage } from '../webview-page';
+import { clear, copyEntries, paste, type Edited } from './cell-actions';
+import { cellDetails, fixCell } from './cell-details';
+import { CellEditing } from './cell-editing';
+import { rowsIn, tableContent, tableTexts } from './content';
 import {
+  PAGE_COMMANDS,
   REOPEN_COMMAND,
   type CopyFormat,
-  type Draft,
-  type FromPage,
-  type PageCommand,
+  type Replies,
+  type RevealMessage,
   type TableContent,
   type ToPage,
 } from './messages';
-import { pageMessage } from './page-message';
-import { presentEntry, rowContent } from './row-content';
+import type { TableState } from './options';
+import { fromPage, type Draft, type FromPage } from './requests';
 import { ShownTable } from './shown-table';
-import { tableContent } from './table-content';
-import type { TableState } from './table-state';
-import { tableTexts } from './table-texts';
-
-/** The maximum number of rows that are sent at once. */
-const MAX_ROWS = 200;
 
 /** What a table needs of the rest of the extension. */
 export interface TableContext {
@@ -47,65 +41,67 @@ export interface TableContext {
   readonly onError: (error: unknown) => void;
 }
 
-/** How a cell is made the active one. */
-interface RevealOptions {
-  readonly takesFocus: boolean;
-  /** The present column if left out. */
-  readonly column?: ColumnId;
-  readonly showsDetails?: boolean;
-}
+/** How the active cell is made visible. */
+type RevealOptions = Pick<RevealMessage, 'takesFocus' | 'showsDetails'>;
+
+type Request<T extends FromPage['type']> = Extract<FromPage, { type: T }>;
 
 /**
- * A table of one listing: has its entries arranged, sends them to its page, and passes on what the page requests. What is shown is
- * in {@link ShownTable}, what is done with cells in {@link CellActions}.
+ * A table of one listing: has its entries arranged, sends them to its page, and does what the page requests. What is shown is in
+ * {@link ShownTable}.
  */
 export class TableEditor implements ListingViewer, vscode.Disposable {
-  readonly #optionsChanged = new vscode.EventEmitter<ViewOptions>();
   readonly #showed = new vscode.EventEmitter<void>();
   /** Fires when the content of the table changes. */
   readonly onDidShow = this.#showed.event;
   readonly #subscriptions: vscode.Disposable;
   readonly #shown: ShownTable;
-  readonly #cells: CellActions;
-  readonly #cursor: CursorSync;
-  readonly #showing = new LatestTask();
+  readonly #cells: CellEditing;
+  readonly #page: WebviewPage<FromPage, ToPage>;
   /** While the page is loaded. */
-  #arranger: Arranger | undefined;
+  #arranged: Derived<ArrangedListing> | undefined;
   #sorting: Sorting = FILE_ORDER;
-  /** The paths of the groups that are or will be collapsed. */
-  #collapsed: ReadonlySet<string> = new Set();
+  /** The rows that the page has requested last. */
+  #window: RowRange = [0, 0];
   #content: TableContent | undefined;
   /** Whether the file has been deleted or renamed on disk, so that saving would create it again. */
   #isMissing = false;
   /** Whether the page has been loaded before: the text in its editor has been set or offered for copying since. */
   #wasReady = false;
-  /** Entries that are not all shown yet, because an edit has just added them or their group was collapsed. */
-  #awaited: { readonly entries: readonly Entry[]; readonly options: RevealOptions } | undefined;
+  /** How the active cell is made visible once its row is shown. */
+  #revealing: RevealOptions | undefined;
 
   /** @param draft what was being entered in the table that this one replaces */
   constructor(
     readonly uri: vscode.Uri,
-    private readonly panel: vscode.WebviewPanel,
+    readonly panel: vscode.WebviewPanel,
     private readonly context: TableContext,
     private readonly draft?: Draft,
   ) {
     const { extension, listings, entries, state, onError } = context;
-    const source = new ListingAt(uri, listings);
+    this.#shown = new ShownTable(() => listings.at(uri));
+    this.#cells = new CellEditing(this.#shown, state, (message) => {
+      this.#page.send(message);
+    });
+    const texts = tableTexts();
+    const parts = { folder: 'table', title: texts.table, id: 'table', texts, file: uri.toString() };
+    const handler = {
+      linkedCommand: REOPEN_COMMAND,
+      schema: fromPage,
+      receive: <T extends FromPage['type']>(message: Request<T>) => this.#handlers[message.type](message),
+      unloaded: () => {
+        this.#stop();
+      },
+    };
+    this.#page = new WebviewPage(panel, extension, parts, handler, onError);
     const file = watchFile(uri);
     const setMissing = (isMissing: boolean): void => {
       this.#isMissing = isMissing;
       this.#show();
     };
-    this.#shown = new ShownTable(source);
-    const send = (message: ToPage): void => {
-      this.#send(message);
-    };
-    this.#cells = new CellActions(this.#shown, state, send);
-    this.#cursor = new CursorSync(this.#shown, (entry) => {
-      this.#reveal([entry], { takesFocus: false });
-    });
+    const isShown = (source: OpenListing | undefined): boolean => source?.uri.toString() === uri.toString();
     this.#subscriptions = vscode.Disposable.from(
-      source,
+      this.#page,
       file,
       file.onDidDelete(() => {
         setMissing(true);
@@ -113,52 +109,38 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       file.onDidCreate(() => {
         setMissing(false);
       }),
-      this.#optionsChanged,
       this.#showed,
-      this.#showing,
-      source.onDidChange((opened) => {
-        if (this.isReady) opened?.viewers.add(this);
-        this.#show();
+      listings.onDidOpen((source) => {
+        if (!isShown(source)) return;
+        if (this.isReady) source.viewers.add(this);
+        this.#arranged?.reset();
+      }),
+      listings.onDidClose((source) => {
+        if (isShown(source)) this.#arranged?.reset();
       }),
       entries.state.onDidChange(() => {
         this.#arrange();
       }),
       state.onDidChange(({ grouping }) => {
         // Other options need no new order.
-        if (grouping === this.#arranger?.arranged?.options.grouping) this.#show();
+        if (grouping === this.#arranged?.value?.options.grouping) this.#show();
         else this.#arrange();
       }),
-      listings.onDidMoveCursor((moved) => {
+      listings.onDidMoveCursor((source) => {
         // While the table is active, it moves the cursor itself, which is reported later, perhaps after the next move.
-        if (moved === source.value && !panel.active) this.#cursor.followCursor();
+        if (isShown(source) && !panel.active) this.#followCursor(source);
       }),
       panel.onDidChangeViewState(() => {
-        // VS Code discards the page of a hidden panel; it reports that it is ready when it is shown again.
-        if (!panel.visible) this.#stop();
-        else if (panel.active && source.value?.viewers.delete(this)) source.value.viewers.add(this);
+        const viewers = this.#shown.source?.viewers;
+        // The last one that was active comes first.
+        if (panel.active && viewers?.delete(this)) viewers.add(this);
       }),
       vscode.workspace.onWillSaveTextDocument((event) => {
         // A text that is being typed is not saved automatically.
         const isManual = event.reason === vscode.TextDocumentSaveReason.Manual;
-        if (isManual && event.document === source.value?.document) event.waitUntil(this.setDraft());
-      }),
-      panel.webview.onDidReceiveMessage((message: unknown) => {
-        this.receive(message).catch(onError);
+        if (isManual && event.document === this.#shown.source?.document) event.waitUntil(this.setDraft());
       }),
     );
-    panel.webview.options = {
-      enableScripts: true,
-      enableCommandUris: [REOPEN_COMMAND],
-      localResourceRoots: [pageFolder(extension, 'table')],
-    };
-    const texts = tableTexts();
-    panel.webview.html = pageHtml(panel.webview, extension, {
-      folder: 'table',
-      title: texts.table,
-      id: 'table',
-      texts,
-      file: uri.toString(),
-    });
   }
 
   /** The content that was sent to the page last. */
@@ -168,23 +150,11 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Whether the page can receive messages. */
   get isReady(): boolean {
-    return this.#arranger !== undefined;
+    return this.#page.isReady;
   }
 
   get isMissing(): boolean {
     return this.#isMissing;
-  }
-
-  get isActive(): boolean {
-    return this.panel.active;
-  }
-
-  get viewType(): string {
-    return this.panel.viewType;
-  }
-
-  get viewColumn(): vscode.ViewColumn | undefined {
-    return this.panel.viewColumn;
   }
 
   /** Whether the rows are those of the present text. */
@@ -194,31 +164,24 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** The entry of the active cell; undefined if there is none. */
   get activeEntry(): Entry | undefined {
-    return this.#shown.selected.active;
+    return this.#shown.activeEntry;
   }
 
   /** Where the active entry starts in the text; undefined if there is none. */
   get activePosition(): vscode.Range | undefined {
-    const { value: source } = this.#shown.source;
-    const entry = source && this.activeEntry && presentEntry(source.listing, this.activeEntry);
-    return entry && source.rangeOf({ start: entry.start, end: entry.start });
+    const { source, listing, activeEntry } = this.#shown;
+    const entry = activeEntry && listing?.entries.inPlace(activeEntry);
+    return entry && source?.rangeOf({ start: entry.start, end: entry.start });
   }
 
   /** The column of the active cell. */
   get activeColumn(): ColumnId {
-    return this.#shown.selected.column;
+    return this.#shown.column;
   }
 
-  /** Handles a message from the page; invalid messages are ignored. */
-  async receive(message: unknown): Promise<void> {
-    const request = pageMessage(message);
-    if (!request) return;
-    if (request.type === 'ready') this.#start(request.draft);
-    else if (request.type === 'ping') this.#send({ type: 'pong' });
-    else if (request.type === 'select') this.#takeSelection(request);
-    else if (request.type === 'edit') this.#cells.startEdit(request);
-    else if (!('generation' in request) || this.#shown.rowsIn(request.generation) === this.#shown.rows)
-      await this.#perform(request);
+  /** Handles a message from the page; invalid messages are ignored. @returns the reply */
+  receive(message: unknown): Promise<unknown> {
+    return Promise.resolve(this.#page.receive(message));
   }
 
   /** Sets the text in the editor of a cell, if there is one. */
@@ -236,172 +199,140 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Takes a selection, also one that was made while other rows were on their way to the page. */
-  #takeSelection({ generation, ranges, row, column }: Extract<FromPage, { type: 'select' }>): void {
-    const rows = this.#shown.rowsIn(generation);
-    if (!rows) return;
-    this.#awaited = undefined;
-    this.#select(rows, ranges, row);
-    this.#shown.selected.column = column;
-    // The page has been sent the selection before in the meantime.
-    if (generation === this.#shown.generation) this.#cursor.moveCursor();
-    else this.#show();
-  }
-
-  async #perform(request: Exclude<FromPage, { type: 'ready' | 'ping' | 'select' | 'edit' }>): Promise<void> {
-    const { state } = this.context;
-    switch (request.type) {
-      case 'rows':
-        this.#sendRows(request.range);
-        break;
-      case 'command':
-        await vscode.commands.executeCommand(COMMANDS[request.command]);
-        break;
-      case 'sort':
-        this.#sorting = sortingAfterClick(this.#sorting, request.by);
-        this.#arrange();
-        break;
-      case 'columns':
-        state.update({ columns: request.columns });
-        break;
-      case 'updatesFigures':
-        state.update({ updatesFigures: request.value });
-        break;
-      case 'toggleGroup':
-        this.#toggleGroup(request.row);
-        break;
-      case 'nextProblem':
-        await this.nextProblem(request.step);
-        break;
-      case 'details':
-        this.#cells.sendDetails(request, request.takesFocus);
-        break;
-      case 'fix':
-        await this.#cells.fix(request, request.rule, request.title);
-        break;
-      case 'set':
-        // Without a page, the draft is set.
-        if (this.isReady) await this.#cells.set(request.text, request.isConfirmed);
-        break;
-      case 'draft':
-        this.#cells.keepDraft(request.text);
-        break;
-      case 'cancelEdit':
-        this.#cells.cancelEdit();
-        break;
-      case 'copy':
-        await this.copy(isOneCell(this.#shown.selected.selection) ? 'value' : 'tsv');
-        break;
-      case 'paste':
-        await this.paste(request.text);
-        break;
-      case 'clear':
-        this.select((await this.#cells.clear()) ?? [], { preserveFocus: true });
-        break;
-    }
-  }
+  /** What is done with each message. Replies about what is shown are not promises, see {@link WebviewPage}. */
+  readonly #handlers: { readonly [T in FromPage['type']]: (message: Request<T>) => unknown } = {
+    ready: ({ draft }) => {
+      this.#start(draft);
+    },
+    rows: ({ start, end }): Replies['rows'] => rowsIn(this.#shown, (this.#window = [start, end])),
+    select: ({ row, how, column }): Replies['select'] => {
+      this.#revealing = undefined;
+      this.#shown.select(row, how, column);
+      this.#moveCursor();
+      return this.#shown.selection;
+    },
+    toggleGroup: ({ row }) => {
+      this.#show(this.#shown.collapsedAfter(row));
+    },
+    details: ({ row, column }): Replies['details'] => cellDetails(this.#shown, row, column),
+    fix: async (message) => {
+      this.#sendError(await fixCell(this.#shown, message));
+    },
+    edit: ({ row, column }): Replies['edit'] => this.#cells.start(row, column),
+    // Without a page, the draft is set.
+    set: ({ text, isConfirmed }): Promise<Replies['set']> | undefined =>
+      this.isReady ? this.#cells.set(text, isConfirmed) : undefined,
+    draft: ({ text }) => {
+      this.#cells.keepDraft(text);
+    },
+    cancelEdit: () => {
+      this.#cells.cancel();
+    },
+    copy: () => this.copy(undefined),
+    clear: async () => {
+      this.#report(await clear(this.#shown, this.context.state));
+    },
+    paste: ({ text }) => this.paste(text),
+    nextProblem: ({ step }) => this.nextProblem(step),
+    sort: ({ by }) => {
+      this.#sorting = sortingAfterClick(this.#sorting, by);
+      this.#arrange();
+    },
+    columns: ({ columns }) => {
+      this.context.state.update({ columns });
+    },
+    updatesFigures: ({ value }) => {
+      this.context.state.update({ updatesFigures: value });
+    },
+    command: async ({ command }) => {
+      await vscode.commands.executeCommand(PAGE_COMMANDS[command]);
+    },
+  };
 
   /** The selected entries and their listing, for commands that edit them; undefined if none is selected. */
   async target(): Promise<Target | undefined> {
-    const { source, selected } = this.#shown;
-    const { value } = source;
-    const { listing } = selected.selection;
-    const found = await inSlices(selected.entries(), () => false);
-    return value && listing && found.done && found.value.length > 0
-      ? { source: value, listing, entries: found.value, viewer: this }
+    const { source, listing } = this.#shown;
+    const found = await inSlices(this.#shown.selectedEntries(), () => false);
+    return source && listing && found.done && found.value.length > 0
+      ? { source, listing, entries: found.value, viewer: this }
       : undefined;
   }
 
-  /** Copies the visible columns of the selected entries, or the value of the active cell. */
-  async copy(format: CopyFormat | 'value'): Promise<void> {
-    const columns = format === 'value' ? [this.activeColumn] : this.context.state.visibleColumns;
-    await copyEntries(this.#shown, columns, format);
+  /** Copies the visible columns of the selected entries; without a format also the value of a single cell. */
+  async copy(format: CopyFormat | undefined): Promise<void> {
+    await copyEntries(this.#shown, this.context.state.visibleColumns, format);
   }
 
   /** Pastes values from the active cell on, and selects the rows that were set. */
   async paste(text: string): Promise<void> {
-    this.select((await this.#cells.paste(text)) ?? [], { preserveFocus: true });
+    this.#report(await paste(this.#shown, this.context.state, text));
+  }
+
+  #report(edited: Edited): void {
+    this.#sendError('error' in edited ? edited.error : undefined);
+    if ('entries' in edited) this.select(edited.entries, { preserveFocus: true });
   }
 
   /** Goes to the next cell with a problem, in the order of the table. */
   async nextProblem(step: 1 | -1): Promise<void> {
-    const { arranged, rows, selected, generation } = this.#shown;
-    if (!arranged) return;
-    const columns = this.context.state.visibleColumns;
-    const from = { row: selected.selection.activeRow ?? -1, column: columns.indexOf(selected.column) };
-    const isOutdated = (): boolean => this.#shown.generation !== generation;
-    const next = await inSlices(
-      nextProblemCell(rows, arranged.arrangement.problems, columns, from, step),
-      isOutdated,
-    );
-    if (!next.done || !next.value || isOutdated()) return;
-    const { row, column } = next.value;
-    this.#sendReveal(row, [[row, row + 1]], { column, takesFocus: true, showsDetails: true });
+    const next = await this.#shown.nextProblem(step, this.context.state.visibleColumns);
+    if (!next) return;
+    this.#shown.select({ index: next.row }, 'only', next.column);
+    this.#moveCursor();
+    this.#reveal({ takesFocus: true, showsDetails: true });
   }
 
-  show(span: Span, { preserveFocus }: ShowOptions): boolean {
-    const { listing } = this.#shown.source.value ?? {};
+  show(span: Span, options: ShowOptions): boolean {
+    const { listing } = this.#shown.source ?? {};
     const entry = listing?.entries.atOffset(span.start);
     if (!listing || !entry) return false;
-    const column = fieldAt(listing, entry, span.start);
-    return this.#showEntries([entry], { takesFocus: !preserveFocus, ...(column && { column }) });
+    return this.select([entry], options, fieldAt(listing, entry, span.start));
   }
 
-  select(entries: readonly Entry[], { preserveFocus }: ShowOptions): boolean {
-    return this.#showEntries(entries, { takesFocus: !preserveFocus });
-  }
-
-  #showEntries(entries: readonly Entry[], options: RevealOptions): boolean {
+  select(entries: readonly Entry[], { preserveFocus }: ShowOptions, column = this.activeColumn): boolean {
     const [first] = entries;
-    if (!this.isReady || !first || !this.#canShow(first)) return false;
-    if (options.takesFocus) this.panel.reveal();
-    this.#awaited = { entries, options };
-    this.#revealAwaited();
+    const { listing } = this.#shown;
+    if (!this.isReady || !first || !listing || !this.#shown.canShow(first)) return false;
+    if (!preserveFocus) this.panel.reveal();
+    this.#shown.selectEntries(listing, entries);
+    this.#shown.column = column;
+    this.#reveal({ takesFocus: !preserveFocus, showsDetails: false });
     return true;
   }
 
-  #revealAwaited(): void {
-    if (!this.#awaited) return;
-    const { entries, options } = this.#awaited;
-    const [first] = entries;
-    if (this.#reveal(entries, options) || !first || !this.#canShow(first)) {
-      this.#awaited = undefined;
+  /** Makes the active cell visible, which may be in a row that is not shown yet. */
+  #reveal(options: RevealOptions | undefined): void {
+    this.#revealing = options;
+    if (!options) return;
+    const { column, selection, collapsed, arranged } = this.#shown;
+    if (selection.activeRow !== undefined) {
+      this.#revealing = undefined;
+      this.#page.send({ type: 'reveal', selection, column, ...options });
     } else if (this.isUpToDate) {
-      this.#collapsed = new Set();
-      this.#show();
+      if (collapsed.size === 0) this.#revealing = undefined;
+      else this.#show(new Set());
+    } else if (!arranged) {
+      this.#revealing = undefined;
     }
   }
 
-  /** Whether an entry is shown, or will be: in an arrangement after an edit, or if all groups are expanded. */
-  #canShow(entry: Entry): boolean {
-    const { arranged, rows } = this.#shown;
-    if (!arranged || rows.indexOf(entry) >= 0) return arranged !== undefined;
-    const { entries } = arranged.arrangement;
-    return (
-      !this.isUpToDate ||
-      (this.#collapsed.size > 0 && entries.some(({ identity }) => identity === entry.identity))
-    );
+  /** Moves the cursor of the text to the active entry. */
+  #moveCursor(): void {
+    const { source, listing, activeEntry } = this.#shown;
+    const entry = activeEntry && listing?.entries.inPlace(activeEntry);
+    if (!source || !entry || entry === entryAtCursor(source)) return;
+    source.moveCursor(entry);
   }
 
-  /** Selects entries. The active one stays it if it is among them. @returns false if the table does not show them */
-  #reveal(entries: readonly Entry[], options: RevealOptions): boolean {
-    const { rows, selected } = this.#shown;
-    if (!this.isReady || !this.#shown.isOfListing) return false;
-    const ranges = rangesOf(rows, entries);
-    const [[first] = [-1]] = ranges;
-    const isPart = ranges.reduce((sum, [from, to]) => sum + to - from, 0) < entries.length;
-    if (first < 0 || (isPart && !this.isUpToDate)) return false;
-    const { active } = selected;
-    const isAmong = active && entries.some(({ identity }) => identity === active.identity);
-    const row = isAmong ? Math.max(rows.indexOf(active), first) : first;
-    this.#select(rows, ranges, row);
-    this.#sendReveal(row, ranges, options);
-    return true;
-  }
-
-  #select(rows: TableRows, ranges: readonly RowRange[], row: number): void {
-    const { arranged, selected } = this.#shown;
-    if (arranged) selected.select(arranged.listing, rows, ranges, row);
+  /** Makes the entry at the cursor of the text the active one. */
+  #followCursor(source: OpenListing): void {
+    const entry = entryAtCursor(source);
+    if (
+      entry &&
+      entry.identity !== this.activeEntry?.identity &&
+      this.#shown.rows.indexOf(entry.identity) >= 0
+    )
+      this.select([entry], { preserveFocus: true });
   }
 
   get #options(): ViewOptions {
@@ -412,123 +343,55 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   #start(draft: Draft | undefined): void {
     const { listings, onError } = this.context;
     this.#stop();
-    if (this.#wasReady) this.#send({ type: 'edited', error: undefined });
+    if (this.#wasReady) this.#page.send({ type: 'edited', error: undefined });
     else this.#cells.restore(draft ?? this.draft);
     this.#wasReady = true;
-    // The getter is called at each arrangement.
-    const table = { getOptions: () => this.#options };
-    const state = {
-      get options(): ViewOptions {
-        return table.getOptions();
-      },
-      onDidChange: this.#optionsChanged.event,
-    };
-    const { source } = this.#shown;
-    const arranger = new Arranger(listings, source, state, onError);
-    this.#arranger = arranger;
-    source.value?.viewers.add(this);
-    arranger.onDidArrange(() => {
+    this.#arranged = deriveArrangement(
+      listings,
+      () => this.#shown.source,
+      () => this.#options,
+      onError,
+    );
+    this.#arranged.onDidChange(() => {
       this.#show();
     });
-    this.#show();
+    this.#shown.source?.viewers.add(this);
+    this.#arranged.reset();
   }
 
   #stop(
-    openSource: () => Promise<OpenListing | undefined> = () => Promise.resolve(this.#shown.source.value),
+    openSource: () => Promise<OpenListing | undefined> = () => Promise.resolve(this.#shown.source),
   ): void {
-    this.#showing.cancel();
-    this.#cells.endEdit(openSource).catch(this.context.onError);
-    this.#arranger?.dispose();
-    this.#arranger = undefined;
-    this.#shown.source.value?.viewers.delete(this);
+    this.#cells.end(openSource).catch(this.context.onError);
+    this.#arranged?.dispose();
+    this.#arranged = undefined;
+    this.#shown.source?.viewers.delete(this);
   }
 
   #arrange(): void {
-    this.#optionsChanged.fire(this.#options);
-  }
-
-  #toggleGroup(index: number): void {
-    const row = this.#shown.rows.at(index);
-    if (row?.kind !== 'group') return;
-    const collapsed = new Set(this.#collapsed);
-    if (!collapsed.delete(row.path)) collapsed.add(row.path);
-    this.#collapsed = collapsed;
-    this.#show();
+    void this.#arranged?.update();
   }
 
   /** Collapses or expands all groups. */
   setAllCollapsed(isCollapsed: boolean): void {
     const { groups = [] } = this.#shown.arranged?.arrangement ?? {};
-    this.#collapsed = new Set(isCollapsed ? groupPaths(groups) : []);
-    this.#show();
+    this.#show(new Set(isCollapsed ? groupPaths(groups) : []));
   }
 
   /** Shows the latest arrangement. */
-  #show(): void {
-    const arranger = this.#arranger;
-    if (!arranger) return;
-    this.#showing
-      .run(async (signal) => {
-        const isShown = await this.#shown.show(
-          arranger.arranged,
-          this.#collapsed,
-          () => signal.aborted || this.#arranger !== arranger,
-        );
-        if (isShown) this.#sendContent();
-      })
-      .catch(this.context.onError);
-  }
-
-  /** Sends the content, after which the page requests the rows that it shows. */
-  #sendContent(): void {
-    this.#content = tableContent(this.#shown, this.context.state.options, this.#sorting, this.#isMissing);
-    this.#send(this.#content);
-    if (this.isUpToDate) this.#cells.continueEdit().catch(this.context.onError);
-    this.#revealAwaited();
-    if (this.panel.active) this.#cursor.moveCursor();
+  #show(collapsed = this.#shown.collapsed): void {
+    if (!this.#arranged) return;
+    this.#shown.show(this.#arranged.value, collapsed);
+    const { options } = this.context.state;
+    this.#content = tableContent(this.#shown, this.#window, options, this.#sorting, this.#isMissing);
+    this.#page.send(this.#content);
+    if (this.isUpToDate) this.#cells.continue().catch(this.context.onError);
+    this.#reveal(this.#revealing);
+    if (this.panel.active) this.#moveCursor();
     this.#showed.fire();
   }
 
-  #sendRows([start, end]: RowRange): void {
-    const { arranged, rows, generation } = this.#shown;
-    if (!arranged) return;
-    const last = Math.min(end, start + MAX_ROWS, rows.length);
-    const contents = Array.from({ length: Math.max(last - start, 0) }, (_, at) => {
-      const row = rows.at(start + at);
-      return row ? rowContent(arranged, row) : null;
-    });
-    this.#send({ type: 'rows', generation, start, rows: contents });
-  }
-
-  #sendReveal(
-    row: number,
-    ranges: readonly RowRange[],
-    { column, takesFocus, showsDetails = false }: RevealOptions,
-  ): void {
-    const { generation } = this.#shown;
-    this.#send({ type: 'reveal', generation, row, ranges, column, takesFocus, showsDetails });
-  }
-
-  #send(message: ToPage): void {
-    if (this.isReady) this.panel.webview.postMessage(message).then(undefined, this.context.onError);
+  #sendError(message: string | undefined): void {
+    this.#page.send({ type: 'error', message });
   }
 }
-
-/** The rows of entries. */
-function rangesOf(rows: TableRows, entries: readonly Entry[]): readonly RowRange[] {
-  const [only, ...others] = entries;
-  if (only && others.length === 0) {
-    const row = rows.indexOf(only);
-    return row < 0 ? [] : [[row, row + 1]];
-  }
-  const identities = new Set(entries.map(({ identity }) => identity));
-  return runToEnd(rows.rangesOf((identity) => identities.has(identity)));
-}
-
-const COMMANDS: Readonly<Record<PageCommand, string>> = {
-  filter: 'catalogLens.entries.filter',
-  clearFilter: 'catalogLens.entries.clearFilter',
-  group: 'catalogLens.table.group',
-  columns: 'catalogLens.table.columns',
-  remove: 'catalogLens.table.removeEntries',
-};

@@ -169,6 +169,47 @@ describe('the identities of entries', () => {
 });
 
 describe('an entry', () => {
+  it('keeps its identity when it is moved, also with another id or another endpoint', () => {
+    for (const moved of [{}, { id: '"other"' }, { endpoint: '"https://other.io/"' }]) {
+      const here = new EditableListing(TEXT);
+      const [b, d] = [here.place(1), here.place(3)];
+      here.edit(
+        { offset: b.start, length: b.next - b.start, text: '' },
+        { offset: d.start, length: 0, text: `${other('b', moved)},` },
+      );
+      expect(here.identities).toEqual([0, 2, 1, 3]);
+    }
+  });
+
+  it('that is removed is not taken for one that is edited elsewhere', () => {
+    const here = new EditableListing(listing([...WORDS, 'e', 'f', 'g'].map((word) => other(word))));
+    const [b, f] = [here.place(1), here.place(5)];
+    here.edit(
+      { offset: b.start, length: b.next - b.start, text: '' },
+      { offset: f.start, length: f.end - f.start, text: other('new') },
+    );
+    expect(here.identities).toEqual([0, 2, 3, 4, 5, 6]);
+  });
+
+  it('keeps its identity in a listing that replaces its own, whose other entries have new ones', () => {
+    const here = new EditableListing(TEXT);
+    const text = listing(['d', 'c', 'new', 'b', 'a'].map((word) => other(word)));
+    const read = Listing.read(text, { replaces: here.listing });
+    const [, , added, ...others] = identitiesIn(read);
+    expect(identitiesIn(read)).toEqual([3, 2, added, ...others]);
+    expect(others).toEqual([1, 0]);
+    expect(added).toBeGreaterThan(3);
+    expect(read.identitySpace).toBe(here.listing.identitySpace);
+    expect(Listing.read(text).identitySpace).not.toBe(read.identitySpace);
+  });
+
+  it('keeps its identity if the listing that is replaced was not read to its end', () => {
+    const here = new EditableListing(TEXT);
+    const interrupted = new Listing(TEXT, { replaces: here.listing });
+    interrupted.analyse().next();
+    expect(identitiesIn(Listing.read(TEXT, { replaces: interrupted }))).toEqual([0, 1, 2, 3]);
+  });
+
   const WORDS = ['a', 'b', 'c', 'd'];
   const TEXT = listing(WORDS.map((word) => other(word)));
 

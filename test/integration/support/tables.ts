@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
 import type { Tables } from '../../../src/editor/table';
+import type { Rows } from '../../../src/editor/table/messages';
 import type { TableEditor } from '../../../src/editor/table/table-editor';
-import { TABLE_TYPE } from '../../../src/editor/table/table-type';
+import { TABLE_TYPE } from '../../../src/editor/table/tabs';
 import { openFile } from './documents';
 import { entriesView } from './entries-view';
 import { features } from './extension';
@@ -33,13 +34,35 @@ export function rows(table: TableEditor, count: number): Promise<true> {
 }
 
 /** A cell as messages of the page refer to it. */
-export function cell(table: TableEditor, row: number, column: string): Record<string, unknown> {
-  return { generation: table.content?.generation, row, column };
+export function cell(row: number, column: string): Record<string, unknown> {
+  return { row: { index: row }, column };
+}
+
+/** Selects ranges of rows and makes a cell the active one, as the user does. */
+export async function select(
+  table: TableEditor,
+  ranges: readonly (readonly [start: number, end: number])[],
+  row: number,
+  column: string,
+): Promise<void> {
+  const [[start, end] = [row, row + 1], ...others] = ranges;
+  await table.receive({ type: 'select', how: 'only', ...cell(start, column) });
+  if (end > start + 1) await table.receive({ type: 'select', how: 'extend', ...cell(end - 1, column) });
+  for (const [from, to] of others)
+    for (let at = from; at < to; at++)
+      await table.receive({ type: 'select', how: 'toggle', ...cell(at, column) });
+  await table.receive({ type: 'select', how: 'none', ...cell(row, column) });
+}
+
+/** The message that edits the description of a row, which the page knows by its key. */
+export async function editOf(table: TableEditor, index: number): Promise<object> {
+  const rows = (await table.receive({ type: 'rows', start: index, end: index + 1 })) as Rows;
+  return { type: 'edit', row: { index, key: rows.keys[0] }, column: 'description' };
 }
 
 /** Edits a cell as the page does. */
 export async function set(table: TableEditor, row: number, column: string, text: string): Promise<void> {
-  await table.receive({ type: 'edit', ...cell(table, row, column) });
+  await table.receive({ type: 'edit', ...cell(row, column) });
   await table.receive({ type: 'set', text, isConfirmed: true });
 }
 

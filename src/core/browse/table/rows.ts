@@ -16,10 +16,18 @@ export type TableRow =
     }
   | { readonly kind: 'entry'; readonly entry: Entry; readonly level: number };
 
+/**
+ * Identifies a row whatever is sorted, filtered or edited: the identity of the entry, or the path of the group. An entry that is
+ * in several groups has several rows with the same key.
+ */
+export type RowKey = number | string;
+
+export function keyOf(row: TableRow): RowKey {
+  return row.kind === 'entry' ? row.entry.identity : row.path;
+}
+
 /** Rows by their indexes; the end is exclusive. */
 export type RowRange = readonly [start: number, end: number];
-
-const ROWS_PER_STEP = 1024;
 
 /** Consecutive rows: one head of a group, or entries. */
 interface Section {
@@ -56,33 +64,42 @@ export class TableRows {
     return entry && { kind: 'entry', entry, level: section.level };
   }
 
-  /** The index of the row of an entry, by its identity; -1 if it is not shown. */
-  indexOf({ identity, index }: Pick<Entry, 'identity' | 'index'>): number {
-    for (const { start, entries } of this.#sections) {
-      // In the order of the file, nothing has to be searched.
-      if (entries[index]?.identity === identity) return start + index;
-      const at = entries.findIndex((entry) => entry.identity === identity);
+  /** The index of the first row with a key; -1 if there is none. */
+  indexOf(key: RowKey): number {
+    for (const { start, row, entries } of this.#sections) {
+      if (row?.path === key) return start;
+      const at = entries.findIndex(({ identity }) => identity === key);
       if (at >= 0) return start + at;
     }
     return -1;
   }
 
-  /**
-   * The rows of entries with some identities, as ranges in order.
-   *
-   * @yields after each step
-   */
-  *rangesOf(isIncluded: (identity: number) => boolean): Generator<void, RowRange[], undefined> {
-    const ranges: [start: number, end: number][] = [];
-    for (const { start, entries } of this.#sections) {
-      for (let at = 0; at < entries.length; at++) {
-        if (at % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
+  /** The keys of some rows, in order; `to` is exclusive. */
+  *keys(from: number, to: number): Generator<RowKey, void, undefined> {
+    for (const { start, row, entries } of this.#sections) {
+      if (start >= to) return;
+      if (row && start >= from) yield row.path;
+      for (let at = Math.max(from - start, 0); at < Math.min(entries.length, to - start); at++) {
         const entry = entries[at];
-        if (!entry || !isIncluded(entry.identity)) continue;
-        const row = start + at;
-        const last = ranges.at(-1);
-        if (last?.[1] === row) last[1]++;
-        else ranges.push([row, row + 1]);
+        if (entry) yield entry.identity;
+      }
+    }
+  }
+
+  /** The rows with some keys, as ranges in order. */
+  rangesOf(keys: ReadonlySet<RowKey>): RowRange[] {
+    const ranges: [start: number, end: number][] = [];
+    const add = (row: number): void => {
+      const last = ranges.at(-1);
+      if (last?.[1] === row) last[1]++;
+      else ranges.push([row, row + 1]);
+    };
+    for (const { start, row, entries } of this.#sections) {
+      if (row && keys.has(row.path)) add(start);
+      // Not through an iterator: this is done for all rows at once.
+      for (let at = 0; at < entries.length; at++) {
+        const entry = entries[at];
+        if (entry && keys.has(entry.identity)) add(start + at);
       }
     }
     return ranges;

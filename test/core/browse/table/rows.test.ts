@@ -4,7 +4,7 @@ import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { FILE_ORDER } from '../../../../src/core/browse/sorting';
 import { Listing } from '../../../../src/core/listing/listing';
 import { runToEnd } from '../../../../src/core/steps';
-import { groupPaths, nextProblemCell, TableRows } from '../../../../src/core/browse/table/rows';
+import { groupPaths, keyOf, nextProblemCell, TableRows } from '../../../../src/core/browse/table/rows';
 import { listing, other } from '../../../support/listing-text';
 
 const SOLANA = { chain: '"solana"', acceptedChains: '["solana"]' };
@@ -65,25 +65,36 @@ describe('the rows of a table', () => {
   it('finds the row of each entry', () => {
     for (const grouping of ['none', 'chain-flag', 'host'] as const) {
       const rows = new TableRows(arranged(grouping));
-      for (const entry of read.entries) expect(rows.at(rows.indexOf(entry))).toMatchObject({ entry });
-      const ranges = runToEnd(rows.rangesOf(() => true));
+      for (const entry of read.entries)
+        expect(rows.at(rows.indexOf(entry.identity))).toMatchObject({ entry });
+      const ranges = rows.rangesOf(new Set(Array.from(read.entries, ({ identity }) => identity)));
       const inRanges = ranges.flatMap(([start, end]) => [...rows.entriesBetween(start, end)]);
       expect(inRanges.map(({ index }) => index).sort()).toEqual([0, 1, 2, 3, 4]);
     }
-    expect(new TableRows(arranged('none')).indexOf({ identity: -7, index: 0 })).toBe(-1);
+    expect(new TableRows(arranged('none')).indexOf(-7)).toBe(-1);
   });
 
   it('finds the ranges of some entries', () => {
     const rows = new TableRows(arranged('none'));
     const identities = [...read.entries].map(({ identity }) => identity);
     const rangesOf = (...indexes: number[]): unknown =>
-      runToEnd(rows.rangesOf((identity) => indexes.includes(identities.indexOf(identity))));
+      rows.rangesOf(new Set(indexes.map((index) => identities[index] ?? -1)));
     expect(rangesOf()).toEqual([]);
     expect(rangesOf(0, 1, 3, 4)).toEqual([
       [0, 2],
       [3, 5],
     ]);
     expect(rangesOf(2)).toEqual([[2, 3]]);
+  });
+
+  it('finds the rows of groups by their paths, and gives the keys of rows', () => {
+    const rows = new TableRows(arranged('chain-flag'));
+    const all = Array.from({ length: rows.length }, (_, index) => rows.at(index)).flatMap((row) => row ?? []);
+    const keys = all.map(keyOf);
+    expect([...rows.keys(0, rows.length)]).toEqual(keys);
+    expect([...rows.keys(1, 4)]).toEqual(keys.slice(1, 4));
+    expect(keys.map((key) => rows.indexOf(key))).toEqual(keys.map((_, index) => index));
+    expect(rows.rangesOf(new Set(keys))).toEqual([[0, rows.length]]);
   });
 
   it('gives the entries between rows', () => {

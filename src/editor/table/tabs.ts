@@ -1,8 +1,45 @@
-// What happens to the tabs of tables, and to the files that they show.
+// The tabs of tables, and what happens to them when their files are renamed or deleted.
 import * as vscode from 'vscode';
 import { fileName } from '../file-name';
 import type { TableEditor } from './table-editor';
-import { uriOfTable } from './table-type';
+
+/** The view type of the table as an editor of a document, which is also in the manifest. */
+export const TABLE_TYPE = 'catalogLens.table';
+/**
+ * The view type of the table of a file that is too large for a document, which is also in the manifest. As no file name
+ * selects it, VS Code shows it instead of the display name.
+ */
+export const LARGE_TABLE_TYPE = 'Listing Table';
+
+/** The URI of a file that a tab shows as a table; undefined for another tab. */
+export function uriOfTable(tab: vscode.Tab | undefined): vscode.Uri | undefined {
+  const input = tab?.input;
+  return input instanceof vscode.TabInputCustom &&
+    (input.viewType === TABLE_TYPE || input.viewType === LARGE_TABLE_TYPE)
+    ? input.uri
+    : undefined;
+}
+
+/** Registers the editors that show listings as tables: of documents, and of files too large for one, which are read-only. */
+export function registerTableEditors(
+  resolve: (uri: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>,
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.window.registerCustomEditorProvider(
+      TABLE_TYPE,
+      { resolveCustomTextEditor: ({ uri }, panel) => resolve(uri, panel) },
+      { supportsMultipleEditorsPerDocument: true },
+    ),
+    vscode.window.registerCustomEditorProvider(
+      LARGE_TABLE_TYPE,
+      {
+        openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+        resolveCustomEditor: ({ uri }, panel) => resolve(uri, panel),
+      } satisfies vscode.CustomReadonlyEditorProvider,
+      { supportsMultipleEditorsPerDocument: true },
+    ),
+  );
+}
 
 /** Replaces a tab whose page is not connected. VS Code loads a page again only in another tab. */
 export async function replaceTab(tab: vscode.Tab): Promise<void> {
@@ -72,9 +109,9 @@ export function followRenames(tables: Iterable<TableEditor>): vscode.Disposable 
       });
       renamed = affected.map(({ table, uri }) => ({
         uri,
-        type: table.viewType,
-        options: { viewColumn: table.viewColumn, preserveFocus: !table.isActive },
-        wasText: textTab(table.uri, table.viewColumn) !== undefined,
+        type: table.panel.viewType,
+        options: { viewColumn: table.panel.viewColumn, preserveFocus: !table.panel.active },
+        wasText: textTab(table.uri, table.panel.viewColumn) !== undefined,
       }));
       event.waitUntil(Promise.all(affected.map(({ table }) => table.setDraft())));
     }),

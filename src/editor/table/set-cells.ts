@@ -11,7 +11,6 @@ import { messageOf } from '../../core/model/problem';
 import { formatCount } from '../counts';
 import { editInSlices } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
-import { presentEntry } from './row-content';
 
 /** How many cells are prepared in one step. */
 const CELLS_PER_STEP = 64;
@@ -45,7 +44,7 @@ export async function setCells(
   const work = function* (listing: Listing): Generator<void, SetFieldsEdit | undefined, undefined> {
     let count = 0;
     for (const { entry, field, input } of cellsOf(listing)) {
-      const present = presentEntry(listing, entry);
+      const present = listing.entries.inPlace(entry);
       if (!present) return undefined;
       const read = readInput(field, input);
       const known = values.get(present) ?? [];
