@@ -53,13 +53,14 @@ export function findTexts(folder: string): LocalisedTexts {
 }
 
 /** Functions whose placeholders are filled in by their callers. */
-const FILLED_LATER = /(panel|table)-texts\.ts$/;
+const FILLED_LATER = /^(panel|table)Texts$/;
 
 function problemWith(node: ts.CallExpression, text: string): string | undefined {
-  if (!ts.findAncestor(node, ts.isFunctionLike)) return 'used before the translations are loaded';
+  const caller = ts.findAncestor(node, ts.isFunctionLike);
+  if (!caller) return 'used before the translations are loaded';
   const values = node.arguments.slice(1).map((_, at) => `{${at}}`);
   const isFilled = values.join() === [...new Set(placeholders(text))].join();
-  return isFilled || FILLED_LATER.test(node.getSourceFile().fileName) ? undefined : `values of ${text}`;
+  return isFilled || FILLED_LATER.test(caller.name?.getText() ?? '') ? undefined : `values of ${text}`;
 }
 
 /** `{0}`, `{1}` and so on, in order. */
