@@ -221,7 +221,7 @@ export class Grid {
       row: Math.max(Math.min(row, rowCount - 1), HEADER),
       column: Math.max(Math.min(column, this.#columns.length - 1), 0),
     };
-    this.#select(extendsSelection ? 'extend' : 'only');
+    this.select(extendsSelection ? 'extend' : 'only');
     this.#scrollTo(this.#active);
     this.#draw();
   }
@@ -289,8 +289,8 @@ export class Grid {
     this.#active = cell;
     const isModified = event.ctrlKey || event.metaKey;
     // The context menu is that of the selection.
-    if (event.button !== 0) this.#select(this.#isSelected(cell.row) ? 'none' : 'only');
-    else this.#select(event.shiftKey ? 'extend' : isModified ? 'toggle' : 'only');
+    if (event.button !== 0) this.select(this.#isSelected(cell.row) ? 'none' : 'only');
+    else this.select(event.shiftKey ? 'extend' : isModified ? 'toggle' : 'only');
     this.#draw();
     if (event.button === 0 && this.isGroup(cell.row) && !event.shiftKey && !isModified)
       this.toggleGroup(cell.row);
@@ -317,7 +317,7 @@ export class Grid {
   }
 
   /** Has rows selected, of which the active one is drawn at once. */
-  #select(how: Selecting): void {
+  select(how: Selecting): void {
     const { reference } = this;
     this.host.didSelect();
     if (!reference) return;
@@ -331,11 +331,6 @@ export class Grid {
       this.#takeSelection(selection);
       this.#draw();
     });
-  }
-
-  /** Adds the active row to the selection or removes it, or selects all rows. */
-  select(how: 'all' | 'toggle'): void {
-    this.#select(how);
   }
 
   #takeSelection({ ranges, activeRow }: Selection): void {

@@ -12,6 +12,14 @@ export const Uri = {
   joinPath: (_: unknown, ...parts: readonly string[]) => ({ toString: () => parts.join('/') }),
 };
 
+export const Disposable = {
+  from: (...all: readonly { dispose: () => unknown }[]) => ({
+    dispose: (): void => {
+      for (const one of all) one.dispose();
+    },
+  }),
+};
+
 export class Position {
   constructor(
     readonly line: number,

@@ -216,7 +216,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     },
     details: ({ row, column }): Replies['details'] => cellDetails(this.#shown, row, column),
     fix: async (message) => {
-      this.#sendError(await fixCell(this.#shown, message));
+      this.#page.send({ type: 'error', message: await fixCell(this.#shown, message) });
     },
     edit: ({ row, column }): Replies['edit'] => this.#cells.start(row, column),
     // Without a page, the draft is set.
@@ -269,7 +269,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   #report(edited: Edited): void {
-    this.#sendError('error' in edited ? edited.error : undefined);
+    this.#page.send({ type: 'error', message: 'error' in edited ? edited.error : undefined });
     if ('entries' in edited) this.select(edited.entries, { preserveFocus: true });
   }
 
@@ -389,9 +389,5 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#reveal(this.#revealing);
     if (this.panel.active) this.#moveCursor();
     this.#showed.fire();
-  }
-
-  #sendError(message: string | undefined): void {
-    this.#page.send({ type: 'error', message });
   }
 }
