@@ -124,7 +124,7 @@ export class WorkspaceCheck implements vscode.Disposable {
         const isCancelled = (): boolean => token.isCancellationRequested;
         const result = file && (await this.#check(file, restarted(file), isCancelled, use));
         if (token.isCancellationRequested) break;
-        results.push(result ?? 'no listing');
+        results.push(result ?? 'noListing');
       }
       const unused = token.isCancellationRequested ? undefined : await use.diagnostics();
       if (unused) await this.#unused.show(unused);
@@ -247,7 +247,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     if (!read || read === 'unreadable') {
       show([]);
       if (!read) use?.add(uri, config, undefined);
-      return read ?? 'no listing';
+      return read ?? 'noListing';
     }
     use?.add(uri, config, matchedSettings(read.allListings));
     const keys = await inSlices(keysOf(read.allListings), isCancelled);

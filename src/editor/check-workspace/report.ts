@@ -7,7 +7,7 @@ import { SEVERITIES as DIAGNOSTIC_SEVERITIES } from '../diagnostics';
 import { countOfJsonFiles, countOfListings, countOfSeverity, formatCount, unreadableFiles } from '../counts';
 
 /** The number of problems in a listing, or why there is none. */
-export type CheckResult = Readonly<Record<Severity, number>> | 'unreadable' | 'no listing';
+export type CheckResult = Readonly<Record<Severity, number>> | 'unreadable' | 'noListing';
 
 /** What a check of the workspace has found. */
 export interface WorkspaceReport {
