@@ -30,7 +30,7 @@ interface WatchedFile {
   readonly uri: vscode.Uri;
   /** Aborts the last check, when the file has changed. */
   controller: AbortController;
-  /** Undefined if it was no listing, or open, at the last check. */
+  /** Undefined if it was no listing when it was last checked without being open. */
   keys: ReadonlySet<number> | undefined;
   /** The configuration at the last check. */
   config: ResolvedConfiguration | undefined;
