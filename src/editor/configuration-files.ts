@@ -162,12 +162,14 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Looks for the configuration files of a document again. */
+  /** Looks for the configuration files of a document again. Until that is done, what was found before applies. */
   async #verify(uri: vscode.Uri): Promise<void> {
     const folder = vscode.Uri.joinPath(fileUriOf(uri), '..');
-    const uris = configUrisFrom(folder).map((config) => config.toString());
-    if (!this.#lookups.has(uris[0] ?? '')) return;
-    for (const key of uris) this.#lookups.delete(key);
+    const uris = configUrisFrom(folder);
+    if (!uris[0] || !this.#lookups.has(uris[0].toString())) return;
+    const found = uris.map((config) => [config.toString(), this.#find(config)] as const);
+    await Promise.all(found.map(([, lookup]) => lookup));
+    for (const [key, lookup] of found) this.#lookups.set(key, lookup);
     await this.#nearest(folder);
   }
 
@@ -176,6 +178,9 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     for (;;) {
       const lookups = this.#lookups;
       const uris = configUrisFrom(folder);
+      // In a new folder also in the parents again, as not all changes are reported.
+      if (uris[0] && !lookups.has(uris[0].toString()))
+        for (const uri of uris) lookups.set(uri.toString(), this.#find(uri));
       // At the same time, as VS Code answers late while its window is busy, such as when it has just been opened.
       await Promise.all(uris.map((uri) => this.#lookUp(uri)));
       let nearest: ConfigurationFile | undefined;
@@ -185,10 +190,12 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   }
 
   #lookUp(uri: vscode.Uri): Promise<Lookup | undefined> {
-    return getOrCreate(this.#lookups, uri.toString(), async () => {
-      const source = await readSource(uri);
-      return source && lazy(() => this.#read(uri, source));
-    });
+    return getOrCreate(this.#lookups, uri.toString(), () => this.#find(uri));
+  }
+
+  async #find(uri: vscode.Uri): Promise<Lookup | undefined> {
+    const source = await readSource(uri);
+    return source && lazy(() => this.#read(uri, source));
   }
 
   async #fileAt(uri: vscode.Uri): Promise<ConfigurationFile | undefined> {

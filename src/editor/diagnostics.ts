@@ -39,8 +39,8 @@ export class Diagnostics implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       this.#published,
-      listings.onDidOpen((source) => {
-        this.#add(source);
+      listings.onDidAnalyse((source) => {
+        if (!this.#problems.has(source)) this.#add(source);
       }),
       listings.onDidClose((source) => {
         this.#remove(source);
@@ -72,6 +72,8 @@ export class Diagnostics implements vscode.Disposable {
         this.#collection.set(source.uri, published.diagnostics);
       this.#published.fire(source);
     });
+    // Before anything else that is derived from the listing.
+    void problems.update();
   }
 
   #remove(source: OpenListing): void {

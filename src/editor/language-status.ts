@@ -7,7 +7,7 @@ import type { Diagnostics } from './diagnostics';
 import { globFor } from './file-name';
 import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
-import { placeOf } from './place-in-file';
+import { placeOf } from './listings/current-listing';
 import { MAX_SHOWN, type ProblemList } from './problem-list';
 
 /** Shows the number of entries and problems of the active listing, and its configuration, in the language status. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
-import { placeOf } from '../place-in-file';
+import { placeOf } from '../listings/current-listing';
 import { MAX_SHOWN, type ProblemList } from '../problem-list';
 
 /** The maximum number of problems that VS Code underlines in a file. */

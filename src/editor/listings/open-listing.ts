@@ -65,15 +65,16 @@ export interface Snapshot {
   readonly isStale: boolean;
 }
 
-/** A listing that is not selected. */
-interface OtherListing {
-  readonly text: EmbeddedText;
+/** One of the listings in a text. */
+interface Part {
+  /** The whole text, or an {@link EmbeddedText}. */
+  readonly text: Text;
   readonly listing: Listing;
 }
 
 /**
  * An open listing: reads it in slices, and keeps it up to date until it is closed. Of several inside other JSON one is
- * selected: the first one until the cursor is in another. All are updated on edits, the others once they were needed.
+ * selected: the first one until the cursor is in another. All are updated on edits; the others are read when they are needed.
  */
 export class OpenListing implements vscode.Disposable {
   readonly uri: vscode.Uri;
@@ -82,16 +83,12 @@ export class OpenListing implements vscode.Disposable {
   /** Show entries while no text editor of the listing is visible, the last one first. */
   readonly viewers = new Set<ListingViewer>();
   readonly #reading = new LatestTask();
-  #listing: Listing;
-  /** The text that the listing was created from. */
+  /** The text that the listings were created from. */
   #text: Text;
-  /** The text of the selected listing, if it is inside other JSON. */
-  #embedded: EmbeddedText | undefined;
-  /** The index of the selected listing. */
-  #selected = 0;
-  /** The listings that are not selected, once they were needed. */
-  #others: readonly OtherListing[] | undefined;
-  #readOthers: () => readonly OtherListing[] = () => [];
+  #options: ListingOptions = {};
+  /** In the order of the text. */
+  #parts: readonly Part[] = [];
+  #selected: Part;
   #readDuration = 0;
   #isClosed = false;
   /** The position that was shown last, while no editor tells where its cursor is. */
@@ -107,18 +104,20 @@ export class OpenListing implements vscode.Disposable {
     private readonly listings: Listings,
   ) {
     ({ uri: this.uri, document: this.document, text: this.#text } = source);
-    this.#listing = this.#create();
+    [this.#selected] = this.#parts = this.#create();
     this.#read();
   }
 
   /** While it is not complete, it has only the entries read so far. Of several in a text it is the one with the cursor. */
   get listing(): Listing {
-    return this.#listing;
+    return this.#selected.listing;
   }
 
   /** All listings of the text, in its order; the others are complete. */
   get allListings(): readonly Listing[] {
-    return this.#withOthers(this.#listing);
+    for (const { listing } of this.#parts)
+      if (listing !== this.listing && !listing.isComplete) runToEnd(listing.analyse());
+    return this.#parts.map(({ listing }) => listing);
   }
 
   get configuration(): Configuration {
@@ -180,21 +179,16 @@ export class OpenListing implements vscode.Disposable {
   /** Whether the text still has a listing, perhaps one whose entries have all been deleted. */
   hasListing(isForced: boolean): boolean {
     if (this.source.find(isForced).length > 0) return true;
-    return isForced === this.isForced && !this.#embedded && isEmptyResponse(this.source.text);
+    return isForced === this.isForced && !this.#isEmbedded && isEmptyResponse(this.source.text);
   }
 
-  /** Updates the listing after changes of its text. */
+  /** Updates the listings after changes of the text. */
   edit(changes: readonly TextChange[]): void {
-    const { listing } = this;
-    const wasComplete = listing.isComplete;
-    const own = this.#ownChanges(changes);
-    if (!own) {
-      this.restart();
-      return;
-    }
-    listing.edit(own);
-    if (listing.isComplete) this.#notify();
-    else if (wasComplete) this.#read();
+    const wasComplete = this.listing.isComplete;
+    const before = this.#selected;
+    this.#setParts(this.#partsAfter(changes));
+    if (this.listing.isComplete) this.#notify();
+    else if (wasComplete || this.#selected !== before) this.#read();
   }
 
   /** Reads the listing again if its text has been replaced, it has moved, or another configuration applies. */
@@ -206,20 +200,18 @@ export class OpenListing implements vscode.Disposable {
     this.restart();
   }
 
-  /** Reads the listing from its start. */
+  /** Reads the text from its start. */
   restart(): void {
-    this.#listing = this.#create(this.#listing);
+    this.#setParts(this.#create());
     this.#read();
   }
 
-  /** Reads the listing that the cursor has moved into, if there are several. */
+  /** Selects the listing that the cursor has moved into, if there are several. */
   followCursor(): void {
     const { cursor } = this;
-    if (!this.#embedded || cursor === undefined) return;
-    const at = this.#find().findIndex((text) => isAt(text, cursor));
-    if (at < 0 || at === this.#selected) return;
-    this.#selected = at;
-    this.#listing = this.#create();
+    const part = this.#parts.find(({ text }) => cursor !== undefined && isAt(text, cursor));
+    if (!part || part === this.#selected) return;
+    this.#selected = part;
     this.#read();
   }
 
@@ -300,55 +292,74 @@ export class OpenListing implements vscode.Disposable {
     return [...this.viewers].reverse().some((viewer) => viewer.show(span, options));
   }
 
-  /**
-   * Creates the selected listing of the present text, which is not read yet.
-   *
-   * @param replaces the same listing of an earlier text, whose entries keep their identities
-   */
-  #create(replaces?: Listing): Listing {
+  get #isEmbedded(): boolean {
+    return this.#selected.text instanceof EmbeddedText;
+  }
+
+  /** The texts of the listings in the present text: the text itself if none is found, such as while it has a syntax error. */
+  #find(): readonly [Text, ...Text[]] {
+    const [first = this.source.text, ...others] = this.source.find(this.isForced);
+    return [first, ...others];
+  }
+
+  /** The listings in the present text, which are not read yet. */
+  #create(): readonly [Part, ...Part[]] {
     const { text, invalidAt, syntax } = this.source;
     const { settings } = this.config;
-    const found = this.#find();
-    const selected = Math.max(Math.min(this.#selected, found.length - 1), 0);
-    const own = found[selected];
-    const all = (): readonly Listing[] => this.#withOthers(listing);
-    const expectations = expectationCheckOf(settings, all);
-    const invalid = invalidAt === undefined ? undefined : (listingWith(found, invalidAt) ?? text);
-    const optionsOf = (one: Text): ListingOptions => ({
-      settings,
-      syntax,
-      expectations,
-      invalidAt: one === invalid ? invalidAt : undefined,
-    });
     this.#text = text;
-    this.#selected = selected;
-    this.#embedded = own instanceof EmbeddedText ? new EmbeddedText(text, own.listing) : undefined;
-    const listing = new Listing(this.#embedded ?? text, { ...optionsOf(own ?? text), replaces });
-    this.#others = undefined;
-    this.#readOthers = () =>
-      this.#find().flatMap((other, at) => {
-        if (at === selected || !(other instanceof EmbeddedText)) return [];
-        const embedded = new EmbeddedText(text, other.listing);
-        return [{ text: embedded, listing: Listing.read(embedded, optionsOf(other)) }];
-      });
-    return listing;
+    this.#options = { settings, syntax, expectations: expectationCheckOf(settings, () => this.allListings) };
+    const found = this.#find();
+    const invalid = invalidAt === undefined ? undefined : listingWith(found, invalidAt);
+    const partOf = (one: Text, at: number): Part =>
+      this.#partOf(one, at, one === invalid ? invalidAt : undefined);
+    const [first, ...others] = found;
+    return [partOf(first, 0), ...others.map((one, at) => partOf(one, at + 1))];
   }
 
-  #find(): readonly Text[] {
-    return this.source.find(this.isForced);
+  /** @param at its index; the entries keep the identities that they had in the listing that was there before */
+  #partOf(found: Text, at: number, invalidAt?: number): Part {
+    const text = found instanceof EmbeddedText ? new EmbeddedText(this.#text, found.listing) : this.#text;
+    return {
+      text,
+      listing: new Listing(text, { ...this.#options, invalidAt, replaces: this.#parts[at]?.listing }),
+    };
   }
 
-  #withOthers(selected: Listing): readonly Listing[] {
-    this.#others ??= this.#readOthers();
-    return this.#others.map(({ listing }) => listing).toSpliced(this.#selected, 0, selected);
+  /** The listings after an edit, of which those that have to be read again are new. */
+  #partsAfter(changes: readonly TextChange[]): readonly Part[] {
+    if (!this.#isEmbedded) {
+      this.listing.edit(changes);
+      return this.#parts;
+    }
+    return this.#find().map((found, at) => {
+      const part = this.#parts[at];
+      return part && this.#hasFollowed(part, changes, found) ? part : this.#partOf(found, at);
+    });
   }
 
-  /** Reads the rest of the listing. */
+  /** Applies changes of the text to a listing. @returns false if it has to be read again */
+  #hasFollowed({ text, listing }: Part, changes: readonly TextChange[], found: Text): boolean {
+    if (!(text instanceof EmbeddedText && found instanceof EmbeddedText)) return false;
+    const isRead = listing.isComplete || listing === this.listing;
+    const own = isRead ? text.change(changes, found.listing) : undefined;
+    if (own) listing.edit(own);
+    return own !== undefined;
+  }
+
+  /** Selects the listing that is where the selected one was. */
+  #setParts(parts: readonly Part[]): void {
+    const at = Math.min(this.#parts.indexOf(this.#selected), parts.length - 1);
+    this.#parts = parts;
+    this.#selected = parts[at] ?? this.#selected;
+  }
+
+  /** Reads the rest of the selected listing. */
   #read(): void {
+    const { listing } = this;
     this.#reading
       .run(async (signal) => {
         const start = performance.now();
-        const { done } = await inSlices(this.#listing.analyse(), () => signal.aborted);
+        const { done } = await inSlices(listing.analyse(), () => signal.aborted);
         if (!done || signal.aborted) return;
         this.#readDuration = performance.now() - start;
         this.#notify();
@@ -365,34 +376,10 @@ export class OpenListing implements vscode.Disposable {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** The changes of the selected listing, after those of the others were applied; undefined if it has to be read again. */
-  #ownChanges(changes: readonly TextChange[]): readonly TextChange[] | undefined {
-    if (!this.#embedded) return changes;
-    const found = this.#find();
-    this.#changeOthers(changes, found.toSpliced(this.#selected, 1));
-    const own = found[this.#selected];
-    return own instanceof EmbeddedText ? this.#embedded.change(changes, own.listing) : undefined;
-  }
-
-  /** Updates the listings that are not selected. They are read again when they are needed if that is not possible. */
-  #changeOthers(changes: readonly TextChange[], found: readonly Text[]): void {
-    const others = this.#others;
-    this.#others = undefined;
-    if (others?.length !== found.length) return;
-    for (const [at, { text, listing }] of others.entries()) {
-      const now = found[at];
-      const own = now instanceof EmbeddedText ? text.change(changes, now.listing) : undefined;
-      if (!own) return;
-      listing.edit(own);
-      runToEnd(listing.analyse());
-    }
-    this.#others = others;
-  }
-
   /** Whether the text has become a listing as a whole, or is no longer one. */
   #isMoved(): boolean {
-    const [first] = this.#find();
-    return first !== undefined && first instanceof EmbeddedText !== (this.#embedded !== undefined);
+    const [first] = this.source.find(this.isForced);
+    return first !== undefined && first instanceof EmbeddedText !== this.#isEmbedded;
   }
 }
 
