@@ -87,7 +87,7 @@ export class OpenListing implements vscode.Disposable {
   #text: Text;
   #options: ListingOptions = {};
   /** In the order of the text. */
-  #parts: readonly Part[];
+  #parts: readonly Part[] = [];
   #selected: Part;
   #readDuration = 0;
   #isClosed = false;
@@ -202,7 +202,7 @@ export class OpenListing implements vscode.Disposable {
 
   /** Reads the text from its start. */
   restart(): void {
-    this.#setParts(this.#create(this.#parts));
+    this.#setParts(this.#create());
     this.#read();
   }
 
@@ -302,12 +302,8 @@ export class OpenListing implements vscode.Disposable {
     return [first, ...others];
   }
 
-  /**
-   * The listings in the present text, which are not read yet.
-   *
-   * @param before those of an earlier text, whose entries keep their identities
-   */
-  #create(before: readonly Part[] = []): readonly [Part, ...Part[]] {
+  /** The listings in the present text, which are not read yet. */
+  #create(): readonly [Part, ...Part[]] {
     const { text, invalidAt, syntax } = this.source;
     const { settings } = this.config;
     this.#text = text;
@@ -315,14 +311,18 @@ export class OpenListing implements vscode.Disposable {
     const found = this.#find();
     const invalid = invalidAt === undefined ? undefined : listingWith(found, invalidAt);
     const partOf = (one: Text, at: number): Part =>
-      this.#partOf(one, before[at]?.listing, one === invalid ? invalidAt : undefined);
+      this.#partOf(one, at, one === invalid ? invalidAt : undefined);
     const [first, ...others] = found;
     return [partOf(first, 0), ...others.map((one, at) => partOf(one, at + 1))];
   }
 
-  #partOf(found: Text, replaces?: Listing, invalidAt?: number): Part {
+  /** @param at its index; the entries keep the identities that they had in the listing that was there before */
+  #partOf(found: Text, at: number, invalidAt?: number): Part {
     const text = found instanceof EmbeddedText ? new EmbeddedText(this.#text, found.listing) : this.#text;
-    return { text, listing: new Listing(text, { ...this.#options, invalidAt, replaces }) };
+    return {
+      text,
+      listing: new Listing(text, { ...this.#options, invalidAt, replaces: this.#parts[at]?.listing }),
+    };
   }
 
   /** The listings after an edit, of which those that have to be read again are new. */
@@ -333,7 +333,7 @@ export class OpenListing implements vscode.Disposable {
     }
     return this.#find().map((found, at) => {
       const part = this.#parts[at];
-      return part && this.#hasFollowed(part, changes, found) ? part : this.#partOf(found, part?.listing);
+      return part && this.#hasFollowed(part, changes, found) ? part : this.#partOf(found, at);
     });
   }
 

@@ -18,7 +18,7 @@ import { WebviewPage } from '../webview-page';
 import { clear, copyEntries, paste, type Edited } from './cell-actions';
 import { cellDetails, fixCell } from './cell-details';
 import { CellEditing } from './cell-editing';
-import { rowsIn, tableContent, tableTexts } from './content';
+import { rowsIn, tableContent } from './content';
 import {
   PAGE_COMMANDS,
   REOPEN_COMMAND,
@@ -31,6 +31,7 @@ import {
 import type { TableState } from './options';
 import { fromPage, type Draft, type FromPage } from './requests';
 import { ShownTable } from './shown-table';
+import { tableTexts } from './table-texts';
 
 /** What a table needs of the rest of the extension. */
 export interface TableContext {
