@@ -53,13 +53,20 @@ interface ListingSymbols {
 class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposable {
   /** Weak: after its listing is closed, an answer would keep the text and all entries in memory. */
   readonly #known = new WeakMap<Listing, ListingSymbols>();
+  /** The documents that were not listings when their symbols were requested, which VS Code does not do again by itself. */
+  readonly #withoutListing = new WeakSet<vscode.TextDocument>();
   readonly #subscriptions: vscode.Disposable;
   #registration: vscode.Disposable | undefined;
 
   constructor(private readonly listings: Listings) {
-    this.#subscriptions = vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration(SETTING)) this.#register();
-    });
+    this.#subscriptions = vscode.Disposable.from(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(SETTING)) this.#register();
+      }),
+      listings.onDidOpen(({ document }) => {
+        if (document && this.#withoutListing.delete(document)) this.#register();
+      }),
+    );
     this.#register();
   }
 
@@ -68,6 +75,7 @@ class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposabl
     token: vscode.CancellationToken,
   ): Promise<vscode.DocumentSymbol[] | undefined> {
     const source = await this.listings.whenDetected(document);
+    if (!source) this.#withoutListing.add(document);
     await source?.whenComplete();
     if (!source || token.isCancellationRequested || document.isClosed) return undefined;
     const snapshot = source.snapshot();

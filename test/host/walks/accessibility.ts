@@ -90,7 +90,9 @@ async function summary(user: User, takePicture: TakePicture): Promise<void> {
   await isAccessible(page);
   await takePicture('tables');
   await keys(user, page);
-  await part(page, 'Calls Against Payers').getByRole('button', { name: /^Entry 5:/ }).focus();
+  await part(page, 'Calls Against Payers')
+    .getByRole('button', { name: /^Entry 5:/ })
+    .focus();
   await user.press('Enter');
   await user.page.locator('.tab.active[data-resource-name="broken.json"]').waitFor();
   await user.statusBar('Entry 5 of 60').first().waitFor();
