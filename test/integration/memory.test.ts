@@ -1,10 +1,10 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, itInBothHosts } from './support/bdd';
+import { afterEach, describe, itInBothHosts, itInFullTests } from './support/bdd';
 import { closeAll, openAsUser, writeFile } from './support/documents';
 import { arranged, entriesView } from './support/entries-view';
 import { features } from './support/extension';
-import { canCollectGarbage, collectGarbage } from './support/garbage';
+import { isNodeHost, collectGarbage, countObjects } from './support/garbage';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
 
@@ -45,7 +45,7 @@ describe('the memory of a listing', () => {
 
   /** Waits until nothing refers to objects any more, where that can be found out. */
   async function released(objects: readonly (readonly [name: string, WeakRef<object>])[]): Promise<void> {
-    if (!canCollectGarbage) return;
+    if (!isNodeHost) return;
     let kept: readonly string[] = [];
     await eventually(() => {
       collectGarbage();
@@ -76,6 +76,35 @@ describe('the memory of a listing', () => {
     await vscode.window.tabGroups.close(ofSummary);
     await eventually(() => summaries.panel === undefined || undefined, 'the summary to be closed');
     await released(shown);
+    for (const file of [uri, other]) await vscode.workspace.fs.delete(file);
+  });
+
+  itInFullTests('is released in each of 50 rounds, with all listeners', async function () {
+    if (!isNodeHost) this.skip();
+    this.timeout(900_000);
+    await entriesView();
+    const uri = await writeFile('rounds.json', listing(entry('a', { calls30d: 1 }), entry('b')));
+    const other = await writeFile('rounds-other.json', listing(entry('a')));
+    const { changes, listings, summaries, tables } = await features();
+    const round = async (): Promise<void> => {
+      await show(uri, other);
+      await vscode.commands.executeCommand('catalogLens.changes.close');
+      await closeAll();
+      await eventually(
+        () => (listings.at(uri) === undefined && summaries.panel === undefined) || undefined,
+        'the listing and the summary to be closed',
+      );
+    };
+    // What is loaded or cached once.
+    for (let each = 0; each < 5; each++) await round();
+    const before = countObjects();
+    for (let each = 0; each < 50; each++) await round();
+    const after = countObjects();
+    const grown = Object.entries(after).filter(([name, count]) => count - (before[name] ?? 0) >= 50);
+    assert.deepEqual(grown, [], `before: ${JSON.stringify(before)}, after: ${JSON.stringify(after)}`);
+    assert.isUndefined(tables.active);
+    assert.isUndefined(changes.comparer.compared);
+    console.log(`Objects before and after 50 rounds: ${JSON.stringify([before, after])}`);
     for (const file of [uri, other]) await vscode.workspace.fs.delete(file);
   });
 });
