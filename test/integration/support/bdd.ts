@@ -1,4 +1,3 @@
-import { AssertionError } from 'chai';
 import * as vscode from 'vscode';
 import type MochaClass from 'mocha';
 import 'mocha/mocha.js';
@@ -47,17 +46,4 @@ export function keepTestsForBothHosts(within: MochaClass.Suite = suite.suite): v
   if (ONLY_TESTS !== '') return;
   within.tests = within.tests.filter((test) => inBothHosts.has(test));
   for (const inner of within.suites) keepTestsForBothHosts(inner);
-}
-
-/** A test of what is not implemented yet: it fails once its assertions hold. */
-export function itIsDue(title: string, test: () => Promise<void>): void {
-  it(`${title} (due)`, async () => {
-    try {
-      await test();
-    } catch (error) {
-      if (error instanceof AssertionError) return;
-      throw error;
-    }
-    throw new Error('This is implemented now.');
-  });
 }
