@@ -103,7 +103,8 @@ class Leaving {
   async #rename(): Promise<void> {
     const { page } = this.user;
     await this.#file().click({ button: 'right' });
-    await page.locator('.monaco-menu:visible .action-item', { hasText: 'Rename...' }).click();
+    // A menu ignores a button of the mouse that is released within 100 ms after it opened.
+    await page.locator('.monaco-menu:visible .action-item', { hasText: 'Rename...' }).click({ delay: 200 });
     await page.locator('.explorer-viewlet .monaco-inputbox input').fill('renamed.json');
     await this.user.press('Enter');
     await page.locator('.tab.dirty', { hasText: 'renamed.json' }).nth(1).waitFor(PATIENCE);
