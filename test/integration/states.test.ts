@@ -37,6 +37,15 @@ const ALL: Shown = {
   tables: '1 with 2 rows',
   changes: 'with states.json',
 };
+/** What they show once its text is {@link VALID}. */
+const ALL_VALID: Shown = {
+  ...ALL,
+  problems: [],
+  text: '3, hover',
+  entries: 'states.json: 3',
+  summary: 'states.json: 3',
+  tables: '1 with 3 rows',
+};
 
 describe('what happens to a file, in every feature', () => {
   let file: vscode.Uri;
@@ -104,15 +113,7 @@ describe('what happens to a file, in every feature', () => {
     await openAll();
     const document = await vscode.workspace.openTextDocument(file);
     await replace(document, VALID);
-    const valid = {
-      ...ALL,
-      problems: [],
-      text: '3, hover',
-      entries: 'states.json: 3',
-      summary: 'states.json: 3',
-      tables: '1 with 3 rows',
-    };
-    await shows(file, valid);
+    await shows(file, ALL_VALID);
     await replace(document, NO_LISTING);
     await shows(file, { problems: [], text: '0, no hover', tables: '1 with 0 rows', changes: '' });
     await replace(document, WRONG);
@@ -122,24 +123,12 @@ describe('what happens to a file, in every feature', () => {
   itInBothHosts('is followed when another program changes it, and when changes are discarded', async () => {
     await openAll();
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(VALID));
-    await shows(file, {
-      problems: [],
-      entries: 'states.json: 3',
-      summary: 'states.json: 3',
-      tables: '1 with 3 rows',
-    });
+    await shows(file, ALL_VALID);
     const document = await vscode.workspace.openTextDocument(file);
     await replace(document, WRONG);
     await shows(file, ALL);
     await vscode.commands.executeCommand('workbench.action.files.revert');
-    await shows(file, {
-      ...ALL,
-      problems: [],
-      text: '3, hover',
-      entries: 'states.json: 3',
-      summary: 'states.json: 3',
-      tables: '1 with 3 rows',
-    });
+    await shows(file, ALL_VALID);
   });
 
   itInBothHosts('is followed when it is renamed', async () => {
