@@ -18,6 +18,7 @@ import { Failure } from './failure';
 import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
 import { expand, STDIN } from './files';
 import { checkSource, type FileJob } from './jobs';
+import { assertStdinName } from './listings';
 import { write, writeAll } from './output';
 import { Progress } from './progress';
 import { openSource, regularFileSize } from './read-text';
@@ -28,7 +29,7 @@ import type { SettingsUse } from './unused-settings';
 export interface CheckOptions {
   readonly failOn: Severity;
   /** The configuration file of every file. */
-  readonly config: string | undefined;
+  readonly config?: string | undefined;
   /** Also check files that are not recognised as listings. */
   readonly force: boolean;
   /** Apply safe fixes in place before the rest is reported, or only show them as a patch. */
@@ -65,6 +66,7 @@ export async function check(
   reporter: Reporter,
   context: CommandContext,
 ): Promise<ExitStatus> {
+  assertStdinName(files, options);
   const progress = new Progress(context);
   const threads = new Threads(options.threads ?? availableParallelism(), context.workerFile);
   const checker = new FileChecker(options, reporter, progress, threads, context);
@@ -78,8 +80,6 @@ export async function check(
     errorMessages.add(message);
   };
   const paths = expand(files, onFailure).map(({ path }) => path);
-  if (options.stdinFilename !== undefined && !paths.includes(STDIN))
-    throw new Failure('--stdin-filename is the name of standard input, but - is not among the files');
   try {
     await write(context.stdout, reporter.begin?.() ?? '');
     const sizes = new Map(paths.map((path) => [path, path === STDIN ? undefined : regularFileSize(path)]));

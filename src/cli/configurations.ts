@@ -40,7 +40,8 @@ export interface ConfigurationFor {
   readonly relative: string | undefined;
 }
 
-const NO_CONFIGURATION: ConfigurationFor = {
+/** What applies to a file without a configuration. */
+export const NO_CONFIGURATION: ConfigurationFor = {
   file: undefined,
   configuration: DEFAULT_CONFIGURATION,
   selection: 'content',

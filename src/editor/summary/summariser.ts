@@ -58,6 +58,6 @@ export class Summariser implements vscode.Disposable {
 }
 
 function* summaryOf(source: OpenListing): Generator<void, ListingSummary, undefined> {
-  const summary = yield* summarise(source.listing, source.configuration.settings.price);
+  const summary = yield* summarise([source.listing], source.configuration.settings.price);
   return { source, summary };
 }
