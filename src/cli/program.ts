@@ -61,7 +61,6 @@ interface CheckArguments {
   readonly format: keyof typeof FORMATS;
   readonly failOn: Severity;
   readonly config?: string;
-  readonly threads?: number;
   readonly force?: boolean;
   readonly fix?: boolean;
   readonly diff?: boolean;
@@ -155,7 +154,6 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--show-expected', 'also print problems that the configuration expects')
     .option('--report-unused', 'also report elements of ignore and expect that match nothing')
     .option('--force', 'also check files that are not recognised as listings')
-    .option('--threads <n>', 'how many threads check; one per core by default', integerBetween(1, 256))
     .option('--stdin-filename <path>', 'the file name of standard input, for its configuration and reports')
     .action(
       async (
@@ -165,8 +163,8 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         const { check } = await import('./check');
         if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
         const fixing = diff ? 'show' : fix && 'apply';
-        const { failOn, config, threads, stdinFilename, reportUnused = false, showExpected = false } = others;
-        const options = { failOn, config, force, fix: fixing, reportUnused, threads, stdinFilename } as const;
+        const { failOn, config, stdinFilename, reportUnused = false, showExpected = false } = others;
+        const options = { failOn, config, force, fix: fixing, reportUnused, stdinFilename } as const;
         const all = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn });
         // Programs that read JSON recognize expected problems by their member `expected`.
         const reporter = format === 'json' ? all : withExpected(all, showExpected);
