@@ -6,8 +6,6 @@ export interface CommandContext {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable & { readonly isTTY?: boolean };
-  /** The script of the threads; without it, the command runs on one thread. */
-  readonly workerFile?: string;
   /** The script of the command line itself, for other programs to run. */
   readonly cliFile?: string;
   /** Whether to write colors to standard output. */
