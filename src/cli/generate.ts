@@ -31,7 +31,7 @@ export async function generateListing(
 ): Promise<void> {
   await writeOutput(command.out, textOf(command), context.stdout);
   if (command.out === undefined || command.break === undefined) return;
-  const files = toGlob(await new Configurations(undefined).pathFor(command.out));
+  const files = toGlob(new Configurations(undefined).pathFor(command.out));
   context.stderr.write(`${terminalSafeJson({ files, problems: { [command.break]: 1 } })}\n`);
 }
 

@@ -3,6 +3,7 @@ import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
 import type { ParsedEntry, ObjectReading } from '../entries/parsed-entry';
 import type { Finding, Severity } from './problem';
+import type { RuleId } from './rule-id';
 import type { Mutator } from './mutator';
 import type { Settings } from './settings';
 import type { TextEdit } from '../text/text-edit';
@@ -23,7 +24,7 @@ export type Anchor = 'value' | 'name' | 'open';
 export type FixKind = 'safe' | 'offered' | '-';
 
 interface RuleMeta<A> {
-  readonly id: string;
+  readonly id: RuleId;
   readonly group: RuleGroup;
   /** The default, which the configuration can change. */
   readonly severity: Severity;
