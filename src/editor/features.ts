@@ -52,18 +52,10 @@ export function startFeatures(
   const highlight = new RangeHighlight();
   const listings = new Listings(configurations, highlight, onError);
   const diagnostics = new Diagnostics(listings, onError);
-  const { current } = listings;
-  const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
-  const changes = new Changes(context.workspaceState, listings, current, onError);
-  const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
-  const tables = new Tables(
-    context.extensionUri,
-    context.workspaceState,
-    listings,
-    current,
-    entries,
-    onError,
-  );
+  const entries = new Entries(context.workspaceState, listings, diagnostics, onError);
+  const changes = new Changes(context.workspaceState, listings, onError);
+  const summaries = new Summaries(context.extensionUri, listings, entries, onError);
+  const tables = new Tables(context.extensionUri, context.workspaceState, listings, entries, onError);
   const check = new WorkspaceCheck(listings, configurations, onError);
   const files = new ListingFiles(listings, configurations, check);
   const usages = new Usages(listings, files, check.onDidCheck, onError);
@@ -77,24 +69,24 @@ export function startFeatures(
     new LanguageStatus(listings, diagnostics, configurations, onError),
     registerHovers(listings, configurations),
     // VS Code shows the actions of the provider registered last first.
-    registerConfigActions(listings, current, configurations, onError),
+    registerConfigActions(listings, configurations, onError),
     registerCodeActions(listings),
-    registerFixAll(listings, current),
-    registerPreviewFixes(listings, current, onError),
-    registerMerge(listings, current),
+    registerFixAll(listings),
+    registerPreviewFixes(listings, onError),
+    registerMerge(listings),
     registerCompletion(listings),
     registerInlayHints(listings),
     registerNewListing(async (uri) => (await configurations.get(uri)).configuration.settings),
-    registerNewEntry(current),
+    registerNewEntry(listings),
     registerNewFixture(listings, onError),
-    registerExtraction(current, entries),
-    registerListingChanges(current),
+    registerExtraction(listings, entries),
+    registerListingChanges(listings),
     registerEntryEditing(listings, entries),
     registerOutline(listings, files),
     files,
     usages,
     check,
-    registerSample(listings, current, entries, onError),
+    registerSample(listings, entries, onError),
     entries,
     changes,
     changes.comparer.onDidChange(() => {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
-import type { CurrentListing } from '../listings/current-listing';
 import { fileName } from '../file-name';
 import { chooseResource, type Resource } from '../git/choose';
 import { checkFile, HEAD, repositoryFor } from '../git/repository';
@@ -28,7 +27,6 @@ export class Changes implements vscode.Disposable {
   constructor(
     memento: vscode.Memento,
     private readonly listings: Listings,
-    private readonly current: CurrentListing,
     private readonly onError: (error: unknown) => void,
   ) {
     const ignored = (this.ignored = new IgnoredMembers(memento, onError));
@@ -58,7 +56,7 @@ export class Changes implements vscode.Disposable {
         withErrorMessage(async () => this.#compareWith(await this.#sourceOf(uri), other)),
       ),
       vscode.commands.registerCommand('catalogLens.compareWithFile', (uri?: unknown) =>
-        this.#compareWith(current.value, uri),
+        this.#compareWith(listings.current.value, uri),
       ),
       // The same command under two titles: what a row is compared with depends on the row.
       ...['catalogLens.compareWithHead', 'catalogLens.compareWithIndex'].map((command) =>
@@ -97,7 +95,7 @@ export class Changes implements vscode.Disposable {
    * @throws UserError if the tab shows no listing
    */
   async #sourceOf(uri: unknown): Promise<OpenListing | undefined> {
-    if (!(uri instanceof vscode.Uri)) return this.current.value;
+    if (!(uri instanceof vscode.Uri)) return this.listings.current.value;
     return this.listings.at(uri) ?? listingIn(uri, this.listings);
   }
 
@@ -108,7 +106,7 @@ export class Changes implements vscode.Disposable {
   async #compareResources(resources: readonly unknown[]): Promise<boolean> {
     const before = this.comparer.compared;
     await withErrorMessage(async () => {
-      if (resources.length === 0) return this.#compareWith(this.current.value, { ref: HEAD });
+      if (resources.length === 0) return this.#compareWith(this.listings.current.value, { ref: HEAD });
       const resource = await chooseResource(resources, {
         title: vscode.l10n.t('Compare Listing'),
         placeHolder: vscode.l10n.t('Select the listing to compare'),

@@ -7,7 +7,6 @@ import type { Candidate } from '../../core/browse/filter/terms';
 import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
 import { statisticsOf } from '../../core/listing/statistics';
-import type { CurrentListing } from '../listings/current-listing';
 import { Derived, type Derivation } from '../derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
@@ -73,10 +72,10 @@ export class Arranger implements vscode.Disposable {
 
   constructor(
     listings: Listings,
-    current: Pick<CurrentListing, 'value' | 'onDidChange'>,
     state: Pick<ViewState, 'options' | 'onDidChange'>,
     onError: (error: unknown) => void,
   ) {
+    const { current } = listings;
     this.#arranged = deriveArrangement(
       listings,
       () => current.value,

@@ -5,7 +5,7 @@ import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
-import type { CurrentListing } from '../listings/current-listing';
+import type { Listings } from '../listings';
 import { DelayedTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';
 import type { OpenListing } from '../listings/open-listing';
@@ -25,7 +25,7 @@ interface EntryItem extends vscode.QuickPickItem {
 
 /** Registers the command that finds an entry by its name, id, endpoint or number. */
 export function registerGoToEntry(
-  current: CurrentListing,
+  { current }: Listings,
   onError: (error: unknown) => void,
 ): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.goToEntry', () => {

@@ -5,7 +5,6 @@ import { fixOf, type Problem } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/model/rule';
 import { countOfProblems, formatCount } from '../counts';
-import type { CurrentListing } from '../listings/current-listing';
 import { shownName } from '../file-name';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
@@ -14,11 +13,9 @@ import { editInSlices, type NotEdited } from './text-edits';
 const MESSAGE_MS = 8000;
 
 /** Registers the commands that apply the safe fixes of all rules, or of one rule. */
-export function registerFixAll(listings: Listings, current: CurrentListing): vscode.Disposable {
-  const sourceOf = (uri: unknown): OpenListing | undefined => {
-    if (!(uri instanceof vscode.Uri)) return current.value;
-    return listings.at(uri);
-  };
+export function registerFixAll(listings: Listings): vscode.Disposable {
+  const sourceOf = (uri: unknown): OpenListing | undefined =>
+    uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.fixAll', async (uri?: unknown) => {
       const source = sourceOf(uri);

@@ -4,7 +4,6 @@ import { fixAll, selectionOf, type FixSelection, type SafeFix } from '../../core
 import { messageOf } from '../../core/model/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import { countOfProblems, formatCount } from '../counts';
-import type { CurrentListing } from '../listings/current-listing';
 import { fileName } from '../file-name';
 import { JSON_VALIDATION_RULES } from '../json-validation';
 import { LatestTask } from '../latest-task';
@@ -23,14 +22,13 @@ const MAX_SHOWN_LENGTH = 8_000_000;
 /** Registers the command that lists the safe fixes beside the text as they change it, so that some can be left out. */
 export function registerPreviewFixes(
   listings: Listings,
-  current: CurrentListing,
   onError: (error: unknown) => void,
 ): vscode.Disposable {
   const texts = new FixedTexts();
   return vscode.Disposable.from(
     texts,
     vscode.commands.registerCommand('catalogLens.previewFixes', async (uri?: unknown) => {
-      const source = uri instanceof vscode.Uri ? listings.at(uri) : current.value;
+      const source = uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
       if (source) await preview(source, listings, texts, onError);
     }),
   );

@@ -5,7 +5,6 @@ import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { TextEdit } from '../../core/text/text-edit';
 import { checkOpenable } from '../changes/open-listing';
 import { formatCount } from '../counts';
-import type { CurrentListing } from '../listings/current-listing';
 import { fileName } from '../file-name';
 import { chooseResource } from '../git/choose';
 import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository } from '../git/repository';
@@ -15,10 +14,10 @@ import { inSlices } from '../slices';
 import { UserError, withErrorMessage } from '../user-error';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */
-export function registerMerge(listings: Listings, current: CurrentListing): vscode.Disposable {
+export function registerMerge(listings: Listings): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.mergeByEntry', (...args: readonly unknown[]) =>
     withErrorMessage(async () => {
-      const uri = await uriOf(args, current);
+      const uri = await uriOf(args, listings);
       if (uri) await mergeByEntry(uri, listings);
       else if (args.length === 0)
         void vscode.window.showInformationMessage(vscode.l10n.t('Open the listing to merge first.'));
@@ -29,7 +28,7 @@ export function registerMerge(listings: Listings, current: CurrentListing): vsco
 /** The file of an editor, that is selected in Source Control, or of the current listing. */
 async function uriOf(
   [first, ...others]: readonly unknown[],
-  current: CurrentListing,
+  { current }: Listings,
 ): Promise<vscode.Uri | undefined> {
   if (first instanceof vscode.Uri) return first;
   if (first === undefined) {

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { CurrentListing } from '../listings/current-listing';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
 import { BackgroundListing, isInBackground } from './background-listing';
@@ -17,7 +16,6 @@ export class Summaries implements vscode.Disposable {
   constructor(
     private readonly extension: vscode.Uri,
     private readonly listings: Listings,
-    private readonly current: CurrentListing,
     private readonly entries: Entries,
     private readonly onError: (error: unknown) => void,
   ) {
@@ -56,7 +54,7 @@ export class Summaries implements vscode.Disposable {
     if (uri) {
       if (isInBackground(uri) && uri.scheme !== 'untitled')
         this.#background = new BackgroundListing(uri, this.listings);
-      this.current.resume(uri);
+      this.listings.current.resume(uri);
     }
     this.#show(SummaryPanel, panel);
   }
@@ -72,7 +70,6 @@ export class Summaries implements vscode.Disposable {
       webviewPanel,
       this.extension,
       this.listings,
-      this.current,
       this.entries,
       this.#background,
       this.onError,

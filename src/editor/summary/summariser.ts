@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { summarise, type Summary } from '../../core/browse/summary/summarise';
-import type { CurrentListing } from '../listings/current-listing';
 import { Derived } from '../derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
@@ -23,7 +22,8 @@ export class Summariser implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
   #isShown = true;
 
-  constructor(listings: Listings, current: CurrentListing, onError: (error: unknown) => void) {
+  constructor(listings: Listings, onError: (error: unknown) => void) {
+    const { current } = listings;
     this.#summary = new Derived(
       listings,
       {

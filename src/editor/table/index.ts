@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { ContextKey } from '../context-key';
-import type { CurrentListing } from '../listings/current-listing';
 import { duplicate, remove, set } from '../edit-entries';
 import type { Entries } from '../entries';
 import { chooseGrouping } from '../entries/view-state';
@@ -35,7 +34,6 @@ export class Tables implements vscode.Disposable {
     private readonly extension: vscode.Uri,
     memento: vscode.Memento,
     private readonly listings: Listings,
-    private readonly current: CurrentListing,
     private readonly entries: Entries,
     private readonly onError: (error: unknown) => void,
   ) {
@@ -59,7 +57,7 @@ export class Tables implements vscode.Disposable {
       vscode.commands.registerCommand(REOPEN_COMMAND, (request: unknown) => this.#reopen(request)),
       followRenames(this.#tables),
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
-        this.#open(uri instanceof vscode.Uri ? uri : this.current.value?.uri),
+        this.#open(uri instanceof vscode.Uri ? uri : listings.current.value?.uri),
       ),
       register('save', confirmSave),
       register('openText', openText),
