@@ -14,12 +14,8 @@ const BUTTON_COMMANDS: ReadonlyMap<unknown, readonly string[]> = new Map([
 ]);
 
 /** Registers the commands of the sample listing and of the buttons in the walkthrough. */
-export function registerSample(
-  listings: Listings,
-  entries: Entries,
-  onError: (error: unknown) => void,
-): vscode.Disposable {
-  const progress = new SampleProgress(listings, onError);
+export function registerSample(listings: Listings, entries: Entries): vscode.Disposable {
+  const progress = new SampleProgress(listings);
   let last: vscode.TextDocument | undefined;
 
   /** @param column the editor group, unless the sample is already visible */
@@ -75,12 +71,9 @@ export class SampleProgress implements vscode.Disposable {
   readonly #hasFixed: ContextKey<boolean>;
   #watching: vscode.Disposable | undefined;
 
-  constructor(
-    private readonly listings: Listings,
-    onError: (error: unknown) => void,
-  ) {
-    this.#hasSeen = new ContextKey('catalogLens.sample.problemSeen', onError);
-    this.#hasFixed = new ContextKey('catalogLens.sample.problemFixed', onError);
+  constructor(private readonly listings: Listings) {
+    this.#hasSeen = new ContextKey('catalogLens.sample.problemSeen');
+    this.#hasFixed = new ContextKey('catalogLens.sample.problemFixed');
   }
 
   /**

@@ -84,18 +84,13 @@ export class Comparer implements vscode.Disposable {
   constructor(
     listings: Listings,
     private readonly ignoredMembers: IgnoredMembers,
-    onError: (error: unknown) => void,
   ) {
-    this.#compared = new Derived(
-      listings,
-      {
-        source: () => this.#pair?.after,
-        derive: ({ listing }, isStale) => this.#compare(listing, isStale),
-        minDelay: MIN_DELAY_MS,
-        maxDelay: MAX_DELAY_MS,
-      },
-      onError,
-    );
+    this.#compared = new Derived(listings, {
+      source: () => this.#pair?.after,
+      derive: ({ listing }, isStale) => this.#compare(listing, isStale),
+      minDelay: MIN_DELAY_MS,
+      maxDelay: MAX_DELAY_MS,
+    });
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#compared,

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { FIELD_NAMES } from '../../core/entries/fields';
 import { shownText } from '../../core/text/quote';
+import { onUnexpectedError } from '../unexpected-error';
 
 const KEY = 'changes.ignored';
 
@@ -10,10 +11,7 @@ export class IgnoredMembers implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
   #names: ReadonlySet<string>;
 
-  constructor(
-    private readonly memento: vscode.Memento,
-    private readonly onError: (error: unknown) => void,
-  ) {
+  constructor(private readonly memento: vscode.Memento) {
     const stored: unknown = memento.get(KEY);
     this.#names = new Set(Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : []);
   }
@@ -55,7 +53,7 @@ export class IgnoredMembers implements vscode.Disposable {
   /** Replaces and stores them. */
   set(names: ReadonlySet<string>): void {
     this.#names = names;
-    this.memento.update(KEY, [...names]).then(undefined, this.onError);
+    this.memento.update(KEY, [...names]).then(undefined, onUnexpectedError);
     this.#changed.fire();
   }
 }

@@ -15,6 +15,7 @@ import { IgnoredMembers } from './ignored-members';
 import { checkOpenable, keepTab, listingIn, showListing } from './open-listing';
 import { chooseVersion, fileVersion, gitVersion, openVersion, type Version } from './version';
 import { createChangesView } from './view';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** Compares the current listing with another version and shows the changes. */
 export class Changes implements vscode.Disposable {
@@ -27,11 +28,10 @@ export class Changes implements vscode.Disposable {
   constructor(
     memento: vscode.Memento,
     private readonly listings: Listings,
-    private readonly onError: (error: unknown) => void,
   ) {
-    const ignored = (this.ignored = new IgnoredMembers(memento, onError));
-    this.comparer = new Comparer(listings, ignored, onError);
-    this.provider = createChangesView(this.comparer, listings, onError);
+    const ignored = (this.ignored = new IgnoredMembers(memento));
+    this.comparer = new Comparer(listings, ignored);
+    this.provider = createChangesView(this.comparer, listings);
     this.view = this.provider.view;
     const documents = new EntryDocuments(this.comparer);
     const openAll = async (): Promise<void> => {
@@ -138,7 +138,7 @@ export class Changes implements vscode.Disposable {
       if (!version) return;
       await keepTab(after);
       const done = this.comparer.compare(after, version);
-      vscode.commands.executeCommand(`${VIEWS.changes}.focus`).then(undefined, this.onError);
+      vscode.commands.executeCommand(`${VIEWS.changes}.focus`).then(undefined, onUnexpectedError);
       await done;
     });
   }
@@ -156,7 +156,7 @@ export class Changes implements vscode.Disposable {
       const open = other.scheme === 'git' ? undefined : this.listings.at(other);
       return open ? openVersion(open) : fileVersion(other);
     }
-    if (!isRef(other)) return chooseVersion(after, this.listings, this.onError);
+    if (!isRef(other)) return chooseVersion(after, this.listings);
     return gitVersion(await repositoryFor(after.uri), after.uri, other.ref);
   }
 }

@@ -7,6 +7,7 @@ import type { ConfigurationFiles } from '../configuration-files';
 import { decodeText, isDecodable } from '../decode-text';
 import { rangeOf } from '../text-range';
 import { escapeIconsAndLinks } from '../../core/text/quote';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** A reason why a configuration cannot be changed; the message is shown to the user. */
 export class ConfigFileError extends Error {
@@ -158,10 +159,7 @@ export interface ConfigChange {
 export class ConfigWriter {
   #last: Promise<void> = Promise.resolve();
 
-  constructor(
-    private readonly configurations: ConfigurationFiles,
-    private readonly onError: (error: unknown) => void,
-  ) {}
+  constructor(private readonly configurations: ConfigurationFiles) {}
 
   /** Resolves when the change has been written, or a message is shown why not. */
   write(listing: vscode.Uri, change: ConfigChange): Promise<void> {
@@ -174,7 +172,7 @@ export class ConfigWriter {
       if (written) await this.#showResult(done, written);
       else this.#show(vscode.window.showInformationMessage(escapeIconsAndLinks(already)));
     } catch (error) {
-      if (!(error instanceof ConfigFileError)) this.onError(error);
+      if (!(error instanceof ConfigFileError)) onUnexpectedError(error);
       const reason =
         error instanceof ConfigFileError
           ? error.message
@@ -198,7 +196,7 @@ export class ConfigWriter {
 
   /** Does not wait until the message is closed. */
   #show(message: Thenable<string | undefined>, act?: () => Thenable<unknown>): void {
-    message.then((chosen) => (chosen === undefined ? undefined : act?.())).then(undefined, this.onError);
+    message.then((chosen) => (chosen === undefined ? undefined : act?.())).then(undefined, onUnexpectedError);
   }
 }
 

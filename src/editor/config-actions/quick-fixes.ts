@@ -19,10 +19,9 @@ import { JSON_VALIDATION_RULES } from '../json-validation';
 export function registerConfigActions(
   listings: Listings,
   configurations: ConfigurationFiles,
-  onError: (error: unknown) => void,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommands(listings, configurations, new ConfigWriter(configurations, onError)),
+    registerCommands(listings, configurations, new ConfigWriter(configurations)),
     vscode.languages.registerCodeActionsProvider(
       LISTING_LANGUAGES,
       new ConfigActions(listings),

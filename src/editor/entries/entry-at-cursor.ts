@@ -8,6 +8,7 @@ import { DelayedTask } from '../delayed-task';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import type { Arranger } from './arranger';
+import { onUnexpectedError } from '../unexpected-error';
 
 const SETTING = 'catalogLens.entries.followCursor';
 /** How long the cursor must not move before its entry is shown, in milliseconds. */
@@ -37,7 +38,6 @@ export class EntryAtCursor implements vscode.Disposable {
     private readonly nodeOf: (entry: Entry) => Node | undefined,
     private readonly listings: Listings,
     private readonly arranger: Arranger,
-    private readonly onError: (error: unknown) => void,
   ) {
     this.#item.name = vscode.l10n.t('Listing Entry');
     this.#item.command = 'catalogLens.goToEntry';
@@ -105,7 +105,7 @@ export class EntryAtCursor implements vscode.Disposable {
     // The user may have selected the node in the tree. A node of another listing, which VS Code shows until it has
     // refreshed the tree, may have the same id.
     if (this.view.selection.includes(node)) return;
-    this.#reveal(node, false).catch(this.onError);
+    this.#reveal(node, false).catch(onUnexpectedError);
   }
 
   async #reveal(node: Node, focus: boolean): Promise<void> {

@@ -39,11 +39,10 @@ export class Entries implements vscode.Disposable {
     memento: vscode.Memento,
     private readonly listings: Listings,
     private readonly diagnostics: Diagnostics,
-    onError: (error: unknown) => void,
   ) {
-    this.state = new ViewState(memento, onError);
-    this.#filtered = new ContextKey('catalogLens.entries.filtered', onError);
-    this.arranger = new Arranger(listings, this.state, onError);
+    this.state = new ViewState(memento);
+    this.#filtered = new ContextKey('catalogLens.entries.filtered');
+    this.arranger = new Arranger(listings, this.state);
     this.#tree.show(this.arranger.arranged);
     this.provider = new LazyTreeView(
       VIEWS.entries,
@@ -55,7 +54,6 @@ export class Entries implements vscode.Disposable {
         tooltipOf: (node) => this.#tooltipOf(node),
         header: () => this.#header(),
       },
-      onError,
       { canSelectMany: true },
     );
     this.view = this.provider.view;
@@ -77,11 +75,11 @@ export class Entries implements vscode.Disposable {
       vscode.window.tabGroups.onDidChangeTabs(update),
       registerDecorations(),
       registerGroupingAndSorting(this.state),
-      registerFilter(this.state, this.arranger, onError),
+      registerFilter(this.state, this.arranger),
       registerEntryCommands(this.view, this.arranger, this.state),
-      new EntryAtCursor(this.view, (entry) => this.nodeOf(entry), listings, this.arranger, onError),
-      registerGoToEntry(listings, onError),
-      registerNavigation(listings, onError),
+      new EntryAtCursor(this.view, (entry) => this.nodeOf(entry), listings, this.arranger),
+      registerGoToEntry(listings),
+      registerNavigation(listings),
       registerEntryDetails(listings, this.arranger, this.view),
     );
   }

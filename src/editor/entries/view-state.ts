@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId } from '../../core/browse/arrangement';
 import { FILE_ORDER, SORTINGS, defaultDirection, type Sorting } from '../../core/browse/sorting';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** How the entries are shown. */
 export interface ViewOptions {
@@ -19,10 +20,7 @@ export class ViewState implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
   #options: ViewOptions;
 
-  constructor(
-    private readonly memento: vscode.Memento,
-    private readonly onError: (error: unknown) => void,
-  ) {
+  constructor(private readonly memento: vscode.Memento) {
     this.#options = validated(memento.get(KEY));
   }
 
@@ -33,7 +31,7 @@ export class ViewState implements vscode.Disposable {
   /** Changes options and stores them. */
   update(options: Partial<ViewOptions>): void {
     this.preview(options);
-    this.memento.update(KEY, this.#options).then(undefined, this.onError);
+    this.memento.update(KEY, this.#options).then(undefined, onUnexpectedError);
   }
 
   /** Changes options without storing them. */

@@ -13,6 +13,7 @@ import { FIXED_SCHEME } from '../old-versions';
 import { inSlices } from '../slices';
 import { fixOnce, isUnexpectedIn, showOutcome } from './fix-all';
 import { hasInvalidBytes } from './text-edits';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** With more fixes, those of each rule are one item, because VS Code would take seconds to list them. */
 const MAX_ITEMS = 2000;
@@ -20,26 +21,18 @@ const MAX_ITEMS = 2000;
 const MAX_SHOWN_LENGTH = 8_000_000;
 
 /** Registers the command that lists the safe fixes beside the text as they change it, so that some can be left out. */
-export function registerPreviewFixes(
-  listings: Listings,
-  onError: (error: unknown) => void,
-): vscode.Disposable {
+export function registerPreviewFixes(listings: Listings): vscode.Disposable {
   const texts = new FixedTexts();
   return vscode.Disposable.from(
     texts,
     vscode.commands.registerCommand('catalogLens.previewFixes', async (uri?: unknown) => {
       const source = uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
-      if (source) await preview(source, listings, texts, onError);
+      if (source) await preview(source, listings, texts);
     }),
   );
 }
 
-async function preview(
-  source: OpenListing,
-  listings: Listings,
-  texts: FixedTexts,
-  onError: (error: unknown) => void,
-): Promise<void> {
+async function preview(source: OpenListing, listings: Listings, texts: FixedTexts): Promise<void> {
   await source.whenComplete();
   if (hasInvalidBytes(source)) {
     showOutcome('refused', source);
@@ -76,7 +69,7 @@ async function preview(
     items: itemsOf(fixes),
     hasDiff: diff !== undefined,
     onSelect: (some) => {
-      update(some).catch(onError);
+      update(some).catch(onUnexpectedError);
     },
     onReveal: ({ entry }) => {
       if (entry && !isChanged()) diff?.reveal(source.rangeOf(entry));

@@ -21,12 +21,9 @@ export class CurrentListing implements vscode.Disposable {
   readonly #paths: ContextKey<readonly string[]>;
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(
-    private readonly listings: Listings,
-    onError: (error: unknown) => void,
-  ) {
-    this.#isActive = new ContextKey('catalogLens.isListing', onError);
-    this.#paths = new ContextKey('catalogLens.currentPaths', onError);
+  constructor(private readonly listings: Listings) {
+    this.#isActive = new ContextKey('catalogLens.isListing');
+    this.#paths = new ContextKey('catalogLens.currentPaths');
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       vscode.window.onDidChangeActiveTextEditor(() => {

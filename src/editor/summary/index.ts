@@ -17,7 +17,6 @@ export class Summaries implements vscode.Disposable {
     private readonly extension: vscode.Uri,
     private readonly listings: Listings,
     private readonly entries: Entries,
-    private readonly onError: (error: unknown) => void,
   ) {
     this.#command = vscode.commands.registerCommand(SHOW_COMMAND, async () => {
       const { SummaryPanel } = await import('./panel');
@@ -66,14 +65,7 @@ export class Summaries implements vscode.Disposable {
   }
 
   #show(Panel: typeof SummaryPanel, webviewPanel: vscode.WebviewPanel): void {
-    const panel = new Panel(
-      webviewPanel,
-      this.extension,
-      this.listings,
-      this.entries,
-      this.#background,
-      this.onError,
-    );
+    const panel = new Panel(webviewPanel, this.extension, this.listings, this.entries, this.#background);
     this.#panel = panel;
     panel.onDidDispose(() => {
       this.#panel = undefined;

@@ -41,7 +41,6 @@ export class SummaryPanel implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly entries: Entries,
     private readonly background: BackgroundListing | undefined,
-    onError: (error: unknown) => void,
   ) {
     // VS Code 1.100 does not accept a ThemeIcon here.
     this.panel.iconPath = {
@@ -57,8 +56,8 @@ export class SummaryPanel implements vscode.Disposable {
       receive: (message: FromPanel) => this.#handle(message),
       unloaded: () => undefined,
     };
-    this.#page = new WebviewPage(panel, extension, parts, handler, onError);
-    this.#summariser = new Summariser(listings, onError);
+    this.#page = new WebviewPage(panel, extension, parts, handler);
+    this.#summariser = new Summariser(listings);
     const show = (): void => {
       this.#show();
     };

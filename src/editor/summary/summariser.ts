@@ -22,18 +22,14 @@ export class Summariser implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
   #isShown = true;
 
-  constructor(listings: Listings, onError: (error: unknown) => void) {
+  constructor(listings: Listings) {
     const { current } = listings;
-    this.#summary = new Derived(
-      listings,
-      {
-        source: () => (this.#isShown ? current.value : undefined),
-        derive: ({ source }, isStale) => inSlices(summaryOf(source), isStale),
-        minDelay: MIN_DELAY_MS,
-        maxDelay: MAX_DELAY_MS,
-      },
-      onError,
-    );
+    this.#summary = new Derived(listings, {
+      source: () => (this.#isShown ? current.value : undefined),
+      derive: ({ source }, isStale) => inSlices(summaryOf(source), isStale),
+      minDelay: MIN_DELAY_MS,
+      maxDelay: MAX_DELAY_MS,
+    });
     this.onDidSummarise = this.#summary.onDidChange;
     this.#subscription = current.onDidChange(() => {
       this.#summary.reset();

@@ -35,10 +35,9 @@ export class Tables implements vscode.Disposable {
     memento: vscode.Memento,
     private readonly listings: Listings,
     private readonly entries: Entries,
-    private readonly onError: (error: unknown) => void,
   ) {
-    this.state = new TableState(memento, onError);
-    const isGrouped = new ContextKey<boolean>('catalogLens.table.isGrouped', onError);
+    this.state = new TableState(memento);
+    const isGrouped = new ContextKey<boolean>('catalogLens.table.isGrouped');
     const showGrouping = (): void => {
       isGrouped.set(this.state.options.grouping !== 'none');
     };
@@ -52,7 +51,7 @@ export class Tables implements vscode.Disposable {
         `catalogLens.table.${name}`,
         (context?: unknown) => this.active && run(this.active, columnIn(context)),
       );
-    this.#isFileMissing = new ContextKey('catalogLens.isFileMissing', onError);
+    this.#isFileMissing = new ContextKey('catalogLens.isFileMissing');
     this.#subscriptions = vscode.Disposable.from(
       vscode.commands.registerCommand(REOPEN_COMMAND, (request: unknown) => this.#reopen(request)),
       followRenames(this.#tables),
@@ -97,9 +96,9 @@ export class Tables implements vscode.Disposable {
   async resolve(uri: vscode.Uri, panel: vscode.WebviewPanel, isClosed: () => boolean): Promise<void> {
     const { TableEditor } = await import('./table-editor');
     if (isClosed()) return;
-    const { extension, listings, entries, state, onError } = this;
+    const { extension, listings, entries, state } = this;
     const key = uri.toString();
-    const context = { extension, listings, entries, state, onError };
+    const context = { extension, listings, entries, state };
     const table = new TableEditor(uri, panel, context, this.#drafts.get(key));
     this.#drafts.delete(key);
     this.#tables.add(table);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId } from '../../core/browse/arrangement';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import type { ColumnLayout } from './messages';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** How tables are shown, stored with the workspace. */
 export interface TableOptions {
@@ -24,10 +25,7 @@ export class TableState implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
   #options: TableOptions;
 
-  constructor(
-    private readonly memento: vscode.Memento,
-    private readonly onError: (error: unknown) => void,
-  ) {
+  constructor(private readonly memento: vscode.Memento) {
     this.#options = validated(memento.get(KEY));
   }
 
@@ -42,7 +40,7 @@ export class TableState implements vscode.Disposable {
 
   update(options: Partial<TableOptions>): void {
     this.#options = validated({ ...this.#options, ...options });
-    this.memento.update(KEY, this.#options).then(undefined, this.onError);
+    this.memento.update(KEY, this.#options).then(undefined, onUnexpectedError);
     this.#changed.fire(this.#options);
   }
 

@@ -32,6 +32,7 @@ import type { TableState } from './options';
 import { fromPage, type Draft, type FromPage } from './requests';
 import { ShownTable } from './shown-table';
 import { tableTexts } from './table-texts';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** What a table needs of the rest of the extension. */
 export interface TableContext {
@@ -39,7 +40,6 @@ export interface TableContext {
   readonly listings: Listings;
   readonly entries: Entries;
   readonly state: TableState;
-  readonly onError: (error: unknown) => void;
 }
 
 /** How the active cell is made visible. */
@@ -79,7 +79,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     private readonly context: TableContext,
     private readonly draft?: Draft,
   ) {
-    const { extension, listings, entries, state, onError } = context;
+    const { extension, listings, entries, state } = context;
     this.#shown = new ShownTable(() => listings.at(uri));
     this.#cells = new CellEditing(this.#shown, state, (message) => {
       this.#page.send(message);
@@ -94,7 +94,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         this.#stop();
       },
     };
-    this.#page = new WebviewPage(panel, extension, parts, handler, onError);
+    this.#page = new WebviewPage(panel, extension, parts, handler);
     const file = watchFile(uri);
     const setMissing = (isMissing: boolean): void => {
       this.#isMissing = isMissing;
@@ -342,7 +342,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   #start(draft: Draft | undefined): void {
-    const { listings, onError } = this.context;
+    const { listings } = this.context;
     this.#stop();
     if (this.#wasReady) this.#page.send({ type: 'edited', error: undefined });
     else this.#cells.restore(draft ?? this.draft);
@@ -351,7 +351,6 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       listings,
       () => this.#shown.source,
       () => this.#options,
-      onError,
     );
     this.#arranged.onDidChange(() => {
       this.#show();
@@ -363,7 +362,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   #stop(
     openSource: () => Promise<OpenListing | undefined> = () => Promise.resolve(this.#shown.source),
   ): void {
-    this.#cells.end(openSource).catch(this.context.onError);
+    this.#cells.end(openSource).catch(onUnexpectedError);
     this.#arranged?.dispose();
     this.#arranged = undefined;
     this.#shown.source?.viewers.delete(this);
@@ -386,7 +385,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { options } = this.context.state;
     this.#content = tableContent(this.#shown, this.#window, options, this.#sorting, this.#isMissing);
     this.#page.send(this.#content);
-    if (this.isUpToDate) this.#cells.continue().catch(this.context.onError);
+    if (this.isUpToDate) this.#cells.continue().catch(onUnexpectedError);
     this.#reveal(this.#revealing);
     if (this.panel.active) this.#moveCursor();
     this.#showed.fire();

@@ -52,14 +52,12 @@ export class Usages implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly files: ListingFiles,
     onDidCheck: vscode.Event<void>,
-    onError: (error: unknown) => void,
   ) {
     this.#documents = new UsageDocuments(
       listings,
       (text) => files.isKey(text),
       onDidCheck,
       (selector) => this.#register(selector),
-      onError,
     );
   }
 
