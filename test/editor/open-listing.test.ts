@@ -79,7 +79,9 @@ function openDocument(): Pick<Opened, 'document' | 'source'> {
   return { document, source };
 }
 
-onDidFail(expect.unreachable);
+onDidFail((error) => {
+  throw error;
+});
 
 /** Opens a document with the cursor in its second listing. */
 async function opened(): Promise<Opened> {

@@ -219,7 +219,7 @@ export class Comparer implements vscode.Disposable {
     listing: Listing,
   ): Generator<void, ComparisonResult, undefined> {
     const { before, after, settings } = pair;
-    const ignored = new Set([...after.configuration.ignoredMembers, ...this.ignoredMembers.names]);
+    const ignored = new Set([...after.configuration.ignoredMembers, ...this.ignoredMembers.options.names]);
     const texts = { before: entryTextsOf(before), after: entryTextsOf(listing) };
     const comparison = yield* compare(before, listing, { settings, ignored });
     // The names are read now, because a later edit may remove them before the tree displays them.

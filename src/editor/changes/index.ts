@@ -11,7 +11,7 @@ import { UserError, withErrorMessage } from '../user-error';
 import { openAllChanges, registerChangeCommands } from './commands';
 import { Comparer } from './comparer';
 import { EntryDocuments } from './entry-documents';
-import { IgnoredMembers } from './ignored-members';
+import { chooseIgnoredMembers, storedIgnoredMembers, type IgnoredMembers } from './ignored-members';
 import { checkOpenable, keepTab, listingIn, showListing } from './open-listing';
 import { chooseVersion, fileVersion, gitVersion, openVersion, type Version } from './version';
 import { createChangesView } from './view';
@@ -29,7 +29,7 @@ export class Changes implements vscode.Disposable {
     memento: vscode.Memento,
     private readonly listings: Listings,
   ) {
-    const ignored = (this.ignored = new IgnoredMembers(memento));
+    const ignored = (this.ignored = storedIgnoredMembers(memento));
     this.comparer = new Comparer(listings, ignored);
     this.provider = createChangesView(this.comparer, listings);
     this.view = this.provider.view;
@@ -69,7 +69,10 @@ export class Changes implements vscode.Disposable {
       }),
       vscode.commands.registerCommand('catalogLens.changes.openAll', openAll),
       vscode.commands.registerCommand('catalogLens.changes.ignoredFields', () =>
-        ignored.choose(this.comparer.compared?.pair.after.configuration.ignoredMembers ?? new Set()),
+        chooseIgnoredMembers(
+          ignored,
+          this.comparer.compared?.pair.after.configuration.ignoredMembers ?? new Set(),
+        ),
       ),
       vscode.commands.registerCommand('catalogLens.changes.refresh', () =>
         withErrorMessage(() => this.comparer.refresh()),

@@ -19,7 +19,7 @@ import { registerGoToEntry } from './go-to-entry';
 import { registerNavigation } from './navigation';
 import { limitsOf, noticesOf } from './notices';
 import { registerDecorations, treeItemOf } from './tree-items';
-import { registerGroupingAndSorting, ViewState } from './view-state';
+import { registerGroupingAndSorting, storedViewState, type ViewState } from './view-state';
 
 /** What the Entries view shows; the manifest has texts for the empty view. */
 type ViewContent = 'none' | 'empty' | 'unmatched' | 'noProblems' | 'entries';
@@ -40,7 +40,7 @@ export class Entries implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly diagnostics: Diagnostics,
   ) {
-    this.state = new ViewState(memento);
+    this.state = storedViewState(memento);
     this.#filtered = new ContextKey('catalogLens.entries.filtered');
     this.arranger = new Arranger(listings, this.state);
     this.#tree.show(this.arranger.arranged);

@@ -7,7 +7,7 @@ import { chooseGrouping } from '../entries/view-state';
 import type { Listings } from '../listings';
 import { showNoEntries } from '../status-message';
 import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout } from './messages';
-import { TableState } from './options';
+import { storedTableState, type TableState } from './options';
 import { reopening, type Draft } from './requests';
 import type { TableEditor } from './table-editor';
 import {
@@ -36,7 +36,7 @@ export class Tables implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly entries: Entries,
   ) {
-    this.state = new TableState(memento);
+    this.state = storedTableState(memento);
     const isGrouped = new ContextKey<boolean>('catalogLens.table.isGrouped');
     const showGrouping = (): void => {
       isGrouped.set(this.state.options.grouping !== 'none');

@@ -28,7 +28,7 @@ import {
   type TableContent,
   type ToPage,
 } from './messages';
-import type { TableState } from './options';
+import { visibleColumns, type TableState } from './options';
 import { fromPage, type Draft, type FromPage } from './requests';
 import { ShownTable } from './shown-table';
 import { tableTexts } from './table-texts';
@@ -231,7 +231,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     },
     copy: () => this.copy(undefined),
     clear: async () => {
-      this.#report(await clear(this.#shown, this.context.state));
+      this.#report(await clear(this.#shown, this.context.state.options));
     },
     paste: ({ text }) => this.paste(text),
     nextProblem: ({ step }) => this.nextProblem(step),
@@ -261,12 +261,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Copies the visible columns of the selected entries; without a format also the value of a single cell. */
   async copy(format: CopyFormat | undefined): Promise<void> {
-    await copyEntries(this.#shown, this.context.state.visibleColumns, format);
+    await copyEntries(this.#shown, visibleColumns(this.context.state.options), format);
   }
 
   /** Pastes values from the active cell on, and selects the rows that were set. */
   async paste(text: string): Promise<void> {
-    this.#report(await paste(this.#shown, this.context.state, text));
+    this.#report(await paste(this.#shown, this.context.state.options, text));
   }
 
   #report(edited: Edited): void {
@@ -276,7 +276,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Goes to the next cell with a problem, in the order of the table. */
   async nextProblem(step: 1 | -1): Promise<void> {
-    const next = await this.#shown.nextProblem(step, this.context.state.visibleColumns);
+    const next = await this.#shown.nextProblem(step, visibleColumns(this.context.state.options));
     if (!next) return;
     this.#shown.select({ index: next.row }, 'only', next.column);
     this.#moveCursor();
