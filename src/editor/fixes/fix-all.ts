@@ -4,7 +4,7 @@ import type { Listing } from '../../core/listing/listing';
 import { fixOf, type Problem } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/model/rule';
-import { countOfProblems, formatCount } from '../counts';
+import { countOfProblems, formatCount, sentences } from '../counts';
 import { shownName } from '../file-name';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
@@ -88,7 +88,7 @@ function outcomeOf(fixed: number, { allListings, document }: OpenListing): strin
   if (!document && fixed > 0) return fixedText(fixed);
   const remaining = unexpectedIn(allListings);
   const manual = remaining.filter((problem) => fixOf(problem) !== 'safe').length;
-  return [fixedText(fixed), remainingText(manual, remaining.length)].filter((text) => text !== '').join(' ');
+  return sentences(fixedText(fixed), remainingText(manual, remaining.length));
 }
 
 function fixedText(fixed: number): string {
