@@ -6,7 +6,7 @@ import { DelayedTask } from './delayed-task';
 import { DocumentHead } from './document-text';
 import { VIEWS } from './tree-view';
 import { LANGUAGES } from './languages';
-import { tabsWithoutDocument, MAX_DOCUMENT_SIZE } from './listings/tabs';
+import { tabsWithoutDocument, MAX_DOCUMENT_SIZE } from './tabs';
 import { onUnexpectedError } from './unexpected-error';
 
 /** The delay of the check after the last edit or change of tabs, in milliseconds. */

@@ -6,6 +6,7 @@ import { chooseResource, type Resource } from '../git/choose';
 import { checkFile, HEAD, repositoryFor } from '../git/repository';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
+import { isSameUri } from '../tabs';
 import { VIEWS, type LazyTreeView } from '../tree-view';
 import { UserError, withErrorMessage } from '../user-error';
 import { openAllChanges, registerChangeCommands } from './commands';
@@ -148,7 +149,7 @@ export class Changes implements vscode.Disposable {
 
   async #versionOf(after: OpenListing, other: unknown): Promise<Version | undefined> {
     if (other instanceof vscode.Uri) {
-      if (other.toString() === after.uri.toString())
+      if (isSameUri(other, after.uri))
         throw new UserError(
           vscode.l10n.t(
             '{0} is the current listing. Select another file to compare it with.',

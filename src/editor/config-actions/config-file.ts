@@ -5,6 +5,7 @@ import { applyEdits, type TextEdit } from '../../core/text/text-edit';
 import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
 import { decodeText, isDecodable } from '../decode-text';
+import { documentAt } from '../tabs';
 import { rangeOf } from '../text-range';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { onUnexpectedError } from '../unexpected-error';
@@ -43,12 +44,7 @@ export async function configFileOf(
   const permissions = await permissionsOf(uri);
   if (permissions !== undefined && permissions & vscode.FilePermission.Readonly)
     throw new ConfigFileError(vscode.l10n.t('{0} is read-only.', nameOf(uri)));
-  return { uri, document: openDocument(uri), exists: permissions !== undefined };
-}
-
-function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  const key = uri.toString();
-  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+  return { uri, document: documentAt(uri), exists: permissions !== undefined };
 }
 
 /** A configuration file's display name. */
@@ -134,7 +130,7 @@ async function read(uri: vscode.Uri): Promise<string> {
 }
 
 async function save(uri: vscode.Uri): Promise<void> {
-  const document = openDocument(uri) ?? (await vscode.workspace.openTextDocument(uri));
+  const document = documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri));
   if (document.isDirty && !(await document.save()))
     throw new ConfigFileError(vscode.l10n.t('{0} was changed, but could not be saved.', nameOf(uri)));
 }

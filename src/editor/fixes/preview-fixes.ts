@@ -11,6 +11,7 @@ import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { FIXED_SCHEME } from '../old-versions';
 import { inSlices } from '../slices';
+import { allTabs, isSameUri, uriOfTab } from '../tabs';
 import { fixOnce, isUnexpectedIn, showOutcome } from './fix-all';
 import { hasInvalidBytes } from './text-edits';
 import { onUnexpectedError } from '../unexpected-error';
@@ -257,11 +258,7 @@ class FixedDiff {
   }
 
   async close(): Promise<void> {
-    const key = this.uri.toString();
-    const own = vscode.window.tabGroups.all
-      .flatMap(({ tabs }) => tabs)
-      .filter(({ input }) => input instanceof vscode.TabInputTextDiff && input.modified.toString() === key);
-    await vscode.window.tabGroups.close(own);
+    await vscode.window.tabGroups.close(allTabs().filter((tab) => isSameUri(uriOfTab(tab), this.uri)));
     this.texts.delete(this.uri);
   }
 }

@@ -8,7 +8,7 @@ import { shownName, watchFile } from '../file-name';
 import { LatestTask } from '../latest-task';
 import type { TextSource } from './open-listing';
 import { readContent, type Content } from './read-content';
-import { MAX_DOCUMENT_SIZE } from './tabs';
+import { MAX_DOCUMENT_SIZE } from '../tabs';
 import { onUnexpectedError } from '../unexpected-error';
 
 /** How long after the last change a file is read again, in milliseconds. */

@@ -10,7 +10,7 @@ import { CurrentListing } from './current-listing';
 import { DocumentSource } from './document-source';
 import { FileSource } from './file-source';
 import { OpenListing, type DocumentListing } from './open-listing';
-import { tabsWithoutDocument, type TabWithoutDocument } from './tabs';
+import { tabsWithoutDocument, type TabWithoutDocument } from '../tabs';
 import { onUnexpectedError } from '../unexpected-error';
 
 /** The delay of the check after a change of tabs, in milliseconds, because VS Code reports a document after its tab. */

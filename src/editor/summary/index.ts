@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
+import { allTabs } from '../tabs';
 import { BackgroundListing, isInBackground } from './background-listing';
 import type { SummaryPanel } from './panel';
 import { SHOW_COMMAND } from './page';
@@ -78,9 +79,8 @@ export class Summaries implements vscode.Disposable {
 
 /** Closes panels that an extension host which has ended left behind, and those that are not restored yet. */
 async function closeUnconnected(): Promise<void> {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   await vscode.window.tabGroups.close(
-    tabs.filter(
+    allTabs().filter(
       ({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(PANEL_TYPE),
     ),
     true,

@@ -10,6 +10,7 @@ import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout } from './messages';
 import { storedTableState, type TableState } from './options';
 import { reopening, type Draft } from './requests';
 import type { TableEditor } from './table-editor';
+import { allTabs } from '../tabs';
 import {
   confirmSave,
   followRenames,
@@ -123,7 +124,7 @@ export class Tables implements vscode.Disposable {
   /** Opens a table beside the text, or shows the one that is open. */
   async #open(uri: vscode.Uri | undefined): Promise<void> {
     if (!uri) return;
-    const tab = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find((one) => showsTable(one, uri));
+    const tab = allTabs().find((one) => showsTable(one, uri));
     const isLarge = this.listings.at(uri)?.document === undefined;
     await vscode.commands.executeCommand(
       'vscode.openWith',

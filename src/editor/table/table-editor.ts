@@ -14,6 +14,7 @@ import { watchFile } from '../file-name';
 import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
+import { isSameUri } from '../tabs';
 import { WebviewPage } from '../webview-page';
 import { clear, copyEntries, paste, type Edited } from './cell-actions';
 import { cellDetails, fixCell } from './cell-details';
@@ -100,7 +101,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#isMissing = isMissing;
       this.#show();
     };
-    const isShown = (source: OpenListing | undefined): boolean => source?.uri.toString() === uri.toString();
+    const isShown = (source: OpenListing | undefined): boolean => isSameUri(source?.uri, uri);
     this.#subscriptions = vscode.Disposable.from(
       this.#page,
       file,

@@ -15,6 +15,7 @@ import type { DocumentListing } from '../listings/open-listing';
 import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
+import { isSameUri } from '../tabs';
 import { namesAt, pathOf, UsageDocuments } from './documents';
 import { report, searchWorkspace, type FoundUsages } from './search';
 
@@ -166,7 +167,7 @@ export class Usages implements vscode.Disposable {
       if (own && endpointOf(one) !== endpointOf(own)) continue;
       if (newId !== value && listing.byId.get(newId).length > 0)
         throw new Error(vscode.l10n.t('Another entry already has the ID {0}.', newId));
-      const isOwn = file.uri.toString() === document.uri.toString();
+      const isOwn = isSameUri(file.uri, document.uri);
       if (!isOwn && !(await isDecodable(file.uri))) {
         undecodable.push(file.uri);
         continue;

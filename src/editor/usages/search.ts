@@ -6,6 +6,7 @@ import { countOfFiles, formatCount, linkedFiles, sentences, unreadableFiles } fr
 import { decodeText, isDecodable } from '../decode-text';
 import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import { MESSAGE_MS } from '../status-message';
+import { documentAt } from '../tabs';
 import { rangeOf } from '../text-range';
 import { findFiles } from '../workspace-files';
 import { pathOf } from './documents';
@@ -145,8 +146,7 @@ function sizeOf(uri: vscode.Uri): Thenable<number> {
 async function sourceOf(
   uri: vscode.Uri,
 ): Promise<{ readonly text: string; readonly path: string } | undefined> {
-  const key = uri.toString();
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+  const open = documentAt(uri);
   if (open) return { text: open.getText(), path: pathOf(open) };
   try {
     return { text: await decodeText(await vscode.workspace.fs.readFile(uri), uri), path: uri.path };
