@@ -15,7 +15,7 @@ import type { Text } from '../core/text/text';
 import { startsWithMark, Utf8Text, type TextLength } from '../core/text/utf8-text';
 import type { FileBytes } from './file-text';
 import { expectationCheck, matchedIn, type MakeExpectationCheck } from './jobs';
-import { joinTexts } from './output';
+import { joinTexts } from './context';
 import { reportOfAll, skippedReport, type FileReport, type Reporter } from '../core/report/problems';
 import { Spool } from './spool';
 

@@ -6,20 +6,21 @@ import { CONFIG_FILE } from '../core/config/configuration';
 import type { MatchedSettings } from '../core/config/expectations';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
+  type CommandContext,
   EXIT_CLEAN,
   EXIT_FAILED,
   EXIT_FOUND,
-  printError,
-  type CommandContext,
   type ExitStatus,
+  Failure,
+  printError,
+  Progress,
+  write,
+  writeAll,
 } from './context';
-import { Failure } from './failure';
 import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
 import { expand, STDIN } from './files';
 import { checkSource, type FileJob } from './jobs';
 import { assertStdinName } from './listings';
-import { write, writeAll } from './output';
-import { Progress } from './progress';
 import { openSource } from './read-text';
 import { addTo, noTotals, skippedReport, type FileReport, type Reporter } from '../core/report/problems';
 import type { SettingsUse } from './unused-settings';

@@ -10,10 +10,8 @@ import {
   type Version,
 } from '../core/report/diff';
 import { runToEnd } from '../core/steps';
-import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './context';
-import { Failure } from './failure';
+import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';
 import { assertOneStdin, assertStdinName, ListingFiles, onlyListing, type ReadingOptions } from './listings';
-import { writeAll } from './output';
 
 export interface DiffOptions extends ReadingOptions {
   /** The names of members that are not compared, in addition to those in the configuration. */

@@ -12,11 +12,9 @@ import {
   type Version,
 } from '../core/report/diff';
 import { runToEnd } from '../core/steps';
-import { printError, type CommandContext } from './context';
+import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
 import { noListing, type DiffOptions } from './diff';
-import { Failure, reasonOf } from './failure';
 import { ListingFiles, NotAListing } from './listings';
-import { write, writeAll } from './output';
 
 /** What applies to every file that Git compares. */
 type DriverOptions = Pick<DiffOptions, 'ignore' | 'config'>;

@@ -5,7 +5,7 @@ import type { MatchedSettings } from '../core/config/expectations';
 import type { ExpectationCheck } from '../core/listing/checker';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
-import { Failure } from './failure';
+import { Failure } from './context';
 import type { Source } from './read-text';
 import { INVALID_BYTES } from '../core/rules/text/syntax';
 import { reportOfAll, type FileReport } from '../core/report/problems';

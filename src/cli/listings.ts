@@ -9,10 +9,8 @@ import { INVALID_BYTES } from '../core/rules/text/syntax';
 import { Lines } from '../core/text/lines';
 import type { Text } from '../core/text/text';
 import { Configurations, type ConfigurationFor } from './configurations';
-import { printError, type CommandContext } from './context';
-import { Failure } from './failure';
+import { printError, type CommandContext, Failure, Progress } from './context';
 import { STDIN } from './files';
-import { Progress } from './progress';
 import { readSource, type Source } from './read-text';
 
 /** How every command finds the configuration of a file. */

@@ -10,8 +10,15 @@ import { runToEnd } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
 import { pluralize } from '../core/values/format';
 import { Configurations, NO_CONFIGURATION, type ConfigurationFor } from './configurations';
-import { EXIT_CLEAN, EXIT_FOUND, printError, type CommandContext, type ExitStatus } from './context';
-import { Failure, reasonOf } from './failure';
+import {
+  EXIT_CLEAN,
+  EXIT_FOUND,
+  printError,
+  type CommandContext,
+  type ExitStatus,
+  Failure,
+  reasonOf,
+} from './context';
 import { assertOneStdin } from './listings';
 import { readSource, type Source } from './read-text';
 import { writeOutput } from './write-file';

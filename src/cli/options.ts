@@ -3,7 +3,7 @@ import { FIELD_NAMES, type FieldName } from '../core/entries/fields';
 import type { Rule } from '../core/model/rule';
 import { RULE_IDS, ruleOf } from '../core/rules';
 import { nearMiss } from '../core/values/names';
-import { Failure } from './failure';
+import { Failure } from './context';
 
 /** Reads the option `--filter`. @throws Failure if the filter has errors, with a sentence for each */
 export function readFilter(text = ''): Filter {

@@ -6,8 +6,15 @@ import { SEVERITIES, type Severity } from '../core/model/problem';
 import type { DiffReporter } from '../core/report/diff';
 import type { Reporter } from '../core/report/problems';
 import { terminalSafe } from '../core/text/quote';
-import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
-import { Failure, SEE_HELP } from './failure';
+import {
+  EXIT_CLEAN,
+  EXIT_FAILED,
+  printError,
+  type CommandContext,
+  type ExitStatus,
+  Failure,
+  SEE_HELP,
+} from './context';
 import type { ListReporter } from './list-formats';
 import { withExpected } from './reporters/expected';
 import type { SummaryReporter } from './summary';
