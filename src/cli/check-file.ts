@@ -14,7 +14,7 @@ import { runToEnd } from '../core/steps';
 import type { Text } from '../core/text/text';
 import { startsWithMark, Utf8Text, type Utf8Reader } from '../core/text/utf8-text';
 import { reportOfAll, skippedReport, type FileReport } from '../core/report/problems';
-import { Failure } from './failure';
+import { Failure } from './context';
 import { FileBytes, MAX_STRING_MEGABYTES } from './file-bytes';
 import type { Source } from './read-text';
 

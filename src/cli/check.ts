@@ -6,19 +6,21 @@ import type { Windows } from '../core/listing/results-array';
 import { checkFile, type CheckedFile } from './check-file';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
+  type CommandContext,
   EXIT_CLEAN,
   EXIT_FAILED,
   EXIT_FOUND,
-  printError,
-  type CommandContext,
   type ExitStatus,
+  Failure,
+  joinTexts,
+  printError,
+  Progress,
+  write,
+  writeAll,
 } from './context';
-import { Failure } from './failure';
 import { FileBytes, Spool } from './file-bytes';
 import { expand, STDIN } from './files';
 import { assertStdinName } from './listings';
-import { joinTexts, write, writeAll } from './output';
-import { Progress } from './progress';
 import { openSource } from './read-text';
 import { addTo, noTotals, skippedReport, type FileReport, type Reporter } from '../core/report/problems';
 import type { SettingsUse } from './unused-settings';

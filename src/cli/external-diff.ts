@@ -12,11 +12,10 @@ import {
   type Version,
 } from '../core/report/diff';
 import { runToEnd } from '../core/steps';
-import { printError, type CommandContext } from './context';
+import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
 import { noListing, type DiffOptions } from './diff';
-import { Failure, reasonOf } from './failure';
 import { ListingFiles, NotAListing } from './listings';
-import { write, writeAll } from './output';
+import { assertComparedMembers } from './options';
 
 /** What applies to every file that Git compares. */
 type DriverOptions = Pick<DiffOptions, 'ignore' | 'config'>;
@@ -74,6 +73,7 @@ async function compareListings(
   options: DriverOptions,
   context: CommandContext,
 ): Promise<Compared | undefined> {
+  assertComparedMembers(options.ignore);
   const files = new ListingFiles(options, context);
   const { configuration } = await files.configurationFor(change.after.path);
   const { settings } = configuration;

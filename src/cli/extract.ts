@@ -10,8 +10,7 @@ import { runToEnd } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
 import { quote } from '../core/text/quote';
 import { readTime } from '../core/values/times';
-import { printError, type CommandContext } from './context';
-import { Failure } from './failure';
+import { printError, type CommandContext, Failure } from './context';
 import {
   assertStdinName,
   ListingFiles,

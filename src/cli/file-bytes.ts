@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BytesSource } from '../core/text/utf8-text';
-import { Failure, reasonOf } from './failure';
+import { Failure, reasonOf } from './context';
 
 /** The minimum number of bytes that are read. */
 const MIN_READ_LENGTH = 1 << 17;

@@ -2,8 +2,7 @@ import { generate } from '../core/fixtures/generate';
 import { writeChunks, breakChunks } from '../core/fixtures/write';
 import { toGlob } from '../core/config/glob';
 import { Configurations } from './configurations';
-import type { CommandContext } from './context';
-import { Failure } from './failure';
+import { type CommandContext, Failure } from './context';
 import { ruleNamed } from './options';
 import { writeOutput } from './write-file';
 import { terminalSafeJson } from '../core/text/quote';
@@ -37,8 +36,8 @@ export async function generateListing(
 
 function textOf({ entries, seed, break: rule, min }: GenerateCommand): Iterable<string> {
   const format = min ? 'minified' : 'pretty';
-  if (rule === undefined) return writeChunks(generate({ entries, seed }), { format });
   try {
+    if (rule === undefined) return writeChunks(generate({ entries, seed }), { format });
     return breakChunks(generate({ entries, seed }), ruleNamed(rule).id, seed, { format });
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { CommandContext } from './context';
-import { Failure, reasonOf } from './failure';
-import { write } from './output';
+import { type CommandContext, Failure, reasonOf, write } from './context';
 
 /** The name of the drivers in Git's configuration. */
 const DRIVER = 'catalog-lens';

@@ -5,13 +5,19 @@ import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import { runToEnd } from '../core/steps';
 import { compareValues } from '../core/values/sorting';
-import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
-import { Failure } from './failure';
+import {
+  EXIT_CLEAN,
+  EXIT_FAILED,
+  printError,
+  type CommandContext,
+  type ExitStatus,
+  Failure,
+  writeAll,
+} from './context';
 import { expand } from './files';
 import { assertStdinName, ListingFiles, NotAListing, type ReadingOptions } from './listings';
 import type { ListReporter } from './list-formats';
 import { memberNamed, readFilter } from './options';
-import { writeAll } from './output';
 
 export interface ListOptions extends ReadingOptions {
   readonly filter?: string | undefined;

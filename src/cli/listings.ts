@@ -9,10 +9,8 @@ import { INVALID_BYTES } from '../core/rules/text/syntax';
 import { Lines } from '../core/text/lines';
 import type { Text } from '../core/text/text';
 import { Configurations, type ConfigurationFor } from './configurations';
-import { printError, type CommandContext } from './context';
-import { Failure } from './failure';
+import { printError, type CommandContext, Failure, Progress } from './context';
 import { STDIN } from './files';
-import { Progress } from './progress';
 import { readSource, type Source } from './read-text';
 
 /** How every command finds the configuration of a file. */
@@ -28,6 +26,7 @@ export class NotAListing extends Failure {}
 
 /** @throws Failure if standard input has a name, but is not among the files */
 export function assertStdinName(args: readonly string[], { stdinFilename }: ReadingOptions): void {
+  if (stdinFilename === '') throw new Failure('--stdin-filename is empty');
   if (stdinFilename !== undefined && !args.includes(STDIN))
     throw new Failure('--stdin-filename is the name of standard input, but - is not among the files');
 }

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import pc from 'picocolors';
 import { isatty } from 'node:tty';
-import { EXIT_FAILED } from './context';
-import { reasonOf } from './failure';
+import { EXIT_FAILED, reasonOf } from './context';
 import { runCommand } from './program';
 import { terminalSafe } from '../core/text/quote';
 

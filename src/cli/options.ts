@@ -3,7 +3,7 @@ import { FIELD_NAMES, type FieldName } from '../core/entries/fields';
 import type { Rule } from '../core/model/rule';
 import { RULE_IDS, ruleOf } from '../core/rules';
 import { nearMiss } from '../core/values/names';
-import { Failure } from './failure';
+import { Failure } from './context';
 
 /** Reads the option `--filter`. @throws Failure if the filter has errors, with a sentence for each */
 export function readFilter(text = ''): Filter {
@@ -25,6 +25,11 @@ export function memberNamed(name: string, option: string): FieldName {
   const field = FIELD_NAMES.find((known) => known === name);
   if (field !== undefined) return field;
   throw new Failure(`${option}: unknown member ${name}${suggestion(name, FIELD_NAMES)}`);
+}
+
+/** Checks the names of `--ignore`: members of entries, or `count`. @throws Failure if there is none of a name */
+export function assertComparedMembers(ignored: readonly string[]): void {
+  for (const name of ignored) if (name !== 'count') memberNamed(name, '--ignore');
 }
 
 function suggestion(name: string, known: readonly string[]): string {

@@ -1,9 +1,8 @@
 import { summarise, type Summary } from '../core/browse/summary/summarise';
 import type { Listing } from '../core/listing/listing';
 import { runToEnd } from '../core/steps';
-import type { CommandContext } from './context';
+import { type CommandContext, write } from './context';
 import { assertStdinName, ListingFiles, type ReadingOptions } from './listings';
-import { write } from './output';
 
 /** Formats a summary. */
 export type SummaryReporter = (file: SummarisedFile) => string;
