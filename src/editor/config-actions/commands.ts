@@ -14,7 +14,7 @@ import { PickStep, runSteps } from '../multi-step';
 export const IGNORE = 'catalogLens.ignore';
 export const EXPECT = 'catalogLens.expectProblems';
 export const SET_SEVERITY = 'catalogLens.setSeverity';
-export const ADD_TO_LIST = 'catalogLens.addToList';
+const ADD_TO_LIST = 'catalogLens.addToList';
 
 /**
  * The commands that change the configuration of a listing, whose URI is their first argument. The user is asked for a
@@ -146,7 +146,7 @@ function detailOf(choice: SeverityOrOff): string {
   }
 }
 
-export function isSeverity(value: unknown): value is SeverityOrOff {
+function isSeverity(value: unknown): value is SeverityOrOff {
   return SEVERITY_OPTIONS.some((choice) => choice === value);
 }
 
@@ -157,7 +157,7 @@ interface RuleSeverity {
 }
 
 /** Asks for a rule and its severity unless they are given; undefined if it was cancelled. */
-export async function askSeverity(
+async function askSeverity(
   settings: Settings,
   { rule, severity }: Partial<RuleSeverity>,
 ): Promise<RuleSeverity | undefined> {

@@ -90,7 +90,7 @@ async function selectEntry({ source, offset }: CursorPosition): Promise<void> {
  * The hover of the problem at the cursor. VS Code closes a hover when the user types, but not on other edits such as a fix,
  * after which its content is outdated.
  */
-export class ProblemHover implements vscode.Disposable {
+class ProblemHover implements vscode.Disposable {
   #watching: vscode.Disposable | undefined;
 
   constructor(private readonly listings: Listings) {}

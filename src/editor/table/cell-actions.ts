@@ -108,7 +108,7 @@ async function setAndReport(
 }
 
 /** Where pasted values go. */
-export interface PastedCells {
+interface PastedCells {
   readonly cells: readonly CellInput[];
   /** What has no place in the table, in lines. */
   readonly leftOut: readonly string[];
@@ -122,7 +122,7 @@ export interface PastedCells {
  * @param columns the visible ones
  * @yields after each step
  */
-export function* pastedCells(
+function* pastedCells(
   text: string,
   shown: ShownTable,
   columns: readonly ColumnId[],

@@ -19,7 +19,7 @@ const MAX_JSON_SIZE = 20 * 1024 * 1024;
 const PROGRESS_DELAY_MS = 500;
 
 /** A string literal in a file. */
-export interface FoundLiteral {
+interface FoundLiteral {
   readonly uri: vscode.Uri;
   /** Of its content, without quotes. */
   readonly range: vscode.Range;
@@ -27,7 +27,7 @@ export interface FoundLiteral {
 }
 
 /** The files that were not searched. */
-export interface SkippedFiles {
+interface SkippedFiles {
   /** Because `search.exclude` or `.gitignore` files exclude them. */
   readonly ignored: number;
   /** Because they are reached through symbolic links, in a workspace that is not trusted. */
