@@ -24,9 +24,7 @@ export function registerNewEntry({ current }: Listings): vscode.Disposable {
 
 async function askValues({ uri, listing, configuration }: OpenListing): Promise<NewEntryValues | undefined> {
   const { settings } = configuration;
-  const title = vscode.l10n.t('New Entry in {0}', shownName(uri));
   const endpoint = new TextStep({
-    title,
     prompt: vscode.l10n.t(
       'Endpoint: an https URL, with path parameters such as :name. The ID and name are derived from it.',
     ),
@@ -34,24 +32,22 @@ async function askValues({ uri, listing, configuration }: OpenListing): Promise<
     check: (text) => checkEndpoint(text, listing),
   });
   const price = new TextStep({
-    title,
     prompt: vscode.l10n.t('Price of one call in USD'),
     value: String(usualPrice(settings.price)),
     check: (text) => checkPrice(text, settings),
   });
   const calls = new TextStep({
-    title,
     prompt: vscode.l10n.t('Calls in 30 days'),
     value: '30',
     check: checkCalls,
   });
   const payers = new TextStep({
-    title,
     prompt: vscode.l10n.t('Paying wallets in 30 days'),
     value: '3',
     check: (text) => checkPayers(text, calls.value),
   });
-  if (!(await runSteps([endpoint, price, calls, payers]))) return undefined;
+  const title = vscode.l10n.t('New Entry in {0}', shownName(uri));
+  if (!(await runSteps([endpoint, price, calls, payers], title))) return undefined;
   return {
     endpoint: endpoint.value,
     price: Number(price.value),

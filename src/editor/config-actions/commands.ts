@@ -10,6 +10,7 @@ import type { ConfigWriter } from './config-file';
 import type { Settings } from '../../core/model/settings';
 import { SEVERITIES, type Severity } from '../../core/model/problem';
 import { PickStep, runSteps } from '../multi-step';
+import { ruleItem } from '../rule-pages';
 
 export const IGNORE = 'catalogLens.ignore';
 export const EXPECT = 'catalogLens.expectProblems';
@@ -175,11 +176,7 @@ async function askSeverity(
 
 /** Each rule with its current severity. */
 function pickRule(settings: Settings): PickStep<vscode.QuickPickItem> {
-  const items = RULES.map(({ id, severity, summary }) => ({
-    label: id,
-    description: settings.severities.get(id) ?? severity,
-    detail: summary.replaceAll('`', ''),
-  }));
+  const items = RULES.map((rule) => ruleItem(rule, settings.severities.get(rule.id)));
   return new PickStep((pick) => {
     pick.title = vscode.l10n.t('Set Rule Severity');
     pick.placeholder = vscode.l10n.t('Select a rule');
