@@ -29,10 +29,7 @@ interface ConfigFile {
  *
  * @throws ConfigFileError if there is nowhere to write
  */
-async function configFileOf(
-  configurations: ConfigurationFiles,
-  listing: vscode.Uri,
-): Promise<ConfigFile> {
+async function configFileOf(configurations: ConfigurationFiles, listing: vscode.Uri): Promise<ConfigFile> {
   const { file } = await configurations.get(listing);
   if (file?.unreadable !== undefined)
     throw new ConfigFileError(vscode.l10n.t('{0} cannot be read: {1}.', nameOf(file.uri), file.unreadable));
