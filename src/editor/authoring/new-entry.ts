@@ -8,13 +8,14 @@ import { shownName } from '../file-name';
 import { hasInvalidBytes, workspaceEdit } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import { runSteps, TextStep } from '../multi-step';
+import { showInformation, showWarning } from '../messages';
 
 /** Registers the command that asks for a new entry and inserts it into the current listing. */
 export function registerNewEntry({ current }: Listings): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.newEntry', async () => {
     const source = current.value;
     if (!source) {
-      void vscode.window.showInformationMessage(vscode.l10n.t('Open a listing to add an entry.'));
+      showInformation(vscode.l10n.t('Open a listing to add an entry.'));
       return;
     }
     const values = await askValues(source);
@@ -60,15 +61,13 @@ async function askValues({ uri, listing, configuration }: OpenListing): Promise<
 async function insert(source: OpenListing, values: NewEntryValues): Promise<void> {
   const { listing, configuration } = source;
   if (!listing.isComplete || source.isClosed || source.isOutdated) {
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('The entry was not inserted because the listing has changed.'),
-    );
+    showWarning(vscode.l10n.t('The entry was not inserted because the listing has changed.'));
     return;
   }
   const entry = newEntry(values, listing, configuration.settings, Date.now());
   const insertion = insertionOf(listing, entry);
   if (!insertion) {
-    void vscode.window.showWarningMessage(
+    showWarning(
       vscode.l10n.t(
         'The entry was not inserted because the text next to it is not valid JSON. Fix the syntax errors and try again.',
       ),
@@ -78,8 +77,5 @@ async function insert(source: OpenListing, values: NewEntryValues): Promise<void
   const isEditable = !hasInvalidBytes(source);
   if (isEditable && (await vscode.workspace.applyEdit(workspaceEdit(source, insertion.edits))))
     await source.show(insertion.entry, { preserveFocus: false });
-  else
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('The entry was not inserted because the document cannot be edited.'),
-    );
+  else showWarning(vscode.l10n.t('The entry was not inserted because the document cannot be edited.'));
 }
