@@ -66,7 +66,7 @@ async function arranged({ arranger }: Entries, { current }: Listings): Promise<v
  * Sets context keys that complete the steps of the walkthrough when the user views and fixes problems of the sample listing
  * in any way.
  */
-export class SampleProgress implements vscode.Disposable {
+class SampleProgress implements vscode.Disposable {
   readonly #hasSeen: ContextKey<boolean>;
   readonly #hasFixed: ContextKey<boolean>;
   #watching: vscode.Disposable | undefined;

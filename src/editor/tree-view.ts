@@ -18,7 +18,7 @@ export interface ViewHeader {
 }
 
 /** What a tree view shows. */
-export interface TreeModel<T, L> {
+interface TreeModel<T, L> {
   /** Undefined if the tree is empty. */
   readonly tree: () => LazyTree<T, L> | undefined;
   /** While the tree is computed, a promise that resolves when this may have ended; VS Code shows the progress. */

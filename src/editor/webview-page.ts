@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { onUnexpectedError } from './unexpected-error';
 
 /** What a page consists of. */
-export interface PageParts {
+interface PageParts {
   /** The folder in `dist` with its script `main.js` and its style sheet `main.css`. */
   readonly folder: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface ToWebview {
 }
 
 /** The other side of a page. */
-export interface PageHandler<Message> {
+interface PageHandler<Message> {
   /** The command that links in the page may call. */
   readonly linkedCommand: string;
   /** Validates a message; `data` is undefined if it is not valid. */

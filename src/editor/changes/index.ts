@@ -17,6 +17,7 @@ import { checkOpenable, keepTab, listingIn, showListing } from './open-listing';
 import { chooseVersion, fileVersion, gitVersion, openVersion, type Version } from './version';
 import { createChangesView } from './view';
 import { onUnexpectedError } from '../unexpected-error';
+import { showInformation } from '../messages';
 
 /** Compares the current listing with another version and shows the changes. */
 export class Changes implements vscode.Disposable {
@@ -134,7 +135,7 @@ export class Changes implements vscode.Disposable {
   /** @param other the URI of another listing, or `{ref}` for a version in Git; asks for a version otherwise */
   async #compareWith(after: OpenListing | undefined, other: unknown): Promise<void> {
     if (!after) {
-      void vscode.window.showInformationMessage(vscode.l10n.t('Open the listing to compare first.'));
+      showInformation(vscode.l10n.t('Open the listing to compare first.'));
       return;
     }
     await withErrorMessage(async () => {

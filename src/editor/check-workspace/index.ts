@@ -15,6 +15,7 @@ import { findFiles } from '../workspace-files';
 import { showReport, type CheckResult } from './report';
 import { SettingsUse, UnusedSettings } from './unused-settings';
 import { onUnexpectedError } from '../unexpected-error';
+import { showInformation } from '../messages';
 
 /** How long after a change of configurations the files are checked again, in milliseconds. */
 const RECONFIGURE_DELAY_MS = 300;
@@ -93,7 +94,7 @@ export class WorkspaceCheck implements vscode.Disposable {
 
   async #run(): Promise<void> {
     if (!vscode.workspace.workspaceFolders) {
-      void vscode.window.showInformationMessage(vscode.l10n.t('Open a folder to check the listings in it.'));
+      showInformation(vscode.l10n.t('Open a folder to check the listings in it.'));
       return;
     }
     const options = {

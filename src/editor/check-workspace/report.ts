@@ -18,7 +18,7 @@ import {
 export type CheckResult = Readonly<Record<Severity, number>> | 'unreadable' | 'noListing';
 
 /** What a check of the workspace has found. */
-export interface WorkspaceReport {
+interface WorkspaceReport {
   /** How many JSON files there are to check. */
   readonly files: number;
   /** Of the files that were checked; fewer if it was cancelled. */

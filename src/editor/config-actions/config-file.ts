@@ -11,12 +11,12 @@ import { escapeIconsAndLinks } from '../../core/text/quote';
 import { onUnexpectedError } from '../unexpected-error';
 
 /** A reason why a configuration cannot be changed; the message is shown to the user. */
-export class ConfigFileError extends Error {
+class ConfigFileError extends Error {
   override readonly name = 'ConfigFileError';
 }
 
 /** The configuration file of a listing, which may have to be created. */
-export interface ConfigFile {
+interface ConfigFile {
   readonly uri: vscode.Uri;
   /** The open document; its file may have been deleted. */
   readonly document: vscode.TextDocument | undefined;
@@ -29,10 +29,7 @@ export interface ConfigFile {
  *
  * @throws ConfigFileError if there is nowhere to write
  */
-export async function configFileOf(
-  configurations: ConfigurationFiles,
-  listing: vscode.Uri,
-): Promise<ConfigFile> {
+async function configFileOf(configurations: ConfigurationFiles, listing: vscode.Uri): Promise<ConfigFile> {
   const { file } = await configurations.get(listing);
   if (file?.unreadable !== undefined)
     throw new ConfigFileError(vscode.l10n.t('{0} cannot be read: {1}.', nameOf(file.uri), file.unreadable));
@@ -48,7 +45,7 @@ export async function configFileOf(
 }
 
 /** A configuration file's display name. */
-export function nameOf(uri: vscode.Uri): string {
+function nameOf(uri: vscode.Uri): string {
   return vscode.workspace.asRelativePath(uri);
 }
 
@@ -78,7 +75,7 @@ async function permissionsOf(uri: vscode.Uri): Promise<number | undefined> {
 }
 
 /** A changed configuration file. */
-export interface WrittenConfig {
+interface WrittenConfig {
   readonly uri: vscode.Uri;
   readonly text: string;
   /** The last change in the text, in UTF-16 units. */
@@ -95,7 +92,7 @@ export interface WrittenConfig {
  * @returns undefined if nothing changes
  * @throws ConfigFileError if it cannot be changed
  */
-export async function writeConfig(
+async function writeConfig(
   { uri, document, exists }: ConfigFile,
   change: (text: string) => ConfigEdit,
 ): Promise<WrittenConfig | undefined> {
@@ -143,7 +140,7 @@ function textEdits(text: string, edits: readonly TextEdit[]): vscode.TextEdit[] 
 }
 
 /** A change of a configuration. */
-export interface ConfigChange {
+interface ConfigChange {
   /** The message after it has been written into a file. */
   readonly done: (file: string) => string;
   /** The message if nothing has to be changed. */

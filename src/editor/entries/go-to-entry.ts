@@ -13,6 +13,7 @@ import { createHighlightDecoration } from '../range-highlight';
 import { inSlices } from '../slices';
 import { showEntry } from './entry-commands';
 import { onUnexpectedError } from '../unexpected-error';
+import { showInformation } from '../messages';
 
 /** The maximum number of results, because quick picks with more items are slow. */
 const MAX_RESULTS = 100;
@@ -28,7 +29,7 @@ interface EntryItem extends vscode.QuickPickItem {
 export function registerGoToEntry({ current }: Listings): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.goToEntry', () => {
     if (!current.value) {
-      void vscode.window.showInformationMessage(vscode.l10n.t('Open a listing to go to an entry.'));
+      showInformation(vscode.l10n.t('Open a listing to go to an entry.'));
       return;
     }
     const picker = new EntryPicker(current.value);

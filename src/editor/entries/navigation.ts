@@ -4,8 +4,8 @@ import { messageOf } from '../../core/model/problem';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { MESSAGE_MS } from '../status-message';
 import { onUnexpectedError } from '../unexpected-error';
+import { showStatus } from '../messages';
 
 /** Registers the commands that go to entries and problems in the active editor. */
 export function registerNavigation(listings: Listings): vscode.Disposable {
@@ -61,12 +61,12 @@ async function toProblem(
 ): Promise<void> {
   const next = nextProblem(source.listing, offset, step);
   if (!next) {
-    vscode.window.setStatusBarMessage(vscode.l10n.t('This listing has no problems.'), MESSAGE_MS);
+    showStatus(vscode.l10n.t('This listing has no problems.'));
     return;
   }
   const { problem, start } = next;
   await source.show({ start, end: start }, { preserveFocus: false });
-  vscode.window.setStatusBarMessage(escapeIconsAndLinks(messageOf(problem)), MESSAGE_MS);
+  showStatus(escapeIconsAndLinks(messageOf(problem)));
   await hover.show(source);
 }
 
@@ -90,7 +90,7 @@ async function selectEntry({ source, offset }: CursorPosition): Promise<void> {
  * The hover of the problem at the cursor. VS Code closes a hover when the user types, but not on other edits such as a fix,
  * after which its content is outdated.
  */
-export class ProblemHover implements vscode.Disposable {
+class ProblemHover implements vscode.Disposable {
   #watching: vscode.Disposable | undefined;
 
   constructor(private readonly listings: Listings) {}

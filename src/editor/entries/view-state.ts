@@ -109,7 +109,7 @@ export function groupingName({ title }: Grouping): string {
 }
 
 /** The localized name of a sorting. */
-export function sortingName({ title }: SortingOption): string {
+function sortingName({ title }: SortingOption): string {
   const names: Readonly<Record<SortingOption['title'], string>> = {
     'File Order': vscode.l10n.t('File Order'),
     Volume: vscode.l10n.t('Volume'),
@@ -124,7 +124,7 @@ export function sortingName({ title }: SortingOption): string {
 }
 
 /** The localized direction of a sorting: `largest first`. */
-export function directionName({ by, descending }: Sorting): string {
+function directionName({ by, descending }: Sorting): string {
   const names: Readonly<Record<SortingOption['directions'][number], string>> = {
     'first to last': vscode.l10n.t('first to last'),
     'last to first': vscode.l10n.t('last to first'),

@@ -9,6 +9,7 @@ import { shownName } from '../file-name';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { editInSlices, type NotEdited } from './text-edits';
+import { showStatus, showWarning } from '../messages';
 
 const MESSAGE_MS = 8000;
 
@@ -41,10 +42,10 @@ async function fix(source: OpenListing, isSelected: (rule: Rule) => boolean): Pr
 /** @param fixed the number of fixed problems, or why none were fixed */
 export function showOutcome(fixed: number | NotEdited, source: OpenListing): void {
   if (typeof fixed === 'number') {
-    vscode.window.setStatusBarMessage(outcomeOf(fixed, source), MESSAGE_MS);
+    showStatus(outcomeOf(fixed, source), MESSAGE_MS);
     return;
   }
-  void vscode.window.showWarningMessage(
+  showWarning(
     fixed === 'changed'
       ? vscode.l10n.t('No problems were fixed because the document has changed.')
       : vscode.l10n.t('No problems were fixed because the document cannot be edited.'),
@@ -124,7 +125,7 @@ async function pickRule({ allListings }: OpenListing): Promise<string | undefine
   for (const problem of unexpectedIn(allListings))
     if (fixOf(problem) === 'safe') counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
   if (counts.size === 0) {
-    vscode.window.setStatusBarMessage(fixedText(0), MESSAGE_MS);
+    showStatus(fixedText(0), MESSAGE_MS);
     return undefined;
   }
   const items = Array.from(counts, ([label, count]) => ({

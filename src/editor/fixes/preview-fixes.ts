@@ -15,6 +15,7 @@ import { allTabs, isSameUri, uriOfTab } from '../tabs';
 import { fixOnce, isUnexpectedIn, showOutcome } from './fix-all';
 import { hasInvalidBytes } from './text-edits';
 import { onUnexpectedError } from '../unexpected-error';
+import { showInformation } from '../messages';
 
 /** With more fixes, those of each rule are one item, because VS Code would take seconds to list them. */
 const MAX_ITEMS = 2000;
@@ -84,10 +85,7 @@ async function preview(source: OpenListing, listings: Listings, texts: FixedText
   if (!selected) return;
   if (isChanged()) showOutcome('changed', source);
   else if (selected.length > 0) showOutcome(await fixOnce(source, selectionFor(selected)), source);
-  else
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('No problems were fixed because no fix is selected.'),
-    );
+  else showInformation(vscode.l10n.t('No problems were fixed because no fix is selected.'));
 }
 
 interface FixItem extends vscode.QuickPickItem {

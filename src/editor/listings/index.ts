@@ -12,6 +12,7 @@ import { FileSource } from './file-source';
 import { OpenListing, type DocumentListing } from './open-listing';
 import { tabsWithoutDocument, type TabWithoutDocument } from '../tabs';
 import { onUnexpectedError } from '../unexpected-error';
+import { showWarning } from '../messages';
 
 /** The delay of the check after a change of tabs, in milliseconds, because VS Code reports a document after its tab. */
 const TABS_DELAY_MS = 100;
@@ -232,7 +233,7 @@ function isIn(document: vscode.TextDocument, listing: OpenListing): listing is D
 }
 
 function showLost(uri: vscode.Uri, reason: string): void {
-  void vscode.window.showWarningMessage(
+  showWarning(
     vscode.l10n.t('The entries of {0} are not shown: {1}.', shownName(uri), reason.replace(/\.$/, '')),
   );
 }

@@ -12,6 +12,7 @@ import type { Listings } from '../listings';
 import { isOldVersion } from '../old-versions';
 import { inSlices } from '../slices';
 import { UserError, withErrorMessage } from '../user-error';
+import { showInformation } from '../messages';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */
 export function registerMerge(listings: Listings): vscode.Disposable {
@@ -19,8 +20,7 @@ export function registerMerge(listings: Listings): vscode.Disposable {
     withErrorMessage(async () => {
       const uri = await uriOf(args, listings);
       if (uri) await mergeByEntry(uri, listings);
-      else if (args.length === 0)
-        void vscode.window.showInformationMessage(vscode.l10n.t('Open the listing to merge first.'));
+      else if (args.length === 0) showInformation(vscode.l10n.t('Open the listing to merge first.'));
     }),
   );
 }

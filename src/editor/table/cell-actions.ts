@@ -9,13 +9,13 @@ import type { Entry } from '../../core/model/entry';
 import { countOfEntries, formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import { inSlices } from '../slices';
-import { MESSAGE_MS, showNoEntries } from '../status-message';
 import { readOnlyText } from './cell-editing';
 import { copiedText, type CopiedText } from './copied-text';
 import type { CopyFormat, EditResult, Selection } from './messages';
 import { visibleColumns, type TableOptions } from './options';
 import { setCells, type CellInput } from './set-cells';
 import type { ShownTable } from './shown-table';
+import { showNoEntries, showStatus } from '../messages';
 
 /** Whether only the row of the active cell is selected. */
 function isOneCell({ ranges, activeRow }: Selection): boolean {
@@ -52,7 +52,7 @@ export async function copyEntries(
     return;
   }
   await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied from {0}', countOfEntries(count)), MESSAGE_MS);
+  showStatus(vscode.l10n.t('Copied from {0}', countOfEntries(count)));
 }
 
 /** An edit of several cells: the entries whose cells were set, or why none was. */
@@ -100,15 +100,12 @@ async function setAndReport(
   if ('error' in outcome) return outcome;
   const { edited, changed, moved } = outcome;
   const changes = vscode.l10n.t('{0} changed', countOfEntries(changed));
-  vscode.window.setStatusBarMessage(
-    moved === 0 ? changes : vscode.l10n.t('{0}, {1} moved', changes, formatCount(moved)),
-    MESSAGE_MS,
-  );
+  showStatus(moved === 0 ? changes : vscode.l10n.t('{0}, {1} moved', changes, formatCount(moved)));
   return { entries: edited };
 }
 
 /** Where pasted values go. */
-export interface PastedCells {
+interface PastedCells {
   readonly cells: readonly CellInput[];
   /** What has no place in the table, in lines. */
   readonly leftOut: readonly string[];
@@ -122,7 +119,7 @@ export interface PastedCells {
  * @param columns the visible ones
  * @yields after each step
  */
-export function* pastedCells(
+function* pastedCells(
   text: string,
   shown: ShownTable,
   columns: readonly ColumnId[],

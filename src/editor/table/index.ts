@@ -5,7 +5,6 @@ import { duplicate, remove, set } from '../edit-entries';
 import type { Entries } from '../entries';
 import { chooseGrouping } from '../entries/view-state';
 import type { Listings } from '../listings';
-import { showNoEntries } from '../status-message';
 import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout } from './messages';
 import { storedTableState, type TableState } from './options';
 import { reopening, type Draft } from './requests';
@@ -20,6 +19,7 @@ import {
   TABLE_TYPE,
   uriOfTable,
 } from './tabs';
+import { showNoEntries } from '../messages';
 
 /** The open tables, and the commands that open and change them. */
 export class Tables implements vscode.Disposable {

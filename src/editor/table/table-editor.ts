@@ -36,7 +36,7 @@ import { tableTexts } from './table-texts';
 import { onUnexpectedError } from '../unexpected-error';
 
 /** What a table needs of the rest of the extension. */
-export interface TableContext {
+interface TableContext {
   readonly extension: vscode.Uri;
   readonly listings: Listings;
   readonly entries: Entries;

@@ -5,11 +5,11 @@ import { escapeIconsAndLinks } from '../../core/text/quote';
 import { countOfFiles, formatCount, linkedFiles, sentences, unreadableFiles } from '../counts';
 import { decodeText, isDecodable } from '../decode-text';
 import type { ListingFile, ListingFiles } from '../listings/listing-files';
-import { MESSAGE_MS } from '../status-message';
 import { documentAt } from '../tabs';
 import { rangeOf } from '../text-range';
 import { findFiles } from '../workspace-files';
 import { pathOf } from './documents';
+import { showStatus, showWarning } from '../messages';
 
 /** The maximum size of a source file that is searched, and of a JSON file, in bytes. */
 const MAX_SOURCE_SIZE = 1024 * 1024;
@@ -19,7 +19,7 @@ const MAX_JSON_SIZE = 20 * 1024 * 1024;
 const PROGRESS_DELAY_MS = 500;
 
 /** A string literal in a file. */
-export interface FoundLiteral {
+interface FoundLiteral {
   readonly uri: vscode.Uri;
   /** Of its content, without quotes. */
   readonly range: vscode.Range;
@@ -27,7 +27,7 @@ export interface FoundLiteral {
 }
 
 /** The files that were not searched. */
-export interface SkippedFiles {
+interface SkippedFiles {
   /** Because `search.exclude` or `.gitignore` files exclude them. */
   readonly ignored: number;
   /** Because they are reached through symbolic links, in a workspace that is not trusted. */
@@ -177,9 +177,9 @@ export function report(
     linked > 0 ? linkedFiles(countOfFiles(linked)) : '',
     isEdit ? '' : unsearched,
   );
-  if (message !== '') vscode.window.setStatusBarMessage(message, MESSAGE_MS);
+  if (message !== '') showStatus(message);
   const warning = sentences(isEdit ? unsearched : '', leftOut(undecodable));
-  if (warning !== '') void vscode.window.showWarningMessage(warning);
+  if (warning !== '') showWarning(warning);
 }
 
 function leftOut(undecodable: readonly vscode.Uri[]): string {
