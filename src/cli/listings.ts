@@ -75,7 +75,7 @@ export class ListingFiles {
    */
   async open(file: string, { path = this.#nameOf(file), accepts }: OpenOptions = {}): Promise<ListingFile> {
     const { configuration, selection } = await this.#configurations.for(path);
-    const source = await readSource(file, this.context.stdin);
+    const source = await readSource(file, this.context);
     if (selection === 'exclude') throw new NotAListing(`${path} is excluded by the configuration`);
     const { text } = source;
     const syntax = syntaxOf(path);
