@@ -19,7 +19,7 @@ import { WebviewPage } from '../webview-page';
 import { clear, copyEntries, paste, type Edited } from './cell-actions';
 import { cellDetails, fixCell } from './cell-details';
 import { CellEditing } from './cell-editing';
-import { rowsIn, tableContent } from './content';
+import { rowsIn, tableContent, tableTexts } from './content';
 import {
   PAGE_COMMANDS,
   REOPEN_COMMAND,
@@ -32,7 +32,6 @@ import {
 import { visibleColumns, type TableState } from './options';
 import { fromPage, type Draft, type FromPage } from './requests';
 import { ShownTable } from './shown-table';
-import { tableTexts } from './table-texts';
 import { onUnexpectedError } from '../unexpected-error';
 
 /** What a table needs of the rest of the extension. */
