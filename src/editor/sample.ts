@@ -67,14 +67,11 @@ async function arranged({ arranger }: Entries, { current }: Listings): Promise<v
  * in any way.
  */
 class SampleProgress implements vscode.Disposable {
-  readonly #hasSeen: ContextKey<boolean>;
-  readonly #hasFixed: ContextKey<boolean>;
+  readonly #hasSeen = new ContextKey<boolean>('catalogLens.sample.problemSeen');
+  readonly #hasFixed = new ContextKey<boolean>('catalogLens.sample.problemFixed');
   #watching: vscode.Disposable | undefined;
 
-  constructor(private readonly listings: Listings) {
-    this.#hasSeen = new ContextKey('catalogLens.sample.problemSeen');
-    this.#hasFixed = new ContextKey('catalogLens.sample.problemFixed');
-  }
+  constructor(private readonly listings: Listings) {}
 
   /**
    * Watches a sample instead of the previous one.

@@ -28,7 +28,7 @@ export class Tables implements vscode.Disposable {
   /** What was being entered in tables that are opened again, by the URIs of their files. */
   readonly #drafts = new Map<string, Draft>();
   /** Whether the file of the active table has been deleted or renamed on disk. */
-  readonly #isFileMissing: ContextKey<boolean>;
+  readonly #isFileMissing = new ContextKey<boolean>('catalogLens.isFileMissing');
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
@@ -52,7 +52,6 @@ export class Tables implements vscode.Disposable {
         `catalogLens.table.${name}`,
         (context?: unknown) => this.active && run(this.active, columnIn(context)),
       );
-    this.#isFileMissing = new ContextKey('catalogLens.isFileMissing');
     this.#subscriptions = vscode.Disposable.from(
       vscode.commands.registerCommand(REOPEN_COMMAND, (request: unknown) => this.#reopen(request)),
       followRenames(this.#tables),
