@@ -225,7 +225,7 @@ async function typing(user: User, takePicture: TakePicture): Promise<void> {
   // The user can scroll away after the selection has followed the cursor.
   await user.pointAt(user.entries().nth(8));
   await user.page.mouse.wheel(0, 700);
-  await row(user, /data\.vosurith\.network/).waitFor();
+  await row(user, /noroket\.up\.example\.app/).waitFor();
   await user.page.mouse.move(900, 500);
   const seen = await settledRows(user);
   for (const key of [' ', 'x', '"', 'y', '"']) {
