@@ -185,7 +185,7 @@ export class SummaryPanel implements vscode.Disposable {
 
 function* summaryOf(snapshot: Snapshot): Generator<void, ListingSummary, undefined> {
   const { source, listing } = snapshot;
-  return { snapshot, summary: yield* summarise(listing, source.configuration.settings.price) };
+  return { snapshot, summary: yield* summarise([listing], source.configuration.settings.price) };
 }
 
 function noListing(): string {
