@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { CONFIG_FILE, isConfigurationPath } from '../core/config/configuration';
 import { registerNewListing } from './authoring/new-listing';
 import { fileUriOf, foldersUpward } from './configuration-folders';
-import { DelayedTask } from './delayed-task';
+import { DelayedTask } from './tasks';
 import { sizeOf } from './file-name';
 import { DocumentHead } from './document-text';
 import { VIEWS } from './tree-view';

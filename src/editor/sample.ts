@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Entries } from './entries';
 import type { Listings } from './listings';
-import { once } from './once';
+import { once } from './tasks';
 import { TRY_OUT } from './try-out';
 import { problemsAt } from '../core/listing/locator';
 import { ContextKey } from './context-key';

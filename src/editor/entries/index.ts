@@ -8,7 +8,7 @@ import { nameAmongOpen, openListings } from '../listings/current-listing';
 import type { Diagnostics } from '../diagnostics';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { once } from '../once';
+import { once } from '../tasks';
 import type { ProblemList } from '../problem-list';
 import { LazyTreeView, VIEWS, type ViewHeader } from '../tree-view';
 import { Arranger, type ArrangedListing } from './arranger';

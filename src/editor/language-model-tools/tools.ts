@@ -14,7 +14,7 @@ import { sizeOf } from '../file-name';
 import { fixUntilDone } from '../fixes/fix-all';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 
 /** The inputs of the tools; the manifest has their schemas. */
 export interface ToolInputs {

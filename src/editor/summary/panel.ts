@@ -8,7 +8,7 @@ import { VIEWS } from '../tree-view';
 import { fileName, shownName } from '../file-name';
 import type { Listings } from '../listings';
 import type { Snapshot } from '../listings/open-listing';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 import type { BackgroundListing } from './background-listing';
 import { WebviewPage } from '../webview-page';
 import {

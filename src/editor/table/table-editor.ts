@@ -13,7 +13,7 @@ import type { ViewOptions } from '../entries/view-state';
 import { watchFile } from '../file-name';
 import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 import { isSameUri } from '../tabs';
 import { WebviewPage } from '../webview-page';
 import { clear, copyEntries, paste, type Edited } from './cell-actions';
