@@ -32,10 +32,10 @@ export class Tables implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
-    private readonly extension: vscode.Uri,
+    readonly extension: vscode.Uri,
     memento: vscode.Memento,
-    private readonly listings: Listings,
-    private readonly entries: Entries,
+    readonly listings: Listings,
+    readonly entries: Entries,
   ) {
     this.state = storedTableState(memento);
     const isGrouped = new ContextKey<boolean>('catalogLens.table.isGrouped');
@@ -96,10 +96,8 @@ export class Tables implements vscode.Disposable {
   async resolve(uri: vscode.Uri, panel: vscode.WebviewPanel, isClosed: () => boolean): Promise<void> {
     const { TableEditor } = await import('./table-editor');
     if (isClosed()) return;
-    const { extension, listings, entries, state } = this;
     const key = uri.toString();
-    const context = { extension, listings, entries, state };
-    const table = new TableEditor(uri, panel, context, this.#drafts.get(key));
+    const table = new TableEditor(uri, panel, this, this.#drafts.get(key));
     this.#drafts.delete(key);
     this.#tables.add(table);
     const update = (): void => {

@@ -6,13 +6,11 @@ import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/model/entry';
 import type { Target } from '../edit-entries';
 import type { Derived } from '../derived';
-import type { Entries } from '../entries';
 import { deriveArrangement, type ArrangedListing } from '../entries/arranger';
 import { entryAtCursor } from '../entries/entry-at-cursor';
 import type { ViewOptions } from '../entries/view-state';
 import { watchFile } from '../file-name';
 import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-listing';
-import type { Listings } from '../listings';
 import { inSlices } from '../tasks';
 import { isSameUri } from '../tabs';
 import { WebviewPage } from '../webview-page';
@@ -29,18 +27,11 @@ import {
   type TableContent,
   type ToPage,
 } from './messages';
-import { visibleColumns, type TableState } from './options';
+import { visibleColumns } from './options';
 import { fromPage, type Draft, type FromPage } from './requests';
 import { ShownTable } from './shown-table';
+import type { Tables } from '.';
 import { onUnexpectedError } from '../unexpected-error';
-
-/** What a table needs of the rest of the extension. */
-interface TableContext {
-  readonly extension: vscode.Uri;
-  readonly listings: Listings;
-  readonly entries: Entries;
-  readonly state: TableState;
-}
 
 /** How the active cell is made visible. */
 type RevealOptions = Pick<RevealMessage, 'takesFocus' | 'showsDetails'>;
@@ -76,10 +67,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   constructor(
     readonly uri: vscode.Uri,
     readonly panel: vscode.WebviewPanel,
-    private readonly context: TableContext,
+    private readonly tables: Pick<Tables, 'extension' | 'listings' | 'entries' | 'state'>,
     private readonly draft?: Draft,
   ) {
-    const { extension, listings, entries, state } = context;
+    const { extension, listings, entries, state } = tables;
     this.#shown = new ShownTable(() => listings.at(uri));
     this.#cells = new CellEditing(this.#shown, state, (message) => {
       this.#page.send(message);
@@ -195,7 +186,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       // With its last editor, the document is closed. It cannot be opened again if its file has been deleted.
       const opening = vscode.workspace.openTextDocument(this.uri);
       const document = await opening.then(undefined, () => undefined);
-      return document && this.context.listings.whenDetected(document);
+      return document && this.tables.listings.whenDetected(document);
     });
     this.#subscriptions.dispose();
   }
@@ -231,7 +222,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     },
     copy: () => this.copy(undefined),
     clear: async () => {
-      this.#report(await clear(this.#shown, this.context.state.options));
+      this.#report(await clear(this.#shown, this.tables.state.options));
     },
     paste: ({ text }) => this.paste(text),
     nextProblem: ({ step }) => this.nextProblem(step),
@@ -240,10 +231,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#arrange();
     },
     columns: ({ columns }) => {
-      this.context.state.update({ columns });
+      this.tables.state.update({ columns });
     },
     updatesFigures: ({ value }) => {
-      this.context.state.update({ updatesFigures: value });
+      this.tables.state.update({ updatesFigures: value });
     },
     command: async ({ command }) => {
       await vscode.commands.executeCommand(PAGE_COMMANDS[command]);
@@ -261,12 +252,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Copies the visible columns of the selected entries; without a format also the value of a single cell. */
   async copy(format: CopyFormat | undefined): Promise<void> {
-    await copyEntries(this.#shown, visibleColumns(this.context.state.options), format);
+    await copyEntries(this.#shown, visibleColumns(this.tables.state.options), format);
   }
 
   /** Pastes values from the active cell on, and selects the rows that were set. */
   async paste(text: string): Promise<void> {
-    this.#report(await paste(this.#shown, this.context.state.options, text));
+    this.#report(await paste(this.#shown, this.tables.state.options, text));
   }
 
   #report(edited: Edited): void {
@@ -276,7 +267,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Goes to the next cell with a problem, in the order of the table. */
   async nextProblem(step: 1 | -1): Promise<void> {
-    const next = await this.#shown.nextProblem(step, visibleColumns(this.context.state.options));
+    const next = await this.#shown.nextProblem(step, visibleColumns(this.tables.state.options));
     if (!next) return;
     this.#shown.select({ index: next.row }, 'only', next.column);
     this.#moveCursor();
@@ -337,12 +328,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   get #options(): ViewOptions {
-    const { filter } = this.context.entries.state.options;
-    return { grouping: this.context.state.options.grouping, sorting: this.#sorting, filter };
+    const { filter } = this.tables.entries.state.options;
+    return { grouping: this.tables.state.options.grouping, sorting: this.#sorting, filter };
   }
 
   #start(draft: Draft | undefined): void {
-    const { listings } = this.context;
+    const { listings } = this.tables;
     this.#stop();
     if (this.#wasReady) this.#page.send({ type: 'edited', error: undefined });
     else this.#cells.restore(draft ?? this.draft);
@@ -382,7 +373,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   #show(collapsed = this.#shown.collapsed): void {
     if (!this.#arranged) return;
     this.#shown.show(this.#arranged.value, collapsed);
-    const { options } = this.context.state;
+    const { options } = this.tables.state;
     this.#content = tableContent(this.#shown, this.#window, options, this.#sorting, this.#isMissing);
     this.#page.send(this.#content);
     if (this.isUpToDate) this.#cells.continue().catch(onUnexpectedError);
