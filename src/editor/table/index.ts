@@ -63,10 +63,10 @@ export class Tables implements vscode.Disposable {
       register('group', () => this.#chooseGrouping()),
       register('columns', () => this.#chooseColumns()),
       register('hideColumn', (table, column) => {
-        this.#change(column ?? table.activeColumn, ({ isHidden }) => ({ isHidden: !isHidden }));
+        this.#change(column ?? table.shown.column, ({ isHidden }) => ({ isHidden: !isHidden }));
       }),
       register('pinColumn', (table, column) => {
-        this.#change(column ?? table.activeColumn, ({ isPinned }) => ({ isPinned: !isPinned }));
+        this.#change(column ?? table.shown.column, ({ isPinned }) => ({ isPinned: !isPinned }));
       }),
       register('collapseAll', (table) => {
         table.setAllCollapsed(true);
@@ -195,9 +195,12 @@ function columnIn(context: unknown): ColumnId | undefined {
 }
 
 /** Opens the text at the selected entry. */
-async function openText({ uri, activePosition }: TableEditor): Promise<void> {
+async function openText({ uri, shown }: TableEditor): Promise<void> {
+  const { source, listing, activeEntry } = shown;
+  const entry = activeEntry && listing?.entries.inPlace(activeEntry);
+  const selection = entry && source?.rangeOf({ start: entry.start, end: entry.start });
   await vscode.commands.executeCommand('vscode.openWith', uri, 'default', {
     viewColumn: vscode.ViewColumn.Beside,
-    ...(activePosition && { selection: activePosition }),
+    ...(selection && { selection }),
   } satisfies vscode.TextDocumentShowOptions);
 }
