@@ -45,8 +45,15 @@ module.exports = {
       name: 'front-ends-do-not-import-each-other',
       comment: 'What two of them need belongs to the core.',
       severity: 'error',
-      from: { path: '^src/(cli|editor|library)/' },
+      from: { path: '^src/(cli|editor|library)/', pathNot: '^src/library/node.ts$' },
       to: { path: '^src/(cli|editor|library)/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'library-reads-configuration-files-as-the-command-line',
+      comment: 'What needs Node cannot be in the core.',
+      severity: 'error',
+      from: { path: '^src/library/node.ts$' },
+      to: { path: '^src/(cli|editor)/', pathNot: '^src/cli/(configurations|context).ts$' },
     },
   ],
   options: {

@@ -1,95 +1,360 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import type { configSchema } from '../src/core/config/config';
 import { RULE_IDS } from '../src/core/rules';
 import {
-  breakListing,
   checkListing,
   diffListings,
   fixListing,
   generateListing,
   isListing,
+  ListingError,
   mergeListings,
   RULES,
   type CheckOptions,
+  type Config,
   type ReportedProblem,
 } from '../src/library';
-import { toBeConsistentListing, type MatcherOptions } from '../src/library/matchers';
-import { checkJson, folder, run } from './cli/run';
+import { toBeConsistentListing, type ListingMatchers, type MatcherOptions } from '../src/library/matchers';
+import { loadConfig } from '../src/library/node';
+import { checkJson, contentOf, folder, run } from './cli/run';
 import { entry, listing, other } from './support/listing-text';
 
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any, @typescript-eslint/no-empty-object-type -- as in the README
+  interface Matchers<T = any> extends ListingMatchers<T> {}
+}
+
+expect.extend({ toBeConsistentListing });
+
+const ID = 'api-x-io-v1-render';
 const WRONG = listing([
   entry({ volume30dUsd: '31', volumePerDayApprox: '1.0333333333333334' }),
   other('b', { health: '1', acceptedChains: '["base", "base"]' }),
   entry({ qualityFlag: '"?"' }),
 ]);
+const RIGHT = listing([entry()]);
 
-function problemsOf(text: string, options?: CheckOptions): readonly ReportedProblem[] {
+function problemsOf(text: string | object, options?: CheckOptions): readonly ReportedProblem[] {
   const checked = checkListing(text, options);
   if (!checked.listing) throw new Error(checked.reason);
   return checked.problems;
+}
+
+function rulesOf(text: string | object, options?: CheckOptions): readonly string[] {
+  return problemsOf(text, options).map(({ rule }) => rule);
 }
 
 const TEXTS: Readonly<Record<string, string>> = {
   'problems of all severities': WRONG,
   'a syntax error': WRONG.replace('"id"', 'id'),
   'a byte order mark': `\ufeff${WRONG}`,
-  'no problem': listing([entry()]),
-  'no listing': '{"results": []}',
-  'no JSON': 'hello',
+  'no problem': RIGHT,
+  'two listings': `{"a": ${WRONG}, "b": ${RIGHT}}`,
+  'an array of entries': `[${entry()}, ${other('b', { health: '1' })}]`,
 };
 
-describe('checkListing', () => {
-  it.each(Object.entries(TEXTS))('finds what the command line finds: %s', async (_, text) => {
-    const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': text }) });
-    const [file] = files;
-    const checked = checkListing(text);
-    if (checked.listing) expect({ path: 'a.json', ...checked }).toEqual(file);
-    expect([checked.listing, isListing(text)]).toEqual([file?.listing, file?.listing]);
+const OTHER_TEXTS: Readonly<Record<string, readonly [text: string, sentence: string]>> = {
+  'no JSON': ['hello', 'The text is not JSON: value expected in line 1, column 1.'],
+  'broken JSON': [
+    '{"results": [1, 2\n',
+    'The text is not JSON: closing bracket ] expected in line 2, column 1.',
+  ],
+  'the path of a file': [
+    'fixtures/a.json',
+    'The text is not JSON: value expected in line 1, column 1. It looks like the path of a file, not like its text.',
+  ],
+  'no entries': ['{"results": []}', 'The text is JSON, but has no array of entries of a listing.'],
+  'a listing in a string': [
+    JSON.stringify({ log: [WRONG] }),
+    'The listing at /log/0 is the text of a string, which is not checked.',
+  ],
+};
+
+/** Values that are neither a text nor an object that can be written as JSON; made by functions, since they cannot be shown. */
+const OTHER_VALUES: readonly (readonly [name: string, make: () => unknown, message: string])[] = [
+  ['undefined', () => undefined, 'The text of a listing or an object is expected, not undefined'],
+  ['null', () => null, 'The text of a listing or an object is expected, not null'],
+  ['a number', () => 5, 'The text of a listing or an object is expected, not a number'],
+  ['a function', () => () => RIGHT, 'The text of a listing or an object is expected, not a function'],
+  [
+    'bytes',
+    () => Buffer.from(RIGHT),
+    'The text of a listing or an object is expected, not bytes: read the file with the encoding utf8',
+  ],
+  [
+    'a promise',
+    () => Promise.resolve(RIGHT),
+    'The text of a listing or an object is expected, not a promise: await it first',
+  ],
+  [
+    'a BigInt in an object',
+    () => ({ count: 1n }),
+    'The object cannot be written as JSON: Do not know how to serialize a BigInt',
+  ],
+  [
+    'an object that contains itself',
+    cyclic,
+    'The object cannot be written as JSON: Converting circular structure to JSON',
+  ],
+  [
+    'an object without a value',
+    () => ({ toJSON: () => undefined }),
+    'The object cannot be written as JSON: it has no value',
+  ],
+];
+
+function cyclic(): object {
+  const results: unknown[] = [];
+  results.push(results);
+  return { results };
+}
+
+/** Every function that takes a listing, with it as each of its arguments. */
+const FUNCTIONS: Readonly<Record<string, (value: string, options?: object) => unknown>> = {
+  checkListing,
+  isListing,
+  fixListing,
+  'diffListings, old': (value, options) => diffListings(value, RIGHT, options),
+  'diffListings, new': (value, options) => diffListings(RIGHT, value, options),
+  'mergeListings, base': (value, options) => mergeListings(value, RIGHT, RIGHT, options),
+  'mergeListings, ours': (value, options) => mergeListings(RIGHT, value, RIGHT, options),
+  'mergeListings, theirs': (value, options) => mergeListings(RIGHT, RIGHT, value, options),
+  toBeConsistentListing: (value, options) => toBeConsistentListing(value, options),
+};
+
+describe.each(Object.entries(FUNCTIONS))('%s', (name, call) => {
+  it('reads an object as its text with two spaces', () => {
+    const value = JSON.parse(WRONG) as object;
+    const ofText = call(JSON.stringify(value, null, 2));
+    expect(plain(call(value as unknown as string))).toEqual(plain(ofText));
+  });
+
+  it.each(OTHER_VALUES)('throws a TypeError for %s', (_, make, message) => {
+    expect(() => call(make() as string)).toThrow(new TypeError(message));
   });
 
   it.each([
-    ['hello', 'The text is not JSON: value expected in line 1, column 1.'],
-    ['{"results": [1, 2\n', 'The text is not JSON: closing bracket ] expected in line 2, column 1.'],
-    ['{"results": []}', 'The text is JSON, but has no array of entries of a listing.'],
+    [{ jsonC: true }, 'Unknown option jsonC; did you mean jsonc?'],
+    [{ Config: {} }, 'Unknown option Config; did you mean config?'],
+    [{ pth: undefined }, 'Unknown option pth; did you mean path?'],
+    [{ jsonc: 1 }, 'The option jsonc should be true or false, not a number'],
+    [{ path: ['a'] }, 'The option path should be a string, not an array'],
     [
-      JSON.stringify({ log: [WRONG] }),
-      'The listing at /log/0 is the text of a string, which is not checked.',
+      { config: { rules: { 'volume-30': 'off' } } },
+      'The configuration has errors: /rules/volume-30: Unknown rule "volume-30"; did you mean "volume-30d"?',
     ],
-  ])('says why a text is not a listing, without problems: %j', (text, reason) => {
-    expect(checkListing(text)).toEqual({ listing: false, reason });
+    [
+      { config: { rule: {} } },
+      'The configuration has errors: /rule: Unknown member "rule"; did you mean "rules"?',
+    ],
+    [
+      { config: 'a/catalog-lens.json' },
+      'The configuration has errors: Invalid JSON: value expected; it should be the text of a file, not its path: see loadConfig',
+    ],
+    [{ config: 5 }, 'The configuration has errors: The configuration should be of type object'],
+  ])('throws a TypeError for the options %j', (options, message) => {
+    expect(() => call(RIGHT, options)).toThrow(new TypeError(message));
   });
 
-  it('reads comments if they are allowed', () => {
+  it.each([5, 'a.json', null])('throws a TypeError for %j instead of options', (options) => {
+    expect(() => call(RIGHT, options as unknown as object)).toThrow(/^The options should be an object, not /);
+  });
+
+  const rejects = ['fixListing', 'diffListings, old', 'diffListings, new'].includes(name);
+  if (rejects)
+    it.each(Object.entries(OTHER_TEXTS))('throws a ListingError for %s', (_, [text, sentence]) => {
+      const what = name.startsWith('diff') ? `The ${name.slice(-3)} text` : 'The text';
+      const expected = new ListingError(sentence.replace('The text', what));
+      expect(() => call(text)).toThrow(expected);
+    });
+});
+
+/** Results without functions. */
+function plain(value: unknown): unknown {
+  const message = (value as { message?: () => string }).message?.();
+  return message === undefined ? value : { ...(value as object), message };
+}
+
+it('ListingError is an error with a name', () => {
+  const error = new ListingError('text');
+  expect(error).toBeInstanceOf(Error);
+  expect(String(error)).toBe('ListingError: text');
+});
+
+describe('checkListing', () => {
+  it.each(Object.entries({ ...TEXTS, ...mapped(OTHER_TEXTS) }))(
+    'finds what the command line finds: %s',
+    async (_, text) => {
+      const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': text }) });
+      const [file] = files;
+      const checked = checkListing(text);
+      if (checked.listing) expect({ path: 'a.json', ...checked }).toEqual(file);
+      expect([checked.listing, isListing(text)]).toEqual([file?.listing, file?.listing]);
+    },
+  );
+
+  it.each(Object.values(OTHER_TEXTS))(
+    'says why a text is not a listing, without problems: %j',
+    (text, reason) => {
+      expect(checkListing(text)).toEqual({ listing: false, reason });
+    },
+  );
+
+  it('names the file of a text that is not a listing', () => {
+    expect(checkListing('{}', { path: 'n/a.json' })).toEqual({
+      listing: false,
+      reason: 'n/a.json is JSON, but has no array of entries of a listing.',
+    });
+    expect(checkListing({})).toEqual({
+      listing: false,
+      reason: 'The object is JSON, but has no array of entries of a listing.',
+    });
+  });
+
+  it('reads comments if they are allowed, by an option or by the name of the file', () => {
     const text = listing([`${entry()} // first`]);
-    expect(problemsOf(text).map(({ rule }) => rule)).toEqual(['syntax']);
-    expect(problemsOf(text, { jsonc: true })).toEqual([]);
+    expect(rulesOf(text)).toEqual(['syntax']);
+    expect(rulesOf(text, { jsonc: true })).toEqual([]);
+    expect(rulesOf(text, { path: 'a.jsonc' })).toEqual([]);
+    expect(rulesOf(text, { path: 'a.jsonc', jsonc: false })).toEqual(['syntax']);
   });
 
   it.each([{ rules: { 'volume-30d': 'off' } } as const, '{ "rules": { "volume-30d": "off" }, } // text'])(
     'uses a configuration: %j',
     (config) => {
-      const rules = problemsOf(WRONG, { config }).map(({ rule }) => rule);
+      const rules = rulesOf(WRONG, { config });
       expect(rules).toContain('quality-flag');
       expect(rules).not.toContain('volume-30d');
     },
   );
 
   it('ignores a rule in an entry of the files that the configuration names', () => {
-    const config = { ignore: [{ rule: 'volume-30d', id: 'api-x-io-v1-render', files: 'n/*.json' }] };
-    const rulesAt = (path?: string): readonly string[] =>
-      problemsOf(WRONG, { config, path }).map(({ rule }) => rule);
+    const config: Config = { ignore: [{ rule: 'volume-30d', id: ID, files: 'n/*.json' }] };
+    const rulesAt = (file?: string): readonly string[] => rulesOf(WRONG, { config, path: file });
     expect(rulesAt('n/a.json')).not.toContain('volume-30d');
+    expect(rulesAt('./n/a.json')).not.toContain('volume-30d');
     expect(rulesAt('a.json')).toContain('volume-30d');
     expect(rulesAt()).toContain('volume-30d');
     expect(fixListing(WRONG, { config, path: 'n/a.json' }).text).toContain('"volume30dUsd": 31');
   });
 
-  it('throws an error for a configuration with errors, and for what is no text', () => {
-    expect(() => checkListing(WRONG, { config: { rules: { 'volume-30': 'off' } } })).toThrow(
-      /^The configuration has errors: \/rules\/volume-30: .*did you mean "volume-30d"/,
+  it('throws a TypeError for a configuration that cannot be written', () => {
+    expect(() => checkListing(RIGHT, { config: cyclic() as Config })).toThrow(
+      new TypeError('The configuration cannot be written as JSON: Converting circular structure to JSON'),
     );
-    expect(() => checkListing(WRONG, { config: '{' })).toThrow(/^The configuration has errors: Invalid JSON/);
-    expect(() => checkListing(undefined as unknown as string)).toThrow(
-      new TypeError('The text of a listing is expected, not undefined'),
+  });
+});
+
+function mapped(texts: typeof OTHER_TEXTS): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).map(([name, [text]]) => [name, text]));
+}
+
+/** A project whose configuration is in a folder above that of its fixtures. */
+function project(config: Config): { readonly cwd: string; readonly fixture: string } {
+  const cwd = folder({ 'catalog-lens.json': JSON.stringify(config), 'fixtures/a.json': WRONG });
+  return { cwd, fixture: path.join(cwd, 'fixtures/a.json') };
+}
+
+describe('the configuration of a file', () => {
+  const CONFIGS: Readonly<Record<string, Config>> = {
+    'severities of rules': { rules: { 'volume-30d': 'error', 'quality-flag': 'off' } },
+    'known networks': { chains: ['solana'], acceptedChains: ['solana'] },
+    'an ignored rule': { ignore: [{ rule: 'volume-30d', id: ID, files: 'fixtures/*.json' }] },
+    'expected problems': { expect: [{ files: 'fixtures/a.json', problems: { 'volume-30d': 1 } }] },
+    'other problems than expected': { expect: [{ files: '**', problems: { 'volume-30d': ['x'] } }] },
+    'expected entries': { expect: [{ files: '**', entries: [{ filter: 'chain:base', count: '>=4' }] }] },
+    'excluded files': { exclude: ['fixtures/**'] },
+    'files of another folder': {
+      exclude: ['a.json'],
+      expect: [{ files: 'a.json', problems: { syntax: 1 } }],
+    },
+  };
+
+  it.each(Object.entries(CONFIGS))('applies as on the command line: %s', async (_, config) => {
+    const { cwd, fixture } = project(config);
+    const { files } = await checkJson(['fixtures/a.json'], { cwd });
+    const options = { config: loadConfig(fixture), path: fixture };
+    const checked = checkListing(WRONG, options);
+    if (checked.listing) expect({ path: 'fixtures/a.json', ...checked }).toEqual(files[0]);
+    expect([checked.listing, isListing(WRONG, options)]).toEqual([files[0]?.listing, files[0]?.listing]);
+    const plainConfig = { config, path: 'fixtures/a.json' };
+    expect(isListing(WRONG, plainConfig)).toBe(checked.listing);
+    if (checked.listing) expect(checkListing(WRONG, plainConfig)).toEqual(checked);
+    const { pass, message } = toBeConsistentListing(WRONG, { path: fixture });
+    const { stdout, status } = await run(['check', fixture], { cwd });
+    expect(pass).toBe(status === 0 && checked.listing);
+    if (checked.listing) expect(message()).toBe(stdout);
+  });
+
+  it.each(Object.entries(CONFIGS))('applies to fixes as on the command line: %s', async (_, config) => {
+    const { cwd, fixture } = project(config);
+    const options = { config: loadConfig(fixture), path: fixture };
+    if (!isListing(WRONG, options)) {
+      expect(() => fixListing(WRONG, options)).toThrow(
+        new ListingError(`${fixture} is excluded by the configuration.`),
+      );
+      return;
+    }
+    const { text } = fixListing(WRONG, options);
+    await run(['check', '--fix', 'fixtures/a.json'], { cwd });
+    expect(text).toBe(contentOf(cwd, 'fixtures/a.json'));
+  });
+
+  it('includes what is not recognized as a listing', () => {
+    const config: Config = { include: ['**/*.json'] };
+    expect(rulesOf('hello', { config, path: 'a.json' })).toEqual(['syntax']);
+    expect(isListing('hello', { config, path: 'a.json' })).toBe(true);
+  });
+});
+
+describe('loadConfig', () => {
+  it('finds the nearest file in the folder or a parent, for a file or folder that need not exist', () => {
+    const cwd = folder({
+      'catalog-lens.json': '{}',
+      'a/b/x.json': '',
+      'a/catalog-lens.json': '{ } // inner',
+    });
+    const at = (file: string): string | undefined => {
+      const found = loadConfig(path.join(cwd, file))?.path;
+      return found && path.relative(cwd, found).replaceAll('\\', '/');
+    };
+    expect(at('a/b/x.json')).toBe('a/catalog-lens.json');
+    expect(at('a/b')).toBe('a/catalog-lens.json');
+    expect(at('a')).toBe('a/catalog-lens.json');
+    expect(at('a/b/c/none.json')).toBe('a/catalog-lens.json');
+    expect(at('none.json')).toBe('catalog-lens.json');
+    expect(at('catalog-lens.json')).toBe('catalog-lens.json');
+    expect(loadConfig(path.join(cwd, 'a'))).toMatchObject({ text: '{ } // inner' });
+  });
+
+  it('finds nothing where there is nothing', () => {
+    const file = path.join(folder(), 'a.json');
+    expect(loadConfig(file)).toBeUndefined();
+    expect(rulesOf(WRONG, { config: loadConfig(file), path: file })).toEqual(rulesOf(WRONG));
+  });
+
+  it('has the paths of files from its folder', () => {
+    const { cwd, fixture } = project({});
+    expect(loadConfig(cwd)?.relative(fixture)).toBe('fixtures/a.json');
+  });
+
+  it('throws a TypeError with the place of each error', () => {
+    const cwd = folder({ 'catalog-lens.json': '{\n  "rules": { "volume-30": "off" },\n  "chain": []\n}' });
+    const file = path.relative(process.cwd(), path.join(cwd, 'catalog-lens.json'));
+    expect(() => loadConfig(cwd)).toThrow(
+      new TypeError(
+        `The configuration has errors:\n${file}:2:14 Unknown rule "volume-30"; did you mean "volume-30d"?\n${file}:3:3 Unknown member "chain"; did you mean "chains"?`,
+      ),
+    );
+  });
+
+  it('throws an error for a file that cannot be read, and for what is no path', () => {
+    const cwd = folder({ 'catalog-lens.json/x': '' });
+    expect(() => loadConfig(cwd)).toThrow(/^cannot read configuration .*: it is a directory$/);
+    expect(() => loadConfig(undefined as unknown as string)).toThrow(
+      new TypeError('The path of a file is expected, not undefined'),
     );
   });
 });
@@ -109,35 +374,73 @@ describe('fixListing', () => {
     const { text, fixed } = fixListing(WRONG, { rules: ['duplicate-item'] });
     expect(text).toBe(WRONG.replace('["base", "base"]', '["base"]'));
     expect(fixed).toBe(1);
-    expect(() => fixListing(WRONG, { rules: ['volume30d'] })).toThrow(
-      new RangeError('Unknown rule volume30d; did you mean volume-30d?'),
-    );
+    expect(fixListing(WRONG, { rules: [] })).toEqual({ text: WRONG, fixed: 0 });
   });
 
-  it.each(['hello', '{"results": []}', '', listing([entry()])])(
-    'changes nothing without problems: %j',
-    (text) => {
-      expect(fixListing(text)).toEqual({ text, fixed: 0 });
-    },
-  );
+  it.each([
+    [{ rules: ['volume30d'] }, 'Unknown rule volume30d; did you mean volume-30d?'],
+    [{ rules: ['no'] }, 'Unknown rule no; did you mean '],
+    [{ rules: 'volume-30d' }, 'The option rules should be an array of strings, not a string'],
+    [{ rule: [] }, 'Unknown option rule; did you mean rules?'],
+  ])('throws a TypeError for %j', (options, message) => {
+    expect(() => fixListing(WRONG, options as object)).toThrow(TypeError);
+    expect(() => fixListing(WRONG, options as object)).toThrow(message);
+  });
+
+  it('changes nothing without problems', () => {
+    expect(fixListing(RIGHT)).toEqual({ text: RIGHT, fixed: 0 });
+  });
 });
 
-describe('generateListing and breakListing', () => {
-  it.each([{}, { seed: 4 }, { min: true }])('write what the command line writes: %j', async (options) => {
+describe('generateListing', () => {
+  it.each([{}, { seed: 4 }, { min: true }])('writes what the command line writes: %j', async (options) => {
     const args = ['generate', '--entries', '12'];
     if (options.seed !== undefined) args.push('--seed', String(options.seed));
     if (options.min) args.push('--min');
     expect(generateListing({ entries: 12, ...options })).toBe((await run(args)).stdout);
     const broken = await run([...args, '--break', 'volume-30d']);
-    expect(breakListing({ entries: 12, rule: 'volume-30d', ...options })).toBe(broken.stdout);
+    expect(generateListing({ entries: 12, break: 'volume-30d', ...options })).toBe(broken.stdout);
   });
 
-  it('throw an error for invalid options', () => {
-    expect(() => generateListing({ entries: -1 })).toThrow(RangeError);
-    expect(() => breakListing({ entries: 1, rule: 'results-order' })).toThrow(
+  it.each(RULE_IDS)('breaks exactly %s', (rule) => {
+    expect(rulesOf(generateListing({ entries: 12, break: rule }))).toEqual([rule]);
+  });
+
+  it.each([
+    ['entries', 0],
+    ['entries', 10_000_001],
+    ['entries', 1.5],
+    ['entries', NaN],
+    ['seed', -1],
+    ['seed', 2 ** 32],
+  ])('has the ranges of the command line: %s %d', async (name, value) => {
+    const options = { entries: 3, [name]: value };
+    const [least, most] = name === 'entries' ? [1, 10_000_000] : [0, 4_294_967_295];
+    expect(() => generateListing(options)).toThrow(
+      new RangeError(`The option ${name} should be a whole number from ${least} to ${most}, not ${value}`),
+    );
+    const { stderr, status } = await run(['generate', '--entries', '3', `--${name}`, String(value)]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`from ${least} to ${most}`);
+  });
+
+  it.each([
+    [{}, 'The option entries is missing'],
+    [{ entries: '5' }, 'The option entries should be a number, not a string'],
+    [{ entries: 5, min: 'yes' }, 'The option min should be true or false, not a string'],
+    [{ entries: 5, rule: 'volume-30d' }, 'Unknown option rule; did you mean '],
+    [{ entries: 5, brake: 'volume-30d' }, 'Unknown option brake; did you mean break?'],
+    [{ entries: 5, break: 'volume30' }, 'Unknown rule volume30; did you mean volume-30d?'],
+  ])('throws a TypeError for %j', (options, message) => {
+    const call = (): string => generateListing(options as { entries: number });
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(message);
+  });
+
+  it('throws an error for a listing that cannot have the problem', () => {
+    expect(() => generateListing({ entries: 1, break: 'results-order' })).toThrow(
       new RangeError('To break results-order a listing needs 3 entries, but it has 1.'),
     );
-    expect(() => breakListing({ entries: 9, rule: 'no' })).toThrow(new RangeError('Unknown rule no'));
   });
 });
 
@@ -152,11 +455,52 @@ describe('diffListings', () => {
     expect(diffListings(old, now)).toEqual(JSON.parse(stdout));
   });
 
-  it('throws an error for a text that is not a listing', () => {
-    expect(() => diffListings('{}', WRONG)).toThrow(
-      new TypeError('The old text is not a listing: it has no array results'),
+  it('leaves out members, as the command line does', async () => {
+    const now = listing([entry({ lastCalledMs: '1787319479805', description: '"Other."' })]);
+    const cwd = folder({ old: RIGHT, new: now });
+    const ignore = ['lastCalledMs', 'description', 'count'] as const;
+    const { stdout } = await run(['diff', '--format', 'json', '--ignore', ignore.join(), 'old', 'new'], {
+      cwd,
+    });
+    expect(diffListings(RIGHT, now, { ignore })).toEqual(JSON.parse(stdout));
+    expect(diffListings(RIGHT, now, { ignore })).toMatchObject({ same: true, ignored: ignore });
+    expect(diffListings(RIGHT, now, { config: { compare: { ignore } } })).toMatchObject({ same: true });
+  });
+
+  it.each([
+    ['helth', 'health'],
+    ['Count', 'count'],
+    ['volume', 'volume30dUsd'],
+    ['quality', 'qualityFlag'],
+  ])('throws a TypeError for the unknown field %s', (field, meant) => {
+    expect(() => diffListings(RIGHT, RIGHT, { ignore: [field as 'id'] })).toThrow(TypeError);
+    expect(() => diffListings(RIGHT, RIGHT, { ignore: [field as 'id'] })).toThrow(
+      `Unknown field ${field}; did you mean ${meant}?`,
     );
-    expect(() => diffListings(WRONG, 'hello')).toThrow(/^The new text/);
+  });
+
+  it('compares the only listing inside other JSON, and a listing without entries', () => {
+    expect(diffListings(`{"data": ${RIGHT}}`, RIGHT).same).toBe(true);
+    expect(diffListings({ count: 0, results: [] }, RIGHT)).toMatchObject({
+      same: false,
+      added: [{ id: ID }],
+    });
+  });
+
+  it('throws a ListingError for broken JSON, and for several listings', () => {
+    expect(() => diffListings(RIGHT, RIGHT.replace(/\}\s*$/, ''))).toThrow(
+      new ListingError('The new text is not JSON: closing bracket } expected in line 25, column 1.'),
+    );
+    expect(() => diffListings(`{"a": ${RIGHT}, "b": [${RIGHT}]}`, RIGHT)).toThrow(
+      new ListingError('The old text has several listings, at /a, /b/0; pass one of them.'),
+    );
+  });
+
+  it('reads comments if they are allowed', () => {
+    const text = RIGHT.replace('{', '{ // text');
+    expect(() => diffListings(text, RIGHT)).toThrow(ListingError);
+    expect(diffListings(text, RIGHT, { jsonc: true }).same).toBe(true);
+    expect(diffListings(RIGHT, text, { path: 'a.jsonc' }).same).toBe(true);
   });
 });
 
@@ -182,22 +526,64 @@ it('RULES describes every rule, and cannot be changed', () => {
 });
 
 describe('toBeConsistentListing', () => {
-  it.each(Object.entries(TEXTS))('fails with what check prints: %s', async (_, text) => {
+  /** The message with which an assertion fails; undefined if it does not. */
+  function failureOf(assertion: () => void): string | undefined {
+    try {
+      assertion();
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  it.each(Object.entries(TEXTS))('fails with what check prints, in both directions: %s', async (_, text) => {
     const { stdout, status } = await run(['check', '-'], { stdin: text });
-    const { pass, message } = toBeConsistentListing(text);
-    expect(message()).toBe(stdout);
-    expect(pass).toBe(status === 0 && isListing(text));
+    const right = failureOf(() => expect(text).toBeConsistentListing());
+    const wrong = failureOf(() => expect(text).not.toBeConsistentListing());
+    expect(right).toBe(status === 0 ? undefined : stdout);
+    const intro = 'Expected a problem at or above warning, but there is none:\n\n';
+    expect(wrong).toBe(status === 0 ? intro + stdout : undefined);
+  });
+
+  it.each(Object.entries(OTHER_TEXTS))('fails in both directions for %s', (_, [text, sentence]) => {
+    expect(failureOf(() => expect(text).toBeConsistentListing())).toBe(sentence);
+    expect(failureOf(() => expect(text).not.toBeConsistentListing())).toBe(sentence);
+    expect(toBeConsistentListing(text)).toMatchObject({ pass: false });
+  });
+
+  it('can be a part of another assertion', () => {
+    const matchers = expect as unknown as { toBeConsistentListing: () => unknown; not: typeof matchers };
+    expect({ text: RIGHT }).toEqual({ text: matchers.toBeConsistentListing() });
+    expect({ text: WRONG }).toEqual({ text: matchers.not.toBeConsistentListing() });
+    for (const matcher of [matchers.toBeConsistentListing(), matchers.not.toBeConsistentListing()])
+      expect({ text: 'hello' }).not.toEqual({ text: matcher });
   });
 
   it('takes the name of the file, the severity that fails, and a configuration', async () => {
     const text = listing([entry({ health: '1' })]);
-    expect(toBeConsistentListing(text).pass).toBe(true);
-    const { pass, message } = toBeConsistentListing(text, { path: 'fixtures/a.json', failOn: 'info' });
-    const { stdout } = await run(['check', '--stdin-filename', 'fixtures/a.json', '-'], { stdin: text });
+    expect(text).toBeConsistentListing();
+    const file = 'fixtures/a.json';
+    const { pass, message } = toBeConsistentListing(text, { path: file, failOn: 'info' });
+    const { stdout } = await run(['check', '--stdin-filename', file, '-'], { stdin: text });
     expect({ pass, message: message() }).toEqual({ pass: false, message: stdout });
     const config = { rules: { 'health-not-null': 'off' } } as const;
-    expect(toBeConsistentListing(text, { failOn: 'info', config }).pass).toBe(true);
-    expect(toBeConsistentListing(`// comment\n${text}`, { path: 'a.jsonc' }).pass).toBe(true);
+    expect(text).toBeConsistentListing({ failOn: 'info', config });
+    expect(`// comment\n${text}`).toBeConsistentListing({ path: 'a.jsonc' });
+  });
+
+  it('has the configuration of the file, unless there is another', () => {
+    const problems = { 'volume-30d': 1, 'duplicate-item': 1, 'quality-flag': 1, 'duplicate-id': 1 };
+    const { fixture } = project({
+      rules: { 'duplicate-endpoint': 'off', 'results-order': 'off' },
+      expect: [{ files: 'fixtures/*.json', problems }],
+    });
+    expect(WRONG).toBeConsistentListing({ path: fixture });
+    expect(WRONG).not.toBeConsistentListing({ path: fixture, config: {} });
+    expect(RIGHT).not.toBeConsistentListing({ path: fixture });
+    expect(toBeConsistentListing(WRONG, { path: fixture }).message()).toBe(
+      `${fixture}:42:17 info health is not null; its other shape is not known health-not-null\n\n` +
+        '0 errors, 0 warnings, 1 info in 1 listing, 3 entries (4 expected problems)\n',
+    );
   });
 
   it.each([
@@ -206,8 +592,20 @@ describe('toBeConsistentListing', () => {
     [{ failOn: 'Error' }, 'Unknown severity Error; did you mean error?'],
     [{ failon: 'info' }, 'Unknown option failon; did you mean failOn?'],
   ])('throws an error for %j', (options, message) => {
-    expect(() => toBeConsistentListing(listing([entry()]), options as MatcherOptions)).toThrow(
-      new TypeError(message),
-    );
+    expect(() => toBeConsistentListing(RIGHT, options as MatcherOptions)).toThrow(new TypeError(message));
   });
+});
+
+/** All members, none of which may be left out. */
+type Complete<T> = T extends string | number
+  ? T
+  : T extends readonly (infer E)[]
+    ? readonly Complete<E>[]
+    : { [K in keyof T]-?: Complete<Exclude<T[K], undefined>> };
+
+type IsSame<A, B> = [A, B] extends [B, A] ? true : false;
+
+it('the type of the configuration is that of its schema', () => {
+  const isSame: IsSame<Complete<Config>, Complete<z.infer<typeof configSchema>>> = true;
+  expect(isSame).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
@@ -61,20 +61,25 @@ describe('the npm package', { timeout: 300_000 }, () => {
     [
       'import',
       'use.mjs',
-      "import * as all from 'catalog-lens'; import * as matchers from 'catalog-lens/matchers'; import schema from 'catalog-lens/schema.json' with { type: 'json' };",
+      "import * as all from 'catalog-lens'; import * as matchers from 'catalog-lens/matchers'; import * as node from 'catalog-lens/node'; import schema from 'catalog-lens/schema.json' with { type: 'json' };",
     ],
     [
       'require',
       'use.cjs',
-      "const all = require('catalog-lens'), matchers = require('catalog-lens/matchers'), schema = require('catalog-lens/schema.json');",
+      "const all = require('catalog-lens'), matchers = require('catalog-lens/matchers'), node = require('catalog-lens/node'), schema = require('catalog-lens/schema.json');",
     ],
   ])('can be used with %s', (_, file, start) => {
+    mkdirSync(at('fixtures'), { recursive: true });
+    writeFileSync(at('fixtures/catalog-lens.json'), '{ "rules": { "volume-30d": "off" } }');
     writeFileSync(
       at(file),
       `${start}
-      const { checkListing, fixListing, generateListing, breakListing, diffListings, isListing, RULES } = all;
+      const { checkListing, fixListing, generateListing, diffListings, isListing, ListingError, RULES } = all;
       const text = generateListing({ entries: 5, seed: 3, min: true });
-      const broken = breakListing({ entries: 5, seed: 3, rule: 'volume-30d' });
+      const broken = generateListing({ entries: 5, seed: 3, break: 'volume-30d' });
+      const config = node.loadConfig('fixtures/a.json');
+      let error;
+      try { fixListing({}); } catch (thrown) { error = thrown; }
       console.log(JSON.stringify({
         clean: checkListing(text).problems.length,
         broken: checkListing(broken).problems.map(({ rule }) => rule),
@@ -84,6 +89,10 @@ describe('the npm package', { timeout: 300_000 }, () => {
         rules: RULES.length,
         message: matchers.toBeConsistentListing(broken).message().includes('1 warning'),
         schema: schema.required,
+        configured: checkListing(JSON.parse(broken), { config, path: 'fixtures/a.json' }).problems.length,
+        config: config.relative('fixtures/a.json'),
+        matched: matchers.toBeConsistentListing(broken, { path: 'fixtures/a.json' }).pass,
+        isError: error instanceof ListingError && error instanceof Error,
       }));`,
     );
     const { output } = node([file]);
@@ -97,6 +106,10 @@ describe('the npm package', { timeout: 300_000 }, () => {
       rules: expect.any(Number) as unknown,
       message: true,
       schema: ['count', 'results'],
+      configured: 0,
+      config: 'a.json',
+      matched: true,
+      isError: true,
     });
   });
 
@@ -108,17 +121,36 @@ describe('the npm package', { timeout: 300_000 }, () => {
       checkListing('').problems;
       const line: number | undefined = problem?.range.start.line;
       const severity: 'error' | 'warning' | 'info' | undefined = problem?.severity;
-      const { same, changed } = diffListings('', '');
-      const text: string = generateListing({ entries: 1 }) + breakListing({ entries: 1, rule: RULES[0]?.id ?? '' });
-      const fixed: number = fixListing(text, { rules: [] }).fixed;
-      const pass: boolean = toBeConsistentListing(text, { failOn: 'info' }).pass && isListing(text);
+      const { same, changed } = diffListings({ count: 0, results: [] }, '', { ignore: ['lastCalledMs'] });
+      const text: string = generateListing({ entries: 1 }) + generateListing({ entries: 1, break: RULES[0]?.id });
+      const fixed: number = fixListing(text, { rules: problem ? [problem.rule] : [] }).fixed;
+      const pass: boolean = toBeConsistentListing(text, { failOn: 'info' }).pass && isListing([]);
+      const config: Config = { expect: [{ files: 'a', problems: { syntax: '>=1' }, entries: [{ filter: '', count: 1 }] }] };
+      const path = 'a.json';
+      checkListing(text, { config: loadConfig(path), path });
+      const sentence: string = new ListingError('').message;
+      // @ts-expect-error -- neither a text nor an object
+      checkListing(5);
+      // @ts-expect-error -- an unknown option
+      checkListing(text, { jsonC: true });
+      // @ts-expect-error -- an unknown rule in a configuration
+      checkListing(text, { config: { rules: { 'volume-30': 'off' } } });
+      // @ts-expect-error -- an unknown member of a configuration
+      checkListing(text, { config: { ignored: [] } });
+      // @ts-expect-error -- an unknown rule
+      fixListing(text, { rules: ['volume30d'] });
+      // @ts-expect-error -- an unknown field
+      diffListings(text, text, { ignore: ['lastCalled'] });
       // @ts-expect-error -- an unknown severity
       toBeConsistentListing(text, { failOn: 'warn' });
       // @ts-expect-error -- the number of entries is missing
       generateListing({});
-      export { line, severity, same, changed, fixed, pass };`;
-    const imported = `import { breakListing, checkListing, diffListings, fixListing, generateListing, isListing, RULES, type CheckedListing, type NotAListing } from 'catalog-lens';
-      import { toBeConsistentListing } from 'catalog-lens/matchers';`;
+      // @ts-expect-error -- a rule that no listing breaks
+      generateListing({ entries: 1, break: 'unused-setting' });
+      export { line, severity, same, changed, fixed, pass, config, sentence };`;
+    const imported = `import { checkListing, diffListings, fixListing, generateListing, isListing, ListingError, RULES, type CheckedListing, type Config, type NotAListing } from 'catalog-lens';
+      import { toBeConsistentListing } from 'catalog-lens/matchers';
+      import { loadConfig } from 'catalog-lens/node';`;
     writeFileSync(at('types.mts'), imported + use);
     writeFileSync(at('types.cts'), imported + use);
     const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
@@ -136,27 +168,46 @@ describe('the npm package', { timeout: 300_000 }, () => {
     expect(conforms({ count: 1, results: [{ id: 'x' }] })).toBe(false);
   });
 
-  it('has a library that needs nothing of Node and does not use the network', () => {
-    const files = libraryFiles().filter((file) => /\.[cm]js$/.test(file));
-    expect(files).toHaveLength(4);
-    for (const file of files) {
-      expect(networkNamesIn(readInstalled(`lib/${file}`)), file).toEqual([]);
-      expect(
-        importedModules(readInstalled(`lib/${file}`)).filter((name) => !name.startsWith('./index.')),
-        file,
-      ).toEqual([]);
-    }
+  it.each(['mjs', 'cjs'])(
+    'has a library that does not use the network, and Node only for files: %s',
+    (extension) => {
+      const files = libraryFiles().filter((file) => file.endsWith(`.${extension}`));
+      for (const file of files) expect(networkNamesIn(readInstalled(`lib/${file}`)), file).toEqual([]);
+      expect(modulesOf(`index.${extension}`)).toEqual([]);
+      expect(modulesOf(`matchers.${extension}`)).toEqual(['buffer', 'fs', 'path']);
+      expect(modulesOf(`node.${extension}`)).toEqual(['buffer', 'fs', 'path']);
+    },
+  );
+
+  it('has functions that run without Node', () => {
     // The only globals are those of the language, and URL, which browsers and Deno have.
-    const module = { exports: {} };
-    vm.runInNewContext(readInstalled('lib/index.cjs'), { module, exports: module.exports, URL });
-    const { breakListing, checkListing, fixListing } = module.exports as typeof library;
-    const broken = breakListing({ entries: 5, rule: 'endpoint-url' });
+    const context = vm.createContext({ URL });
+    const load = (file: string): unknown => {
+      const module = { exports: {} };
+      const wrapper = `(function (module, exports, require) {${readInstalled(`lib/${file}`)}\n})`;
+      const run = vm.runInContext(wrapper, context) as (...values: readonly unknown[]) => void;
+      run(module, module.exports, load);
+      return module.exports;
+    };
+    const { checkListing, fixListing, generateListing } = load('index.cjs') as typeof library;
+    const broken = generateListing({ entries: 5, break: 'endpoint-url' });
     expect(checkListing(broken, { config: { price: { max: 9 } } })).toMatchObject({
       problems: expect.arrayContaining([expect.objectContaining({ rule: 'endpoint-url' })]) as unknown,
     });
     expect(fixListing(broken).fixed).toBe(0);
   });
 });
+
+/** The modules of Node that a file of the library imports, by itself or by another. */
+function modulesOf(file: string): readonly string[] {
+  const files = new Set([file]);
+  const modules = new Set<string>();
+  for (const one of files)
+    for (const name of importedModules(readInstalled(`lib/${one}`)))
+      if (name.startsWith('./')) files.add(name.slice(2));
+      else modules.add(name);
+  return [...modules].sort();
+}
 
 it('the hook for pre-commit runs the command on names of listings', async () => {
   const [hook] = parse(readFileSync('.pre-commit-hooks.yaml', 'utf8')) as { entry: string; files: string }[];

@@ -16,6 +16,9 @@ import { readText } from './read-text';
 /** The maximum size of a configuration file, in bytes. */
 const MAX_SIZE = 1 << 20;
 
+/** A configuration file has errors; the message has the place of each. */
+export class InvalidConfiguration extends Failure {}
+
 /** A configuration file without errors. */
 export interface ConfigurationFile {
   /** Absolute. */
@@ -155,7 +158,8 @@ function exists(file: string): boolean {
  * Reads a configuration file.
  *
  * @param isGiven whether the file is an argument; only then it may be a pipe
- * @throws Failure if it cannot be read or has errors, with the line of each
+ * @throws InvalidConfiguration if it has errors
+ * @throws Failure if it cannot be read
  */
 export function readConfigFile(
   file: string,
@@ -176,5 +180,5 @@ export function readConfigFile(
     const { line, column } = lines.at(span.start);
     return `${shown}:${line}:${column} ${message}`;
   });
-  throw new Failure(sentences.join('\n'), sentences);
+  throw new InvalidConfiguration(sentences.join('\n'), sentences);
 }

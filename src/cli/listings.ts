@@ -1,8 +1,7 @@
-import { isJson } from '../core/json/scan';
-import { JSON_SYNTAX, parse, syntaxOf, type Syntax } from '../core/json/parse';
+import { parse, syntaxErrorOf, syntaxOf, type Syntax } from '../core/json/parse';
 import { findAt, toPointer } from '../core/json/tree';
 import type { Configuration } from '../core/config/configuration';
-import { EmbeddedText, findListings, type FoundListings } from '../core/listing/embedded-text';
+import { findListings, pointerOf, type FoundListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
 import { INVALID_BYTES } from '../core/rules/text/syntax';
@@ -158,11 +157,6 @@ export function stringAt({ source: { text }, syntax, found }: ListingFile, at: s
   return value?.kind === 'string' ? String(value.value) : undefined;
 }
 
-/** Where a listing is in its file, as a JSON Pointer. */
-export function pointerOf(text: Text): string {
-  return text instanceof EmbeddedText ? toPointer(text.listing.path) : '';
-}
-
 /** The most pointers in a message. */
 const MAX_POINTERS = 20;
 
@@ -190,13 +184,4 @@ function assertText(path: string, { text, invalidAt }: Pick<Source, 'text' | 'in
   if (invalidAt === undefined) return;
   const { line, column } = new Lines(text).at(invalidAt);
   throw new Failure(`${path} has ${INVALID_BYTES}, first in line ${line}, column ${column}`);
-}
-
-/** The first syntax error of a text, with its place; undefined if it is JSON, or JSON with comments where these are allowed. */
-function syntaxErrorOf(text: string, syntax: Syntax): string | undefined {
-  if (syntax === JSON_SYNTAX && isJson(text)) return undefined;
-  const { syntaxError } = parse(text, { syntax });
-  if (!syntaxError) return undefined;
-  const { line, column } = new Lines(text).at(syntaxError.span.start);
-  return `${syntaxError.reason} in line ${line}, column ${column}`;
 }

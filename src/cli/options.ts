@@ -1,5 +1,5 @@
 import { parseFilter, type Filter } from '../core/browse/filter/parse';
-import { FIELD_NAMES, type FieldName } from '../core/entries/fields';
+import { COMPARED_MEMBERS, FIELD_NAMES, type FieldName } from '../core/entries/fields';
 import type { Rule } from '../core/model/rule';
 import { RULE_IDS, ruleOf } from '../core/rules';
 import { nearMiss } from '../core/values/names';
@@ -22,14 +22,18 @@ export function ruleNamed(id: string): Rule {
 
 /** The member of entries with a name from the command line. @throws Failure if there is none, with a similar one */
 export function memberNamed(name: string, option: string): FieldName {
-  const field = FIELD_NAMES.find((known) => known === name);
-  if (field !== undefined) return field;
-  throw new Failure(`${option}: unknown member ${name}${suggestion(name, FIELD_NAMES)}`);
+  return knownName(name, FIELD_NAMES, option);
 }
 
 /** Checks the names of `--ignore`: members of entries, or `count`. @throws Failure if there is none of a name */
 export function assertComparedMembers(ignored: readonly string[]): void {
-  for (const name of ignored) if (name !== 'count') memberNamed(name, '--ignore');
+  for (const name of ignored) knownName(name, COMPARED_MEMBERS, '--ignore');
+}
+
+function knownName<N extends string>(name: string, known: readonly N[], option: string): N {
+  const found = known.find((one) => one === name);
+  if (found !== undefined) return found;
+  throw new Failure(`${option}: unknown member ${name}${suggestion(name, known)}`);
 }
 
 function suggestion(name: string, known: readonly string[]): string {

@@ -5,7 +5,7 @@ import { version } from '../../package.json';
 import { SEVERITIES, type Severity } from '../core/model/problem';
 import type { DiffReporter } from '../core/report/diff';
 import type { Reporter } from '../core/report/problems';
-import { MAX_SEED } from '../core/values/random';
+import { GENERATED_ENTRIES, SEEDS, type CountRange } from '../core/values/count-range';
 import {
   EXIT_CLEAN,
   EXIT_FAILED,
@@ -170,7 +170,11 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .argument('<file...>', FILES)
     .addOption(OPTIONS.filter)
     .option('--sort <member>', 'sort by a member; -volume30dUsd puts the largest first')
-    .option('--limit <n>', 'print at most this many entries', integerBetween(0, Number.MAX_SAFE_INTEGER))
+    .option(
+      '--limit <n>',
+      'print at most this many entries',
+      integerIn({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+    )
     .option('--fields <members>', 'the members to print, separated by commas', names)
     .addOption(formatOption(LIST_FORMATS))
     .addOption(OPTIONS.config)
@@ -187,7 +191,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.filter)
     .option('--smallest', 'only the fewest entries that show everything, with every problem')
     .option('--redact', 'replace hosts, paths, names and descriptions by pseudonyms')
-    .option('--seed <s>', 'another seed gives other pseudonyms', integerBetween(0, MAX_SEED))
+    .option('--seed <s>', 'another seed gives other pseudonyms', integerIn(SEEDS))
     .option('--newest <time>', 'shift all times so that the newest is this one, in ISO 8601 or milliseconds')
     .addOption(OPTIONS.at)
     .addOption(OPTIONS.out)
@@ -251,7 +255,12 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .argument('<ours>', 'the version that is kept where nothing else has changed')
     .argument('<theirs>', 'the version whose changes are merged')
     .option('--out <file>', 'write to a file instead of standard output; it may be one of the three')
-    .option('--marker-size <n>', 'the number of characters of a conflict marker', integerBetween(1, 1000), 7)
+    .option(
+      '--marker-size <n>',
+      'the number of characters of a conflict marker',
+      integerIn({ min: 1, max: 1000 }),
+      7,
+    )
     .option('--path <path>', 'the name of the file in the repository')
     .addOption(OPTIONS.config)
     .addHelpText(
@@ -292,8 +301,8 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
   program
     .command('generate')
     .description('write a generated listing that is consistent, or breaks one rule')
-    .requiredOption('--entries <n>', 'how many entries', integerBetween(0, Number.MAX_SAFE_INTEGER))
-    .option('--seed <s>', 'another seed gives another listing', integerBetween(0, MAX_SEED), 1)
+    .requiredOption('--entries <n>', 'how many entries', integerIn(GENERATED_ENTRIES))
+    .option('--seed <s>', 'another seed gives another listing', integerIn(SEEDS), 1)
     .option('--break <rule>', 'break exactly this rule, once')
     .option('--min', 'write without white space', false)
     .addOption(OPTIONS.out)
@@ -327,7 +336,7 @@ function names(text: string, previous: readonly string[] = []): readonly string[
   throw new InvalidArgumentError('It should be names of members, separated by commas.');
 }
 
-function integerBetween(min: number, max: number): (text: string) => number {
+function integerIn({ min, max }: CountRange): (text: string) => number {
   return (text) => {
     const number = Number(text);
     if (/^\d+$/.test(text) && number >= min && number <= max) return number;

@@ -1,9 +1,24 @@
-import { parse, type Syntax } from '../core/json/parse';
-import { reportOfAll, type RelatedLocation, type ReportedProblem } from '../core/report/problems';
+import { expectationCheckOf } from '../core/config/expectations';
+import type { Configuration, Selection } from '../core/config/configuration';
+import { fixText } from '../core/edit/fix-all';
+import { JSON_SYNTAX, JSONC_SYNTAX, syntaxErrorOf, syntaxOf, type Syntax } from '../core/json/parse';
+import { toPointer } from '../core/json/tree';
+import { findListings, type FoundListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
-import { findListings } from '../core/listing/embedded-text';
-import { Lines } from '../core/text/lines';
-import { inputOf, type CheckOptions } from './options';
+import type { RuleId } from '../core/model/rule-id';
+import { reportOfAll, type ReportedProblem } from '../core/report/problems';
+import { ALL_RULES } from '../core/rules';
+import type { Text } from '../core/text/text';
+import {
+  assertKnown,
+  assertOptions,
+  CHECK_OPTIONS,
+  configurationOf,
+  isLikePath,
+  jsonOf,
+  kindOf,
+  type CheckOptions,
+} from './options';
 
 /** What `checkListing` found in a listing: like an element of `files` of `catalog-lens check --format json`, without its path. */
 export interface CheckedListing {
@@ -12,45 +27,150 @@ export interface CheckedListing {
   readonly count: number | null;
   /** The length of `results`. */
   readonly entries: number;
-  /** All problems, ordered by offset, then rule id. */
+  /** All problems, ordered by offset, then rule id. Those that the configuration expects are marked as such. */
   readonly problems: readonly ReportedProblem[];
 }
 
-/** A text that is not recognized as a listing, so that it has not been checked. */
+/** Something that is not recognized as a listing, so that it has not been checked. */
 export interface NotAListing {
   readonly listing: false;
   /** Why, in one sentence. */
   readonly reason: string;
 }
 
+/** Something is not recognized as a listing, or not JSON where it has to be; the message says so in one sentence. */
+export class ListingError extends Error {
+  override readonly name = 'ListingError';
+}
+
 /**
- * Checks the text of a listing with all rules.
+ * Checks a listing with all rules.
  *
- * @throws TypeError if the configuration has errors
+ * @param listing a text, or what `JSON.parse` or an import made of it, which is checked as it is written with two spaces
+ * @throws TypeError if an option is unknown, the configuration has errors, or the object cannot be written as JSON
  */
-export function checkListing(text: string, options: CheckOptions = {}): CheckedListing | NotAListing {
-  const { text: content, syntax, configuration } = inputOf(text, options);
-  const { settings } = configuration;
-  const { texts, strings } = findListings(content, false, syntax);
-  const listings = texts.map((found) => Listing.read(found, { settings, syntax }));
-  const report = reportOfAll('-', content, listings, strings);
-  const { count, entries, problems, unchecked } = report;
-  if (!report.listing) return { listing: false, reason: reasonFor(content, syntax, unchecked) };
+export function checkListing(
+  listing: string | object,
+  options: CheckOptions = {},
+): CheckedListing | NotAListing {
+  assertOptions(options, CHECK_OPTIONS);
+  const input = inputOf(listing, options);
+  const found = findIn(input);
+  const listings = readListings(found.texts, input);
+  if (listings.length === 0) return { listing: false, reason: reasonFor(input, found) };
+  const { count, entries, problems } = reportOfAll('-', input.text, listings);
   return { listing: true, count, entries, problems: [...problems] };
 }
 
-/** Why a text is not recognized as a listing. */
-function reasonFor(text: string, syntax: Syntax, unchecked: readonly RelatedLocation[] = []): string {
-  const [inString] = unchecked;
-  if (inString) return `The listing at ${inString.pointer} is the text of a string, which is not checked.`;
-  const { syntaxError } = parse(text, { syntax });
-  if (!syntaxError) return 'The text is JSON, but has no array of entries of a listing.';
-  const { line, column } = new Lines(text).at(syntaxError.span.start);
-  return `The text is not JSON: ${syntaxError.reason} in line ${line}, column ${column}.`;
+/**
+ * Whether a text or object is recognized as a listing: by its content, as far as it can be read, or by the configuration.
+ *
+ * @throws TypeError as `checkListing` does
+ */
+export function isListing(listing: string | object, options: CheckOptions = {}): boolean {
+  assertOptions(options, CHECK_OPTIONS);
+  return findIn(inputOf(listing, options)).texts.length > 0;
 }
 
-/** Whether a text is recognized as a listing, by its content. Broken JSON is read as far as possible. */
-export function isListing(text: string, options: Pick<CheckOptions, 'jsonc'> = {}): boolean {
-  const input = inputOf(text, options);
-  return findListings(input.text, false, input.syntax).texts.length > 0;
+/** How a listing is fixed. */
+export interface FixOptions extends CheckOptions {
+  /** The ids of the rules whose problems are fixed; those of all rules if left out. */
+  readonly rules?: readonly RuleId[] | undefined;
+}
+
+/** A text after its fixes. */
+export interface FixedListing {
+  readonly text: string;
+  /** How many problems were fixed. */
+  readonly fixed: number;
+}
+
+/**
+ * Applies all safe fixes, like `catalog-lens check --fix`. Everything else keeps its formatting.
+ *
+ * @throws ListingError if it is not recognized as a listing
+ * @throws TypeError as `checkListing` does, or for an unknown rule
+ */
+export function fixListing(listing: string | object, options: FixOptions = {}): FixedListing {
+  assertOptions(options, [...CHECK_OPTIONS, 'rules']);
+  const known = ALL_RULES.map(({ id }) => id);
+  for (const id of options.rules ?? []) assertKnown('rule', id, known);
+  const selected = options.rules && new Set(options.rules);
+  const input = inputOf(listing, options);
+  const found = findIn(input);
+  if (found.texts.length === 0) throw new ListingError(reasonFor(input, found));
+  const read = (text: string): readonly Listing[] => readListings(findIn({ ...input, text }).texts, input);
+  const { settings } = input.configuration;
+  const result = fixText(input.text, settings, read, ({ id }) => selected?.has(id) ?? true);
+  return { text: input.mark + result.text, fixed: result.fixed };
+}
+
+/** A text, how it is read, and its configuration. */
+export interface Input {
+  /** What it is called in messages. */
+  readonly name: string;
+  /** Without a byte order mark. */
+  readonly text: string;
+  /** The byte order mark, if the text starts with one. */
+  readonly mark: string;
+  readonly syntax: Syntax;
+  readonly configuration: Configuration;
+  readonly selection: Selection;
+}
+
+/**
+ * @param name in messages; by default the path
+ * @throws TypeError if it is neither a text nor an object that can be written as JSON, or the configuration has errors
+ */
+export function inputOf(listing: unknown, options: CheckOptions, name = options.path): Input {
+  const written = textOf(listing);
+  const mark = written.startsWith('\ufeff') ? '\ufeff' : '';
+  const { jsonc = syntaxOf(options.path ?? '').comments } = options;
+  return {
+    name: name ?? (typeof listing === 'string' ? 'The text' : 'The object'),
+    text: written.slice(mark.length),
+    mark,
+    syntax: jsonc ? JSONC_SYNTAX : JSON_SYNTAX,
+    ...configurationOf(options),
+  };
+}
+
+function textOf(listing: unknown): string {
+  if (typeof listing === 'string') return listing;
+  const kind = kindOf(listing);
+  if (kind === 'an object' || kind === 'an array') return jsonOf(listing as object, 'The object');
+  const hints = new Map([
+    ['bytes', ': read the file with the encoding utf8'],
+    ['a promise', ': await it first'],
+  ]);
+  throw new TypeError(`The text of a listing or an object is expected, not ${kind}${hints.get(kind) ?? ''}`);
+}
+
+/** @param isForced whether the text is read as a listing although none is recognized; by default if the configuration includes it */
+export function findIn(
+  { text, syntax, selection }: Input,
+  isForced = selection === 'include',
+): FoundListings {
+  return selection === 'exclude' ? { texts: [], strings: [] } : findListings(text, isForced, syntax);
+}
+
+/** Reads and checks all listings of a text. */
+function readListings(texts: readonly Text[], { syntax, configuration }: Input): readonly Listing[] {
+  const { settings } = configuration;
+  const listings: Listing[] = [];
+  const expectations = expectationCheckOf(settings, () => listings);
+  for (const text of texts) listings.push(Listing.read(text, { settings, syntax, expectations }));
+  return listings;
+}
+
+/** Why a text is not recognized as a listing. */
+export function reasonFor(input: Input, { strings: [inString] }: FoundListings): string {
+  const { name, text, selection } = input;
+  if (selection === 'exclude') return `${name} is excluded by the configuration.`;
+  if (inString)
+    return `The listing at ${toPointer(inString.path)} is the text of a string, which is not checked.`;
+  const error = syntaxErrorOf(text, input.syntax);
+  if (error === undefined) return `${name} is JSON, but has no array of entries of a listing.`;
+  const hint = isLikePath(text) ? ' It looks like the path of a file, not like its text.' : '';
+  return `${name} is not JSON: ${error}.${hint}`;
 }

@@ -1,38 +1,44 @@
 import { generate } from '../core/fixtures/generate';
-import { write, breakRule } from '../core/fixtures/write';
-import { knownRule } from './rules';
+import { breakRule, write } from '../core/fixtures/write';
+import type { ListingRuleId } from '../core/model/rule-id';
+import { ALL_RULES } from '../core/rules';
+import { GENERATED_ENTRIES, isInRange, SEEDS, type CountRange } from '../core/values/count-range';
+import { assertKnown, assertOptions } from './options';
 
 /** What listing is generated. The same options always give the same text. */
 export interface GenerateOptions {
-  /** How many entries: an integer, 0 or more. */
+  /** How many entries, from 1 to 10,000,000. */
   readonly entries: number;
-  /** Any integer; another seed gives another listing. By default 1. */
+  /** From 0 to 4,294,967,295; another seed gives another listing. By default 1. */
   readonly seed?: number | undefined;
   /** Whether to write without white space. */
   readonly min?: boolean | undefined;
-}
-
-/** What listing is generated, and the problem that it has. */
-export interface BreakOptions extends GenerateOptions {
   /** The id of the rule that reports one problem. */
-  readonly rule: string;
+  readonly break?: ListingRuleId | undefined;
 }
 
 /**
- * The text of a generated listing in which no rule reports a problem.
+ * The text of a generated listing without problems, or with exactly one, which a rule reports.
  *
- * @throws RangeError if an option is invalid
+ * @throws RangeError if a number is out of range, or the listing has too few entries for the rule
+ * @throws TypeError if an option or the rule is unknown
  */
-export function generateListing({ entries, seed = 1, min = false }: GenerateOptions): string {
-  return write(generate({ entries, seed }), { format: min ? 'minified' : 'pretty' });
+export function generateListing(options: GenerateOptions): string {
+  assertOptions(options, ['entries', 'seed', 'min', 'break']);
+  const { entries, seed = 1, min = false, break: rule } = options;
+  assertInRange('entries', entries, GENERATED_ENTRIES);
+  assertInRange('seed', seed, SEEDS);
+  const format = min ? 'minified' : 'pretty';
+  if (rule === undefined) return write(generate({ entries, seed }), { format });
+  const known = ALL_RULES.map(({ id }) => id);
+  assertKnown('rule', rule, known);
+  return breakRule(generate({ entries, seed }), rule, seed, { format });
 }
 
-/**
- * The text of a generated listing with exactly one problem, which a rule reports.
- *
- * @throws RangeError if an option is invalid, or the listing has too few entries for the rule
- */
-export function breakListing({ entries, seed = 1, rule, min = false }: BreakOptions): string {
-  const { id } = knownRule(rule);
-  return breakRule(generate({ entries, seed }), id, seed, { format: min ? 'minified' : 'pretty' });
+function assertInRange(name: string, value: number | undefined, range: CountRange): void {
+  if (value === undefined) throw new TypeError(`The option ${name} is missing`);
+  if (Number.isSafeInteger(value) && isInRange(value, range)) return;
+  throw new RangeError(
+    `The option ${name} should be a whole number from ${range.min} to ${range.max}, not ${value}`,
+  );
 }

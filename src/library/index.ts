@@ -1,12 +1,21 @@
 /**
- * The functions of Catalog Lens for programs and tests: text in, findings out. They need nothing of Node.
+ * The functions of Catalog Lens for programs and tests. They need nothing of Node.
  */
 
-export { checkListing, isListing, type CheckedListing, type NotAListing } from './check';
-export { fixListing, type FixedListing, type FixOptions } from './fix';
-export { breakListing, generateListing, type BreakOptions, type GenerateOptions } from './generate';
+export {
+  checkListing,
+  fixListing,
+  isListing,
+  ListingError,
+  type CheckedListing,
+  type FixedListing,
+  type FixOptions,
+  type NotAListing,
+} from './check';
+export { generateListing, type GenerateOptions } from './generate';
 export {
   diffListings,
+  mergeListings,
   type ChangedProblem,
   type ChangedTotal,
   type DifferentEntry,
@@ -16,11 +25,13 @@ export {
   type ListingDiff,
   type ListingTotal,
   type MemberChange,
-} from './diff';
-export { mergeListings, type MergedListing } from './merge';
+  type MergedListing,
+} from './compare';
 export { RULES, type RuleInfo } from './rules';
-export type { CheckOptions, Config } from './options';
+export type { CheckOptions, Config, ConfigFile, Count } from './options';
+export type { ComparedMember } from '../core/entries/fields';
 export type { Range, RelatedLocation, ReportedProblem } from '../core/report/problems';
 export type { FixKind, RuleGroup } from '../core/model/rule';
+export type { ListingRuleId, RuleId } from '../core/model/rule-id';
 export type { Severity } from '../core/model/problem';
 export type { Position } from '../core/text/lines';

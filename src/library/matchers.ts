@@ -1,13 +1,15 @@
-import { addTo, noTotals, skippedReport, prettyReporter } from '../core/report/problems';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/problem';
-import { nearest } from '../core/values/names';
-import { checkListing, type CheckOptions } from '.';
+import { addTo, noTotals, prettyReporter, type FileReport } from '../core/report/problems';
+import { checkListing, type CheckedListing } from './check';
+import { loadConfig } from './node';
+import { assertKnown, assertOptions, CHECK_OPTIONS, type CheckOptions } from './options';
 
-const OPTIONS = ['path', 'failOn', 'config', 'jsonc'] as const;
-
-/** How a matcher checks a text. */
+/** How a matcher checks a listing. */
 export interface MatcherOptions extends CheckOptions {
-  /** The file name in the failure message; `-` by default, as for standard input. */
+  /**
+   * The path of the file, in messages and for the configuration: unless there is a `config`, that of `loadConfig` for this path
+   * applies, as on the command line.
+   */
   readonly path?: string | undefined;
   /** The least severity that fails, `warning` by default. */
   readonly failOn?: Severity | undefined;
@@ -20,35 +22,45 @@ export interface MatcherResult {
 }
 
 /**
- * Whether a text is a listing without problems at or above a severity. The failure message is what `catalog-lens check` prints.
+ * Whether a text or object is a listing without problems at or above a severity, apart from those that the configuration expects. Its
+ * message has the lines that `catalog-lens check` prints. What is no listing fails, also with `.not`.
+ *
  * It is a matcher for Vitest and Jest: `expect.extend({ toBeConsistentListing })`.
  *
- * @throws TypeError if the received value is not a string, the configuration has errors, or an option is unknown
+ * @throws TypeError if an option is unknown, the configuration has errors, or the value is neither a text nor an object
  */
-export function toBeConsistentListing(received: unknown, options: MatcherOptions = {}): MatcherResult {
-  for (const name of Object.keys(options)) assertKnown('option', name, OPTIONS);
-  const { path = '-', failOn = 'warning', config, jsonc = /\.jsonc$/i.test(path) } = options;
+export function toBeConsistentListing(
+  this: unknown,
+  received: unknown,
+  options: MatcherOptions = {},
+): MatcherResult {
+  assertOptions(options, [...CHECK_OPTIONS, 'failOn']);
+  const { path, failOn = 'warning', jsonc } = options;
   assertKnown('severity', failOn, SEVERITIES);
-  const checked = checkListing(received as string, { config, jsonc, path: options.path });
-  const counts = { error: 0, warning: 0, info: 0 };
-  for (const { severity } of checked.listing ? checked.problems : []) counts[severity]++;
-  const fails = SEVERITIES.some((severity) => isAtLeast(severity, failOn) && counts[severity] > 0);
-  return {
-    pass: checked.listing && !fails,
-    message: () => {
-      const reporter = prettyReporter();
-      const report = checked.listing ? { ...checked, path, counts, expected: 0 } : skippedReport(path);
-      const totals = noTotals();
-      addTo(totals, report, 0);
-      return [...reporter.file(report), reporter.end?.(totals, 0)].join('');
-    },
-  };
+  const config = options.config ?? (path === undefined ? undefined : loadConfig(path));
+  const isNot = (this as { readonly isNot?: boolean } | undefined)?.isNot === true;
+  const checked = checkListing(received as string | object, { config, jsonc, path });
+  // It fails in both directions: to pass means to fail with `.not`.
+  if (!checked.listing) return { pass: isNot, message: () => checked.reason };
+  const report = reportOf(checked, path);
+  const pass = !SEVERITIES.some((one) => isAtLeast(one, failOn) && report.counts[one] > 0);
+  const intro = isNot ? `Expected a problem at or above ${failOn}, but there is none:\n\n` : '';
+  return { pass, message: () => intro + printed(report) };
 }
 
-function assertKnown(what: string, name: unknown, known: readonly string[]): void {
-  if (known.some((one) => one === name)) return;
-  const text = String(name);
-  throw new TypeError(`Unknown ${what} ${text}; did you mean ${nearest(text, known) ?? ''}?`);
+/** What is reported of a listing: all but expected problems. */
+function reportOf(checked: CheckedListing, path = '-'): FileReport {
+  const problems = checked.problems.filter(({ expected }) => !expected);
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of problems) counts[severity]++;
+  return { ...checked, path, counts, problems, expected: checked.problems.length - problems.length };
+}
+
+function printed(report: FileReport): string {
+  const reporter = prettyReporter();
+  const totals = noTotals();
+  addTo(totals, report, 0);
+  return [...reporter.file(report), reporter.end?.(totals, 0)].join('');
 }
 
 /**

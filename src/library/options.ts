@@ -1,73 +1,188 @@
 import { readConfig } from '../core/config/config';
-import { DEFAULT_CONFIGURATION, type Configuration } from '../core/config/configuration';
-import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../core/json/parse';
+import { DEFAULT_CONFIGURATION, type Configuration, type Selection } from '../core/config/configuration';
 import type { Severity } from '../core/model/problem';
+import type { ListingRuleId, RuleId } from '../core/model/rule-id';
+import { closest } from '../core/values/names';
 
-/** The content of a `catalog-lens.json`, as far as it concerns a text. */
+/** The content of a `catalog-lens.json`. Globs start from its folder. */
 export interface Config {
+  /** Where an editor finds the schema of the file. */
+  readonly $schema?: string | undefined;
   /** Severities of rules, where they are not the default. */
-  readonly rules?: Readonly<Record<string, Severity | 'off'>>;
+  readonly rules?: Readonly<Partial<Record<RuleId, Severity | 'off' | undefined>>> | undefined;
   /** The networks that `chain` may name. */
-  readonly chains?: readonly string[];
+  readonly chains?: readonly string[] | undefined;
   /** The networks that `acceptedChains` may name. */
-  readonly acceptedChains?: readonly string[];
+  readonly acceptedChains?: readonly string[] | undefined;
   /** The usual prices of a call, in USD. */
-  readonly price?: { readonly min?: number; readonly max?: number };
+  readonly price?: { readonly min?: number | undefined; readonly max?: number | undefined } | undefined;
   /** When a stated figure agrees with the computed one. */
-  readonly tolerance?: { readonly relative?: number; readonly decimals?: number };
-  /** Entries in which a rule stays silent. */
-  readonly ignore?: readonly {
-    readonly rule: string;
-    readonly id: string;
-    /** A glob or several, from the folder of the configuration: the files in which it stays silent, by default all. */
-    readonly files?: string | readonly string[];
-  }[];
-  /** Members that have no effect here, such as `include`. */
-  readonly [other: string]: unknown;
+  readonly tolerance?:
+    | {
+        /** The largest difference, as a share of the computed figure. */
+        readonly relative?: number | undefined;
+        /** From how many decimals on a stated figure may be the computed one rounded to them. */
+        readonly decimals?: number | undefined;
+      }
+    | undefined;
+  /** Globs of files that are listings, whatever they contain. */
+  readonly include?: readonly string[] | undefined;
+  /** Globs of files that are no listings. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Entries, by their ids, in which a rule stays silent: in all files, or in those that globs match. */
+  readonly ignore?:
+    | readonly {
+        readonly rule: RuleId;
+        readonly id: string;
+        readonly files?: string | readonly string[] | undefined;
+      }[]
+    | undefined;
+  /** Problems that files have on purpose, and entries that tests need. */
+  readonly expect?:
+    | readonly {
+        readonly files: string | readonly string[];
+        /** By rule: how many problems each file has, or the ids of the entries that have them. */
+        readonly problems?:
+          Readonly<Partial<Record<ListingRuleId, Count | readonly string[] | undefined>>> | undefined;
+        /** How many entries that match a filter of the Entries view each file has. */
+        readonly entries?: readonly { readonly filter: string; readonly count: Count }[] | undefined;
+      }[]
+    | undefined;
+  /** The names of members that are not compared. */
+  readonly compare?: { readonly ignore?: readonly string[] | undefined } | undefined;
 }
 
-/** How a text is read and checked. */
+/** A number, or a string `>=N`, `<=N` or `N..M`. */
+export type Count = number | string;
+
+/** A `catalog-lens.json`, read by `loadConfig` of `catalog-lens/node`. */
+export interface ConfigFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+  /** The path of a file from the folder of this one, with forward slashes. */
+  readonly relative: (file: string) => string;
+}
+
+/** How a text or object is read and checked. */
 export interface CheckOptions {
-  /**
-   * The content of a `catalog-lens.json`, as its text or as the object in it.
-   */
-  readonly config?: Config | string | undefined;
-  /** Whether comments and trailing commas are allowed, as in a `.jsonc` file. */
+  /** The configuration: of `loadConfig`, or the content of a `catalog-lens.json` as an object or as its text. */
+  readonly config?: ConfigFile | Config | string | undefined;
+  /** Whether comments and trailing commas are allowed; by default if `path` ends in `.jsonc`. */
   readonly jsonc?: boolean | undefined;
-  /** The path of the file, from the folder of the configuration, with forward slashes: for `files` in `ignore`. */
+  /**
+   * The path of the file, for the globs of the configuration. With the configuration of `loadConfig` as any path, else from
+   * the folder of the configuration, with forward slashes.
+   */
   readonly path?: string | undefined;
 }
 
-/** A text, how it is read, and the configuration of its rules. */
-export interface Input {
-  /** Without a byte order mark. */
-  readonly text: string;
-  /** The byte order mark, if the text starts with one. */
-  readonly mark: string;
-  readonly syntax: Syntax;
+/** What the value of each option is. What a configuration has is checked when it is read. */
+const OPTIONS = {
+  config: undefined,
+  jsonc: 'true or false',
+  path: 'a string',
+  rules: 'an array of strings',
+  ignore: 'an array of strings',
+  failOn: 'a string',
+  entries: 'a number',
+  seed: 'a number',
+  min: 'true or false',
+  break: 'a string',
+} as const;
+
+const IS_OF_KIND: Readonly<Record<string, (value: unknown) => boolean>> = {
+  'true or false': (value) => typeof value === 'boolean',
+  'a string': (value) => typeof value === 'string',
+  'a number': (value) => typeof value === 'number',
+  'an array of strings': (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+};
+
+/** The names of the options of `checkListing`. */
+export const CHECK_OPTIONS = ['config', 'jsonc', 'path'] as const;
+
+/**
+ * @param names of the options that a function has
+ * @throws TypeError for another option, or a value of a wrong type
+ */
+export function assertOptions(options: unknown, names: readonly (keyof typeof OPTIONS)[]): void {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`The options should be an object, not ${kindOf(options)}`);
+  for (const [name, value] of Object.entries(options) as [string, unknown][]) {
+    assertKnown('option', name, names);
+    const kind = OPTIONS[name];
+    if (value !== undefined && kind !== undefined && !IS_OF_KIND[kind]?.(value))
+      throw new TypeError(`The option ${name} should be ${kind}, not ${kindOf(value)}`);
+  }
+}
+
+/** @throws TypeError if a name is none of those that are known, with the closest of them */
+export function assertKnown<T extends string>(
+  what: string,
+  name: string,
+  known: readonly T[],
+): asserts name is T {
+  if (known.some((one) => one === name)) return;
+  throw new TypeError(`Unknown ${what} ${name}; did you mean ${closest(name, known) ?? ''}?`);
+}
+
+/** What a value is that is none of those expected, for messages. */
+export function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  if (Array.isArray(value)) return 'an array';
+  if (ArrayBuffer.isView(value)) return 'bytes';
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  return 'then' in value ? 'a promise' : 'an object';
+}
+
+/** @throws TypeError if it cannot be written, because it contains itself or a BigInt, for example */
+export function jsonOf(value: object, what: string): string {
+  let text: unknown;
+  try {
+    text = JSON.stringify(value, null, 2);
+  } catch (cause) {
+    const [reason = ''] = String(cause instanceof Error ? cause.message : cause).split('\n');
+    throw new TypeError(`${what} cannot be written as JSON: ${reason}`, { cause });
+  }
+  if (typeof text === 'string') return text;
+  throw new TypeError(`${what} cannot be written as JSON: it has no value`);
+}
+
+/** Whether a text is rather the path of a file. */
+export function isLikePath(text: string): boolean {
+  return /^[^\n{["]+\.jsonc?$/i.test(text);
+}
+
+/** @throws TypeError if the configuration has errors */
+export function configurationOf({ config, path }: CheckOptions): {
+  /** With the settings of the file. */
   readonly configuration: Configuration;
+  /** By the path of the file; without one its content decides. */
+  readonly selection: Selection;
+} {
+  if (config === undefined) return { configuration: DEFAULT_CONFIGURATION, selection: 'content' };
+  const file = isConfigFile(config) ? config : undefined;
+  const result = readConfig(file?.text ?? textOfConfig(config));
+  if (!result.ok) {
+    const sentences = result.errors.map(({ message, pointer }) =>
+      pointer === '' ? message : `${pointer}: ${message}`,
+    );
+    const isPath = typeof config === 'string' && isLikePath(config);
+    const hint = isPath ? '; it should be the text of a file, not its path: see loadConfig' : '';
+    throw new TypeError(`The configuration has errors: ${sentences.join('; ')}${hint}`);
+  }
+  const { configuration } = result;
+  if (path === undefined) return { configuration, selection: 'content' };
+  const relative = file?.relative(path) ?? path.replace(/^(?:\.\/)+/, '');
+  return { configuration: configuration.forFile(relative), selection: configuration.select(relative) };
 }
 
-/** @throws TypeError if the text is not a string, or the configuration has errors */
-export function inputOf(text: string, { config, jsonc = false, path }: CheckOptions): Input {
-  if (typeof (text as unknown) !== 'string')
-    throw new TypeError(`The text of a listing is expected, not ${typeof text}`);
-  const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
-  const configuration = configurationOf(config);
-  return {
-    text: text.slice(mark.length),
-    mark,
-    syntax: jsonc ? JSONC_SYNTAX : JSON_SYNTAX,
-    configuration: path === undefined ? configuration : configuration.forFile(path),
-  };
+function isConfigFile(config: NonNullable<CheckOptions['config']>): config is ConfigFile {
+  return typeof config === 'object' && 'relative' in config && typeof config.relative === 'function';
 }
 
-function configurationOf(config: CheckOptions['config']): Configuration {
-  if (config === undefined) return DEFAULT_CONFIGURATION;
-  const result = readConfig(typeof config === 'string' ? config : JSON.stringify(config));
-  if (result.ok) return result.configuration;
-  const sentences = result.errors.map(({ message, pointer }) =>
-    pointer === '' ? message : `${pointer}: ${message}`,
-  );
-  throw new TypeError(`The configuration has errors: ${sentences.join('; ')}`);
+function textOfConfig(config: Exclude<CheckOptions['config'], undefined>): string {
+  if (typeof config === 'string') return config;
+  // Other types are errors of the configuration.
+  return jsonOf(config, 'The configuration');
 }

@@ -9,7 +9,7 @@ const { rollup } = require('rollup');
 const { dts } = require('rollup-plugin-dts');
 
 const ROOT = resolve(__dirname, '../..');
-const MODULES = ['index', 'matchers'];
+const MODULES = ['index', 'matchers', 'node'];
 
 /** @type {import('esbuild').BuildOptions} */
 const common = {
@@ -24,30 +24,35 @@ const common = {
   logLevel: 'warning',
 };
 
-/** @returns {import('esbuild').Plugin} the matchers use the library beside them */
-function besideIndex(extension) {
-  return {
-    name: 'beside-index',
-    setup: ({ onResolve }) => {
-      onResolve({ filter: /^\.\/index$/ }, ({ importer }) =>
-        importer.endsWith('matchers.ts') ? { path: `./index.${extension}`, external: true } : undefined,
-      );
-    },
-  };
-}
-
+/** Both kinds of modules, with what several of them need in files of its own. Of these esbuild makes only ES modules. */
 async function buildLibrary(folder) {
+  const parts = join(folder, '../parts');
+  await esbuild.build({
+    ...common,
+    format: 'esm',
+    splitting: true,
+    entryPoints: MODULES.map((name) => `src/library/${name}.ts`),
+    outdir: parts,
+    external: ['node:*'],
+  });
+  const bundle = await rollup({
+    input: Object.fromEntries(MODULES.map((name) => [name, join(parts, `${name}.js`)])),
+    external: /^node:/,
+    // Some of what Node modules export is unused.
+    logLevel: 'silent',
+  });
   for (const [format, extension] of /** @type {const} */ ([
-    ['esm', 'mjs'],
+    ['es', 'mjs'],
     ['cjs', 'cjs'],
   ]))
-    await esbuild.build({
-      ...common,
+    await bundle.write({
+      dir: folder,
       format,
-      entryPoints: MODULES.map((name) => `src/library/${name}.ts`),
-      outdir: folder,
-      outExtension: { '.js': `.${extension}` },
-      plugins: [besideIndex(extension)],
+      compact: true,
+      hoistTransitiveImports: false,
+      interop: 'default',
+      entryFileNames: `[name].${extension}`,
+      chunkFileNames: `chunk-[hash].${extension}`,
     });
 }
 
@@ -102,6 +107,7 @@ function manifest() {
     exports: {
       '.': entry('index'),
       './matchers': entry('matchers'),
+      './node': entry('node'),
       './schema.json': './schema.json',
       './package.json': './package.json',
     },

@@ -1,11 +1,11 @@
-import { ruleOf, RULES as ALL_RULES } from '../core/rules';
-import type { FixKind, Rule, RuleGroup } from '../core/model/rule';
+import { RULES as ALL_RULES } from '../core/rules';
+import type { FixKind, RuleGroup } from '../core/model/rule';
+import type { ListingRuleId } from '../core/model/rule-id';
 import type { Severity } from '../core/model/problem';
-import { nearMiss } from '../core/values/names';
 
 /** The description of a rule. */
 export interface RuleInfo {
-  readonly id: string;
+  readonly id: ListingRuleId;
   readonly group: RuleGroup;
   /** The default, which the configuration can change. */
   readonly severity: Severity;
@@ -21,16 +21,13 @@ export interface RuleInfo {
 /** All rules, by group. */
 export const RULES: readonly RuleInfo[] = ALL_RULES.map(
   ({ id, group, severity, summary, reason, source, fix: { kind, text } }): RuleInfo =>
-    Object.freeze({ id, group, severity, summary, reason, source, fix: Object.freeze({ kind, text }) }),
+    Object.freeze({
+      id: id as ListingRuleId,
+      group,
+      severity,
+      summary,
+      reason,
+      source,
+      fix: Object.freeze({ kind, text }),
+    }),
 );
-
-/** @throws RangeError if there is no rule of this id */
-export function knownRule(id: string): Rule {
-  const rule = ruleOf(id);
-  if (rule) return rule;
-  const meant = nearMiss(
-    id,
-    RULES.map((known) => known.id),
-  );
-  throw new RangeError(`Unknown rule ${id}${meant === undefined ? '' : `; did you mean ${meant}?`}`);
-}

@@ -34,7 +34,7 @@ export function importedModules(text: string): string[] {
 }
 
 function moduleIn(node: ts.Node): ts.Node | undefined {
-  if (ts.isImportDeclaration(node)) return node.moduleSpecifier;
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
   if (!ts.isCallExpression(node)) return undefined;
   const { expression } = node;
   const isRequire = ts.isIdentifier(expression) && expression.text === 'require';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { configSchema } from './config';
-import { FIELD_NAMES } from '../entries/fields';
+import { COMPARED_MEMBERS } from '../entries/fields';
 import { ALL_RULES, RULES } from '../rules';
 import type { Rule } from '../model/rule';
 import { DEFAULT_SETTINGS } from '../model/settings';
@@ -33,8 +33,6 @@ const EXPECTED_PROBLEMS = 'properties/expect/items/properties/problems';
 
 const EXPECTED_PROBLEMS_SNIPPET = { files: '$1', problems: { '${2:rule}': '^${3:1}' } };
 const EXPECTED_ENTRIES_SNIPPET = { files: '$1', entries: [{ filter: '$2', count: '>=${3:1}' }] };
-/** Any name is permitted; these are completed. */
-const COMPARED_MEMBERS = [...FIELD_NAMES, 'count'];
 
 const SNIPPET = { rule: '$1', id: '$2', files: '$3' };
 
@@ -74,7 +72,8 @@ const ADDED: ReadonlyMap<string, Schema> = new Map(
       defaultSnippets: [{ label: 'Ignore a rule in an entry', body: [SNIPPET] }],
     },
     'properties/compare/properties/ignore': { default: [] },
-    'properties/compare/properties/ignore/items': { examples: COMPARED_MEMBERS },
+    // Any name is permitted; these are completed.
+    'properties/compare/properties/ignore/items': { examples: [...COMPARED_MEMBERS] },
     'properties/ignore/items': {
       defaultSnippets: [{ label: 'Ignore a rule in an entry', body: SNIPPET }],
     },

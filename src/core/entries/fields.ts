@@ -131,6 +131,11 @@ export const FIELD_INDEX: ReadonlyMap<string, number> = new Map(
 /** The names of all 18 members, in order. */
 export const FIELD_NAMES: readonly FieldName[] = FIELDS.map((field) => field.name);
 
+/** The names of the members that can be left out when listings are compared: those of entries, and that of the listing. */
+export const COMPARED_MEMBERS = [...FIELD_NAMES, 'count'] as const;
+
+export type ComparedMember = (typeof COMPARED_MEMBERS)[number];
+
 /** The values of `qualityFlag` (source, section 3). */
 export const QUALITY_FLAGS = ['verified', 'unknown', 'monitor', 'concentrated'] as const;
 

@@ -81,7 +81,7 @@ function stringsIn(text: string): string[] | undefined {
 }
 
 /** The candidate whose spelling is closest to a word; of several, the first. */
-export function nearest<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
+function nearest<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
   let best: T | undefined;
   let minDistance = Infinity;
   for (const candidate of candidates) {
@@ -92,6 +92,13 @@ export function nearest<T extends string>(word: string, candidates: Iterable<T>)
     }
   }
   return best;
+}
+
+/** The candidate that a word means most likely, for a message: one that starts with it, or else the one with the closest spelling. */
+export function closest<T extends string>(word: string, candidates: readonly T[]): T | undefined {
+  const start = fold(word);
+  const longer = start.length > 2 ? candidates.find((one) => fold(one).startsWith(start)) : undefined;
+  return longer ?? nearest(word, candidates);
 }
 
 /** The candidate that a word surely misspells: equal except for case, or for a third of its letters. */

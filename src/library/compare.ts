@@ -1,0 +1,196 @@
+import { bothTexts, mergeLines } from '../core/compare/merge-lines';
+import { mergeTexts } from '../core/compare/merge';
+import { COMPARED_MEMBERS, type ComparedMember } from '../core/entries/fields';
+import { isEmptyResponse } from '../core/entries/recognise';
+import { syntaxErrorOf } from '../core/json/parse';
+import { pointerOf } from '../core/listing/embedded-text';
+import { Listing } from '../core/listing/listing';
+import type { Severity } from '../core/model/problem';
+import type { RuleId } from '../core/model/rule-id';
+import { compareVersions, type Version } from '../core/report/diff';
+import { jsonDiff } from '../core/report/diff-json';
+import { runToEnd } from '../core/steps';
+import { applyEdits } from '../core/text/text-edit';
+import { findIn, inputOf, ListingError, reasonFor, type Input } from './check';
+import { assertKnown, assertOptions, CHECK_OPTIONS, type CheckOptions } from './options';
+
+/** How two listings are compared. The configuration and the path are those of the new one. */
+export interface DiffOptions extends CheckOptions {
+  /** The names of members that are not compared, in addition to those in the configuration. */
+  readonly ignore?: readonly ComparedMember[] | undefined;
+}
+
+/** An entry's place: a JSON Pointer, and its rank, which counts from 1. */
+export interface EntryPlace {
+  readonly pointer: string;
+  readonly rank: number;
+}
+
+/** An entry that only one of two listings has; absent members are null. */
+export interface DifferentEntry extends EntryPlace {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly endpoint: string | null;
+}
+
+/** An entry that is in both listings. */
+export interface EntryPair {
+  /** The new one. */
+  readonly id: string | null;
+  readonly old: EntryPlace;
+  readonly new: EntryPlace;
+}
+
+/** A change of a member. */
+export interface MemberChange {
+  /** Empty where an entry is compared as a whole, because it is not JSON. */
+  readonly field: string;
+  /** JSON Pointers, null where the member is absent. */
+  readonly oldPointer: string | null;
+  readonly newPointer: string | null;
+  /** Source text, null where the member is absent. */
+  readonly old: string | null;
+  readonly new: string | null;
+  /** New minus old as an exact decimal; null unless both are numbers. */
+  readonly delta: string | null;
+  /** Changes that are computed from this one. */
+  readonly follows: readonly MemberChange[];
+}
+
+/** Sums over the entries of a listing. */
+export interface ListingTotal {
+  readonly entries: number;
+  readonly volume30dUsd: number;
+  readonly calls30d: number;
+}
+
+/** The sums of a chain or flag, or of all entries, in both listings. */
+export interface ChangedTotal {
+  readonly key: string | null;
+  readonly old: ListingTotal;
+  readonly new: ListingTotal;
+}
+
+/** A problem that only one of two listings has; the pointer is into that one. */
+export interface ChangedProblem {
+  readonly rule: RuleId;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly pointer: string;
+  readonly id: string | null;
+}
+
+/** What `catalog-lens diff --format json` prints; the paths are `old` and `new`. */
+export interface ListingDiff {
+  readonly version: 1;
+  /** Whether there are no differences. */
+  readonly same: boolean;
+  readonly old: { readonly path: string; readonly count: number | null; readonly entries: number };
+  readonly new: { readonly path: string; readonly count: number | null; readonly entries: number };
+  /** The change of time that nearly all entries have in common; null if there is none. */
+  readonly shift: {
+    readonly field: 'lastCalledMs';
+    /** New minus old. */
+    readonly milliseconds: number;
+    /** How many of the entries in both listings have it; it is not among their changes. */
+    readonly entries: number;
+    readonly of: number;
+  } | null;
+  /** The names of the members that are not compared; changes of figures that follow from these alone are left out too. */
+  readonly ignored: readonly string[];
+  /** Changes of the listing's own members. */
+  readonly root: readonly MemberChange[];
+  readonly added: readonly DifferentEntry[];
+  readonly removed: readonly DifferentEntry[];
+  readonly changed: readonly (EntryPair & { readonly fields: readonly MemberChange[] })[];
+  readonly moved: readonly EntryPair[];
+  readonly totals: {
+    readonly all: ChangedTotal;
+    readonly chains: readonly ChangedTotal[];
+    readonly flags: readonly ChangedTotal[];
+  };
+  readonly problems: {
+    readonly introduced: readonly ChangedProblem[];
+    readonly resolved: readonly ChangedProblem[];
+  };
+}
+
+/**
+ * Compares two listings entry by entry. A listing without entries has none in common with another.
+ *
+ * @param before a text, or what `JSON.parse` or an import made of it, as is `after`
+ * @throws ListingError if one is not recognized as a listing, has several of them, or is not valid JSON
+ * @throws TypeError if an option is unknown, the configuration has errors, or an object cannot be written as JSON
+ */
+export function diffListings(
+  before: string | object,
+  after: string | object,
+  options: DiffOptions = {},
+): ListingDiff {
+  assertOptions(options, [...CHECK_OPTIONS, 'ignore']);
+  const { ignore = [] } = options;
+  for (const name of ignore) assertKnown('field', name, COMPARED_MEMBERS);
+  const now = inputOf(after, options, 'The new text');
+  const { configuration } = now;
+  const old = { ...inputOf(before, { jsonc: now.syntax.comments }, 'The old text'), configuration };
+  const versions = [versionOf('old', old), versionOf('new', now)] as const;
+  const compared = runToEnd(compareVersions(...versions, configuration, ignore));
+  return JSON.parse(Array.from(jsonDiff(compared)).join('')) as ListingDiff;
+}
+
+/** @throws ListingError */
+function versionOf(path: string, input: Input): Version {
+  const { name, text, syntax, configuration } = input;
+  // It is not recognized by itself, but may be what all entries were removed from.
+  const isForced = isEmptyResponse(text) || input.selection === 'include';
+  const found = findIn(input, isForced);
+  const [only, ...others] = found.texts;
+  if (only === undefined) throw new ListingError(reasonFor(input, found));
+  const error = syntaxErrorOf(text, syntax);
+  if (error !== undefined) throw new ListingError(`${name} is not JSON: ${error}.`);
+  if (others.length > 0) {
+    const pointers = found.texts.map(pointerOf);
+    throw new ListingError(`${name} has several listings, at ${pointers.join(', ')}; pass one of them.`);
+  }
+  const listing = Listing.read(only, { settings: configuration.settings, syntax });
+  if (listing.entriesPath.length > 0 && !listing.hasResults)
+    throw new ListingError(`${name} is not a listing: it has no array results.`);
+  return { path, text, listing };
+}
+
+/** A merged text. */
+export interface MergedListing {
+  /** With the conflict markers of Git around what both sides changed differently. */
+  readonly text: string;
+  /** The number of conflicts that are marked in the text. */
+  readonly conflicts: number;
+}
+
+/** As many characters as in Git. */
+const MARKER_SIZE = 7;
+
+/**
+ * Merges two versions of a listing that have a common base entry by entry, or line by line if one of the three is not a
+ * listing or not valid JSON, like `catalog-lens merge`. The result keeps the formatting of `ours`. Texts that are too long
+ * to be merged line by line are one conflict.
+ *
+ * @param base a text, or what `JSON.parse` or an import made of it, as are the others
+ * @throws TypeError if an option is unknown, the configuration has errors, or an object cannot be written as JSON
+ */
+export function mergeListings(
+  base: string | object,
+  ours: string | object,
+  theirs: string | object,
+  options: CheckOptions = {},
+): MergedListing {
+  assertOptions(options, CHECK_OPTIONS);
+  const { text, mark, syntax, configuration } = inputOf(ours, options);
+  const { settings } = configuration;
+  const texts = { base: inputOf(base, {}).text, ours: text, theirs: inputOf(theirs, {}).text };
+  const merged = runToEnd(mergeTexts(texts, { syntax, settings, markerSize: MARKER_SIZE }));
+  const { text: result, blocks } =
+    'edits' in merged
+      ? { text: applyEdits(text, merged.edits), blocks: merged.blocks }
+      : (mergeLines(texts, MARKER_SIZE) ?? bothTexts(texts, MARKER_SIZE));
+  return { text: mark + result, conflicts: blocks };
+}

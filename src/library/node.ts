@@ -1,0 +1,50 @@
+/**
+ * What needs Node: finding the configuration of a file.
+ */
+
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { findConfigFile, InvalidConfiguration, readConfigFile, relativePath } from '../cli/configurations';
+import { Failure } from '../cli/context';
+import { readConfig } from '../core/config/config';
+import { kindOf, type ConfigFile } from './options';
+
+export type { ConfigFile } from './options';
+
+/**
+ * Reads the nearest `catalog-lens.json` in the folder of a file or in a parent, as the command line does.
+ *
+ * @param file a path, which need not exist; or that of a folder
+ * @returns undefined if there is none
+ * @throws TypeError if the configuration has errors, with the line of each
+ * @throws Error if it cannot be read
+ */
+export function loadConfig(file: string): ConfigFile | undefined {
+  if (typeof (file as unknown) !== 'string')
+    throw new TypeError(`The path of a file is expected, not ${kindOf(file)}`);
+  const absolute = path.resolve(file);
+  const found = findConfigFile(isFolder(absolute) ? absolute : path.dirname(absolute));
+  if (found === undefined) return undefined;
+  try {
+    const { text } = readConfigFile(found, false, readConfig);
+    return Object.freeze({
+      path: found,
+      text,
+      relative: (other: string) => relativePath(found, path.resolve(other)),
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { message } = error;
+    if (!(error instanceof InvalidConfiguration)) throw new Error(message, { cause: error });
+    throw new TypeError(`The configuration has errors:\n${message}`, { cause: error });
+  }
+}
+
+function isFolder(file: string): boolean {
+  try {
+    return statSync(file).isDirectory();
+  } catch {
+    // The file need not exist.
+    return false;
+  }
+}
