@@ -1,10 +1,14 @@
-import type { ColumnLayout, ShownColumn, TableContent, TableTexts } from '../editor/table/messages';
+import {
+  MIN_WIDTH,
+  type ColumnLayout,
+  type ShownColumn,
+  type TableContent,
+  type TableTexts,
+} from '../editor/table/messages';
 import { element } from '../panel/element';
 import type { TableConnection } from './main';
 import { placeIn } from './row-view';
 
-/** In pixels. */
-const MIN_WIDTH = 40;
 /** The width of the column with the numbers of the entries, in pixels; the same as in the style sheet. */
 const NUMBER_WIDTH = 64;
 /** The least width to which a pinned column is narrowed, in pixels. */
