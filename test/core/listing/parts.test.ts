@@ -4,7 +4,8 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { PartChecker } from '../../../src/core/listing/part';
 import { Listing } from '../../../src/core/listing/listing';
-import { pathOf, type Problem } from '../../../src/core/model/problem';
+import type { Problem } from '../../../src/core/model/problem';
+import { pathOf } from '../../support/problem-path';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, other } from '../../support/listing-text';
 
