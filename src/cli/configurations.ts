@@ -9,7 +9,7 @@ import {
 import type { ConfigResult } from '../core/config/config';
 import type { Settings } from '../core/model/settings';
 import { Lines } from '../core/text/lines';
-import { Failure, reasonOf } from './failure';
+import { Failure, reasonOf } from './context';
 import { STDIN } from './files';
 import { readText } from './read-text';
 
@@ -44,7 +44,8 @@ export interface ConfigurationFor {
   readonly relative: string | undefined;
 }
 
-const NO_CONFIGURATION: ConfigurationFor = {
+/** What applies to a file without a configuration. */
+export const NO_CONFIGURATION: ConfigurationFor = {
   file: undefined,
   configuration: DEFAULT_CONFIGURATION,
   selection: 'content',

@@ -1,7 +1,7 @@
 import { constants, isUtf8 } from 'node:buffer';
 import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { Failure, reasonOf } from './failure';
+import { Failure, reasonOf } from './context';
 import { findInvalidUtf8 } from '../core/text/utf8-text';
 import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
 import { STDIN } from './files';

@@ -33,10 +33,7 @@ export class Diagnostics implements vscode.Disposable {
   readonly #problems = new Map<OpenListing, Derived<PublishedProblems>>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(
-    private readonly listings: Listings,
-    private readonly onError: (error: unknown) => void,
-  ) {
+  constructor(private readonly listings: Listings) {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       this.#published,
@@ -66,15 +63,23 @@ export class Diagnostics implements vscode.Disposable {
     const derive: Derivation<PublishedProblems>['derive'] = (_, isStale) =>
       inSlices(diagnosticsOf(source), isStale);
     const derivation = { source: () => source, derive, minDelay: MIN_DELAY_MS, maxDelay: MAX_DELAY_MS };
-    const problems = new Derived(this.listings, derivation, this.onError);
+    const problems = new Derived(this.listings, derivation);
     this.#problems.set(source, problems);
     problems.onDidChange((published) => {
-      if (published && !READ_ONLY_SCHEMES.has(source.uri.scheme))
-        this.#collection.set(source.uri, published.diagnostics);
+      if (published && !READ_ONLY_SCHEMES.has(source.uri.scheme)) this.#show(source, published.diagnostics);
       this.#published.fire(source);
     });
     // Before anything else that is derived from the listing.
     void problems.update();
+  }
+
+  /**
+   * Equal diagnostics are set again, because VS Code loses the underline of a text that an edit replaces by the same one. Only
+   * of a listing without any, VS Code is not told after each edit.
+   */
+  #show({ uri }: OpenListing, diagnostics: readonly vscode.Diagnostic[]): void {
+    if (diagnostics.length > 0) this.#collection.set(uri, diagnostics);
+    else if (this.#collection.has(uri)) this.#collection.delete(uri);
   }
 
   #remove(source: OpenListing): void {

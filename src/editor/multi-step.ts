@@ -19,9 +19,10 @@ interface StepInput {
  * Shows the steps one after the other, with a Back button from the second on. They are numbered unless some of them may
  * not be needed.
  *
+ * @param title of all inputs that have none of their own
  * @returns false if it was cancelled
  */
-export async function runSteps(steps: readonly Step[]): Promise<boolean> {
+export async function runSteps(steps: readonly Step[], title?: string): Promise<boolean> {
   const isNumbered = steps.length > 1 && steps.every(({ isNeeded }) => !isNeeded);
   const before: number[] = [];
   const shown: StepInput['input'][] = [];
@@ -32,6 +33,7 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
       if (!step) return true;
       const opened = step.open();
       const { input } = opened;
+      input.title ??= title;
       if (isNumbered) {
         input.step = at + 1;
         input.totalSteps = steps.length;
@@ -66,7 +68,6 @@ function show({ input, accept }: StepInput): Promise<'accepted' | 'back' | 'canc
 
 /** The options of a text step. */
 interface TextStepOptions {
-  readonly title: string;
   readonly prompt: string;
   /** The initial text. */
   readonly value: string;
@@ -88,9 +89,8 @@ export class TextStep implements Step {
   }
 
   open(): StepInput {
-    const { title, prompt, check } = this.options;
+    const { prompt, check } = this.options;
     const input = vscode.window.createInputBox();
-    input.title = title;
     input.prompt = prompt;
     input.value = this.#typed;
     input.ignoreFocusOut = true;

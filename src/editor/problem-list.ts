@@ -6,7 +6,7 @@ import { batchesOf } from '../core/steps';
 export const MAX_SHOWN = 1000;
 
 /** The number of problems of a rule that are not shown. */
-export interface UnshownProblems {
+interface UnshownProblems {
   readonly rule: string;
   readonly count: number;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Rule } from '../core/model/rule';
 
 const SCHEME = 'catalog-lens-rule';
 export const COMMAND = 'catalogLens.openRule';
@@ -39,15 +40,18 @@ async function openRule(id?: unknown): Promise<void> {
 
 async function pickRule(): Promise<string | undefined> {
   const { ALL_RULES } = await import('../core/rules');
-  const items = ALL_RULES.map(({ id, severity, summary }) => ({
-    label: id,
-    description: severity,
-    detail: summary.replaceAll('`', ''),
-  }));
-  const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Open Rule'),
-    placeHolder: vscode.l10n.t('Select a rule to read about it'),
-    matchOnDetail: true,
-  });
+  const picked = await vscode.window.showQuickPick(
+    ALL_RULES.map((rule) => ruleItem(rule)),
+    {
+      title: vscode.l10n.t('Open Rule'),
+      placeHolder: vscode.l10n.t('Select a rule to read about it'),
+      matchOnDetail: true,
+    },
+  );
   return picked?.label;
+}
+
+/** A rule as an item of a quick pick. */
+export function ruleItem({ id, severity, summary }: Rule, present: string = severity): vscode.QuickPickItem {
+  return { label: id, description: present, detail: summary.replaceAll('`', '') };
 }

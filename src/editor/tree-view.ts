@@ -18,7 +18,7 @@ export interface ViewHeader {
 }
 
 /** What a tree view shows. */
-export interface TreeModel<T, L> {
+interface TreeModel<T, L> {
   /** Undefined if the tree is empty. */
   readonly tree: () => LazyTree<T, L> | undefined;
   /** While the tree is computed, a promise that resolves when this may have ended; VS Code shows the progress. */
@@ -41,10 +41,9 @@ export class LazyTreeView<T, L> implements vscode.TreeDataProvider<TreeNode<T>>,
   constructor(
     id: string,
     private readonly model: TreeModel<T, L>,
-    onError: (error: unknown) => void,
     options: { readonly canSelectMany?: boolean } = {},
   ) {
-    this.#content = new ContextKey(`${id}.content`, onError);
+    this.#content = new ContextKey(`${id}.content`);
     this.view = vscode.window.createTreeView(id, {
       ...options,
       treeDataProvider: this,

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import { onUnexpectedError } from './unexpected-error';
 
 /** What a page consists of. */
-export interface PageParts {
+interface PageParts {
   /** The folder in `dist` with its script `main.js` and its style sheet `main.css`. */
   readonly folder: string;
   readonly title: string;
@@ -25,7 +26,7 @@ export interface ToWebview {
 }
 
 /** The other side of a page. */
-export interface PageHandler<Message> {
+interface PageHandler<Message> {
   /** The command that links in the page may call. */
   readonly linkedCommand: string;
   /** Validates a message; `data` is undefined if it is not valid. */
@@ -48,7 +49,6 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
     extension: vscode.Uri,
     parts: PageParts,
     private readonly handler: PageHandler<Message>,
-    private readonly onError: (error: unknown) => void,
   ) {
     const { webview } = panel;
     webview.options = {
@@ -101,13 +101,13 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
     if (!(answer instanceof Promise)) reply(answer);
     else
       answer.then(reply, (error: unknown) => {
-        this.onError(error);
+        onUnexpectedError(error);
         reply({ error: String(error) });
       });
   }
 
   #post(message: ToWebview): void {
-    this.panel.webview.postMessage(message).then(undefined, this.onError);
+    this.panel.webview.postMessage(message).then(undefined, onUnexpectedError);
   }
 }
 

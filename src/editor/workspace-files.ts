@@ -6,7 +6,7 @@ import { globMatcher } from '../core/config/glob';
 export const EXCLUDED = '**/{node_modules,.git}/**';
 
 /** The files that a search of the workspace has found. */
-export interface FoundFiles {
+interface FoundFiles {
   /** By path. */
   readonly files: readonly vscode.Uri[];
   /** Those that `search.exclude` or `.gitignore` files exclude. */

@@ -1,15 +1,13 @@
 import { expectationCheckOf } from '../core/config/expectations';
 import type { Configuration, Selection } from '../core/config/configuration';
 import { fixText } from '../core/edit/fix-all';
-import { isJson } from '../core/json/scan';
-import { JSON_SYNTAX, JSONC_SYNTAX, parse, syntaxOf, type Syntax } from '../core/json/parse';
+import { JSON_SYNTAX, JSONC_SYNTAX, syntaxErrorOf, syntaxOf, type Syntax } from '../core/json/parse';
 import { toPointer } from '../core/json/tree';
 import { findListings, type FoundListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { RuleId } from '../core/model/rule-id';
 import { reportOfAll, type ReportedProblem } from '../core/report/problems';
 import { ALL_RULES } from '../core/rules';
-import { Lines } from '../core/text/lines';
 import type { Text } from '../core/text/text';
 import {
   assertKnown,
@@ -171,17 +169,8 @@ export function reasonFor(input: Input, { strings: [inString] }: FoundListings):
   if (selection === 'exclude') return `${name} is excluded by the configuration.`;
   if (inString)
     return `The listing at ${toPointer(inString.path)} is the text of a string, which is not checked.`;
-  const error = syntaxErrorIn(input);
+  const error = syntaxErrorOf(text, input.syntax);
   if (error === undefined) return `${name} is JSON, but has no array of entries of a listing.`;
   const hint = isLikePath(text) ? ' It looks like the path of a file, not like its text.' : '';
   return `${name} is not JSON: ${error}.${hint}`;
-}
-
-/** The first syntax error and its place; undefined if there is none. */
-export function syntaxErrorIn({ text, syntax }: Input): string | undefined {
-  if (!syntax.comments && isJson(text)) return undefined;
-  const { syntaxError } = parse(text, { syntax });
-  if (!syntaxError) return undefined;
-  const { line, column } = new Lines(text).at(syntaxError.span.start);
-  return `${syntaxError.reason} in line ${line}, column ${column}`;
 }

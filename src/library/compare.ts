@@ -2,8 +2,8 @@ import { bothTexts, mergeLines } from '../core/compare/merge-lines';
 import { mergeTexts } from '../core/compare/merge';
 import { COMPARED_MEMBERS, type ComparedMember } from '../core/entries/fields';
 import { isEmptyResponse } from '../core/entries/recognise';
-import { toPointer } from '../core/json/tree';
-import { EmbeddedText } from '../core/listing/embedded-text';
+import { syntaxErrorOf } from '../core/json/parse';
+import { pointerOf } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Severity } from '../core/model/problem';
 import type { RuleId } from '../core/model/rule-id';
@@ -11,7 +11,7 @@ import { compareVersions, type Version } from '../core/report/diff';
 import { jsonDiff } from '../core/report/diff-json';
 import { runToEnd } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
-import { findIn, inputOf, ListingError, reasonFor, syntaxErrorIn, type Input } from './check';
+import { findIn, inputOf, ListingError, reasonFor, type Input } from './check';
 import { assertKnown, assertOptions, CHECK_OPTIONS, type CheckOptions } from './options';
 
 /** How two listings are compared. The configuration and the path are those of the new one. */
@@ -146,12 +146,10 @@ function versionOf(path: string, input: Input): Version {
   const found = findIn(input, isForced);
   const [only, ...others] = found.texts;
   if (only === undefined) throw new ListingError(reasonFor(input, found));
-  const error = syntaxErrorIn(input);
+  const error = syntaxErrorOf(text, syntax);
   if (error !== undefined) throw new ListingError(`${name} is not JSON: ${error}.`);
   if (others.length > 0) {
-    const pointers = found.texts.map((one) =>
-      one instanceof EmbeddedText ? toPointer(one.listing.path) : '',
-    );
+    const pointers = found.texts.map(pointerOf);
     throw new ListingError(`${name} has several listings, at ${pointers.join(', ')}; pass one of them.`);
   }
   const listing = Listing.read(only, { settings: configuration.settings, syntax });

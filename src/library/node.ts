@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { findConfigFile, InvalidConfiguration, readConfigFile, relativePath } from '../cli/configurations';
-import { Failure } from '../cli/failure';
+import { Failure } from '../cli/context';
 import { readConfig } from '../core/config/config';
 import { kindOf, type ConfigFile } from './options';
 

@@ -12,7 +12,7 @@ declare function acquireVsCodeApi(): {
 };
 
 /** The messages and the state of a page. */
-export interface PageTypes {
+interface PageTypes {
   /** What the page sends. */
   readonly message: { readonly type: string };
   /** The replies to those that are requests, by their types. */
@@ -24,7 +24,7 @@ export interface PageTypes {
 }
 
 /** What is said while the extension does not answer. */
-export interface LostTexts {
+interface LostTexts {
   readonly lost: string;
   readonly reopen: string;
 }

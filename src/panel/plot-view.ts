@@ -9,6 +9,8 @@ const HEIGHT = 260;
 const MIN_WIDTH = 240;
 const MARGIN_LEFT = 48;
 const MARGIN_RIGHT = 16;
+/** The space around points, which is more than the radius of the largest. */
+const INSET = 16;
 /** The width of the longest label of the horizontal axis with a gap, in pixels. */
 const TICK_WIDTH = 56;
 /** Longer labels of points are not drawn. */
@@ -283,8 +285,10 @@ function drawPoints({ points, line, x, y }: Points, width: number): SVGElement |
     marginTop: 28,
     marginBottom: 40,
     className: 'points',
-    x: { domain: [x.from, x.to] },
-    y: { domain: [y.from, y.to] },
+    // The points of a line are where its values are, others may be anywhere.
+    inset: line ? 0 : INSET,
+    x: scaleOf(x),
+    y: scaleOf(y),
     r: { type: 'identity' },
     marks: [
       Plot.gridX(ticks, LINES),
@@ -325,6 +329,11 @@ function drawPoints({ points, line, x, y }: Points, width: number): SVGElement |
       Plot.axisY(rows, { tickFormat: labelsOf(y), tickSize: 0, label: y.title, labelArrow: 'none' }),
     ],
   });
+}
+
+/** A logarithm has no value for 0; that of 1 more than a value has, and is nearly the same for large values. */
+function scaleOf({ from, to, isLogarithmic }: Axis): Plot.ScaleOptions {
+  return { domain: [from, to], type: isLogarithmic ? (from > 0 ? 'log' : 'symlog') : 'linear' };
 }
 
 function labelsOf({ ticks }: Axis): (at: number) => string {

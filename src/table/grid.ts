@@ -32,7 +32,7 @@ export interface CellReference {
 }
 
 /** The rest of the page. */
-export interface GridHost {
+interface GridHost {
   /** Requests the editor of a cell. `typed` is the character that does so, if one does. */
   readonly requestEdit: (cell: CellReference, typed: string | undefined) => void;
   /** Called when the user goes to a cell, or selects something. */
@@ -42,7 +42,7 @@ export interface GridHost {
 }
 
 /** A cell: an index of a row, or that of the header, and of a visible column. */
-export interface GridCell {
+interface GridCell {
   readonly row: number;
   readonly column: number;
 }

@@ -30,7 +30,7 @@ export type TableConnection = Connection<{
 }>;
 
 /** The page: a toolbar, notices, the grid, and what is shown above it. */
-export class TablePage {
+class TablePage {
   readonly #toolbar: Toolbar;
   readonly #notices = element('div', { class: 'notices', role: 'status' });
   /** Errors of edits. */

@@ -22,7 +22,7 @@ export function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): CellSt
 }
 
 /** What the editor of a cell opens with. */
-export interface OpenedEdit {
+interface OpenedEdit {
   /** What was typed in place of the value; undefined if nothing was. */
   readonly typed: string | undefined;
   /** If it was confirmed, so that the editor closes at once. */

@@ -26,7 +26,7 @@ describe('a multi-step input', () => {
   }
 
   function text(value: string, check: (answer: string) => string | undefined = () => undefined): TextStep {
-    return new TextStep({ title: 'Title', prompt: 'Prompt', value, check });
+    return new TextStep({ prompt: 'Prompt', value, check });
   }
 
   async function after(command: string, expected: readonly string[]): Promise<void> {

@@ -9,7 +9,7 @@ import { runToEnd } from '../../src/core/steps';
 import { listing, other } from '../support/listing-text';
 
 function pageFor(...entries: readonly string[]): Page {
-  return pageOf('a.json', runToEnd(summarise(Listing.read(listing(entries)))));
+  return pageOf('a.json', runToEnd(summarise([Listing.read(listing(entries))])));
 }
 
 function part(page: Page, id: string): Section {
@@ -52,6 +52,28 @@ describe('the page of a summary', () => {
     );
     expect(JSON.parse(JSON.stringify(page))).toEqual(page);
     expect(part(page, 'chains').table?.rows[0]?.cells).toContain('infinite');
+  });
+
+  it('has logarithmic axes with ticks at powers of ten, and at 0 if a value is 0', () => {
+    const payers = (count: string): Parameters<typeof other>[1] => ({ l30DaysPayers: count, calls30d: '60' });
+    const page = pageFor(other('a', payers('0')), other('b', payers('3')), other('c', payers('30')));
+    expect(part(page, 'payers').plot).toMatchObject({
+      points: [{ x: 0, y: 60 }, { x: 3 }, { x: 30 }],
+      x: {
+        ticks: [
+          { at: 0, label: '0' },
+          { at: 10, label: '10' },
+        ],
+        from: 0,
+        to: 50,
+        isLogarithmic: true,
+      },
+      y: { ticks: [{ at: 100, label: '100' }], from: 50, to: 100, isLogarithmic: true },
+    });
+    expect(part(page, 'concentration').plot).toMatchObject({
+      x: { ticks: [{ at: 1, label: '1' }], from: 1, to: 3, isLogarithmic: true },
+      y: { from: 0, to: 1, isLogarithmic: false },
+    });
   });
 
   it('escapes names', () => {

@@ -1,4 +1,6 @@
 import { createScanner, ScanError, SyntaxKind, type JSONScanner } from 'jsonc-parser';
+import { Lines } from '../text/lines';
+import { isJson } from './scan';
 import type { Path, Span, ArrayNode, JsonNode, Member, ObjectNode, ScalarNode } from './tree';
 
 /** The permitted syntax of a text: JSONC has comments and trailing commas. */
@@ -51,6 +53,15 @@ export interface ParseOptions {
   readonly insideObject?: boolean;
   /** Ignores what follows the value. */
   readonly partial?: boolean;
+}
+
+/** The first syntax error of a text and its place, as a phrase; undefined if it has none. */
+export function syntaxErrorOf(text: string, syntax: Syntax): string | undefined {
+  if (!syntax.comments && isJson(text)) return undefined;
+  const { syntaxError } = parse(text, { syntax });
+  if (!syntaxError) return undefined;
+  const { line, column } = new Lines(text).at(syntaxError.span.start);
+  return `${syntaxError.reason} in line ${line}, column ${column}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type EmbeddedListing, findEmbedded } from '../entries/embedded';
 import type { Text, TextChange } from '../text/text';
 import { JSON_SYNTAX, type Syntax } from '../json/parse';
-import type { Path } from '../json/tree';
+import { toPointer, type Path } from '../json/tree';
 import { isListing } from '../entries/recognise';
 
 /**
@@ -64,6 +64,11 @@ export class EmbeddedText implements Text {
     this.#before = undefined;
     return own;
   }
+}
+
+/** Where a listing is in its text, as a JSON Pointer. */
+export function pointerOf(text: Text): string {
+  return text instanceof EmbeddedText ? toPointer(text.listing.path) : '';
 }
 
 /** Characters that neither start nor end anything in JSON or its comments. */

@@ -65,8 +65,8 @@ export interface EntryRule<A = unknown> extends RuleMeta<A> {
 export interface ListingRule<A = unknown, D = unknown> extends RuleMeta<A> {
   readonly scope: 'listing';
   /**
-   * What the tracker needs of an entry besides what {@link Entry} keeps: plain data, and undefined for most entries. It is
-   * collected where the entry is read, which may be another thread.
+   * What the tracker needs of an entry besides what {@link Entry} keeps; undefined for most entries. It is collected when the
+   * entry is read.
    */
   collect?(reading: ParsedEntry): D | undefined;
   /**

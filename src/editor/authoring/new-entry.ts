@@ -3,18 +3,19 @@ import { checkCalls, checkEndpoint, checkPayers, checkPrice } from '../../core/e
 import { exampleEndpoint, newEntry, type NewEntryValues } from '../../core/edit/new-entry';
 import { insertionOf } from '../../core/edit/insertion';
 import { usualPrice } from '../../core/model/settings';
-import type { CurrentListing } from '../listings/current-listing';
+import type { Listings } from '../listings';
 import { shownName } from '../file-name';
 import { hasInvalidBytes, workspaceEdit } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import { runSteps, TextStep } from '../multi-step';
+import { showInformation, showWarning } from '../messages';
 
 /** Registers the command that asks for a new entry and inserts it into the current listing. */
-export function registerNewEntry(current: CurrentListing): vscode.Disposable {
+export function registerNewEntry({ current }: Listings): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.newEntry', async () => {
     const source = current.value;
     if (!source) {
-      void vscode.window.showInformationMessage(vscode.l10n.t('Open a listing to add an entry.'));
+      showInformation(vscode.l10n.t('Open a listing to add an entry.'));
       return;
     }
     const values = await askValues(source);
@@ -24,9 +25,7 @@ export function registerNewEntry(current: CurrentListing): vscode.Disposable {
 
 async function askValues({ uri, listing, configuration }: OpenListing): Promise<NewEntryValues | undefined> {
   const { settings } = configuration;
-  const title = vscode.l10n.t('New Entry in {0}', shownName(uri));
   const endpoint = new TextStep({
-    title,
     prompt: vscode.l10n.t(
       'Endpoint: an https URL, with path parameters such as :name. The ID and name are derived from it.',
     ),
@@ -34,24 +33,22 @@ async function askValues({ uri, listing, configuration }: OpenListing): Promise<
     check: (text) => checkEndpoint(text, listing),
   });
   const price = new TextStep({
-    title,
     prompt: vscode.l10n.t('Price of one call in USD'),
     value: String(usualPrice(settings.price)),
     check: (text) => checkPrice(text, settings),
   });
   const calls = new TextStep({
-    title,
     prompt: vscode.l10n.t('Calls in 30 days'),
     value: '30',
     check: checkCalls,
   });
   const payers = new TextStep({
-    title,
     prompt: vscode.l10n.t('Paying wallets in 30 days'),
     value: '3',
     check: (text) => checkPayers(text, calls.value),
   });
-  if (!(await runSteps([endpoint, price, calls, payers]))) return undefined;
+  const title = vscode.l10n.t('New Entry in {0}', shownName(uri));
+  if (!(await runSteps([endpoint, price, calls, payers], title))) return undefined;
   return {
     endpoint: endpoint.value,
     price: Number(price.value),
@@ -64,15 +61,13 @@ async function askValues({ uri, listing, configuration }: OpenListing): Promise<
 async function insert(source: OpenListing, values: NewEntryValues): Promise<void> {
   const { listing, configuration } = source;
   if (!listing.isComplete || source.isClosed || source.isOutdated) {
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('The entry was not inserted because the listing has changed.'),
-    );
+    showWarning(vscode.l10n.t('The entry was not inserted because the listing has changed.'));
     return;
   }
   const entry = newEntry(values, listing, configuration.settings, Date.now());
   const insertion = insertionOf(listing, entry);
   if (!insertion) {
-    void vscode.window.showWarningMessage(
+    showWarning(
       vscode.l10n.t(
         'The entry was not inserted because the text next to it is not valid JSON. Fix the syntax errors and try again.',
       ),
@@ -82,8 +77,5 @@ async function insert(source: OpenListing, values: NewEntryValues): Promise<void
   const isEditable = !hasInvalidBytes(source);
   if (isEditable && (await vscode.workspace.applyEdit(workspaceEdit(source, insertion.edits))))
     await source.show(insertion.entry, { preserveFocus: false });
-  else
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('The entry was not inserted because the document cannot be edited.'),
-    );
+  else showWarning(vscode.l10n.t('The entry was not inserted because the document cannot be edited.'));
 }

@@ -12,6 +12,7 @@ import type { OpenListing } from '../listings/open-listing';
 import { pairNames, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 import type { IgnoredMembers } from './ignored-members';
+import { showInformation, showWarning } from '../messages';
 
 /** Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. */
 export function registerChangeCommands(
@@ -35,7 +36,7 @@ export function registerChangeCommands(
     register('restore', restore),
     register('ignoreField', (_, { content }) => {
       const name = content.kind === 'field' ? content.field.path[0] : shiftedField(content);
-      if (typeof name === 'string') ignored.add(name);
+      if (typeof name === 'string') ignored.update({ names: [...ignored.options.names, name] });
       return Promise.resolve();
     }),
   );
@@ -133,7 +134,7 @@ async function restore(
     );
   } else return;
   const reason = typeof outcome === 'string' ? outcome : outcome.result ? undefined : 'notJson';
-  if (reason) void vscode.window.showWarningMessage(notRestored(reason));
+  if (reason) showWarning(notRestored(reason));
 }
 
 /** Asks whether the values that were computed from a member are restored with it; undefined if it was cancelled. */
@@ -188,7 +189,7 @@ export async function openAllChanges(compared: ComparisonResult, documents: Entr
     ...removed.map((before) => ({ before, after: undefined })),
   ];
   if (all.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No entry has changed values.'));
+    showInformation(vscode.l10n.t('No entry has changed values.'));
     return;
   }
   const textOf = (entry: Entry | undefined, texts: typeof tree.shown.after): string | undefined =>
@@ -203,7 +204,7 @@ export async function openAllChanges(compared: ComparisonResult, documents: Entr
   const title = escapeIconsAndLinks(vscode.l10n.t('Changes ({0})', shownText(pairNames(pair))));
   await vscode.commands.executeCommand('vscode.changes', title, resources);
   if (all.length > MAX_ENTRIES)
-    void vscode.window.showInformationMessage(
+    showInformation(
       vscode.l10n.t(
         'The first {0} of {1} changed entries are shown.',
         formatCount(MAX_ENTRIES),

@@ -91,7 +91,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
 type Side = 'before' | 'after';
 
 /** An entry's name on both sides; the same on both if the entry exists on one side only. */
-export type SideNames = Readonly<Record<Side, string>>;
+type SideNames = Readonly<Record<Side, string>>;
 
 /** The maximum lengths of an entry's name and of a version's name in a tab's title, in UTF-16 units. */
 const MAX_NAME_LENGTH = 36;

@@ -3,7 +3,6 @@ import { withExpected, withIgnored, withListed, withSeverity } from '../../core/
 import { expectedNow } from '../../core/config/expectations';
 import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf, RULES } from '../../core/rules';
-import type { CurrentListing } from '../listings/current-listing';
 import type { ConfigurationFiles } from '../configuration-files';
 import { shownName } from '../file-name';
 import type { Listings } from '../listings';
@@ -11,11 +10,12 @@ import type { ConfigWriter } from './config-file';
 import type { Settings } from '../../core/model/settings';
 import { SEVERITIES, type Severity } from '../../core/model/problem';
 import { PickStep, runSteps } from '../multi-step';
+import { ruleItem } from '../rule-pages';
 
 export const IGNORE = 'catalogLens.ignore';
 export const EXPECT = 'catalogLens.expectProblems';
 export const SET_SEVERITY = 'catalogLens.setSeverity';
-export const ADD_TO_LIST = 'catalogLens.addToList';
+const ADD_TO_LIST = 'catalogLens.addToList';
 
 /**
  * The commands that change the configuration of a listing, whose URI is their first argument. The user is asked for a
@@ -24,7 +24,6 @@ export const ADD_TO_LIST = 'catalogLens.addToList';
 export function registerCommands(
   listings: Listings,
   configurations: ConfigurationFiles,
-  current: CurrentListing,
   writer: ConfigWriter,
 ): vscode.Disposable {
   return vscode.Disposable.from(
@@ -46,7 +45,7 @@ export function registerCommands(
         : undefined,
     ),
     vscode.commands.registerCommand(SET_SEVERITY, async (uri: unknown, rule: unknown, severity: unknown) => {
-      const listing = uri instanceof vscode.Uri ? uri : current.value?.uri;
+      const listing = uri instanceof vscode.Uri ? uri : listings.current.value?.uri;
       if (listing) await setSeverity(configurations, writer, listing, rule, severity);
     }),
   );
@@ -148,7 +147,7 @@ function detailOf(choice: SeverityOrOff): string {
   }
 }
 
-export function isSeverity(value: unknown): value is SeverityOrOff {
+function isSeverity(value: unknown): value is SeverityOrOff {
   return SEVERITY_OPTIONS.some((choice) => choice === value);
 }
 
@@ -159,7 +158,7 @@ interface RuleSeverity {
 }
 
 /** Asks for a rule and its severity unless they are given; undefined if it was cancelled. */
-export async function askSeverity(
+async function askSeverity(
   settings: Settings,
   { rule, severity }: Partial<RuleSeverity>,
 ): Promise<RuleSeverity | undefined> {
@@ -177,11 +176,7 @@ export async function askSeverity(
 
 /** Each rule with its current severity. */
 function pickRule(settings: Settings): PickStep<vscode.QuickPickItem> {
-  const items = RULES.map(({ id, severity, summary }) => ({
-    label: id,
-    description: settings.severities.get(id) ?? severity,
-    detail: summary.replaceAll('`', ''),
-  }));
+  const items = RULES.map((rule) => ruleItem(rule, settings.severities.get(rule.id)));
   return new PickStep((pick) => {
     pick.title = vscode.l10n.t('Set Rule Severity');
     pick.placeholder = vscode.l10n.t('Select a rule');

@@ -5,16 +5,18 @@ import { applyEdits, type TextEdit } from '../../core/text/text-edit';
 import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
 import { decodeText, isDecodable } from '../decode-text';
+import { documentAt } from '../tabs';
 import { rangeOf } from '../text-range';
 import { escapeIconsAndLinks } from '../../core/text/quote';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** A reason why a configuration cannot be changed; the message is shown to the user. */
-export class ConfigFileError extends Error {
+class ConfigFileError extends Error {
   override readonly name = 'ConfigFileError';
 }
 
 /** The configuration file of a listing, which may have to be created. */
-export interface ConfigFile {
+interface ConfigFile {
   readonly uri: vscode.Uri;
   /** The open document; its file may have been deleted. */
   readonly document: vscode.TextDocument | undefined;
@@ -27,10 +29,7 @@ export interface ConfigFile {
  *
  * @throws ConfigFileError if there is nowhere to write
  */
-export async function configFileOf(
-  configurations: ConfigurationFiles,
-  listing: vscode.Uri,
-): Promise<ConfigFile> {
+async function configFileOf(configurations: ConfigurationFiles, listing: vscode.Uri): Promise<ConfigFile> {
   const { file } = await configurations.get(listing);
   if (file?.unreadable !== undefined)
     throw new ConfigFileError(vscode.l10n.t('{0} cannot be read: {1}.', nameOf(file.uri), file.unreadable));
@@ -42,16 +41,11 @@ export async function configFileOf(
   const permissions = await permissionsOf(uri);
   if (permissions !== undefined && permissions & vscode.FilePermission.Readonly)
     throw new ConfigFileError(vscode.l10n.t('{0} is read-only.', nameOf(uri)));
-  return { uri, document: openDocument(uri), exists: permissions !== undefined };
-}
-
-function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  const key = uri.toString();
-  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+  return { uri, document: documentAt(uri), exists: permissions !== undefined };
 }
 
 /** A configuration file's display name. */
-export function nameOf(uri: vscode.Uri): string {
+function nameOf(uri: vscode.Uri): string {
   return vscode.workspace.asRelativePath(uri);
 }
 
@@ -81,7 +75,7 @@ async function permissionsOf(uri: vscode.Uri): Promise<number | undefined> {
 }
 
 /** A changed configuration file. */
-export interface WrittenConfig {
+interface WrittenConfig {
   readonly uri: vscode.Uri;
   readonly text: string;
   /** The last change in the text, in UTF-16 units. */
@@ -98,7 +92,7 @@ export interface WrittenConfig {
  * @returns undefined if nothing changes
  * @throws ConfigFileError if it cannot be changed
  */
-export async function writeConfig(
+async function writeConfig(
   { uri, document, exists }: ConfigFile,
   change: (text: string) => ConfigEdit,
 ): Promise<WrittenConfig | undefined> {
@@ -133,7 +127,7 @@ async function read(uri: vscode.Uri): Promise<string> {
 }
 
 async function save(uri: vscode.Uri): Promise<void> {
-  const document = openDocument(uri) ?? (await vscode.workspace.openTextDocument(uri));
+  const document = documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri));
   if (document.isDirty && !(await document.save()))
     throw new ConfigFileError(vscode.l10n.t('{0} was changed, but could not be saved.', nameOf(uri)));
 }
@@ -146,7 +140,7 @@ function textEdits(text: string, edits: readonly TextEdit[]): vscode.TextEdit[] 
 }
 
 /** A change of a configuration. */
-export interface ConfigChange {
+interface ConfigChange {
   /** The message after it has been written into a file. */
   readonly done: (file: string) => string;
   /** The message if nothing has to be changed. */
@@ -158,10 +152,7 @@ export interface ConfigChange {
 export class ConfigWriter {
   #last: Promise<void> = Promise.resolve();
 
-  constructor(
-    private readonly configurations: ConfigurationFiles,
-    private readonly onError: (error: unknown) => void,
-  ) {}
+  constructor(private readonly configurations: ConfigurationFiles) {}
 
   /** Resolves when the change has been written, or a message is shown why not. */
   write(listing: vscode.Uri, change: ConfigChange): Promise<void> {
@@ -174,7 +165,7 @@ export class ConfigWriter {
       if (written) await this.#showResult(done, written);
       else this.#show(vscode.window.showInformationMessage(escapeIconsAndLinks(already)));
     } catch (error) {
-      if (!(error instanceof ConfigFileError)) this.onError(error);
+      if (!(error instanceof ConfigFileError)) onUnexpectedError(error);
       const reason =
         error instanceof ConfigFileError
           ? error.message
@@ -198,7 +189,7 @@ export class ConfigWriter {
 
   /** Does not wait until the message is closed. */
   #show(message: Thenable<string | undefined>, act?: () => Thenable<unknown>): void {
-    message.then((chosen) => (chosen === undefined ? undefined : act?.())).then(undefined, this.onError);
+    message.then((chosen) => (chosen === undefined ? undefined : act?.())).then(undefined, onUnexpectedError);
   }
 }
 

@@ -35,13 +35,13 @@ export async function askFieldValue({ source, entries }: Target): Promise<FieldV
     return { label: name, description, detail, field: name };
   });
   const field = new PickStep<FieldItem>((pick) => {
-    pick.title = title;
     pick.placeholder = vscode.l10n.t('Select a field');
     pick.matchOnDetail = true;
     pick.items = items;
   });
-  const value = new ValueStep(source, entries, title, () => field.value?.field ?? 'id');
-  if (!(await runSteps([field, value])) || !field.value || value.literal === undefined) return undefined;
+  const value = new ValueStep(source, entries, () => field.value?.field ?? 'id');
+  if (!(await runSteps([field, value], title)) || !field.value || value.literal === undefined)
+    return undefined;
   return { field: field.value.field, literal: value.literal };
 }
 
@@ -71,7 +71,6 @@ class ValueStep implements Step {
   constructor(
     private readonly source: OpenListing,
     private readonly entries: readonly Entry[],
-    private readonly title: string,
     private readonly fieldOf: () => FieldName,
   ) {}
 
@@ -83,7 +82,6 @@ class ValueStep implements Step {
       item: itemOf(field, input, detail),
     }));
     const pick = vscode.window.createQuickPick<ValueItem>();
-    pick.title = this.title;
     pick.placeholder = placeholderOf(field);
     const show = (typed: string): void => {
       const others = suggested.filter(({ input }) => input !== typed && input.startsWith(typed));

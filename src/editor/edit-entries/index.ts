@@ -4,14 +4,14 @@ import { duplicateEntries, removeEntries, type EntriesEdit } from '../../core/ed
 import { setField, type FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import { countOfEntries } from '../counts';
+import { countOfEntries, sentences } from '../counts';
 import type { Entries } from '../entries';
 import { nodesIn } from '../entries/entry-commands';
 import { editInSlices } from '../fixes/text-edits';
 import type { OpenListing, ListingViewer } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { MESSAGE_MS } from '../status-message';
 import { askFieldValue } from './field-value';
+import { showInformation, showStatus, showWarning } from '../messages';
 
 /** Entries of a listing that a command applies to. */
 export interface Target {
@@ -41,7 +41,7 @@ export function registerEntryEditing(listings: Listings, { view, arranger }: Ent
       const { arranged } = arranger;
       const target = nodes ? arranged && { ...arranged, entries: entriesBelow(nodes) } : atCursors(listings);
       if (!target || target.entries.length === 0) {
-        void vscode.window.showInformationMessage(
+        showInformation(
           vscode.l10n.t('Place the cursor in an entry, or select entries in the Entries view.'),
         );
         return;
@@ -144,7 +144,7 @@ async function edit(
     () => editInSlices(source, work, ({ edits }) => edits, own),
   );
   if (typeof outcome === 'string') {
-    void vscode.window.showWarningMessage(
+    showWarning(
       outcome === 'changed'
         ? vscode.l10n.t('No entries were edited because the document has changed.')
         : vscode.l10n.t('No entries were edited because the document cannot be edited.'),
@@ -153,15 +153,15 @@ async function edit(
   }
   const { edited } = outcome.result;
   const skipped = entries.length - edited.length;
-  const done = edited.length === 0 ? [] : [messageOf(countOfEntries(edited.length))];
+  const done = edited.length === 0 ? '' : messageOf(countOfEntries(edited.length));
   if (skipped > 0) {
     const text = vscode.l10n.t(
       '{0} cannot be edited because of syntax errors in or next to them.',
       countOfEntries(skipped),
     );
-    void vscode.window.showWarningMessage([...done, text].join(' '));
+    showWarning(sentences(done, text));
   } else {
-    vscode.window.setStatusBarMessage(done.join(' '), MESSAGE_MS);
+    showStatus(done);
   }
   return indexes;
 }

@@ -8,10 +8,10 @@ import { shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { MESSAGE_MS } from '../status-message';
 import type { ArrangedListing, Arranger } from './arranger';
 import { entryAtCursor } from './entry-at-cursor';
 import type { ViewState } from './view-state';
+import { showInformation, showStatus } from '../messages';
 
 /** The nodes that a command applies to. */
 interface CommandNodes {
@@ -63,7 +63,7 @@ export function registerEntryCommands(
       const entries = runToEnd(presentEntries(arranged.source.listing, entriesBelow(nodes)));
       if (entries.length === 0) return;
       await vscode.env.clipboard.writeText(textOf(arranged, entries));
-      vscode.window.setStatusBarMessage(copiedText(entries), MESSAGE_MS);
+      showStatus(copiedText(entries));
     });
   return vscode.Disposable.from(
     register('show', (arranged, nodes) => show(arranged, nodes, true)),
@@ -170,9 +170,7 @@ export function registerEntryDetails(
       const { active } = listings.current;
       const [source, entry] = entryIn(node, arranger) ?? [active, entryAtCursor(active)];
       if (!source || !entry) {
-        void vscode.window.showInformationMessage(
-          vscode.l10n.t('Select an entry in the Entries view or place the cursor in one.'),
-        );
+        showInformation(vscode.l10n.t('Select an entry in the Entries view or place the cursor in one.'));
         return;
       }
       const uri = vscode.Uri.from({

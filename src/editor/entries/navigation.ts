@@ -4,11 +4,12 @@ import { messageOf } from '../../core/model/problem';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { MESSAGE_MS } from '../status-message';
+import { onUnexpectedError } from '../unexpected-error';
+import { showStatus } from '../messages';
 
 /** Registers the commands that go to entries and problems in the active editor. */
-export function registerNavigation(listings: Listings, onError: (error: unknown) => void): vscode.Disposable {
-  const hover = new ProblemHover(listings, onError);
+export function registerNavigation(listings: Listings): vscode.Disposable {
+  const hover = new ProblemHover(listings);
   const register = (command: string, move: (cursor: CursorPosition) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(command, async () => {
       const cursor = cursorIn(listings);
@@ -60,12 +61,12 @@ async function toProblem(
 ): Promise<void> {
   const next = nextProblem(source.listing, offset, step);
   if (!next) {
-    vscode.window.setStatusBarMessage(vscode.l10n.t('This listing has no problems.'), MESSAGE_MS);
+    showStatus(vscode.l10n.t('This listing has no problems.'));
     return;
   }
   const { problem, start } = next;
   await source.show({ start, end: start }, { preserveFocus: false });
-  vscode.window.setStatusBarMessage(escapeIconsAndLinks(messageOf(problem)), MESSAGE_MS);
+  showStatus(escapeIconsAndLinks(messageOf(problem)));
   await hover.show(source);
 }
 
@@ -89,13 +90,10 @@ async function selectEntry({ source, offset }: CursorPosition): Promise<void> {
  * The hover of the problem at the cursor. VS Code closes a hover when the user types, but not on other edits such as a fix,
  * after which its content is outdated.
  */
-export class ProblemHover implements vscode.Disposable {
+class ProblemHover implements vscode.Disposable {
   #watching: vscode.Disposable | undefined;
 
-  constructor(
-    private readonly listings: Listings,
-    private readonly onError: (error: unknown) => void,
-  ) {}
+  constructor(private readonly listings: Listings) {}
 
   /** Shows the hover at the cursor of the active editor until the listing changes. */
   async show(source: OpenListing): Promise<void> {
@@ -107,7 +105,7 @@ export class ProblemHover implements vscode.Disposable {
     const hide = (): void => {
       if (!isOutdated || vscode.window.activeTextEditor !== editor) return;
       this.#watching?.dispose();
-      vscode.commands.executeCommand('editor.action.hideHover').then(undefined, this.onError);
+      vscode.commands.executeCommand('editor.action.hideHover').then(undefined, onUnexpectedError);
     };
     this.#watching = vscode.Disposable.from(
       this.listings.onDidAnalyse((analysed) => {

@@ -88,7 +88,7 @@ const COLORS: Readonly<Record<Severity, string | undefined>> = {
  *
  * @param id the id of a node, which starts with a slash
  */
-export function decorationUri(id: string, problems: number, worst: Severity | undefined): vscode.Uri {
+function decorationUri(id: string, problems: number, worst: Severity | undefined): vscode.Uri {
   return vscode.Uri.from({ scheme: SCHEME, path: id, query: `${problems}&${worst ?? ''}` });
 }
 

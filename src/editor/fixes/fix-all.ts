@@ -4,21 +4,19 @@ import type { Listing } from '../../core/listing/listing';
 import { fixOf, type Problem } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/model/rule';
-import { countOfProblems, formatCount } from '../counts';
-import type { CurrentListing } from '../listings/current-listing';
+import { countOfProblems, formatCount, sentences } from '../counts';
 import { shownName } from '../file-name';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { editInSlices, type NotEdited } from './text-edits';
+import { showStatus, showWarning } from '../messages';
 
 const MESSAGE_MS = 8000;
 
 /** Registers the commands that apply the safe fixes of all rules, or of one rule. */
-export function registerFixAll(listings: Listings, current: CurrentListing): vscode.Disposable {
-  const sourceOf = (uri: unknown): OpenListing | undefined => {
-    if (!(uri instanceof vscode.Uri)) return current.value;
-    return listings.at(uri);
-  };
+export function registerFixAll(listings: Listings): vscode.Disposable {
+  const sourceOf = (uri: unknown): OpenListing | undefined =>
+    uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.fixAll', async (uri?: unknown) => {
       const source = sourceOf(uri);
@@ -44,10 +42,10 @@ async function fix(source: OpenListing, isSelected: (rule: Rule) => boolean): Pr
 /** @param fixed the number of fixed problems, or why none were fixed */
 export function showOutcome(fixed: number | NotEdited, source: OpenListing): void {
   if (typeof fixed === 'number') {
-    vscode.window.setStatusBarMessage(outcomeOf(fixed, source), MESSAGE_MS);
+    showStatus(outcomeOf(fixed, source), MESSAGE_MS);
     return;
   }
-  void vscode.window.showWarningMessage(
+  showWarning(
     fixed === 'changed'
       ? vscode.l10n.t('No problems were fixed because the document has changed.')
       : vscode.l10n.t('No problems were fixed because the document cannot be edited.'),
@@ -91,7 +89,7 @@ function outcomeOf(fixed: number, { allListings, document }: OpenListing): strin
   if (!document && fixed > 0) return fixedText(fixed);
   const remaining = unexpectedIn(allListings);
   const manual = remaining.filter((problem) => fixOf(problem) !== 'safe').length;
-  return [fixedText(fixed), remainingText(manual, remaining.length)].filter((text) => text !== '').join(' ');
+  return sentences(fixedText(fixed), remainingText(manual, remaining.length));
 }
 
 function fixedText(fixed: number): string {
@@ -127,7 +125,7 @@ async function pickRule({ allListings }: OpenListing): Promise<string | undefine
   for (const problem of unexpectedIn(allListings))
     if (fixOf(problem) === 'safe') counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
   if (counts.size === 0) {
-    vscode.window.setStatusBarMessage(fixedText(0), MESSAGE_MS);
+    showStatus(fixedText(0), MESSAGE_MS);
     return undefined;
   }
   const items = Array.from(counts, ([label, count]) => ({

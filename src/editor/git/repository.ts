@@ -20,7 +20,7 @@ export interface Repository {
   log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;
 }
 
-export interface Commit {
+interface Commit {
   readonly hash: string;
   readonly message: string;
   readonly authorDate?: Date;

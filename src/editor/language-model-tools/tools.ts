@@ -165,7 +165,7 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
  *
  * @throws Error with a sentence for the model, if there is no such file or it is not a listing
  */
-export async function sourceOf(file: string, listings: Listings): Promise<OpenListing> {
+async function sourceOf(file: string, listings: Listings): Promise<OpenListing> {
   const uri = uriOf(file);
   const source = listings.at(uri) ?? (await listings.whenDetected(await open(uri, file)));
   if (!source) throw new Error(`${file} is not a listing.`);
@@ -174,7 +174,7 @@ export async function sourceOf(file: string, listings: Listings): Promise<OpenLi
 }
 
 /** @param file an absolute path, a URI, or a path in the first folder of the workspace */
-export function uriOf(file: string): vscode.Uri {
+function uriOf(file: string): vscode.Uri {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(file)) return vscode.Uri.parse(file, true);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   if (!/^([/\\]|[a-z]:[/\\])/i.test(file)) {
@@ -204,7 +204,7 @@ const MAX_LENGTH = 20_000;
  * @param count how many lines there are
  * @param limit the maximum number of lines
  */
-export function answer(head: string, lines: Iterable<string>, count: number, limit: number): string {
+function answer(head: string, lines: Iterable<string>, count: number, limit: number): string {
   const given: string[] = [];
   let length = head.length;
   for (const line of lines) {

@@ -138,6 +138,8 @@ export interface Axis {
   readonly ticks: readonly Tick[];
   readonly from: number;
   readonly to: number;
+  /** Also with a place for 0, if the axis starts there. */
+  readonly isLogarithmic: boolean;
 }
 
 /** Bars of segments, in panels side by side. */

@@ -6,7 +6,7 @@ import type { Interval } from '../../core/browse/filter/write';
 import { percent } from '../../core/values/format';
 import { countOfEntries, formatCount, shareOfEntries } from '../counts';
 import { amount, axisNumber, entriesAndVolume, filterTo, intervalIn, usd, volumeColumns } from './format';
-import type { Action, Axis, Plot, Point, Section, Tick } from './page';
+import type { Action, Axis, Plot, Point, Section } from './page';
 
 /** The share that the sentence is about. */
 const MAIN_SHARE = 0.8;
@@ -66,25 +66,19 @@ function concentrationSentence(share: ShareOfVolume, all: number): string {
 }
 
 function plotOf({ shares, curve, entries, volume }: Concentration): Plot {
-  const line = curve
-    .filter(({ rank }) => rank > 0)
-    .map(({ rank, share }) => ({ x: Math.log10(rank), y: share }));
-  const end = Math.log10(entries);
+  const line = curve.filter(({ rank }) => rank > 0).map(({ rank, share }) => ({ x: rank, y: share }));
   return {
     kind: 'points',
     line,
     points: pointsOf(shares),
-    x: {
-      title: l10n.t('Entries with the largest volumes'),
-      ticks: ranks(entries),
-      from: 0,
-      to: Math.max(end, 0.3),
-    },
+    // From one entry to more, so that a single one has a place.
+    x: logarithmicAxis(l10n.t('Entries with the largest volumes'), [{ min: 1, max: Math.max(entries, 2) }]),
     y: {
       title: l10n.t('Share of {0}', usd(volume)),
       ticks: QUARTERS.map((at) => ({ at, label: percent(at) })),
       from: 0,
       to: 1,
+      isLogarithmic: false,
     },
   };
 }
@@ -102,7 +96,7 @@ function pointsOf(shares: readonly ShareOfVolume[]): Point[] {
     const most = shares.findLast((other) => other.entries === entries)?.share ?? share;
     const label = most > share ? `${percent(share).replace('%', '')}–${percent(most)}` : percent(share);
     return {
-      x: Math.log10(entries),
+      x: entries,
       y: reached,
       radius: SHARE_RADIUS,
       label,
@@ -117,14 +111,7 @@ function pointsOf(shares: readonly ShareOfVolume[]): Point[] {
   });
 }
 
-function ranks(entries: number): Tick[] {
-  const decades = Math.floor(Math.log10(entries) + 1e-9);
-  return Array.from({ length: decades + 1 }, (_, at) => ({ at, label: axisNumber(10 ** at) }));
-}
-
-/** The distance of 0 from the smallest value on a logarithmic axis, in decades. */
-const BEFORE_FIRST = 0.6;
-const MARGIN = 0.25;
+/** In pixels. */
 const POINT_RADIUS = 3.5;
 const MIN_RADIUS = 2.5;
 const MAX_RADIUS = 13;
@@ -168,16 +155,20 @@ function cellName({ calls, payers }: ScatterCell): string {
 }
 
 function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[] } {
-  const payers = new LogarithmicAxis(cells.map((cell) => cell.payers));
-  const calls = new LogarithmicAxis(cells.map((cell) => cell.calls));
   const most = Math.max(...cells.map(({ entries }) => entries));
   return {
-    x: payers.axis(l10n.t('Payers')),
-    y: calls.axis(l10n.t('Calls')),
+    x: logarithmicAxis(
+      l10n.t('Payers'),
+      cells.map(({ payers }) => payers),
+    ),
+    y: logarithmicAxis(
+      l10n.t('Calls'),
+      cells.map(({ calls }) => calls),
+    ),
     points: points
       ? points.map((point) => ({
-          x: payers.positionOf(point.payers),
-          y: calls.positionOf(point.calls),
+          x: point.payers,
+          y: point.calls,
           radius: POINT_RADIUS,
           accessibilityLabel: l10n.t(
             'Entry {0}: {1} calls, {2} payers',
@@ -188,8 +179,8 @@ function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[
           action: { entry: point.index },
         }))
       : cells.map((cell) => ({
-          x: payers.middleOf(cell.payers),
-          y: calls.middleOf(cell.calls),
+          x: middleOf(cell.payers),
+          y: middleOf(cell.calls),
           radius: MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(cell.entries / most),
           accessibilityLabel: `${cellName(cell)}: ${entriesAndVolume(cell)}`,
           ...actionOf(cell),
@@ -201,45 +192,30 @@ function actionOf({ entries, largest, filter }: ScatterCell): { action?: Action 
   return entries === 1 ? { action: { entry: largest } } : filterTo(filter);
 }
 
-/** A logarithmic axis with a position for 0. */
-class LogarithmicAxis {
-  readonly #first: number;
-  readonly #last: number;
-  readonly #hasZero: boolean;
-
-  constructor(intervals: readonly Interval[]) {
-    const above = intervals.filter(({ min }) => min > 0);
-    this.#hasZero = above.length < intervals.length;
-    this.#first = above.length === 0 ? 0 : Math.min(...above.map(({ min }) => Math.log10(min)));
-    this.#last = above.length === 0 ? 1 : Math.max(...above.map((interval) => lastOf(interval)));
-  }
-
-  positionOf(value: number): number {
-    return value > 0 ? Math.log10(value) : this.#first - BEFORE_FIRST;
-  }
-
-  middleOf(interval: Interval): number {
-    return interval.min > 0 ? (Math.log10(interval.min) + lastOf(interval)) / 2 : this.positionOf(0);
-  }
-
-  axis(title: string): Axis {
-    const from = Math.ceil(this.#first - 1e-9);
-    const decades = Math.max(Math.floor(this.#last + 1e-9) - from + 1, 0);
-    const step = Math.ceil(decades / MAX_TICKS);
-    const ticks = Array.from({ length: Math.floor((decades + step - 1) / (step || 1)) }, (_, at) => ({
-      at: from + at * step,
-      label: axisNumber(10 ** (from + at * step)),
-    }));
-    const zero = this.#hasZero ? [{ at: this.positionOf(0), label: '0' }] : [];
-    return {
-      title,
-      ticks: [...zero, ...ticks],
-      from: (this.#hasZero ? this.positionOf(0) : this.#first) - MARGIN,
-      to: this.#last + MARGIN,
-    };
-  }
+/** A logarithmic axis, with ticks at powers of ten and at 0. */
+function logarithmicAxis(title: string, intervals: readonly Interval[]): Axis {
+  const values = intervals.flatMap((interval) => [interval.min, lastOf(interval)]);
+  const [from, to] = [Math.min(...values), Math.max(...values)];
+  // Powers of ten have inexact logarithms.
+  const first = Math.ceil(Math.log10(Math.min(...values.filter((value) => value > 0))) - 1e-9);
+  const last = Math.floor(Math.log10(to) + 1e-9);
+  const step = Math.ceil((last - first + 1) / MAX_TICKS);
+  const ticks = from === 0 ? [0] : [];
+  for (let power = first; power <= last; power += step) ticks.push(10 ** power);
+  return {
+    title,
+    ticks: ticks.map((at) => ({ at, label: axisNumber(at) })),
+    from,
+    to,
+    isLogarithmic: true,
+  };
 }
 
+function middleOf(interval: Interval): number {
+  return Math.sqrt(interval.min) * Math.sqrt(lastOf(interval));
+}
+
+/** The end of an interval that is drawn; its start if it has no end. */
 function lastOf({ min, max }: Interval): number {
-  return Math.log10(max === Infinity ? min : max);
+  return max === Infinity ? min : max;
 }

@@ -23,7 +23,7 @@ export interface CellInput {
 }
 
 /** The outcome of setting cells, or why nothing was set. */
-export type CellsSet = Pick<SetFieldsEdit, 'edited' | 'changed' | 'moved'> | { readonly error: string };
+type CellsSet = Pick<SetFieldsEdit, 'edited' | 'changed' | 'moved'> | { readonly error: string };
 
 /**
  * Sets cells as one undo step: all of them, or none if a rule reports an error of one of the values.

@@ -16,7 +16,7 @@ import type { EditedCell } from './cell-editing';
 import type { Selection } from './messages';
 import type { RowReference, Selecting } from './requests';
 
-export const NO_ROWS = new TableRows({ groups: undefined, entries: [] });
+const NO_ROWS = new TableRows({ groups: undefined, entries: [] });
 
 /** A row that the user has chosen, and where it was then. */
 interface ChosenRow extends RowReference {
