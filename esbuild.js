@@ -48,7 +48,7 @@ const commandLine = {
 /** @type {import('esbuild').BuildOptions} */
 const commandLineFiles = {
   ...commandLine,
-  entryPoints: { cli: 'src/cli/main.ts', 'cli/worker': 'src/cli/worker.ts' },
+  entryPoints: { cli: 'src/cli/main.ts' },
   outdir: 'dist',
 };
 

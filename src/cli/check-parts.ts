@@ -1,10 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { setFlagsFromString } from 'node:v8';
 import { findResultsIn } from '../core/json/results';
 import type { Syntax } from '../core/json/parse';
 import type { MatchedSettings } from '../core/config/expectations';
 import { findListings, listingWith, type FoundListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
-import type { ListingPart } from '../core/listing/part';
+import { PartChecker, type ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
 import { mayHaveEmbedded } from '../core/entries/embedded';
 import { isListing } from '../core/entries/recognise';
@@ -14,10 +15,9 @@ import type { Text } from '../core/text/text';
 import { startsWithMark, Utf8Text, type TextLength } from '../core/text/utf8-text';
 import type { FileBytes } from './file-text';
 import { expectationCheck, matchedIn, type MakeExpectationCheck } from './jobs';
-import { joinTexts } from './output';
+import { joinTexts } from './context';
 import { reportOfAll, skippedReport, type FileReport, type Reporter } from '../core/report/problems';
 import { Spool } from './spool';
-import type { Threads } from './threads';
 
 /** How one file is checked. */
 export interface FileSettings {
@@ -43,9 +43,6 @@ const PART_SIZE = 1 << 21;
 /** How much is searched at once for the start of a part, in bytes. */
 const SEARCHED = 1 << 16;
 
-/** How many parts are being checked per thread, or waiting for it. */
-const PARTS_AT_ONCE = 3;
-
 /** How much of a text is decoded at once if it is read as a whole, in UTF-16 units. */
 const WINDOWS = { reading: 1 << 16, edit: 1 << 15 };
 
@@ -61,8 +58,8 @@ interface CheckedText {
 }
 
 /**
- * Checks a file in UTF-8 of any size, of which only parts are in memory: its entries are divided into parts, which several
- * threads check. If that is not possible, because of a syntax error, it is read as a whole. Nothing is reported of a file that
+ * Checks a file in UTF-8 of any size, of which only parts are in memory: its entries are divided into parts. If that is not
+ * possible, because of a syntax error, it is read as a whole. Nothing is reported of a file that
  * changes while it is read.
  *
  * @param onProgress takes the share that is done, from 0 to 1
@@ -72,7 +69,6 @@ export async function checkInParts(
   path: string,
   source: FileBytes,
   { settings, syntax, mustBeListing, findMatched = false, partSize = PART_SIZE }: FileSettings,
-  threads: Threads,
   onProgress: (share: number) => void,
   reporter: Reporter,
 ): Promise<{ report: FileReport; text: Iterable<Uint8Array>; matched?: MatchedSettings }> {
@@ -100,7 +96,7 @@ export async function checkInParts(
     const inParts =
       syntax.comments || !isWhole
         ? undefined
-        : await readInParts(path, source, { settings, check: makeCheck, partSize }, threads, onProgress);
+        : readInParts(source, { settings, check: makeCheck, partSize }, onProgress);
     const { text, listings, strings, lines } = inParts ?? readWhole();
     const report = reportOfAll(path, text, listings, strings, lines);
     return { report, ...(await matchedIn(listings, findMatched)) };
@@ -136,13 +132,11 @@ function beginningOf(source: FileBytes): Text {
 }
 
 /** @returns undefined if the listing has to be read as a whole */
-async function readInParts(
-  path: string,
+function readInParts(
   source: FileBytes,
   { settings, check, partSize }: PartSettings,
-  threads: Threads,
   onProgress: (share: number) => void,
-): Promise<CheckedText | undefined> {
+): CheckedText | undefined {
   const head = headOf(source);
   if (head === undefined) return undefined;
   const first = (startsWithMark(source) ? 3 : 0) + Buffer.byteLength(head);
@@ -151,29 +145,20 @@ async function readInParts(
   let line: KnownLine = { offset: head.length, line: lines, lineStart: head.length - column + 1 };
   const knownLines = [line];
   const parts: ListingPart[] = [];
-  const running: Promise<ListingPart | undefined>[] = [];
-  const checkPart = (start: number, end: number): Promise<ListingPart | undefined> => {
+  const checker = new PartChecker(settings);
+  for (let start = first; start < source.byteLength;) {
+    const end = partStart(source, start + partSize);
+    const bytes = source.read(start, end);
     const isLast = end === source.byteLength;
-    return threads.run({ kind: 'part', path, file: source.file, start, end, isLast, settings });
-  };
-  for (let start = first; start < source.byteLength || running.length > 0;) {
-    if (start < source.byteLength && running.length < PARTS_AT_ONCE * threads.count) {
-      const end = partStart(source, start + partSize);
-      const result = checkPart(start, end);
-      // Another one may fail before.
-      result.catch(() => undefined);
-      running.push(result);
-      start = end;
-      continue;
-    }
-    const part = await running.shift();
+    const part = isUtf8(bytes) ? checker.check(bytes, bytes.toString('latin1'), isLast) : undefined;
     if (!part) return undefined;
     const length = part.pieces.reduce((sum, { units }) => sum + units, 0);
     for (const piece of part.pieces) pieces.push(piece);
     line = lineAfter(line, length, part.lineBreaks);
     knownLines.push(line);
     parts.push(part);
-    onProgress(start / source.byteLength);
+    onProgress(end / source.byteLength);
+    start = end;
   }
   const text = Utf8Text.ofPieces(source, pieces);
   const listings: Listing[] = [];

@@ -1,5 +1,4 @@
 import { constants } from 'node:buffer';
-import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { syntaxOf } from '../core/json/parse';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/problem';
@@ -7,28 +6,29 @@ import { CONFIG_FILE } from '../core/config/configuration';
 import type { MatchedSettings } from '../core/config/expectations';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
+  type CommandContext,
   EXIT_CLEAN,
   EXIT_FAILED,
   EXIT_FOUND,
-  printError,
-  type CommandContext,
   type ExitStatus,
+  Failure,
+  printError,
+  Progress,
+  write,
+  writeAll,
 } from './context';
-import { Failure } from './failure';
 import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
 import { expand, STDIN } from './files';
 import { checkSource, type FileJob } from './jobs';
-import { write, writeAll } from './output';
-import { Progress } from './progress';
-import { openSource, regularFileSize } from './read-text';
+import { assertStdinName } from './listings';
+import { openSource } from './read-text';
 import { addTo, noTotals, skippedReport, type FileReport, type Reporter } from '../core/report/problems';
-import { Threads } from './threads';
 import type { SettingsUse } from './unused-settings';
 
 export interface CheckOptions {
   readonly failOn: Severity;
   /** The configuration file of every file. */
-  readonly config: string | undefined;
+  readonly config?: string | undefined;
   /** Also check files that are not recognised as listings. */
   readonly force: boolean;
   /** Apply safe fixes in place before the rest is reported, or only show them as a patch. */
@@ -37,22 +37,14 @@ export interface CheckOptions {
   readonly stdinFilename?: string | undefined;
   /** Report the elements of `ignore` and `expect` in configurations that match nothing. */
   readonly reportUnused?: boolean;
-  /** How many threads check; one per core if it is undefined. */
-  readonly threads?: number | undefined;
   /** The maximum size of a file that is read at once, in bytes; a larger one is read in parts, with the same result. */
   readonly maxSizeInMemory?: number;
-  /** About how many bytes are checked by one thread at once, of a file that is read in parts. */
+  /** About how many bytes are checked at once, of a file that is read in parts. */
   readonly partSize?: number;
 }
 
 /** Larger files, in bytes, are read in parts. */
 const MAX_SIZE_IN_MEMORY = 1 << 23;
-
-/** How many bytes are worth starting other threads: checking fewer takes no longer on one. */
-const WORTH_THREADS = 1 << 25;
-
-/** How many files are checked ahead of the one that is reported next. */
-const FILES_AHEAD = 64;
 
 /**
  * Checks files and reports them in order. One unreadable file does not stop the others.
@@ -65,9 +57,9 @@ export async function check(
   reporter: Reporter,
   context: CommandContext,
 ): Promise<ExitStatus> {
+  assertStdinName(files, options);
   const progress = new Progress(context);
-  const threads = new Threads(options.threads ?? availableParallelism(), context.workerFile);
-  const checker = new FileChecker(options, reporter, progress, threads, context);
+  const checker = new FileChecker(options, reporter, progress, context);
   const totals = noTotals();
   const unused = options.reportUnused ? await loadSettingsUse() : undefined;
   const errorMessages = new Set<string>();
@@ -78,53 +70,44 @@ export async function check(
     errorMessages.add(message);
   };
   const paths = expand(files, onFailure).map(({ path }) => path);
-  if (options.stdinFilename !== undefined && !paths.includes(STDIN))
-    throw new Failure('--stdin-filename is the name of standard input, but - is not among the files');
-  try {
-    await write(context.stdout, reporter.begin?.() ?? '');
-    const sizes = new Map(paths.map((path) => [path, path === STDIN ? undefined : regularFileSize(path)]));
-    const bytes = [...sizes.values()].reduce<number>((sum, size) => sum + (size ?? 0), 0);
-    if (options.threads !== undefined || bytes >= WORTH_THREADS) await threads.start();
-    const print = async ({ report, text, patch, fixed }: CheckedFile): Promise<void> => {
-      addTo(totals, report, fixed);
-      if (fixed > 0) outcome.fixedFiles++;
-      outcome.hasProblems ||=
-        options.fix === 'show'
-          ? patch !== undefined && patch.length > 0
-          : SEVERITIES.some((severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn));
-      progress.clear();
-      await writeAll(context.stdout, text ?? (patch ? [patch] : reporter.file(report)));
-    };
-    const configFiles: CheckedFile[] = [];
-    for (const start of checker.inOrder(sizes)) {
-      let checked;
-      try {
-        checked = await start();
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        onFailure(error);
-        continue;
-      }
-      unused?.add(checked.configuration, checked.matched);
-      // Those with unused settings are reported last.
-      if (unused && basename(checked.report.path) === CONFIG_FILE) configFiles.push(checked);
-      else await print(checked);
+  await write(context.stdout, reporter.begin?.() ?? '');
+  const print = async ({ report, text, patch, fixed }: CheckedFile): Promise<void> => {
+    addTo(totals, report, fixed);
+    if (fixed > 0) outcome.fixedFiles++;
+    outcome.hasProblems ||=
+      options.fix === 'show'
+        ? patch !== undefined && patch.length > 0
+        : SEVERITIES.some((severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn));
+    progress.clear();
+    await writeAll(context.stdout, text ?? (patch ? [patch] : reporter.file(report)));
+  };
+  const configFiles: CheckedFile[] = [];
+  for (const path of paths) {
+    let checked;
+    try {
+      checked = await checker.check(path);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      onFailure(error);
+      continue;
     }
-    if (unused) {
-      const reports = unused.reports(onFailure);
-      for (const file of configFiles) {
-        const key = resolve(file.report.path);
-        const report = reports.get(key);
-        reports.delete(key);
-        await print(report ? { ...file, report: { ...report, path: file.report.path } } : file);
-      }
-      for (const report of reports.values())
-        if (!isEmpty(report)) await print({ report, fixed: 0, configuration: undefined });
-    }
-    await write(context.stdout, reporter.end?.(totals, outcome.fixedFiles) ?? '');
-  } finally {
-    threads.close();
+    unused?.add(checked.configuration, checked.matched);
+    // Those with unused settings are reported last.
+    if (unused && basename(checked.report.path) === CONFIG_FILE) configFiles.push(checked);
+    else await print(checked);
   }
+  if (unused) {
+    const reports = unused.reports(onFailure);
+    for (const file of configFiles) {
+      const key = resolve(file.report.path);
+      const report = reports.get(key);
+      reports.delete(key);
+      await print(report ? { ...file, report: { ...report, path: file.report.path } } : file);
+    }
+    for (const report of reports.values())
+      if (!isEmpty(report)) await print({ report, fixed: 0, configuration: undefined });
+  }
+  await write(context.stdout, reporter.end?.(totals, outcome.fixedFiles) ?? '');
   return errorMessages.size > 0 ? EXIT_FAILED : outcome.hasProblems ? EXIT_FOUND : EXIT_CLEAN;
 }
 
@@ -159,48 +142,14 @@ class FileChecker {
     private readonly options: CheckOptions,
     private readonly reporter: Reporter,
     private readonly progress: Progress,
-    private readonly threads: Threads,
     private readonly context: CommandContext,
   ) {
     this.#configurations = new Configurations(options.config);
     this.#maxSizeInMemory = options.maxSizeInMemory ?? MAX_SIZE_IN_MEMORY;
   }
 
-  /**
-   * What checks each file, to be called in order. Files that are read at once are checked ahead.
-   *
-   * @param sizes of the files by path, in bytes; undefined for what is not a regular file
-   */
-  *inOrder(
-    sizes: ReadonlyMap<string, number | undefined>,
-  ): Generator<() => Promise<CheckedFile>, void, undefined> {
-    const ahead: (() => Promise<CheckedFile>)[] = [];
-    for (const [path, size] of sizes) {
-      if (size === undefined || size > this.#maxSizeInMemory) {
-        yield* ahead.splice(0);
-        yield () => this.#checkStream(path);
-        continue;
-      }
-      const checked = this.#checkFile(path);
-      // It is reported in its turn.
-      checked.catch(() => undefined);
-      ahead.push(() => checked);
-      const next = ahead.length > FILES_AHEAD ? ahead.shift() : undefined;
-      if (next) yield next;
-    }
-    yield* ahead;
-  }
-
-  /** Checks a regular file, which is read at once. */
-  async #checkFile(path: string): Promise<CheckedFile> {
-    const { job, configuration } = await this.#jobFor(path);
-    return job
-      ? { ...(await this.threads.run(job)), configuration }
-      : { report: skippedReport(path), fixed: 0, configuration };
-  }
-
-  /** Checks a file that is large, or that can be read only once. */
-  async #checkStream(path: string): Promise<CheckedFile> {
+  /** @throws Failure if the file cannot be read, or its configuration has errors */
+  async check(path: string): Promise<CheckedFile> {
     const { fix, stdinFilename = STDIN } = this.options;
     if (fix && path === STDIN) throw new Failure('cannot fix standard input');
     const name = path === STDIN ? stdinFilename : path;
@@ -212,7 +161,6 @@ class FileChecker {
     if (!(source instanceof FileBytes)) return { ...(await checkSource(source, job)), configuration };
     try {
       if (fix) throw new Failure(`cannot fix ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
-      if (source.byteLength >= WORTH_THREADS) await this.threads.start();
       const { checkInParts } = await import('./check-parts');
       const onProgress = (share: number): void => {
         this.progress.update(name, share);
@@ -222,7 +170,6 @@ class FileChecker {
         name,
         source,
         { ...job, syntax, partSize: this.options.partSize },
-        this.threads,
         onProgress,
         this.reporter,
       );
@@ -239,6 +186,6 @@ class FileChecker {
     const { selection, settings } = configuration;
     if (selection === 'exclude' && !force) return { job: undefined, configuration };
     const mustBeListing = !force && selection === 'content';
-    return { job: { kind: 'file', path, settings, mustBeListing, fix, findMatched }, configuration };
+    return { job: { path, settings, mustBeListing, fix, findMatched }, configuration };
   }
 }

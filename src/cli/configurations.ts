@@ -6,9 +6,10 @@ import {
   type Configuration,
   type Selection,
 } from '../core/config/configuration';
+import type { ConfigResult } from '../core/config/config';
 import type { Settings } from '../core/model/settings';
 import { Lines } from '../core/text/lines';
-import { Failure, reasonOf } from './failure';
+import { Failure, reasonOf } from './context';
 import { STDIN } from './files';
 import { readText } from './read-text';
 
@@ -40,7 +41,8 @@ export interface ConfigurationFor {
   readonly relative: string | undefined;
 }
 
-const NO_CONFIGURATION: ConfigurationFor = {
+/** What applies to a file without a configuration. */
+export const NO_CONFIGURATION: ConfigurationFor = {
   file: undefined,
   configuration: DEFAULT_CONFIGURATION,
   selection: 'content',
@@ -51,7 +53,7 @@ const NO_CONFIGURATION: ConfigurationFor = {
 /** Finds and reads configuration files, each once. */
 export class Configurations {
   /** By folder: the nearest configuration file in it or a parent, or undefined. */
-  readonly #nearest = new Map<string, Promise<string | undefined>>();
+  readonly #nearest = new Map<string, string | undefined>();
   /** By path of the configuration file. */
   readonly #read = new Map<string, Promise<ConfigurationFile>>();
   readonly #given: string | undefined;
@@ -65,11 +67,9 @@ export class Configurations {
   async for(file: string): Promise<ConfigurationFor> {
     const absolute = path.resolve(file);
     const folder = file === STDIN ? process.cwd() : path.dirname(absolute);
-    const configFile = this.#given ?? (await this.#findUpward(folder));
+    const configFile = this.#given ?? findConfigFile(folder, this.#nearest);
     if (configFile === undefined) return NO_CONFIGURATION;
-    let reading = this.#read.get(configFile);
-    if (!reading) this.#read.set(configFile, (reading = read(configFile, this.#given !== undefined)));
-    const found = await reading;
+    const found = await this.#readOnce(configFile);
     if (file === STDIN) {
       const { settings } = found.configuration;
       return {
@@ -80,7 +80,7 @@ export class Configurations {
         relative: undefined,
       };
     }
-    const relative = path.relative(path.dirname(configFile), absolute).split(path.sep).join('/');
+    const relative = relativePath(configFile, absolute);
     const configuration = found.configuration.forFile(relative);
     return {
       file: found,
@@ -92,25 +92,50 @@ export class Configurations {
   }
 
   /** The path of a file from the folder of its configuration file, which need not exist yet: then from the current folder. */
-  async pathFor(file: string): Promise<string> {
+  pathFor(file: string): string {
     const absolute = path.resolve(file);
-    const configFile = await this.#findUpward(path.dirname(absolute));
-    const folder = configFile === undefined ? process.cwd() : path.dirname(configFile);
-    return path.relative(folder, absolute).split(path.sep).join('/');
+    const configFile = findConfigFile(path.dirname(absolute), this.#nearest) ?? path.resolve(CONFIG_FILE);
+    return relativePath(configFile, absolute);
   }
 
-  #findUpward(folder: string): Promise<string | undefined> {
-    let found = this.#nearest.get(folder);
-    if (!found) this.#nearest.set(folder, (found = this.#find(folder)));
-    return found;
+  async #readOnce(configFile: string): Promise<ConfigurationFile> {
+    const isGiven = this.#given !== undefined;
+    const reading =
+      this.#read.get(configFile) ??
+      import('../core/config/config').then(({ readConfig }) =>
+        readConfigFile(configFile, isGiven, readConfig),
+      );
+    this.#read.set(configFile, reading);
+    return reading;
   }
+}
 
-  async #find(folder: string): Promise<string | undefined> {
+/** The path of a file from the folder of a configuration file, with forward slashes. */
+export function relativePath(configFile: string, file: string): string {
+  return path.relative(path.dirname(configFile), file).split(path.sep).join('/');
+}
+
+/**
+ * The nearest configuration file in a folder or a parent, as an absolute path; undefined if there is none.
+ *
+ * @param folder absolute
+ * @param known what has been found before, by folder
+ */
+export function findConfigFile(
+  folder: string,
+  known = new Map<string, string | undefined>(),
+): string | undefined {
+  if (!known.has(folder)) {
     const candidate = path.join(folder, CONFIG_FILE);
-    if (exists(candidate)) return candidate;
     const parent = path.dirname(folder);
-    return parent === folder ? undefined : this.#findUpward(parent);
+    const found = exists(candidate)
+      ? candidate
+      : parent === folder
+        ? undefined
+        : findConfigFile(parent, known);
+    known.set(folder, found);
   }
+  return known.get(folder);
 }
 
 function exists(file: string): boolean {
@@ -126,16 +151,24 @@ function exists(file: string): boolean {
   }
 }
 
-/** @param isGiven whether the file is an argument; only then it may be a pipe */
-async function read(file: string, isGiven: boolean): Promise<ConfigurationFile> {
+/**
+ * Reads a configuration file.
+ *
+ * @param isGiven whether the file is an argument; only then it may be a pipe
+ * @throws Failure if it cannot be read or has errors, with the line of each
+ */
+export function readConfigFile(
+  file: string,
+  isGiven: boolean,
+  readConfig: (text: string) => ConfigResult,
+): ConfigurationFile {
   const shown = path.relative(process.cwd(), file) || file;
   let text;
   try {
-    text = await readText(file, MAX_SIZE, isGiven);
+    text = readText(file, MAX_SIZE, isGiven);
   } catch (error) {
     throw new Failure(`cannot read configuration ${shown}: ${reasonOf(error)}`);
   }
-  const { readConfig } = await import('../core/config/config');
   const result = readConfig(text);
   if (result.ok) return { path: file, shown, text, configuration: result.configuration, isGiven };
   const lines = new Lines(text);

@@ -1,4 +1,6 @@
 import { isSame } from '../core/compare';
+import { isEmptyResponse } from '../core/entries/recognise';
+import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
 import {
   compareVersions,
@@ -8,19 +10,14 @@ import {
   type Version,
 } from '../core/report/diff';
 import { runToEnd } from '../core/steps';
-import { Configurations } from './configurations';
-import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus } from './context';
-import { Failure } from './failure';
-import { STDIN } from './files';
-import { writeAll } from './output';
-import { assertJson, assertText } from './load-listing';
-import { Progress } from './progress';
-import { readListing } from './read-listing';
-import { readSource, type Source } from './read-text';
+import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';
+import { assertOneStdin, assertStdinName, ListingFiles, onlyListing, type ReadingOptions } from './listings';
 
-export interface DiffOptions {
+export interface DiffOptions extends ReadingOptions {
   /** The names of members that are not compared, in addition to those in the configuration. */
-  readonly ignored: readonly string[];
+  readonly ignore: readonly string[];
+  /** The place of the listing in files with several, as a JSON Pointer. */
+  readonly at?: string | undefined;
   /** Whether differences make the exit status 1. */
   readonly exitCode: boolean;
 }
@@ -29,40 +26,47 @@ export interface DiffOptions {
  * Compares two listings entry by entry and reports the differences. The configuration is that of the new one.
  *
  * @param oldPath a file, or `-` for standard input, as is `newPath`
- * @throws Failure if one cannot be read, is not a listing, or not JSON, or has invalid bytes
+ * @throws Failure if one cannot be read, has no listing or several, is not JSON, or has invalid bytes
  */
 export async function diff(
   oldPath: string,
   newPath: string,
-  { ignored, exitCode }: DiffOptions,
+  options: DiffOptions,
   reporter: DiffReporter,
   context: CommandContext,
 ): Promise<ExitStatus> {
-  if (oldPath === STDIN && newPath === STDIN)
-    throw new Failure('only one of the two listings can come from standard input');
-  const { configuration } = await new Configurations(undefined).for(newPath);
-  const { settings } = configuration;
-  const progress = new Progress(context);
-  const before = await readVersion(oldPath, settings, progress, context);
-  const after = await readVersion(newPath, settings, progress, context);
-  const compared = runToEnd(compareVersions(before, after, configuration, ignored));
-  progress.clear();
+  assertStdinName([oldPath, newPath], options);
+  assertOneStdin([oldPath, newPath]);
+  const files = new ListingFiles(options, context);
+  const { configuration } = await files.configurationFor(newPath);
+  const read = async (path: string): Promise<Version> =>
+    path === NO_FILE
+      ? noListing(configuration.settings)
+      : readVersion(path, files, configuration.settings, options.at);
+  const compared = runToEnd(
+    compareVersions(await read(oldPath), await read(newPath), configuration, options.ignore),
+  );
+  files.endProgress();
   await writeAll(context.stdout, reporter(compared));
-  return isSame(compared.comparison) || !exitCode ? EXIT_CLEAN : EXIT_FOUND;
+  return isSame(compared.comparison) || !options.exitCode ? EXIT_CLEAN : EXIT_FOUND;
 }
 
+/** What there is of a file that does not exist. */
+export function noListing(settings: Settings): Version {
+  return { path: NO_FILE, text: EMPTY_LISTING, listing: Listing.read(EMPTY_LISTING, { settings }) };
+}
+
+/** A listing without entries is not recognised as one by itself, but may be what others were removed from. */
 async function readVersion(
   path: string,
+  files: ListingFiles,
   settings: Settings,
-  progress: Progress,
-  { stdin }: CommandContext,
+  at: string | undefined,
 ): Promise<Version> {
-  const source: Pick<Source, 'text' | 'invalidAt'> =
-    path === NO_FILE ? { text: EMPTY_LISTING, invalidAt: undefined } : await readSource(path, stdin);
-  const { text } = source;
-  const listing = readListing(path, text, settings, progress);
-  if (!listing.hasResults) throw new Failure(`${path} is not a listing: it has no array results`);
-  assertText(path, source);
-  assertJson(path, text);
-  return { path, text, listing };
+  const file = await files.open(path, { accepts: isEmptyResponse });
+  const text = onlyListing(file, at);
+  const listing = files.read(text, file, settings);
+  if (listing.entriesPath.length > 0 && !listing.hasResults)
+    throw new Failure(`${file.path} is not a listing: it has no array results`);
+  return { path: file.path, text: file.source.text, listing };
 }

@@ -1,25 +1,23 @@
-import { spawnSync } from 'node:child_process';
-import { syntaxOf } from '../core/json/parse';
-import { isListing } from '../core/entries/recognise';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isEmptyResponse } from '../core/entries/recognise';
+import { EmbeddedText } from '../core/listing/embedded-text';
 import {
   compareVersions,
-  EMPTY_LISTING,
   NO_FILE,
   type Compared,
   type DiffReporter,
+  type Version,
 } from '../core/report/diff';
 import { runToEnd } from '../core/steps';
-import { Configurations } from './configurations';
-import { printError, type CommandContext } from './context';
-import type { DiffOptions } from './diff';
-import { Failure } from './failure';
-import { changeOf, noteOf, type GitChange } from './git-change';
-import { assertText } from './load-listing';
-import { ordinaryDiff } from './ordinary-diff';
-import { write, writeAll } from './output';
-import { Progress } from './progress';
-import { readListing } from './read-listing';
-import { readFile } from './read-text';
+import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
+import { noListing, type DiffOptions } from './diff';
+import { ListingFiles, NotAListing } from './listings';
+
+/** What applies to every file that Git compares. */
+type DriverOptions = Pick<DiffOptions, 'ignore' | 'config'>;
 
 /** Set by Git when it runs an external diff driver. */
 const IS_RUN_BY_GIT = 'GIT_DIFF_PATH_COUNTER';
@@ -38,7 +36,7 @@ export function isExternalDiff({ length }: readonly string[]): boolean {
  */
 export async function externalDiff(
   args: readonly string[],
-  { ignored }: Pick<DiffOptions, 'ignored'>,
+  options: DriverOptions,
   reporterFor: (colors: boolean) => Promise<DiffReporter>,
   context: CommandContext,
 ): Promise<void> {
@@ -49,7 +47,7 @@ export async function externalDiff(
   }
   const colors = context.colors || hasColorsInPager();
   try {
-    const compared = await compareListings(change, ignored, context);
+    const compared = await compareListings(change, options, context);
     if (compared) {
       const reporter = await reporterFor(colors);
       await writeAll(context.stdout, reporter(compared));
@@ -68,39 +66,37 @@ export async function externalDiff(
   }
 }
 
-/** @returns undefined if the file is not a listing in both versions */
+/** @returns undefined if not one listing is to be compared with one, or none with one */
 async function compareListings(
   change: GitChange,
-  ignored: readonly string[],
+  options: DriverOptions,
   context: CommandContext,
 ): Promise<Compared | undefined> {
-  const configurations = new Configurations(undefined);
-  const sides = [change.before, change.after].map(({ path, file }) => ({
-    path,
-    isAbsent: file === NO_FILE,
-    ...(file === NO_FILE ? { text: EMPTY_LISTING, invalidAt: undefined } : readFile(file)),
-  }));
-  const selections = await Promise.all(
-    sides.map(async ({ path }) => (await configurations.for(path)).selection),
-  );
-  if (selections.includes('exclude')) return undefined;
-  // An empty listing alone is not recognized.
-  const isRecognized = sides.some(
-    ({ path, text }, at) => selections[at] === 'include' || isListing(text, syntaxOf(path)),
-  );
-  if (!isRecognized) return undefined;
-  for (const side of sides) assertText(side.path, side);
-  const { configuration } = await configurations.for(change.after.path);
-  const progress = new Progress(context);
-  const versions = sides.map(({ path, isAbsent, text }) => ({
-    path: isAbsent ? NO_FILE : path,
-    text,
-    listing: readListing(path, text, configuration.settings, progress),
-  }));
-  progress.clear();
-  const [before, after] = versions;
-  if (!before || !after || !versions.every(({ listing }) => listing.hasResults)) return undefined;
-  return { ...runToEnd(compareVersions(before, after, configuration, ignored)), note: noteOf(change) };
+  const files = new ListingFiles(options, context);
+  const { configuration } = await files.configurationFor(change.after.path);
+  const { settings } = configuration;
+  const read = async ({ path, file }: GitFile): Promise<Version | undefined> => {
+    if (file === NO_FILE) return noListing(settings);
+    const opened = await files.open(file, { path, accepts: isEmptyResponse });
+    const { source, found } = opened;
+    const [text, other] = found.texts;
+    if (text === undefined || other !== undefined) return undefined;
+    const listing = files.read(text, opened, settings);
+    const isComparable = text instanceof EmbeddedText || listing.hasResults;
+    return isComparable ? { path, text: source.text, listing } : undefined;
+  };
+  try {
+    const [before, after] = [await read(change.before), await read(change.after)];
+    // An empty listing alone is not recognized.
+    if (!before || !after || [before, after].every(({ text }) => isEmptyResponse(text))) return undefined;
+    const compared = runToEnd(compareVersions(before, after, configuration, options.ignore));
+    return { ...compared, note: noteOf(change) };
+  } catch (error) {
+    if (error instanceof NotAListing) return undefined;
+    throw error;
+  } finally {
+    files.endProgress();
+  }
 }
 
 /** Whether Git shows the output in a pager, in which it would have colors. */
@@ -112,4 +108,131 @@ function hasColorsInPager(): boolean {
     env: { ...process.env, GIT_PAGER_IN_USE: 'true' },
   });
   return status === 0;
+}
+
+/** One side of a change: a file with the content of a version. */
+interface GitFile {
+  /** In the repository; that of the other side if the file does not exist on this one. */
+  readonly path: string;
+  /** Where the content is; {@link NO_FILE} if the file does not exist. */
+  readonly file: string;
+  /** Such as `100644`; `.` if the file does not exist. */
+  readonly mode: string;
+}
+
+/** The change of one file, as Git passes it to an external diff driver. */
+interface GitChange {
+  readonly before: GitFile;
+  readonly after: GitFile;
+  /** The extended header lines of a renamed or copied file, which end with a line break; else empty. */
+  readonly header: string;
+}
+
+/**
+ * Reads the arguments of an external diff driver: path, old file, its object name and mode, new file, its object name and
+ * mode, and for renamed files the new path and the extended header.
+ *
+ * @returns undefined if the path is unmerged, for which there is nothing but its name
+ */
+function changeOf(args: readonly string[]): GitChange | undefined {
+  const [path, oldFile, , oldMode, newFile, , newMode, newPath = path, header = ''] = args;
+  if (path === undefined || newPath === undefined) return undefined;
+  if (oldFile === undefined || oldMode === undefined) return undefined;
+  if (newFile === undefined || newMode === undefined) return undefined;
+  return {
+    before: { path, file: oldFile, mode: oldMode },
+    after: { path: newPath, file: newFile, mode: newMode },
+    header,
+  };
+}
+
+/** What has changed besides the content: `new file`, `renamed, 95% similar`, or nothing. */
+function noteOf({ before, after, header }: GitChange): string {
+  if (before.file === NO_FILE) return 'new file';
+  if (after.file === NO_FILE) return 'deleted';
+  const notes: string[] = [];
+  if (before.path !== after.path) {
+    const [, similarity] = /^similarity index (\d+%)$/m.exec(header) ?? [];
+    notes.push(/^copy from /m.test(header) ? 'copied' : 'renamed');
+    if (similarity !== undefined) notes.push(`${similarity} similar`);
+  }
+  if (before.mode !== after.mode) notes.push(`mode ${before.mode} → ${after.mode}`);
+  return notes.join(', ');
+}
+
+const SYMBOLIC_LINK = '120000';
+const EXECUTABLE = '100755';
+
+/**
+ * What Git itself prints for a change, by comparing copies of both versions with the paths that they have in the
+ * repository.
+ *
+ * @throws Failure if a version cannot be read, or Git cannot be run
+ */
+async function ordinaryDiff({ before, after, header }: GitChange, colors: boolean): Promise<Buffer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'catalog-lens-'));
+  try {
+    copyTo(folder, 'a', before);
+    copyTo(folder, 'b', after);
+    const output = await diffOf(folder, before, after, colors);
+    return header === '' ? output : withHeader(output, header);
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(`cannot compare ${after.path}: ${reasonOf(error)}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function copyTo(folder: string, side: string, { path: name, file, mode }: GitFile): void {
+  mkdirSync(path.join(folder, side));
+  if (file === NO_FILE) return;
+  const copy = path.join(folder, side, name);
+  mkdirSync(path.dirname(copy), { recursive: true });
+  if (mode === SYMBOLIC_LINK) {
+    symlinkSync(readFileSync(file), copy);
+    return;
+  }
+  copyFileSync(file, copy);
+  chmodSync(copy, mode === EXECUTABLE ? 0o755 : 0o644);
+}
+
+/** Without a file on one side, Git derives both names in the first line from the other. */
+async function diffOf(folder: string, before: GitFile, after: GitFile, colors: boolean): Promise<Buffer> {
+  const isOnBothSides = before.file !== NO_FILE && after.file !== NO_FILE;
+  const prefixes = isOnBothSides ? ['', ''] : ['a/', 'b/'];
+  const cwd = isOnBothSides ? folder : path.join(folder, before.file === NO_FILE ? 'b' : 'a');
+  const nameOf = (side: string, { path: name, file }: GitFile): string =>
+    file === NO_FILE ? NO_FILE : isOnBothSides ? `${side}/${name}` : name;
+  const args = [
+    ...['diff', '--no-index', '--no-ext-diff', `--color=${colors ? 'always' : 'never'}`],
+    ...[`--src-prefix=${prefixes[0] ?? ''}`, `--dst-prefix=${prefixes[1] ?? ''}`],
+    ...['--', nameOf('a', before), nameOf('b', after)],
+  ];
+  const child = spawn('git', args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  const failed = new Promise<never>((_, reject) => child.once('error', reject));
+  const read = async (): Promise<Buffer> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of child.stdout) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  };
+  return Promise.race([read(), failed]);
+}
+
+/** The first line and those of the modes, which may have colors. */
+const FIRST_LINES = /^.*\n(?:.{0,8}(?:old|new) mode \d.*\n)*/;
+
+/** Adds the extended header after the first lines, which are missing if only the name has changed. */
+function withHeader(output: Buffer, header: string): Buffer {
+  const lines = header.replace(/^index .*\n/m, '');
+  const end = FIRST_LINES.exec(output.toString('latin1'))?.[0].length ?? 0;
+  const [, from = ''] = /^(?:rename|copy) from (.*)$/m.exec(header) ?? [];
+  const [, to = ''] = /^(?:rename|copy) to (.*)$/m.exec(header) ?? [];
+  const first =
+    end > 0 ? output.subarray(0, end) : `diff --git ${prefixed('a/', from)} ${prefixed('b/', to)}\n`;
+  return Buffer.concat([Buffer.from(first), Buffer.from(lines), output.subarray(end)]);
+}
+
+/** @param name as in Git's output: in double quotes if it has special characters */
+function prefixed(prefix: string, name: string): string {
+  return name.startsWith('"') ? `"${prefix}${name.slice(1)}` : prefix + name;
 }

@@ -1,31 +1,38 @@
 import type { Filter } from '../core/browse/filter/parse';
 import { matchingEntries } from '../core/browse/filter/match';
 import { extract, redact, shiftTimes, skippedTimeText, smallestFixture } from '../core/fixtures';
-import { syntaxOf, type Syntax } from '../core/json/parse';
-import { Listing } from '../core/listing/listing';
+import type { Syntax } from '../core/json/parse';
+import { EmbeddedText, findListings } from '../core/listing/embedded-text';
+import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import type { Settings } from '../core/model/settings';
 import { runToEnd } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
 import { quote } from '../core/text/quote';
 import { readTime } from '../core/values/times';
-import { Configurations } from './configurations';
-import { printError, type CommandContext } from './context';
-import { Failure } from './failure';
-import { readFilter } from './filter-option';
-import { assertJson, loadListing } from './load-listing';
-import { Progress } from './progress';
+import { printError, type CommandContext, Failure } from './context';
+import {
+  assertStdinName,
+  ListingFiles,
+  onlyListing,
+  stringAt,
+  type ListingFile,
+  type ReadingOptions,
+} from './listings';
+import { readFilter } from './options';
 import { writeOutput } from './write-file';
 
-export interface ExtractOptions {
-  readonly filter?: string;
-  readonly smallest?: boolean;
-  readonly redact?: boolean;
-  readonly seed?: number;
+export interface ExtractOptions extends ReadingOptions {
+  readonly filter?: string | undefined;
+  readonly smallest?: boolean | undefined;
+  readonly redact?: boolean | undefined;
+  readonly seed?: number | undefined;
   /** A time in ISO 8601 or in milliseconds, to which the newest `lastCalledMs` is shifted, and the others with it. */
-  readonly newest?: string;
+  readonly newest?: string | undefined;
+  /** The place of the listing in a file with several, or of a string that has one as its text, as a JSON Pointer. */
+  readonly at?: string | undefined;
   /** The file to write; standard output if there is none. */
-  readonly out?: string;
+  readonly out?: string | undefined;
 }
 
 /** The seed of the pseudonyms, as in the editor. */
@@ -35,7 +42,7 @@ const DEFAULT_SEED = 1;
  * Writes a listing with some of the entries of another, or with pseudonyms, in the encoding of the original.
  *
  * @param path of a file, or `-` for standard input
- * @throws Failure if an option has errors, or the file cannot be read or is not a listing; then nothing is written
+ * @throws Failure if an option has errors, or the file cannot be read or has no listing or several; then nothing is written
  */
 export async function extractListing(
   path: string,
@@ -43,26 +50,44 @@ export async function extractListing(
   context: CommandContext,
 ): Promise<void> {
   const { seed = DEFAULT_SEED, out } = options;
+  assertStdinName([path], options);
   if (options.seed !== undefined && !options.redact) throw new Failure('--seed needs --redact');
   const filter = readFilter(options.filter);
   const newest = options.newest === undefined ? undefined : newestTime(options.newest);
-  const progress = new Progress(context);
-  const { source, listing, settings } = await loadListing(
-    path,
-    new Configurations(undefined),
-    progress,
-    context,
-  );
-  assertJson(path, source.text);
-  const work = new Extraction(source.text, listing, settings, syntaxOf(path));
+  const files = new ListingFiles(options, context);
+  const file = await files.open(path);
+  const { settings } = file.configuration;
+  const work = new Extraction(textOf(file, options.at), settings, file.syntax, (text) => {
+    const [found = text] = findListings(text, true, file.syntax).texts;
+    return files.read(found, file, settings);
+  });
   if (options.filter !== undefined) work.filter(filter);
   if (options.smallest) work.smallest();
   if (options.redact) work.redact(seed);
   const skipped = newest === undefined ? [] : work.shiftTimes(newest);
-  progress.clear();
+  files.endProgress();
   for (const message of skipped) printError(context, message);
-  if (listing.entries.length > 0 && work.size === 0) printError(context, 'no entry matches the filter');
-  await writeOutput(out, [source.encode(work.text)], context.stdout);
+  if (work.isEmptied) printError(context, 'no entry matches the filter');
+  await writeOutput(out, [file.source.encode(work.text)], context.stdout);
+}
+
+/** The text of the listing alone. Inside other JSON it is indented by what is around it, which is removed. */
+function textOf(file: ListingFile, at: string | undefined): string {
+  const string = at === undefined ? undefined : stringAt(file, at);
+  if (at !== undefined && string !== undefined) {
+    const source = { ...file.source, text: string };
+    return textOf(
+      { ...file, path: `${file.path} at ${at}`, source, found: findListings(string, false) },
+      undefined,
+    );
+  }
+  const found = onlyListing(file, at);
+  const { text } = file.source;
+  if (!(found instanceof EmbeddedText)) return text;
+  const { start, end } = found.listing;
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const [indentation = ''] = /^[ \t]*/.exec(text.slice(lineStart, start)) ?? [];
+  return `${text.slice(start, end).replaceAll(`\n${indentation}`, '\n')}\n`;
 }
 
 /** @throws Failure if it is not a time */
@@ -74,35 +99,41 @@ function newestTime(text: string): number {
 
 /** A listing that is changed step by step. */
 class Extraction {
+  #listing: Listing;
+  readonly #original: Listing;
+
+  /** @param read reads the listing that is all of a text */
   constructor(
     public text: string,
-    private listing: Listing,
     private readonly settings: Settings,
     private readonly syntax: Syntax,
-  ) {}
+    private readonly read: (text: string) => Listing,
+  ) {
+    this.#original = this.#listing = read(text);
+  }
 
-  /** The number of entries. */
-  get size(): number {
-    return this.listing.entries.length;
+  /** Whether none of the entries is left. */
+  get isEmptied(): boolean {
+    return this.#listing.entries.length === 0 && this.#original.entries.length > 0;
   }
 
   filter(filter: Filter): void {
-    this.#keep(runToEnd(matchingEntries(this.listing, filter)));
+    this.#keep(runToEnd(matchingEntries(this.#listing, filter)));
   }
 
   smallest(): void {
     const { settings, syntax } = this;
-    const chosen = runToEnd(smallestFixture(this.listing, { settings, syntax }));
+    const chosen = runToEnd(smallestFixture(this.#listing, { settings, syntax }));
     this.#keep(chosen.map(({ entry }) => entry));
   }
 
   redact(seed: number): void {
-    this.#set(runToEnd(redact(this.listing, this.settings, { seed })));
+    this.#set(runToEnd(redact(this.#listing, this.settings, { seed })));
   }
 
   /** @returns a sentence for each time that is not shifted */
   shiftTimes(newest: number): readonly string[] {
-    const result = runToEnd(shiftTimes(this.listing, newest));
+    const result = runToEnd(shiftTimes(this.#listing, newest));
     if (!result.ok) throw new Failure(`cannot shift the times: ${result.reason}`);
     const messages = result.skipped.map((skipped) => `not shifted: ${skippedTimeText(skipped)}`);
     this.#set(applyEdits(this.text, result.edits));
@@ -110,13 +141,13 @@ class Extraction {
   }
 
   #keep(entries: readonly Entry[]): void {
-    if (entries.length < this.size)
-      this.#set(extract(this.listing, entries, { count: countFor(this.listing, entries.length) }));
+    if (entries.length < this.#listing.entries.length)
+      this.#set(extract(this.#listing, entries, { count: countFor(this.#listing, entries.length) }));
   }
 
   #set(text: string): void {
     this.text = text;
-    this.listing = Listing.read(text, { settings: this.settings, syntax: this.syntax });
+    this.#listing = this.read(text);
   }
 }
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync, type BigIntStats } from 'node:fs';
 import type { BytesSource } from '../core/text/utf8-text';
-import { Failure, reasonOf } from './failure';
+import { Failure, reasonOf } from './context';
 
 /** The minimum number of bytes that are read. */
 const MIN_READ_LENGTH = 1 << 17;

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { globMatcher, type GlobMatcher } from '../core/config/glob';
-import { Failure, reasonOf } from './failure';
+import { Failure, reasonOf } from './context';
 
 /** Standard input, as an argument and as the path in reports. */
 export const STDIN = '-';

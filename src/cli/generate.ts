@@ -2,9 +2,8 @@ import { generate } from '../core/fixtures/generate';
 import { writeChunks, breakChunks } from '../core/fixtures/write';
 import { toGlob } from '../core/config/glob';
 import { Configurations } from './configurations';
-import type { CommandContext } from './context';
-import { Failure } from './failure';
-import { knownRule } from './known-rule';
+import { type CommandContext, Failure } from './context';
+import { ruleNamed } from './options';
 import { writeOutput } from './write-file';
 import { terminalSafeJson } from '../core/text/quote';
 
@@ -12,11 +11,11 @@ export interface GenerateCommand {
   readonly entries: number;
   readonly seed: number;
   /** The rule that reports one problem. */
-  readonly break: string | undefined;
+  readonly break?: string | undefined;
   /** Write without white space. */
   readonly min: boolean;
   /** The file to write; standard output if there is none. */
-  readonly out: string | undefined;
+  readonly out?: string | undefined;
 }
 
 /**
@@ -31,7 +30,7 @@ export async function generateListing(
 ): Promise<void> {
   await writeOutput(command.out, textOf(command), context.stdout);
   if (command.out === undefined || command.break === undefined) return;
-  const files = toGlob(await new Configurations(undefined).pathFor(command.out));
+  const files = toGlob(new Configurations(undefined).pathFor(command.out));
   context.stderr.write(`${terminalSafeJson({ files, problems: { [command.break]: 1 } })}\n`);
 }
 
@@ -39,7 +38,7 @@ function textOf({ entries, seed, break: rule, min }: GenerateCommand): Iterable<
   const format = min ? 'minified' : 'pretty';
   if (rule === undefined) return writeChunks(generate({ entries, seed }), { format });
   try {
-    return breakChunks(generate({ entries, seed }), knownRule(rule).id, seed, { format });
+    return breakChunks(generate({ entries, seed }), ruleNamed(rule).id, seed, { format });
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);
     throw error;

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { CommandContext } from './context';
-import { Failure, reasonOf } from './failure';
-import { write } from './output';
+import { type CommandContext, Failure, reasonOf, write } from './context';
 
 /** The name of the drivers in Git's configuration. */
 const DRIVER = 'catalog-lens';
@@ -13,7 +11,7 @@ const ATTRIBUTES = ['json', 'jsonc'].map((extension) => `*.${extension} merge=${
 
 export interface GitCommand {
   /** Whether to change the user's configuration rather than the repository's. */
-  readonly global: boolean;
+  readonly global?: boolean;
 }
 
 /**
@@ -23,7 +21,7 @@ export interface GitCommand {
  * @throws Failure if there is no repository, or Git cannot be run
  */
 export async function installInGit(
-  { global }: GitCommand,
+  { global = false }: GitCommand,
   { stdout, cliFile }: CommandContext,
 ): Promise<void> {
   if (cliFile === undefined) throw new Failure('the path of the command line is not known');
@@ -43,7 +41,10 @@ export async function installInGit(
 }
 
 /** Removes both drivers from Git's configuration. @throws Failure if there is no repository, or Git cannot be run */
-export async function uninstallFromGit({ global }: GitCommand, { stdout }: CommandContext): Promise<void> {
+export async function uninstallFromGit(
+  { global = false }: GitCommand,
+  { stdout }: CommandContext,
+): Promise<void> {
   const removed = SECTIONS.map((section) => `${section}.${DRIVER}`).filter((section) => {
     const isThere = git(global, ['--get-regexp', `^${section.replace('.', '\\.')}\\.`], 1) !== undefined;
     if (isThere) git(global, ['--remove-section', section]);

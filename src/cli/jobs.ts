@@ -1,21 +1,17 @@
-import { isUtf8 } from 'node:buffer';
 import { syntaxOf, type Syntax } from '../core/json/parse';
 import { findListings, listingWith } from '../core/listing/embedded-text';
 import type { Text } from '../core/text/text';
 import type { MatchedSettings } from '../core/config/expectations';
 import type { ExpectationCheck } from '../core/listing/checker';
 import { Listing } from '../core/listing/listing';
-import { PartChecker, type ListingPart } from '../core/listing/part';
 import type { Settings } from '../core/model/settings';
-import { FileBytes } from './file-text';
-import { Failure } from './failure';
-import { readFile, type Source } from './read-text';
+import { Failure } from './context';
+import type { Source } from './read-text';
 import { INVALID_BYTES } from '../core/rules/text/syntax';
 import { reportOfAll, type FileReport } from '../core/report/problems';
 
-/** Checks a regular file, which is read at once. */
+/** How a file is checked. */
 export interface FileJob {
-  readonly kind: 'file';
   readonly path: string;
   readonly settings: Settings;
   /** Skip a file that is not recognised as a listing. */
@@ -25,22 +21,6 @@ export interface FileJob {
   /** Find out which settings match something. */
   readonly findMatched: boolean;
 }
-
-/** Checks a part of the entries of a large file. */
-export interface PartJob {
-  readonly kind: 'part';
-  readonly path: string;
-  /** The descriptor of the open file. */
-  readonly file: number;
-  /** In bytes. */
-  readonly start: number;
-  readonly end: number;
-  readonly isLast: boolean;
-  readonly settings: Settings;
-}
-
-/** Work that any thread can do, with what it needs as plain data. */
-export type Job = FileJob | PartJob;
 
 export interface FileResult {
   /** Its problems are an array. */
@@ -53,35 +33,10 @@ export interface FileResult {
   readonly patch?: Uint8Array;
 }
 
-export type ResultOf<J extends Job> = J extends FileJob ? FileResult : ListingPart | undefined;
-
-/** Runs the jobs of one thread. */
-export class JobRunner {
-  /** The file of which parts were checked last. */
-  #file: { readonly path: string; readonly source: FileBytes; readonly checker: PartChecker } | undefined;
-
-  /** @throws Failure if the file cannot be read or written */
-  async run(job: Job): Promise<FileResult | ListingPart | undefined> {
-    return job.kind === 'file' ? checkSource(readFile(job.path), job) : this.#checkPart(job);
-  }
-
-  #checkPart({ path, file, start, end, isLast, settings }: PartJob): ListingPart | undefined {
-    if (this.#file?.path !== path)
-      this.#file = {
-        path,
-        source: new FileBytes(file, path, false),
-        checker: new PartChecker(settings),
-      };
-    const { source, checker } = this.#file;
-    const bytes = source.read(start, end);
-    return isUtf8(bytes) ? checker.check(bytes, bytes.toString('latin1'), isLast) : undefined;
-  }
-}
-
 /** Checks the text of a file, and fixes it before, if wanted. */
 export async function checkSource(
   source: Source,
-  { path, settings, mustBeListing, fix, findMatched }: Omit<FileJob, 'kind'>,
+  { path, settings, mustBeListing, fix, findMatched }: FileJob,
 ): Promise<FileResult> {
   const { text, invalidAt } = source;
   const syntax = syntaxOf(path);

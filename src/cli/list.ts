@@ -1,121 +1,148 @@
+import { fold } from '../core/browse/entry-texts';
 import { matchingEntries } from '../core/browse/filter/match';
-import { FIELD_NAMES, type FieldName } from '../core/entries/fields';
+import type { FieldName } from '../core/entries/fields';
+import type { Listing } from '../core/listing/listing';
+import type { Entry } from '../core/model/entry';
 import { runToEnd } from '../core/steps';
-import { nearMiss } from '../core/values/names';
-import { Configurations } from './configurations';
-import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
-import { Failure } from './failure';
+import { compareValues } from '../core/values/sorting';
+import {
+  EXIT_CLEAN,
+  EXIT_FAILED,
+  printError,
+  type CommandContext,
+  type ExitStatus,
+  Failure,
+  writeAll,
+} from './context';
 import { expand } from './files';
-import { readFilter } from './filter-option';
-import { sortEntries, type ListedEntry } from './listed-entry';
-import { assertJson, loadListing, NotAListing, type LoadedListing } from './load-listing';
-import { writeAll } from './output';
-import { Progress } from './progress';
-import type { ListReporter } from './reporters/list-reporter';
+import { assertStdinName, ListingFiles, NotAListing, type ReadingOptions } from './listings';
+import type { ListReporter } from './list-formats';
+import { memberNamed, readFilter } from './options';
 
-export interface ListOptions {
-  readonly filter?: string;
+export interface ListOptions extends ReadingOptions {
+  readonly filter?: string | undefined;
   /** A member, after `-` for the largest first; the order of the files without it. */
-  readonly sort?: string;
-  readonly limit?: number;
-  /** Members, separated by commas. */
-  readonly fields?: string;
+  readonly sort?: string | undefined;
+  readonly limit?: number | undefined;
+  /** The names of the members to print. */
+  readonly fields?: readonly string[] | undefined;
+}
+
+/** An entry that is printed, and the listing that it is from. */
+export interface ListedEntry {
+  readonly path: string;
+  readonly listing: Listing;
+  readonly entry: Entry;
 }
 
 /**
  * Prints the entries of listings that match a filter. One unreadable file does not stop the others, but nothing is printed
  * if there is no listing because of it.
  *
- * @param files paths, directories, globs, or `-` for standard input
+ * @param args paths, directories, globs, or `-` for standard input
  * @throws Failure if an option has errors
  */
 export async function listEntries(
-  files: readonly string[],
+  args: readonly string[],
   options: ListOptions,
   reporter: ListReporter,
   context: CommandContext,
 ): Promise<ExitStatus> {
+  assertStdinName(args, options);
   const filter = readFilter(options.filter);
   const sorting = options.sort === undefined ? undefined : readSorting(options.sort);
-  const fields = options.fields === undefined ? undefined : readFields(options.fields);
-  const progress = new Progress(context);
-  const read = await loadListings(files, progress, context);
-  progress.clear();
-  for (const message of read.errors) printError(context, message);
-  const hasFailed = read.errors.length > 0;
-  if (hasFailed && read.listings.length === 0) return EXIT_FAILED;
-  let entries = read.listings.flatMap(({ path, listing }) =>
+  const fields = options.fields?.map((name) => memberNamed(name, '--fields'));
+  const { files, listings, skipped, errors } = await readListings(args, options, context);
+  for (const message of errors) printError(context, message);
+  if (errors.size > 0 && listings.length === 0) return EXIT_FAILED;
+  const matching = listings.flatMap(({ path, listing }) =>
     runToEnd(matchingEntries(listing, filter)).map((entry): ListedEntry => ({ path, listing, entry })),
   );
-  const matching = entries.length;
-  if (sorting) entries = sortEntries(entries, sorting.field, sorting.isDescending);
-  if (options.limit !== undefined) entries = entries.slice(0, options.limit);
+  const sorted = sorting ? sortEntries(matching, sorting) : matching;
   const totals = {
-    matching,
-    entries: read.listings.reduce((sum, { listing }) => sum + listing.entries.length, 0),
-    listings: read.listings.length,
-    skipped: read.skipped,
+    files,
+    listings: listings.length,
+    skipped,
+    entries: listings.reduce((sum, { listing }) => sum + listing.entries.length, 0),
+    matching: matching.length,
   };
-  await writeAll(context.stdout, reporter({ entries, fields, namesFiles: read.files > 1, totals }));
-  if (read.skipped > 0 && !reporter.hasTotals)
-    printError(context, `${read.skipped === 1 ? '1 file' : `${read.skipped} files`} skipped: no listing`);
-  return hasFailed ? EXIT_FAILED : EXIT_CLEAN;
+  const printed = { entries: sorted.slice(0, options.limit), fields: fields && [...new Set(fields)], totals };
+  await writeAll(context.stdout, reporter(printed));
+  if (skipped > 0 && !reporter.hasTotals)
+    printError(context, `${skipped === 1 ? '1 file' : `${skipped} files`} skipped: no listing`);
+  return errors.size > 0 ? EXIT_FAILED : EXIT_CLEAN;
 }
 
 interface ReadListings {
-  readonly listings: readonly LoadedListing[];
   /** How many files there are. */
   readonly files: number;
-  /** How many files of directories and globs are no listings. */
+  readonly listings: readonly { readonly path: string; readonly listing: Listing }[];
+  /** How many files of directories and globs have no listing. */
   readonly skipped: number;
-  readonly errors: readonly string[];
+  readonly errors: ReadonlySet<string>;
 }
 
-async function loadListings(
-  files: readonly string[],
-  progress: Progress,
+async function readListings(
+  args: readonly string[],
+  options: ReadingOptions,
   context: CommandContext,
 ): Promise<ReadListings> {
-  const configurations = new Configurations(undefined);
-  const listings: LoadedListing[] = [];
+  const files = new ListingFiles(options, context);
+  const listings: { path: string; listing: Listing }[] = [];
   const errors = new Set<string>();
   const onFailure = ({ sentences }: Failure): void => {
     for (const sentence of sentences) errors.add(sentence);
   };
-  const found = expand(files, onFailure);
+  const found = expand(args, onFailure);
   let skipped = 0;
   for (const { path, isNamed } of found) {
     try {
-      const loaded = await loadListing(path, configurations, progress, context);
-      assertJson(path, loaded.source.text);
-      listings.push(loaded);
+      const file = await files.open(path);
+      for (const listing of files.readAll(file)) listings.push({ path: file.path, listing });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error instanceof NotAListing && !isNamed) skipped++;
       else onFailure(error);
     }
   }
-  return { listings, files: found.length, skipped, errors: [...errors] };
+  files.endProgress();
+  return { files: found.length, listings, skipped, errors };
 }
 
-function readSorting(text: string): { readonly field: FieldName; readonly isDescending: boolean } {
+interface Sorting {
+  readonly field: FieldName;
+  readonly isDescending: boolean;
+}
+
+function readSorting(text: string): Sorting {
   const isDescending = text.startsWith('-');
-  return { field: fieldOf(isDescending ? text.slice(1) : text, '--sort'), isDescending };
+  return { field: memberNamed(isDescending ? text.slice(1) : text, '--sort'), isDescending };
 }
 
-function readFields(text: string): readonly FieldName[] {
-  const names = text.split(',').map((name) => name.trim());
-  const fields = names.filter((name) => name !== '').map((name) => fieldOf(name, '--fields'));
-  if (fields.length === 0) throw new Failure('--fields: a member is missing, such as id');
-  return [...new Set(fields)];
+/**
+ * Sorts entries by a member: numbers by size, strings regardless of case. The order of equal ones is kept, and
+ * entries without the member come last in both directions.
+ */
+function sortEntries(
+  entries: readonly ListedEntry[],
+  { field, isDescending }: Sorting,
+): readonly ListedEntry[] {
+  const direction = isDescending ? -1 : 1;
+  return entries
+    .map((listed) => ({ listed, key: keyOf(listed, field) }))
+    .sort(({ key: a }, { key: b }) => {
+      if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+      return (
+        direction *
+        (typeof a === 'number' && typeof b === 'number' ? a - b : compareValues(String(a), String(b)))
+      );
+    })
+    .map(({ listed }) => listed);
 }
 
-/** @throws Failure if entries have no such member */
-function fieldOf(name: string, option: string): FieldName {
-  const field = FIELD_NAMES.find((known) => known === name);
-  if (field !== undefined) return field;
-  const meant = nearMiss(name, FIELD_NAMES);
-  throw new Failure(
-    `${option}: unknown member ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
-  );
+function keyOf({ listing, entry }: ListedEntry, field: FieldName): number | string | undefined {
+  if (field === 'health') return undefined;
+  const value = listing.read(entry).values[field];
+  if (value === undefined || typeof value === 'number') return value;
+  return fold(typeof value === 'string' ? value : value.join(';'));
 }

@@ -1,9 +1,7 @@
 #!/usr/bin/env node
 import pc from 'picocolors';
-import { join } from 'node:path';
 import { isatty } from 'node:tty';
-import { EXIT_FAILED } from './context';
-import { reasonOf } from './failure';
+import { EXIT_FAILED, reasonOf } from './context';
 import { runCommand } from './program';
 import { terminalSafe } from '../core/text/quote';
 
@@ -17,8 +15,7 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 // If standard error is closed, the error cannot be reported.
 stderr.on('error', () => undefined);
 const colors = pc.isColorSupported && isatty(1);
-const workerFile = join(__dirname, 'cli/worker.js');
-runCommand(argv.slice(2), { stdin, stdout, stderr, workerFile, cliFile: __filename, colors }).then(
+runCommand(argv.slice(2), { stdin, stdout, stderr, cliFile: __filename, colors }).then(
   (status) => {
     process.exitCode = status;
   },

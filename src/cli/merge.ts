@@ -6,14 +6,20 @@ import { marker } from '../core/json/list-edits';
 import { syntaxOf } from '../core/json/parse';
 import { type Merge, mergeTexts, type Texts } from '../core/compare/merge';
 import { bothTexts, mergeLines, type MergedLines } from '../core/compare/merge-lines';
-import { DEFAULT_SETTINGS, type Settings } from '../core/model/settings';
 import { runToEnd } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
 import { pluralize } from '../core/values/format';
-import { Configurations } from './configurations';
-import { EXIT_CLEAN, EXIT_FOUND, printError, type CommandContext, type ExitStatus } from './context';
-import { Failure, reasonOf } from './failure';
-import { STDIN } from './files';
+import { Configurations, NO_CONFIGURATION, type ConfigurationFor } from './configurations';
+import {
+  EXIT_CLEAN,
+  EXIT_FOUND,
+  printError,
+  type CommandContext,
+  type ExitStatus,
+  Failure,
+  reasonOf,
+} from './context';
+import { assertOneStdin } from './listings';
 import { readSource, type Source } from './read-text';
 import { writeOutput } from './write-file';
 
@@ -23,11 +29,13 @@ export interface MergeCommand {
   readonly ours: string;
   readonly theirs: string;
   /** The file to write, which may be one of the three; standard output if there is none. */
-  readonly out: string | undefined;
+  readonly out?: string | undefined;
   /** The number of characters of a conflict marker. */
   readonly markerSize: number;
   /** The name of the file in the repository, if the others are temporary. */
-  readonly path: string | undefined;
+  readonly path?: string | undefined;
+  /** The configuration file, instead of the nearest. */
+  readonly config?: string | undefined;
 }
 
 interface Result {
@@ -46,15 +54,17 @@ interface Result {
  */
 export async function mergeFiles(command: MergeCommand, context: CommandContext): Promise<ExitStatus> {
   const { out, path = command.ours } = command;
-  const versions = [command.base, command.ours, command.theirs];
-  if (versions.indexOf(STDIN) !== versions.lastIndexOf(STDIN))
-    throw new Failure('only one of the three versions can come from standard input');
+  assertOneStdin([command.base, command.ours, command.theirs]);
   const ours = await readSource(command.ours, context.stdin);
   const theirs = await readSource(command.theirs, context.stdin);
   let result: Result;
   try {
     const base = await readSource(command.base, context.stdin);
-    result = mergeSources({ base, ours, theirs }, { ...command, path }, await settingsFor(path, context));
+    result = mergeSources(
+      { base, ours, theirs },
+      { ...command, path },
+      await configurationFor(path, command, context),
+    );
   } catch (error) {
     if (out !== undefined)
       await writeOutput(out, [bothVersions(ours, theirs, command.markerSize)], context.stdout);
@@ -65,14 +75,18 @@ export async function mergeFiles(command: MergeCommand, context: CommandContext)
   return result.blocks === 0 ? EXIT_CLEAN : EXIT_FOUND;
 }
 
-/** The settings for a file; a configuration with errors does not prevent merging. */
-async function settingsFor(path: string, context: CommandContext): Promise<Settings> {
+/** The configuration of a file; one with errors does not prevent merging. */
+async function configurationFor(
+  path: string,
+  { config }: MergeCommand,
+  context: CommandContext,
+): Promise<Pick<ConfigurationFor, 'settings' | 'selection'>> {
   try {
-    return (await new Configurations(undefined).for(path)).configuration.settings;
+    return await new Configurations(config).for(path);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     for (const sentence of error.sentences) printError(context, sentence);
-    return DEFAULT_SETTINGS;
+    return NO_CONFIGURATION;
   }
 }
 
@@ -85,14 +99,16 @@ interface Sources {
 function mergeSources(
   { base, ours, theirs }: Sources,
   { markerSize, path }: { readonly markerSize: number; readonly path: string },
-  settings: Settings,
+  { settings, selection }: Pick<ConfigurationFor, 'settings' | 'selection'>,
 ): Result {
   const all = [base, ours, theirs];
   const areTexts = all.every(({ invalidAt }) => invalidAt === undefined);
   const texts = { base: base.text, ours: ours.text, theirs: theirs.text };
-  const merged = areTexts
-    ? runToEnd(mergeTexts(texts, { syntax: syntaxOf(path), settings, markerSize }))
-    : ({ version: 'one version', reason: 'not valid text' } as const);
+  const merged = !areTexts
+    ? ({ version: 'one version', reason: 'not valid text' } as const)
+    : selection === 'exclude'
+      ? ({ version: 'the file', reason: 'excluded by the configuration' } as const)
+      : runToEnd(mergeTexts(texts, { syntax: syntaxOf(path), settings, markerSize }));
   if ('edits' in merged)
     return {
       bytes: ours.encode(applyEdits(ours.text, merged.edits)),
@@ -173,9 +189,9 @@ function conflictsIn(blocks: number): string {
   return blocks === 0 ? 'no conflicts' : pluralize(blocks, 'conflict', 'conflicts');
 }
 
+/** Both versions as one conflict, byte by byte. */
 function bothVersions(ours: Source, theirs: Source, markerSize: number): Buffer {
-  const lines = ({ bytes }: Source): Buffer[] =>
-    bytes.at(-1) === 0x0a ? [bytes] : [bytes, Buffer.from('\n')];
-  const line = (sign: '<' | '=' | '>'): Buffer => Buffer.from(`${marker(sign, markerSize)}\n`);
-  return Buffer.concat([line('<'), ...lines(ours), line('='), ...lines(theirs), line('>')]);
+  const textOf = ({ bytes }: Source): string => bytes.toString('latin1');
+  const { text } = bothTexts({ ours: textOf(ours), theirs: textOf(theirs) }, markerSize);
+  return Buffer.from(text, 'latin1');
 }

@@ -1,16 +1,23 @@
 // Each command and format is loaded when it is used.
+import { Command, CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import pc from 'picocolors';
 import { version } from '../../package.json';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { SEVERITIES, type Severity } from '../core/model/problem';
-import { EXIT_CLEAN, EXIT_FAILED, printError, type CommandContext, type ExitStatus } from './context';
-import { Failure, SEE_HELP } from './failure';
 import type { DiffReporter } from '../core/report/diff';
-import { withExpected } from './reporters/expected';
-import type { ListReporter } from './reporters/list-reporter';
 import type { Reporter } from '../core/report/problems';
-import type { SummaryReporter } from './summary';
 import { terminalSafe } from '../core/text/quote';
+import {
+  EXIT_CLEAN,
+  EXIT_FAILED,
+  printError,
+  type CommandContext,
+  type ExitStatus,
+  Failure,
+  SEE_HELP,
+} from './context';
+import type { ListReporter } from './list-formats';
+import { withExpected } from './reporters/expected';
+import type { SummaryReporter } from './summary';
 
 /** What a reporter needs to know of the command. */
 interface ReporterOptions {
@@ -31,74 +38,46 @@ const FORMATS = {
 } satisfies Record<string, (options: ReporterOptions) => Promise<Reporter>>;
 
 const LIST_FORMATS = {
-  pretty: async (colors) => (await import('./reporters/list-pretty')).prettyList(colors),
-  json: async () => (await import('./reporters/list-json')).jsonList,
-  csv: async () => (await import('./reporters/list-csv')).csvList,
-  markdown: async () => (await import('./reporters/list-markdown')).markdownList,
+  pretty: async (colors) => (await import('./list-formats')).prettyList(colors),
+  json: async () => (await import('./list-formats')).jsonList,
+  csv: async () => (await import('./list-formats')).csvList,
+  markdown: async () => (await import('./list-formats')).markdownList,
 } satisfies Record<string, (colors: boolean) => Promise<ListReporter>>;
 
-/** For `check --fix --diff`, which prints only the patch. */
-const NO_REPORT: Reporter = { file: () => [] };
-
 const SUMMARY_FORMATS = {
-  pretty: async (colors) => (await import('./reporters/summary-pretty')).summaryPretty(colors),
-  json: async () => (await import('./reporters/summary-json')).summaryJson,
+  pretty: async (colors) => (await import('./summary-formats')).summaryPretty(colors),
+  json: async () => (await import('./summary-formats')).summaryJson,
 } satisfies Record<string, (colors: boolean) => Promise<SummaryReporter>>;
 
 const DIFF_FORMATS = {
-  pretty: async (colors) => (await import('./reporters/diff-pretty')).prettyDiff(colors),
+  pretty: async (colors) => (await import('./diff-pretty')).prettyDiff(colors),
   json: async () => (await import('../core/report/diff-json')).jsonDiff,
   markdown: async () => (await import('../core/report/diff-markdown')).markdownDiff,
 } satisfies Record<string, (colors: boolean) => Promise<DiffReporter>>;
 
-interface DiffArguments {
-  readonly format: keyof typeof DIFF_FORMATS;
-  readonly ignore: readonly string[];
-  readonly exitCode: boolean;
-}
+/** For `check --fix --diff`, which prints only the patch. */
+const NO_REPORT: Reporter = { file: () => [] };
 
-interface CheckArguments {
-  readonly format: keyof typeof FORMATS;
-  readonly failOn: Severity;
-  readonly config?: string;
-  readonly threads?: number;
-  readonly force?: boolean;
-  readonly fix?: boolean;
-  readonly diff?: boolean;
-  readonly stdinFilename?: string;
-  readonly showExpected?: boolean;
-  readonly reportUnused?: boolean;
-}
+const MAX_SEED = 2 ** 32 - 1;
 
-interface ListArguments {
-  readonly format: keyof typeof LIST_FORMATS;
-  readonly filter?: string;
-  readonly sort?: string;
-  readonly limit?: number;
-  readonly fields?: string;
-}
+/** The options of several commands. */
+const OPTIONS = {
+  config: new Option('--config <file>', 'use this configuration instead of the nearest catalog-lens.json'),
+  stdinFilename: new Option(
+    '--stdin-filename <path>',
+    'the file name of standard input, for its syntax, its configuration and reports',
+  ),
+  filter: new Option(
+    '--filter <filter>',
+    'only entries that match, as in the Entries view: chain:base price>1',
+  ),
+  at: new Option('--at <pointer>', 'the listing at this JSON Pointer, in a file with several'),
+  out: new Option('--out <file>', 'write to a file instead of standard output'),
+  global: new Option('--global', "change the user's configuration, not the repository's"),
+};
 
-interface ExtractArguments {
-  readonly filter?: string;
-  readonly smallest?: boolean;
-  readonly redact?: boolean;
-  readonly seed?: number;
-  readonly out?: string;
-}
-
-interface MergeArguments {
-  readonly out?: string;
-  readonly markerSize: number;
-  readonly path?: string;
-}
-
-interface GenerateArguments {
-  readonly entries: number;
-  readonly seed: number;
-  readonly break?: string;
-  readonly min?: boolean;
-  readonly out?: string;
-}
+const FILE = 'a file, or - for standard input';
+const FILES = 'files, directories, globs, or - for standard input';
 
 /**
  * Runs the command line in the working directory of the process.
@@ -125,9 +104,11 @@ export async function runCommand(args: readonly string[], context: CommandContex
 
 function createProgram(context: CommandContext, setStatus: (status: ExitStatus) => void): Command {
   const { colors } = context;
-  const command = new Command('catalog-lens')
+  const program = new Command('catalog-lens')
     .description('Checks listings of pay-per-call HTTP endpoints.')
     .version(version)
+    // It is read when the program starts, because help has colors too.
+    .option('--no-color', 'print without colors, as with the environment variable NO_COLOR')
     .configureOutput({
       outputError: (text) => {
         printError(context, `${oneLine(text)} ${SEE_HELP}`);
@@ -137,112 +118,111 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     })
     .exitOverride();
 
-  command
+  program
     .command('check')
     .description('check listings and report problems')
-    .argument('<file...>', 'files, directories, globs, or - for standard input')
-    .addOption(
-      new Option('--format <format>', 'how to report').choices(Object.keys(FORMATS)).default('pretty'),
-    )
+    .argument('<file...>', FILES)
+    .addOption(formatOption(FORMATS))
     .addOption(
       new Option('--fail-on <severity>', 'the least severity that makes the exit status 1')
         .choices(SEVERITIES)
-        .default('warning'),
+        .default('warning' as const),
     )
-    .option('--config <file>', 'use this configuration instead of the nearest catalog-lens.json')
-    .option('--fix', 'apply all safe fixes in place, then check')
-    .option('--diff', 'with --fix: only print the fixes as a patch for git apply')
-    .option('--show-expected', 'also print problems that the configuration expects')
-    .option('--report-unused', 'also report elements of ignore and expect that match nothing')
-    .option('--force', 'also check files that are not recognised as listings')
-    .option('--threads <n>', 'how many threads check; one per core by default', integerBetween(1, 256))
-    .option('--stdin-filename <path>', 'the file name of standard input, for its configuration and reports')
-    .action(
-      async (
-        files: string[],
-        { format, force = false, fix = false, diff = false, ...others }: CheckArguments,
-      ) => {
-        const { check } = await import('./check');
-        if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
-        const fixing = diff ? 'show' : fix && 'apply';
-        const { failOn, config, threads, stdinFilename, reportUnused = false, showExpected = false } = others;
-        const options = { failOn, config, force, fix: fixing, reportUnused, threads, stdinFilename } as const;
-        const all = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn });
-        // Programs that read JSON recognize expected problems by their member `expected`.
-        const reporter = format === 'json' ? all : withExpected(all, showExpected);
-        setStatus(await check(files, options, reporter, context));
-      },
-    );
+    .addOption(OPTIONS.config)
+    .option('--fix', 'apply all safe fixes in place, then check', false)
+    .addOption(
+      new Option('--diff', 'with --fix: only print the fixes as a patch for git apply')
+        .default(false)
+        .conflicts(['format', 'failOn', 'showExpected', 'reportUnused']),
+    )
+    .option('--show-expected', 'also print problems that the configuration expects', false)
+    .option('--report-unused', 'also report elements of ignore and expect that match nothing', false)
+    .option('--force', 'also check files that are not recognised as listings', false)
+    .addOption(OPTIONS.stdinFilename)
+    .action(async (files, { format, showExpected, diff, fix, ...others }) => {
+      if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
+      if (showExpected && format === 'json')
+        throw new Failure('--show-expected has no effect with --format json, which has all problems');
+      const { check } = await import('./check');
+      const all = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn: others.failOn });
+      // Programs that read JSON recognize expected problems by their member `expected`.
+      const reporter = format === 'json' ? all : withExpected(all, showExpected);
+      const options = { ...others, fix: diff ? 'show' : fix && 'apply' } as const;
+      setStatus(await check(files, options, reporter, context));
+    });
 
-  command
+  program
     .command('explain')
     .description('print the page of a rule: when it reports, why, and how to fix it')
     .argument('<rule>', 'the id of a rule')
-    .action(async (id: string) => {
-      const { explain } = await import('./explain');
-      await explain(id, context);
+    .action(async (id) => {
+      const { ruleNamed } = await import('./options');
+      const { rulePage } = await import('../core/rules/documentation');
+      context.stdout.write(`${rulePage(ruleNamed(id)).trimEnd()}\n`);
     });
 
-  command
+  program
     .command('list')
     .description('print the entries of listings that match a filter')
-    .argument('<file...>', 'files, directories, globs, or - for standard input')
-    .option('--filter <filter>', 'as in the Entries view: chain:base price>1')
+    .argument('<file...>', FILES)
+    .addOption(OPTIONS.filter)
     .option('--sort <member>', 'sort by a member; -volume30dUsd puts the largest first')
-    .option('--limit <n>', 'print at most this many entries', integerBetween(0, 2 ** 32 - 1))
-    .option('--fields <members>', 'the members to print, separated by commas')
-    .addOption(
-      new Option('--format <format>', 'how to print').choices(Object.keys(LIST_FORMATS)).default('pretty'),
-    )
-    .action(async (files: string[], { format, ...options }: ListArguments) => {
+    .option('--limit <n>', 'print at most this many entries', integerBetween(0, MAX_SEED))
+    .option('--fields <members>', 'the members to print, separated by commas', names)
+    .addOption(formatOption(LIST_FORMATS))
+    .addOption(OPTIONS.config)
+    .addOption(OPTIONS.stdinFilename)
+    .action(async (files, { format, ...options }) => {
       const { listEntries } = await import('./list');
       setStatus(await listEntries(files, options, await LIST_FORMATS[format](colors), context));
     });
 
-  command
+  program
     .command('extract')
     .description('write a listing with some of the entries of a listing, or with pseudonyms')
-    .argument('<file>', 'a file, or - for standard input')
-    .option('--filter <filter>', 'only the entries that match, as in the Entries view')
+    .argument('<file>', FILE)
+    .addOption(OPTIONS.filter)
     .option('--smallest', 'only the fewest entries that show everything, with every problem')
     .option('--redact', 'replace hosts, paths, names and descriptions by pseudonyms')
-    .option('--seed <s>', 'another seed gives other pseudonyms', integerBetween(0, 2 ** 32 - 1))
+    .option('--seed <s>', 'another seed gives other pseudonyms', integerBetween(0, MAX_SEED))
     .option('--newest <time>', 'shift all times so that the newest is this one, in ISO 8601 or milliseconds')
-    .option('--out <file>', 'write to a file instead of standard output')
-    .action(async (file: string, options: ExtractArguments) => {
+    .addOption(OPTIONS.at)
+    .addOption(OPTIONS.out)
+    .addOption(OPTIONS.config)
+    .addOption(OPTIONS.stdinFilename)
+    .action(async (file, options) => {
       const { extractListing } = await import('./extract');
       await extractListing(file, options, context);
     });
 
-  command
+  program
     .command('summary')
-    .description('print the figures of a listing')
-    .argument('<file>', 'a file, or - for standard input')
-    .addOption(
-      new Option('--format <format>', 'how to report')
-        .choices(Object.keys(SUMMARY_FORMATS))
-        .default('pretty'),
-    )
-    .action(async (file: string, { format }: { readonly format: keyof typeof SUMMARY_FORMATS }) => {
+    .description('print the figures of the listings in a file')
+    .argument('<file>', FILE)
+    .addOption(formatOption(SUMMARY_FORMATS))
+    .addOption(OPTIONS.config)
+    .addOption(OPTIONS.stdinFilename)
+    .action(async (file, { format, ...options }) => {
       const { summariseFile } = await import('./summary');
-      await summariseFile(file, await SUMMARY_FORMATS[format](colors), context);
+      await summariseFile(file, options, await SUMMARY_FORMATS[format](colors), context);
     });
 
-  command
+  program
     .command('diff')
     .description('compare two listings entry by entry')
     .usage('[options] <old> <new>')
     .argument('<files...>', 'the old listing and the new one: files, or - for standard input')
+    .addOption(formatOption(DIFF_FORMATS))
     .addOption(
-      new Option('--format <format>', 'how to report').choices(Object.keys(DIFF_FORMATS)).default('pretty'),
-    )
-    .addOption(
-      new Option('--ignore <fields>', 'members that are not compared, separated by commas')
-        .argParser(namesIn)
+      new Option('--ignore <members>', 'members that are not compared, separated by commas')
+        .argParser(names)
         .default([], 'none'),
     )
+    .addOption(OPTIONS.at)
     .option('--exit-code', 'exit with 1 if there are differences', true)
     .option('--no-exit-code', 'exit with 0 although there are differences')
+    .addOption(OPTIONS.config)
+    .addOption(OPTIONS.stdinFilename)
     .addHelpText(
       'after',
       '\nExit status: 0, no difference but in formatting, the order of members, or the order of entries of' +
@@ -250,19 +230,18 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         '\n\nGit can run it as an external diff driver, with the arguments that Git gives to one:' +
         '\ngit config diff.catalog-lens.command "catalog-lens diff". Then it always exits with 0.',
     )
-    .action(async (files: string[], { format, ignore, exitCode }: DiffArguments) => {
+    .action(async (files, { format, ...options }) => {
       const { isExternalDiff, externalDiff } = await import('./external-diff');
       const reporterFor = DIFF_FORMATS[format];
-      if (isExternalDiff(files)) return externalDiff(files, { ignored: ignore }, reporterFor, context);
+      if (isExternalDiff(files)) return externalDiff(files, options, reporterFor, context);
       const [before, after, other] = files;
       if (before === undefined || after === undefined || other !== undefined)
         throw new Failure(`diff compares two files, the old and the new listing ${SEE_HELP}`);
       const { diff } = await import('./diff');
-      const options = { ignored: ignore, exitCode };
       setStatus(await diff(before, after, options, await reporterFor(colors), context));
     });
 
-  command
+  program
     .command('merge')
     .description('merge two versions of a listing entry by entry')
     .argument('<base>', 'the common ancestor')
@@ -271,57 +250,63 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--out <file>', 'write to a file instead of standard output; it may be one of the three')
     .option('--marker-size <n>', 'the number of characters of a conflict marker', integerBetween(1, 1000), 7)
     .option('--path <path>', 'the name of the file in the repository')
+    .addOption(OPTIONS.config)
     .addHelpText(
       'after',
       '\nExit status: 0, no conflicts; 1, conflicts; 2, the command failed.' +
         '\nTexts that are not listings are merged by line. See git install for use as a merge driver.',
     )
-    .action(async (base: string, ours: string, theirs: string, options: MergeArguments) => {
+    .action(async (base, ours, theirs, options) => {
       const { mergeFiles } = await import('./merge');
-      const { out, markerSize, path } = options;
-      setStatus(await mergeFiles({ base, ours, theirs, out, markerSize, path }, context));
+      setStatus(await mergeFiles({ base, ours, theirs, ...options }, context));
     });
 
-  const git = command
+  const git = program
     .command('git')
     .description('use Catalog Lens in Git: merge and compare listings by entry')
     .allowExcessArguments()
-    .action((_options: unknown, { args: [name] }: Command) => {
+    .action((_options, { args: [name] }) => {
       const problem = name === undefined ? 'git needs a command' : `unknown command 'git ${name}'`;
       throw new Failure(`${problem}: install or uninstall ${SEE_HELP}`);
     });
-  const globalOption = ['--global', "change the user's configuration, not the repository's"] as const;
   git
     .command('install')
     .description("add the merge driver and the diff driver to Git's configuration")
-    .option(...globalOption)
-    .action(async ({ global = false }: { readonly global?: boolean }) => {
+    .addOption(OPTIONS.global)
+    .action(async (options) => {
       const { installInGit } = await import('./git');
-      await installInGit({ global }, context);
+      await installInGit(options, context);
     });
   git
     .command('uninstall')
     .description("remove both drivers from Git's configuration")
-    .option(...globalOption)
-    .action(async ({ global = false }: { readonly global?: boolean }) => {
+    .addOption(OPTIONS.global)
+    .action(async (options) => {
       const { uninstallFromGit } = await import('./git');
-      await uninstallFromGit({ global }, context);
+      await uninstallFromGit(options, context);
     });
 
-  command
+  program
     .command('generate')
     .description('write a generated listing that is consistent, or breaks one rule')
-    .requiredOption('--entries <n>', 'how many entries', integerBetween(1, 10_000_000))
-    .option('--seed <s>', 'another seed gives another listing', integerBetween(0, 2 ** 32 - 1), 1)
+    .requiredOption('--entries <n>', 'how many entries', integerBetween(0, 10_000_000))
+    .option('--seed <s>', 'another seed gives another listing', integerBetween(0, MAX_SEED), 1)
     .option('--break <rule>', 'break exactly this rule, once')
-    .option('--min', 'write without white space')
-    .option('--out <file>', 'write to a file instead of standard output')
-    .action(async ({ entries, seed, break: rule, min = false, out }: GenerateArguments) => {
+    .option('--min', 'write without white space', false)
+    .addOption(OPTIONS.out)
+    .action(async (options) => {
       const { generateListing } = await import('./generate');
-      await generateListing({ entries, seed, break: rule, min, out }, context);
+      await generateListing(options, context);
     });
 
-  return command;
+  return program;
+}
+
+/** The option that selects one of several formats, `pretty` by default. */
+function formatOption<F extends string>(formats: Readonly<Record<F | 'pretty', unknown>>) {
+  return new Option('--format <format>', 'how to print')
+    .choices(Object.keys(formats) as (F | 'pretty')[])
+    .default('pretty' as const);
 }
 
 /** Joins the lines of an error message of Commander, which has suggestions on a second line. */
@@ -333,9 +318,9 @@ function oneLine(message: string): string {
 }
 
 /** Names separated by commas, in addition to those of an earlier option. */
-function namesIn(text: string, previous: readonly string[]): readonly string[] {
-  const names = text.split(',').map((name) => name.trim());
-  if (!names.includes('')) return [...previous, ...names];
+function names(text: string, previous: readonly string[] = []): readonly string[] {
+  const listed = text.split(',').map((name) => name.trim());
+  if (!listed.includes('')) return [...previous, ...listed];
   throw new InvalidArgumentError('It should be names of members, separated by commas.');
 }
 

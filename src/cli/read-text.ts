@@ -1,7 +1,7 @@
 import { constants, isUtf8 } from 'node:buffer';
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { Failure, reasonOf } from './failure';
+import { Failure, reasonOf } from './context';
 import { findInvalidUtf8 } from '../core/text/utf8-text';
 import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
 import { STDIN } from './files';
@@ -65,17 +65,29 @@ export async function openSource(
  * @param mayWait whether the file may be a pipe
  * @throws Error if it cannot be read, is larger, or is not in UTF-8
  */
-export async function readText(path: string, maxSize: number, mayWait: boolean): Promise<string> {
+export function readText(path: string, maxSize: number, mayWait: boolean): string {
   const found = statSync(path);
   if (found.isDirectory()) throw new Error('it is a directory');
   if (!found.isFile() && !mayWait) throw new Error('it is not a regular file');
-  const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(path, { end: maxSize })) chunks.push(chunk as Buffer);
-  const bytes = Buffer.concat(chunks);
+  const bytes = readStart(path, maxSize + 1);
   if (bytes.length > maxSize) throw new Error(`it is larger than ${maxSize / 2 ** 20} MB`);
   const { text, invalidAt } = decode(bytes);
   if (invalidAt !== undefined) throw new Error('it is not in UTF-8');
   return text;
+}
+
+/** The first bytes of a file or pipe, at most so many. */
+function readStart(path: string, maxLength: number): Buffer {
+  const bytes = Buffer.allocUnsafe(maxLength);
+  const file = openSync(path, 'r');
+  try {
+    let length = 0;
+    for (let read = -1; read !== 0 && length < maxLength; length += read)
+      read = readSync(file, bytes, length, maxLength - length, null);
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /**

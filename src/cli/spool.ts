@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Failure, reasonOf } from './failure';
+import { Failure, reasonOf } from './context';
 
 /** How much of the file is read at once, in bytes. */
 const CHUNK_LENGTH = 1 << 20;

@@ -19,8 +19,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { Failure, reasonOf } from './failure';
-import { joinTexts, writeAll } from './output';
+import { Failure, reasonOf, joinTexts, writeAll } from './context';
 import type { Source } from './read-text';
 
 type Pieces = Iterable<string | Uint8Array>;

@@ -15,6 +15,7 @@ import type { Text } from '../core/text/text';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decodeWithoutLoss } from './decode-text';
 import { DelayedTask } from './delayed-task';
+import { onUnexpectedError } from './unexpected-error';
 
 /** How long after the last change configuration files are read again, in milliseconds. */
 const REFRESH_DELAY_MS = 150;
@@ -73,7 +74,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   });
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(onError: (error: unknown) => void) {
+  constructor() {
     // VS Code reports that a folder was added or removed, but not the files in it.
     const watcher = vscode.workspace.createFileSystemWatcher('**');
     const refreshSoon = (): void => {
@@ -89,7 +90,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     };
     // Changes outside the workspace, and of the targets of symbolic links, are not reported.
     const verify = ({ uri }: { readonly uri: vscode.Uri }): void => {
-      this.#verify(uri).catch(onError);
+      this.#verify(uri).catch(onUnexpectedError);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,

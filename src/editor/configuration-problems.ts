@@ -5,6 +5,7 @@ import type { ConfigurationFile, ConfigurationFiles } from './configuration-file
 import { countOfSeverity } from './counts';
 import { isJsonValidated } from './json-validation';
 import { rangeOf } from './text-range';
+import { onUnexpectedError } from './unexpected-error';
 
 /**
  * Reports the errors of configuration files, whether they are open or not. While one is open, VS Code's JSON validation
@@ -14,15 +15,12 @@ export class ConfigurationProblems implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-configuration');
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(
-    private readonly configurations: ConfigurationFiles,
-    onError: (error: unknown) => void,
-  ) {
+  constructor(private readonly configurations: ConfigurationFiles) {
     const update = (): void => {
-      this.#update().catch(onError);
+      this.#update().catch(onUnexpectedError);
     };
     const open = ({ uri }: vscode.TextDocument): void => {
-      this.#open(uri).catch(onError);
+      this.#open(uri).catch(onUnexpectedError);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,

@@ -27,6 +27,16 @@ export function countOfFiles(count: number): string {
   return count === 1 ? l10n.t('1 file') : l10n.t('{0} files', formatCount(count));
 }
 
+/** A sentence about files that were skipped because they are reached through symbolic links. @param files their number and kind */
+export function linkedFiles(files: string): string {
+  return l10n.t('Symbolic links to {0} were not followed, because the workspace is not trusted.', files);
+}
+
+/** Joins sentences, of which some may be empty. */
+export function sentences(...all: readonly string[]): string {
+  return all.filter((sentence) => sentence !== '').join(' ');
+}
+
 /** A sentence about files that could not be read; none if there are none. */
 export function unreadableFiles(count: number): string {
   if (count === 0) return '';

@@ -3,6 +3,7 @@ import { DelayedTask } from './delayed-task';
 import type { OpenListing, Snapshot } from './listings/open-listing';
 import type { Listings } from './listings';
 import type { Outcome } from './slices';
+import { onUnexpectedError } from './unexpected-error';
 
 /** The delay as a multiple of the time that it takes to derive a value, so that there is time for other work. */
 const DELAY_FACTOR = 5;
@@ -42,7 +43,6 @@ export class Derived<T> implements vscode.Disposable {
   constructor(
     listings: Pick<Listings, 'onDidAnalyse'>,
     private readonly derivation: Derivation<T>,
-    private readonly onError: (error: unknown) => void,
   ) {
     this.#subscription = listings.onDidAnalyse((source) => {
       if (source === derivation.source()) this.updateSoon();
@@ -78,7 +78,7 @@ export class Derived<T> implements vscode.Disposable {
       this.#cost = performance.now() - start;
       this.#set(outcome.value);
     } catch (error) {
-      if (!isStale()) this.onError(error);
+      if (!isStale()) onUnexpectedError(error);
     }
   }
 

@@ -33,10 +33,7 @@ export class Diagnostics implements vscode.Disposable {
   readonly #problems = new Map<OpenListing, Derived<PublishedProblems>>();
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(
-    private readonly listings: Listings,
-    private readonly onError: (error: unknown) => void,
-  ) {
+  constructor(private readonly listings: Listings) {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       this.#published,
@@ -66,7 +63,7 @@ export class Diagnostics implements vscode.Disposable {
     const derive: Derivation<PublishedProblems>['derive'] = (_, isStale) =>
       inSlices(diagnosticsOf(source), isStale);
     const derivation = { source: () => source, derive, minDelay: MIN_DELAY_MS, maxDelay: MAX_DELAY_MS };
-    const problems = new Derived(this.listings, derivation, this.onError);
+    const problems = new Derived(this.listings, derivation);
     this.#problems.set(source, problems);
     problems.onDidChange((published) => {
       if (published && !READ_ONLY_SCHEMES.has(source.uri.scheme))

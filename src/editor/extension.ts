@@ -8,6 +8,7 @@ import { PANEL_TYPE } from './summary/panel-type';
 import { REOPEN_COMMAND } from './table/messages';
 import { registerTableEditors } from './table/tabs';
 import { TRY_OUT } from './try-out';
+import { onDidFail, onUnexpectedError } from './unexpected-error';
 
 /** The exports of the extension: for its own tests only, not an API. */
 export interface Exports {
@@ -27,18 +28,16 @@ interface Manifest {
 /** Called by VS Code once, when a JSON document, the extension's view, its summary or one of its commands is first opened. */
 export function activate(context: vscode.ExtensionContext): Exports {
   const log = vscode.window.createOutputChannel('Catalog Lens', { log: true });
-  const failed = new vscode.EventEmitter<unknown>();
-  const onError = (error: unknown): void => {
+  const logging = onDidFail((error) => {
     log.error(error instanceof Error ? error : String(error));
-    failed.fire(error);
-  };
+  });
   const { contributes } = context.extension.packageJSON as Manifest;
   const commands = contributes.commands.map(({ command }) => command).filter((id) => id !== OPEN_RULE);
   const load = async (): Promise<() => Features> => {
     const { startFeatures } = await import('./features');
-    return () => startFeatures(context, log, onError);
+    return () => startFeatures(context, log);
   };
-  const lazyActivation = new LazyActivation([...commands, TRY_OUT, REOPEN_COMMAND], load, onError);
+  const lazyActivation = new LazyActivation([...commands, TRY_OUT, REOPEN_COMMAND], load);
   const panels = vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, {
     deserializeWebviewPanel: async (panel, state) => {
       const isClosed = closing(panel);
@@ -51,11 +50,11 @@ export function activate(context: vscode.ExtensionContext): Exports {
     const features = await lazyActivation.activate();
     await features.tables.resolve(uri, panel, isClosed);
   });
-  closeEndedTabs().catch(onError);
+  closeEndedTabs().catch(onUnexpectedError);
   const tools = registerLanguageModelTools(() => lazyActivation.activate());
-  context.subscriptions.push(log, failed, registerRulePages(), lazyActivation, panels, tables, tools);
+  context.subscriptions.push(log, logging, registerRulePages(), lazyActivation, panels, tables, tools);
   return {
-    onDidFail: failed.event,
+    onDidFail,
     get isActivated() {
       return lazyActivation.isActivated;
     },

@@ -43,58 +43,46 @@ export interface Features {
 }
 
 /** Creates and registers all features. */
-export function startFeatures(
-  context: vscode.ExtensionContext,
-  log: vscode.LogOutputChannel,
-  onError: (error: unknown) => void,
-): Features {
-  const configurations = new ConfigurationFiles(onError);
+export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Features {
+  const configurations = new ConfigurationFiles();
   const highlight = new RangeHighlight();
-  const listings = new Listings(configurations, highlight, onError);
-  const diagnostics = new Diagnostics(listings, onError);
-  const { current } = listings;
-  const entries = new Entries(context.workspaceState, listings, current, diagnostics, onError);
-  const changes = new Changes(context.workspaceState, listings, current, onError);
-  const summaries = new Summaries(context.extensionUri, listings, current, entries, onError);
-  const tables = new Tables(
-    context.extensionUri,
-    context.workspaceState,
-    listings,
-    current,
-    entries,
-    onError,
-  );
-  const check = new WorkspaceCheck(listings, configurations, onError);
+  const listings = new Listings(configurations, highlight);
+  const diagnostics = new Diagnostics(listings);
+  const entries = new Entries(context.workspaceState, listings, diagnostics);
+  const changes = new Changes(context.workspaceState, listings);
+  const summaries = new Summaries(context.extensionUri, listings, entries);
+  const tables = new Tables(context.extensionUri, context.workspaceState, listings, entries);
+  const check = new WorkspaceCheck(listings, configurations);
   const files = new ListingFiles(listings, configurations, check);
-  const usages = new Usages(listings, files, check.onDidCheck, onError);
+  const usages = new Usages(listings, files, check.onDidCheck);
   context.subscriptions.push(
     configurations,
-    new ConfigurationProblems(configurations, onError),
+    new ConfigurationProblems(configurations),
     highlight,
     listings,
     logListings(log, listings),
     diagnostics,
-    new LanguageStatus(listings, diagnostics, configurations, onError),
+    new LanguageStatus(listings, diagnostics, configurations),
     registerHovers(listings, configurations),
     // VS Code shows the actions of the provider registered last first.
-    registerConfigActions(listings, current, configurations, onError),
+    registerConfigActions(listings, configurations),
     registerCodeActions(listings),
-    registerFixAll(listings, current),
-    registerPreviewFixes(listings, current, onError),
-    registerMerge(listings, current),
+    registerFixAll(listings),
+    registerPreviewFixes(listings),
+    registerMerge(listings),
     registerCompletion(listings),
     registerInlayHints(listings),
     registerNewListing(async (uri) => (await configurations.get(uri)).configuration.settings),
-    registerNewEntry(current),
-    registerNewFixture(listings, onError),
-    registerExtraction(current, entries),
-    registerListingChanges(current),
+    registerNewEntry(listings),
+    registerNewFixture(listings),
+    registerExtraction(listings, entries),
+    registerListingChanges(listings),
     registerEntryEditing(listings, entries),
     registerOutline(listings, files),
     files,
     usages,
     check,
-    registerSample(listings, current, entries, onError),
+    registerSample(listings, entries),
     entries,
     changes,
     changes.comparer.onDidChange(() => {

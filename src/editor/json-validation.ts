@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { LANGUAGES } from './languages';
+import { documentAt, isShown } from './tabs';
 
 /** The rules whose problems VS Code's JSON validation reports as well. */
 export const JSON_VALIDATION_RULES: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);
@@ -17,27 +18,8 @@ export function isJsonValidationOn(uri: vscode.Uri): boolean {
 
 /** Whether VS Code's JSON validation reports the problems of a file, which it does only while the file is open in an editor. */
 export function isJsonValidated(uri: vscode.Uri): boolean {
-  const key = uri.toString();
-  const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === key);
+  const document = documentAt(uri);
   return (
-    document !== undefined &&
-    LANGUAGES.has(document.languageId) &&
-    shownUris().some((shown) => shown.toString() === key) &&
-    isJsonValidationOn(uri)
+    document !== undefined && LANGUAGES.has(document.languageId) && isShown(uri) && isJsonValidationOn(uri)
   );
-}
-
-/** The files in tabs, including background tabs, and in other editors such as a peek view. */
-function shownUris(): vscode.Uri[] {
-  const { tabGroups, visibleTextEditors } = vscode.window;
-  const inTabs = tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .map(({ input }) => {
-      if (input instanceof vscode.TabInputText) return input.uri;
-      return input instanceof vscode.TabInputTextDiff ? input.modified : undefined;
-    });
-  return [
-    ...inTabs.filter((uri) => uri !== undefined),
-    ...visibleTextEditors.map(({ document }) => document.uri),
-  ];
 }

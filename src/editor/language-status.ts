@@ -9,6 +9,7 @@ import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 import { placeOf } from './listings/current-listing';
 import { MAX_SHOWN, type ProblemList } from './problem-list';
+import { onUnexpectedError } from './unexpected-error';
 
 /** Shows the number of entries and problems of the active listing, and its configuration, in the language status. */
 export class LanguageStatus implements vscode.Disposable {
@@ -20,7 +21,6 @@ export class LanguageStatus implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly diagnostics: Diagnostics,
     private readonly configurations: ConfigurationFiles,
-    private readonly onError: (error: unknown) => void,
   ) {
     this.#item.name = 'Catalog Lens';
     this.#configuration.name = vscode.l10n.t('Catalog Lens Configuration');
@@ -53,7 +53,7 @@ export class LanguageStatus implements vscode.Disposable {
     this.#configuration.selector = selector;
     if (!listing) return;
     this.#showListing(listing, this.diagnostics.listOf(listing));
-    this.#showConfiguration(listing).catch(this.onError);
+    this.#showConfiguration(listing).catch(onUnexpectedError);
   }
 
   #showListing(source: OpenListing, problems: ProblemList | undefined): void {

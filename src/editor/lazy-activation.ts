@@ -6,7 +6,8 @@ import { DelayedTask } from './delayed-task';
 import { DocumentHead } from './document-text';
 import { VIEWS } from './tree-view';
 import { LANGUAGES } from './languages';
-import { tabsWithoutDocument, MAX_DOCUMENT_SIZE } from './listings/tabs';
+import { tabsWithoutDocument, MAX_DOCUMENT_SIZE } from './tabs';
+import { onUnexpectedError } from './unexpected-error';
 
 /** The delay of the check after the last edit or change of tabs, in milliseconds. */
 const CHECK_DELAY_MS = 400;
@@ -34,7 +35,6 @@ export class LazyActivation<T> implements vscode.Disposable {
   constructor(
     commands: readonly string[],
     private readonly load: () => Promise<() => T>,
-    private readonly onError: (error: unknown) => void,
   ) {
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`, false, true, true);
     const checkSoon = (): void => {
@@ -97,7 +97,7 @@ export class LazyActivation<T> implements vscode.Disposable {
   }
 
   #activate(): void {
-    if (!this.#activation) this.activate().catch(this.onError);
+    if (!this.#activation) this.activate().catch(onUnexpectedError);
   }
 
   #check(document: vscode.TextDocument): void {
@@ -118,7 +118,7 @@ export class LazyActivation<T> implements vscode.Disposable {
       .then((is) => {
         if (is) this.#activate();
       })
-      .catch(this.onError);
+      .catch(onUnexpectedError);
   }
 }
 

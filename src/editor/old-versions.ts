@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { allTabs } from './tabs';
 
 /** The scheme of the documents with one entry of a comparison. */
 export const ENTRY_SCHEME = 'catalog-lens-change';
@@ -40,11 +41,9 @@ function isLeft(input: unknown, key: string): boolean {
  * or preview that has ended.
  */
 export async function closeEndedTabs(): Promise<void> {
-  const ended = vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .filter(({ input }) =>
-      diffsOf(input).some(({ modified: { scheme } }) => scheme === ENTRY_SCHEME || scheme === FIXED_SCHEME),
-    );
+  const ended = allTabs().filter(({ input }) =>
+    diffsOf(input).some(({ modified: { scheme } }) => scheme === ENTRY_SCHEME || scheme === FIXED_SCHEME),
+  );
   if (ended.length > 0) await vscode.window.tabGroups.close(ended, true);
 }
 

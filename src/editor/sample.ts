@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { CurrentListing } from './listings/current-listing';
 import type { Entries } from './entries';
 import type { Listings } from './listings';
 import { once } from './once';
@@ -15,13 +14,8 @@ const BUTTON_COMMANDS: ReadonlyMap<unknown, readonly string[]> = new Map([
 ]);
 
 /** Registers the commands of the sample listing and of the buttons in the walkthrough. */
-export function registerSample(
-  listings: Listings,
-  current: CurrentListing,
-  entries: Entries,
-  onError: (error: unknown) => void,
-): vscode.Disposable {
-  const progress = new SampleProgress(listings, onError);
+export function registerSample(listings: Listings, entries: Entries): vscode.Disposable {
+  const progress = new SampleProgress(listings);
   let last: vscode.TextDocument | undefined;
 
   /** @param column the editor group, unless the sample is already visible */
@@ -37,10 +31,10 @@ export function registerSample(
   }
 
   async function tryOut(what: unknown): Promise<void> {
-    const { value } = current;
+    const { value } = listings.current;
     if (value?.document) await show(value.document, vscode.ViewColumn.Beside);
     else if (!value) await open(vscode.ViewColumn.Beside);
-    await arranged(entries, current);
+    await arranged(entries, listings);
     for (const command of BUTTON_COMMANDS.get(what) ?? []) await vscode.commands.executeCommand(command);
     if (what === 'problem') progress.markViewed();
     if (what === 'fix') progress.markFixed();
@@ -64,7 +58,7 @@ async function show(document: vscode.TextDocument, column: vscode.ViewColumn): P
 }
 
 /** Resolves when the tree shows the current listing, or there is none. */
-async function arranged({ arranger }: Entries, current: CurrentListing): Promise<void> {
+async function arranged({ arranger }: Entries, { current }: Listings): Promise<void> {
   while (current.value && !arranger.arranged) await once(arranger.onDidArrange);
 }
 
@@ -77,12 +71,9 @@ export class SampleProgress implements vscode.Disposable {
   readonly #hasFixed: ContextKey<boolean>;
   #watching: vscode.Disposable | undefined;
 
-  constructor(
-    private readonly listings: Listings,
-    onError: (error: unknown) => void,
-  ) {
-    this.#hasSeen = new ContextKey('catalogLens.sample.problemSeen', onError);
-    this.#hasFixed = new ContextKey('catalogLens.sample.problemFixed', onError);
+  constructor(private readonly listings: Listings) {
+    this.#hasSeen = new ContextKey('catalogLens.sample.problemSeen');
+    this.#hasFixed = new ContextKey('catalogLens.sample.problemFixed');
   }
 
   /**

@@ -41,10 +41,9 @@ export class LazyTreeView<T, L> implements vscode.TreeDataProvider<TreeNode<T>>,
   constructor(
     id: string,
     private readonly model: TreeModel<T, L>,
-    onError: (error: unknown) => void,
     options: { readonly canSelectMany?: boolean } = {},
   ) {
-    this.#content = new ContextKey(`${id}.content`, onError);
+    this.#content = new ContextKey(`${id}.content`);
     this.view = vscode.window.createTreeView(id, {
       ...options,
       treeDataProvider: this,

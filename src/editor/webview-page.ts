@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { onUnexpectedError } from './unexpected-error';
 
 /** What a page consists of. */
 export interface PageParts {
@@ -48,7 +49,6 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
     extension: vscode.Uri,
     parts: PageParts,
     private readonly handler: PageHandler<Message>,
-    private readonly onError: (error: unknown) => void,
   ) {
     const { webview } = panel;
     webview.options = {
@@ -101,13 +101,13 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
     if (!(answer instanceof Promise)) reply(answer);
     else
       answer.then(reply, (error: unknown) => {
-        this.onError(error);
+        onUnexpectedError(error);
         reply({ error: String(error) });
       });
   }
 
   #post(message: ToWebview): void {
-    this.panel.webview.postMessage(message).then(undefined, this.onError);
+    this.panel.webview.postMessage(message).then(undefined, onUnexpectedError);
   }
 }
 

@@ -4,7 +4,6 @@ import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { checkInParts } from '../../src/cli/check-parts';
 import { FileBytes } from '../../src/cli/file-text';
-import { Threads } from '../../src/cli/threads';
 import { JSON_SYNTAX } from '../../src/core/json/parse';
 import { Listing } from '../../src/core/listing/listing';
 import { listingJsonSchema } from '../../src/core/entries/listing-schema';
@@ -55,8 +54,7 @@ function checkInPartsOf(file: string): () => Promise<Checked> {
     };
     const settings = { settings: DEFAULT_SETTINGS, syntax: JSON_SYNTAX, mustBeListing: true };
     try {
-      const threads = new Threads(1, undefined);
-      const { text } = await checkInParts(file, source, settings, threads, () => undefined, reporter);
+      const { text } = await checkInParts(file, source, settings, () => undefined, reporter);
       // Reads the report to its end, which releases its resources.
       Array.from(text);
     } finally {

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { writeAll } from '../../src/cli/output';
+import { writeAll } from '../../src/cli/context';
 import { generate } from '../../src/core/fixtures/generate';
 import { writeChunks } from '../../src/core/fixtures/write';
 import type { GeneratedEntry, GeneratedListing } from '../../src/core/model/mutator';

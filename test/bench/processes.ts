@@ -92,7 +92,6 @@ function commandsFor({ files, argument }: Job, folder: string): ReadonlyMap<stri
     ['ajv-cli', [peer('ajv'), 'validate', '--strict=false', '-s', schema, ...data]],
     ['@sourcemeta/jsonschema', [peer('jsonschema'), 'validate', schema, ...files]],
     ['Biome lint', [peer('biome'), 'lint', `--config-path=${folder}`, argument]],
-    ['Catalog Lens, one thread', [node, CLI, 'check', '--threads', '1', argument]],
     ['Catalog Lens', [node, CLI, 'check', argument]],
   ]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jsonDiff } from '../../src/core/report/diff-json';
 import { markdownDiff } from '../../src/core/report/diff-markdown';
-import { prettyDiff } from '../../src/cli/reporters/diff-pretty';
+import { prettyDiff } from '../../src/cli/diff-pretty';
 import type { Compared, DiffReporter } from '../../src/core/report/diff';
 import { compare } from '../../src/core/compare';
 import { Listing } from '../../src/core/listing/listing';

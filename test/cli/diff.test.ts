@@ -201,7 +201,7 @@ describe('the arguments', () => {
       'Problems introduced',
     );
     expect((await run(['diff', 'old.json', 'wrong/new.json'], { cwd })).status).toBe(2);
-    expect((await run(['diff', 'wrong/new.json', 'old.json'], { cwd })).status).toBe(0);
+    expect((await run(['diff', 'wrong/new.json', 'old.json'], { cwd })).status).toBe(2);
   });
 });
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Progress } from '../../src/cli/progress';
+import { Progress } from '../../src/cli/context';
 import { entry, listing } from '../support/listing-text';
 import { commandLine, folder, run, runProcess, runShell } from './run';
 import { MemoryStream } from '../support/memory-stream';

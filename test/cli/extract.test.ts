@@ -124,7 +124,7 @@ describe('extract', () => {
 
   it.each([
     { args: ['b.json'], error: 'cannot read b.json: no such file or directory' },
-    { args: ['no.json'], error: 'no.json is not a listing' },
+    { args: ['no.json'], error: 'no.json has no listing' },
     {
       args: ['a.json', '--filter', 'price:x'],
       error: '--filter: "x" is not a number; example: price:0.01..$5',

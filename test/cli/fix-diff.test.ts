@@ -62,9 +62,7 @@ describe('check --fix --diff', () => {
     });
     // The path is relative to the repository, independent of the folder in which the command runs.
     const sub = path.join(cwd, 'sub');
-    expect((await run(['check', '--fix', '--diff', '--format=json', 'a.json'], { cwd: sub })).stdout).toBe(
-      patch,
-    );
+    expect((await run(['check', '--fix', '--diff', 'a.json'], { cwd: sub })).stdout).toBe(patch);
     expect(readFileSync(path.join(sub, 'a.json'), 'utf8')).toBe(WRONG);
     expect(await run(['check', '--fix', '--diff', 'b.json'], { cwd })).toEqual({
       status: 0,
@@ -75,6 +73,7 @@ describe('check --fix --diff', () => {
 
   it.each([
     { what: 'without --fix', args: ['check', '--diff', 'a.json'], message: '--diff needs --fix' },
+    { what: 'a format', args: ['check', '--fix', '--diff', '--format=json', 'a.json'], message: '--format' },
     { what: 'standard input', args: ['check', '--fix', '--diff', '-'], message: 'standard input' },
     { what: 'invalid bytes', args: ['check', '--fix', '--diff', 'invalid.json'], message: 'not valid UTF-8' },
     { what: 'a missing file', args: ['check', '--fix', '--diff', 'none.json'], message: 'no such file' },

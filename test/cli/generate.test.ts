@@ -91,7 +91,7 @@ describe('generate', () => {
   it.each([
     { args: [], message: '--entries' },
     { args: ['--entries'], message: '--entries' },
-    { args: ['--entries', '0'], message: '0' },
+    { args: ['--entries', '10000001'], message: '10000001' },
     { args: ['--entries', '-1'], message: '-1' },
     { args: ['--entries', '1.5'], message: '1.5' },
     { args: ['--entries', '1e3'], message: '1e3' },

@@ -212,7 +212,9 @@ describe('list', () => {
     `);
     for (const format of ['json', 'csv', 'markdown']) {
       const { status, stderr } = await list(['.', '--format', format], files);
-      expect({ status, stderr }).toEqual({ status: 0, stderr: 'catalog-lens: 1 file skipped: no listing\n' });
+      // JSON has the number in its totals.
+      const expected = format === 'json' ? '' : 'catalog-lens: 1 file skipped: no listing\n';
+      expect({ status, stderr }).toEqual({ status: 0, stderr: expected });
     }
   });
 
@@ -237,6 +239,16 @@ describe('list', () => {
     expect(await printed(['a.json'], { 'a.json': text })).toContain('\n3 entries\n');
   });
 
+  it('prints what can be read of a listing with a syntax error, and a warning', async () => {
+    const files = { 'cut.json': listing([entry(), other('a')]).replace('"health": null', '"health" null') };
+    const { status, stdout, stderr } = await list(['cut.json', '--format', 'csv', '--fields', 'id'], files);
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: 'id\r\napi-x-io-v1-render\r\napi-x-io-v1-a\r\n',
+    });
+    expect(stderr).toMatch(/^catalog-lens: cut\.json is not JSON: .* in line \d+, column \d+; .*\n$/);
+  });
+
   it('limits the number of entries', async () => {
     expect(await idsOf(['a.json', '--limit', '2'])).toEqual(['render', 'a']);
     expect(await idsOf(['a.json', '--limit', '0'])).toEqual([]);
@@ -247,18 +259,14 @@ describe('list', () => {
 
   it.each([
     { name: 'a missing file', args: ['b.json'], error: 'cannot read b.json: no such file or directory' },
-    { name: 'a file that is no listing', args: ['no.json'], error: 'no.json is not a listing' },
+    { name: 'a file that is no listing', args: ['no.json'], error: 'no.json has no listing' },
     {
       name: 'no field',
       args: ['a.json', '--fields', ' ,'],
-      error: '--fields: a member is missing, such as id',
+      error:
+        "option '--fields <members>' argument ' ,' is invalid. It should be names of members, separated by commas. (see catalog-lens --help)",
     },
-    { name: 'no JSON', args: ['text.json'], error: 'text.json is not a listing' },
-    {
-      name: 'a listing that is not JSON',
-      args: ['cut.json'],
-      error: 'cut.json is not JSON: "}" or "," expected in line 21, column 7',
-    },
+    { name: 'no JSON', args: ['text.json'], error: 'text.json has no listing' },
     { name: 'a glob that matches nothing', args: ['*.txt'], error: 'no file matches *.txt' },
     { name: 'an excluded file', args: ['out.json'], error: 'out.json is excluded by the configuration' },
     {
@@ -286,14 +294,12 @@ describe('list', () => {
       'a.json': TEXT,
       'no.json': '{"results": [{"id": 1}]}',
       'text.json': 'hello',
-      'cut.json': listing([entry()]).replace('"health": null', '"health" null'),
       'out.json': TEXT,
       'catalog-lens.json': '{"exclude": ["out.json"]}',
     };
     const { status, stdout, stderr } = await list(args, files);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr.trimEnd()).toContain(`catalog-lens: ${error.split(':')[0] ?? ''}`);
-    if (!error.includes('is not JSON')) expect(stderr).toBe(`catalog-lens: ${error}\n`);
+    expect(stderr).toBe(`catalog-lens: ${error}\n`);
   });
 
   it('prints the entries of the other files if one cannot be read', async () => {

@@ -46,7 +46,7 @@ describe('the merge command', () => {
     expect(await run(args('-', '-'), { cwd: folder, stdin: listing([A]) })).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'catalog-lens: only one of the three versions can come from standard input\n',
+      stderr: 'catalog-lens: only one of the files can come from standard input\n',
     });
   });
 

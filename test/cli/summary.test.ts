@@ -113,7 +113,7 @@ describe('catalog-lens summary', () => {
 
   it.each([
     { what: 'no such file', args: ['nothing.json'], message: 'cannot read nothing.json' },
-    { what: 'no listing', args: ['other.json'], message: 'other.json is not a listing' },
+    { what: 'no listing', args: ['other.json'], message: 'other.json has no listing' },
     { what: 'a format there is none of', args: ['a.json', '--format', 'xml'], message: 'xml' },
     { what: 'no file', args: [], message: 'file' },
   ])('exits 2 with $what', async ({ args, message }) => {

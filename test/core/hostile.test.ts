@@ -60,7 +60,7 @@ describe.each(NAMES)('a member called %s', (name) => {
         .groups?.map(({ key }) => key)
         .sort(),
     ).toEqual([name, 'base'].sort());
-    expect(runToEnd(summarise(read)).totals.entries).toBe(2);
+    expect(runToEnd(summarise([read])).totals.entries).toBe(2);
     const config = readConfig(`{"ignore": [{"rule": "unknown-chain", "id": "${name}"}]}`);
     expect(config.ok).toBe(true);
     const settings = config.ok ? config.configuration.settings : DEFAULT_SETTINGS;
@@ -98,7 +98,7 @@ describe('extreme numbers', () => {
       expect(read.problems().filter(({ rule }) => rule.id === 'syntax')).toEqual([]);
       const { edits } = runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true));
       expect(() => JSON.parse(applyEdits(text, edits)) as unknown).not.toThrow();
-      runToEnd(summarise(read));
+      runToEnd(summarise([read]));
       expect(hoverAt(read, text.indexOf(literal), DEFAULT_SETTINGS)?.markdown.length).toBeLessThan(10_000);
     },
   );

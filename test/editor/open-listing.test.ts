@@ -9,6 +9,7 @@ import { Listing } from '../../src/core/listing/listing';
 import type { Listings } from '../../src/editor/listings';
 import { DocumentSource } from '../../src/editor/listings/document-source';
 import { OpenListing } from '../../src/editor/listings/open-listing';
+import { onDidFail } from '../../src/editor/unexpected-error';
 import { entry, listing, other } from '../support/listing-text';
 import { runs } from '../support/property-runs';
 
@@ -78,6 +79,10 @@ function openDocument(): Pick<Opened, 'document' | 'source'> {
   return { document, source };
 }
 
+onDidFail((error) => {
+  throw error;
+});
+
 /** Opens a document with the cursor in its second listing. */
 async function opened(): Promise<Opened> {
   const { document, source } = openDocument();
@@ -85,7 +90,6 @@ async function opened(): Promise<Opened> {
   const listings = {
     notifyAnalysed: () => undefined,
     notifyCursorMoved: () => undefined,
-    onError: expect.unreachable,
   };
   const listing = new OpenListing(source, DEFAULT_CONFIGURATION, false, listings as unknown as Listings);
   listing.moveCursor({ start: offset, end: offset });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
 import * as z from 'zod';
 import { WebviewPage, type FromWebview, type ToWebview } from '../../src/editor/webview-page';
+import { onDidFail } from '../../src/editor/unexpected-error';
 
 const schema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
@@ -34,19 +35,17 @@ function openPage(receive: (message: Message) => unknown = () => undefined) {
   };
   const panel = { webview, visible: true, onDidChangeViewState };
   const unloaded = vi.fn();
-  const onError = vi.fn();
   const page = new WebviewPage<Message, string>(
     panel as unknown as vscode.WebviewPanel,
     {} as vscode.Uri,
     { folder: 'table', title: 'Table', id: 'table', texts: {} },
     { linkedCommand: 'reopen', schema, receive, unloaded },
-    onError,
   );
   const hide = (): void => {
     panel.visible = false;
     changeState();
   };
-  return { page, posted, unloaded, onError, hide, post };
+  return { page, posted, unloaded, hide, post };
 }
 
 describe('the page of a webview', () => {
@@ -82,7 +81,9 @@ describe('the page of a webview', () => {
 
   it('gets a reply also to a request without a message, one that is not valid, and one that fails', async () => {
     const failure = new Error('No.');
-    const { posted, post, onError } = openPage(() => Promise.reject(failure));
+    const onError = vi.fn();
+    onDidFail(onError);
+    const { posted, post } = openPage(() => Promise.reject(failure));
     post({ request: 1 });
     post({ request: 2, message: { type: 'ask', text: 3 } });
     post({ request: 3, message: { type: 'ask', text: 'a' } });

@@ -3,7 +3,7 @@ import { assert } from 'chai';
 import type { ChangeNode } from '../../src/core/compare/tree';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
-import { MAX_DOCUMENT_SIZE } from '../../src/editor/listings/tabs';
+import { MAX_DOCUMENT_SIZE } from '../../src/editor/tabs';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
@@ -329,7 +329,7 @@ describe('comparing listings', () => {
       assert.match(changes.view.message ?? '', /Ignored: calls30d, and figures that follow from it\.$/);
       assert.include(outline(), 'Problems Introduced: 3');
       compared = next();
-      changes.ignored.set(new Set());
+      changes.ignored.update({ names: [] });
       await compared;
       assert.include(outline().join('\n'), 'calls30d:');
       assert.notMatch(changes.view.message ?? '', /Ignored/);

@@ -348,6 +348,35 @@ describe('the Entries view', () => {
     assert.lengthOf(outline(entries), 8);
   });
 
+  it('shows the listing that was active last, also if it is recognized only when something else is', async () => {
+    await open(THREE);
+    const { configurations } = await features();
+    const get = configurations.get.bind(configurations);
+    let recognize = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (recognize = resolve));
+    configurations.get = (uri) => asked.then(() => get(uri));
+    try {
+      const { document } = await openText(listing(entry('z')));
+      const panel = vscode.window.createWebviewPanel('other', 'Other', vscode.ViewColumn.Active);
+      await eventually(() => vscode.window.activeTextEditor === undefined || undefined, 'an active panel');
+      recognize();
+      await arranged(entries, document);
+      panel.dispose();
+    } finally {
+      configurations.get = get;
+    }
+  });
+
+  it('does not show a listing whose tab is closed, while VS Code keeps its document open', async () => {
+    const uri = await writeFile('kept-open.json', THREE);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { preview: false });
+    await arranged(entries, document);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await eventually(() => entries.arranger.arranged === undefined || undefined, 'no listing');
+    assert.isFalse(document.isClosed);
+  });
+
   describe('beside a diff editor', () => {
     const NOW = listing(entry('a', { description: 'Now.' }), entry('b'));
     const OLD = listing(entry('a', { description: 'Before.' }), entry('b'));

@@ -9,7 +9,7 @@ import { runToEnd } from '../../src/core/steps';
 import { listing, other } from '../support/listing-text';
 
 function pageFor(...entries: readonly string[]): Page {
-  return pageOf('a.json', runToEnd(summarise(Listing.read(listing(entries)))));
+  return pageOf('a.json', runToEnd(summarise([Listing.read(listing(entries))])));
 }
 
 function part(page: Page, id: string): Section {

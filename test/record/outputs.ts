@@ -315,7 +315,7 @@ const VIEWS: Readonly<Record<string, (shown: Shown) => unknown>> = {
     const filter = dice.pick(FILTERS);
     return Array.from({ length: filter.length + 1 }, (_, at) => completeFilter(filter, at, known));
   },
-  summary: ({ name, listing }) => pageOf(name, runToEnd(summarise(listing))),
+  summary: ({ name, listing }) => pageOf(name, runToEnd(summarise([listing]))),
   changes: ({ name, text, listing, texts, dice }) => {
     const after = Listing.read(changedVersion(text, dice), { settings, syntax: syntaxOf(name) });
     const comparison = runToEnd(compare(listing, after, { settings }));

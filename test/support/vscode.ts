@@ -20,6 +20,18 @@ export const Disposable = {
   }),
 };
 
+export class EventEmitter<T> {
+  readonly #listeners = new Set<(value: T) => unknown>();
+  readonly event = (listener: (value: T) => unknown): { dispose: () => boolean } => {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
+  };
+
+  fire(value: T): void {
+    for (const listener of this.#listeners) listener(value);
+  }
+}
+
 export class Position {
   constructor(
     readonly line: number,

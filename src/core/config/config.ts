@@ -14,13 +14,13 @@ import { parse, JSONC_SYNTAX } from '../json/parse';
 import { globMatcher } from './glob';
 import { toPointer, type Path, findAt, repeatedMembers, type JsonNode } from '../json/tree';
 import { quote } from '../text/quote';
-import { ALL_RULES, RULES } from '../rules';
+import { ALL_RULES, RULE_IDS } from '../rules';
 import { DEFAULT_SETTINGS, type Expectations, type Settings } from '../model/settings';
-import { SEVERITIES, type Severity } from '../model/problem';
+import { SEVERITIES } from '../model/problem';
 
 const severity = z.enum([...SEVERITIES, 'off']);
-const ruleId = z.enum(ALL_RULES.map((rule) => rule.id) as [string, ...string[]]);
-const listingRuleId = z.enum(RULES.map((rule) => rule.id) as [string, ...string[]]);
+const ruleId = z.enum(ALL_RULES.map((rule) => rule.id));
+const listingRuleId = z.enum(RULE_IDS);
 const names = z.array(z.string().min(1).describe('A network, as listings write it.'));
 const glob = z
   .string()
@@ -251,11 +251,11 @@ function expectationsOf({ expect = [] }: Config, elements: readonly number[]): E
   const of = elements.map((element) => ({ element, ...expect[element] }));
   return {
     problems: of.flatMap(({ element, problems = {} }) =>
-      Object.entries(problems).flatMap(([rule, count]) =>
-        count === undefined
-          ? []
-          : { element, rule, expected: Array.isArray(count) ? { ids: count } : range(count) },
-      ),
+      Object.entries(problems).map(([rule, count]) => ({
+        element,
+        rule,
+        expected: Array.isArray(count) ? { ids: count } : range(count),
+      })),
     ),
     entries: of.flatMap(({ element, entries = [] }) =>
       entries.map(({ filter, count }) => ({ element, filter, expected: range(count) })),
@@ -297,7 +297,7 @@ function settingsOf(
     ignored.set(rule, ids.set(id, ids.get(id) ?? index));
   }
   return {
-    severities: new Map(Object.entries(config.rules ?? {}) as [string, Severity | 'off'][]),
+    severities: new Map(Object.entries(config.rules ?? {})),
     chains: config.chains ? new Set(config.chains) : defaults.chains,
     acceptedChains: config.acceptedChains ? new Set(config.acceptedChains) : defaults.acceptedChains,
     price: pricesOf(config.price),

@@ -1,22 +1,13 @@
 import { JSON_SYNTAX } from '../json/parse';
-import {
-  Entry,
-  KEPT_NAMES,
-  KEPT_NUMBERS,
-  SharedStrings,
-  type EntryDisplay,
-  type Strings,
-} from '../model/entry';
+import { Entry, SharedStrings } from '../model/entry';
 import { blocksOf, type Block, type PositionedEntry } from '../model/entry-list';
 import type { Settings } from '../model/settings';
 import { ElementReader } from '../entries/elements';
 import { EntryPattern } from '../entries/entry-pattern';
-import { RULES, ruleOf } from '../rules';
+import { RULES } from '../rules';
 import { decodeUtf8, Utf8Counter, type LineBreaks, type TextLength } from '../text/utf8-text';
 import { Checker } from './checker';
-import { NO_KEY } from '../values/hash-table';
 import type { AddedEntry } from './results-array';
-import type { Finding, Problem, Severity } from '../model/problem';
 
 /** How many entries are checked at a time. */
 const BATCH = 64;
@@ -24,7 +15,7 @@ const BATCH = 64;
 const PIECE = 1 << 14;
 
 /**
- * Consecutive entries of a listing, read and checked by themselves, so that several threads can check one listing. Offsets
+ * Consecutive entries of a listing, read and checked by themselves, so that a listing need not be in memory as a whole. Offsets
  * count from the start of the part's text, in UTF-16 units.
  */
 export interface ListingPart {
@@ -90,104 +81,4 @@ export class PartChecker {
     endPiece(bytes.length, counter.advance(bytes.length));
     return { pieces, lineBreaks: counter.lineBreaks, blocks: blocksOf(entries), collected, close };
   }
-}
-
-/** A {@link ListingPart} as plain data, which can be sent to another thread. */
-export interface EncodedPart extends Pick<ListingPart, 'pieces' | 'lineBreaks' | 'close'> {
-  /** {@link COLUMNS} numbers for each entry. */
-  readonly rows: Float64Array<ArrayBuffer>;
-  /** The strings and arrays that rows refer to by their indexes. */
-  readonly values: readonly (string | Strings | undefined)[];
-  /** The entries by their indexes in the part. */
-  readonly problems: readonly (readonly [
-    entry: number,
-    rule: string,
-    severity: Severity,
-    finding: Finding,
-  ])[];
-  readonly collected: readonly (readonly [entry: number, data: readonly unknown[]])[];
-}
-
-/** Of each entry: its start, its length, its flags, its two hashes, and its values. */
-const VALUES = 5;
-const COLUMNS = VALUES + KEPT_NUMBERS.length + KEPT_NAMES.length;
-
-const IS_OBJECT = 1;
-const IS_VALID = 2;
-const ID_IS_SLUG = 4;
-
-export function encodePart({ pieces, lineBreaks, close, blocks, collected }: ListingPart): EncodedPart {
-  const entries = blocks.flatMap((block) => block.entries);
-  const rows = new Float64Array(entries.length * COLUMNS);
-  const indexes = new Map<string | Strings | undefined, number>();
-  const indexOf = (value: string | Strings | undefined): number => {
-    const known = indexes.get(value);
-    if (known === undefined) indexes.set(value, indexes.size);
-    return known ?? indexes.size - 1;
-  };
-  const problems: [number, string, Severity, Finding][] = [];
-  const collectedByIndex: [number, readonly unknown[]][] = [];
-  let cell = 0;
-  for (const [index, entry] of entries.entries()) {
-    rows[cell++] = entry.start;
-    rows[cell++] = entry.length;
-    rows[cell++] =
-      (entry.isObject ? IS_OBJECT : 0) +
-      (entry.isValid ? IS_VALID : 0) +
-      (entry.idIsEndpointSlug ? ID_IS_SLUG : 0);
-    rows[cell++] = entry.idHash;
-    rows[cell++] = entry.endpointHash;
-    for (const name of KEPT_NUMBERS) rows[cell++] = entry[name] ?? NaN;
-    for (const name of KEPT_NAMES) rows[cell++] = indexOf(entry[name]);
-    for (const { rule, severity, finding } of entry.problems)
-      problems.push([index, rule.id, severity, finding]);
-    const data = collected.get(entry);
-    if (data) collectedByIndex.push([index, data]);
-  }
-  return {
-    pieces,
-    lineBreaks,
-    close,
-    rows,
-    values: [...indexes.keys()],
-    problems,
-    collected: collectedByIndex,
-  };
-}
-
-export function decodePart(part: EncodedPart): ListingPart {
-  const { pieces, lineBreaks, close, rows } = part;
-  const shared = new SharedStrings();
-  const entries: PositionedEntry[] = [];
-  for (let row = 0; row < rows.length; row += COLUMNS) {
-    const flags = rows[row + 2] ?? 0;
-    const values: Partial<Record<keyof EntryDisplay, unknown>> = {};
-    let cell = row + VALUES;
-    for (const name of KEPT_NUMBERS) {
-      const number = rows[cell++];
-      values[name] = Number.isNaN(number) ? undefined : number;
-    }
-    for (const name of KEPT_NAMES) values[name] = part.values[rows[cell++] ?? -1];
-    const record = {
-      isObject: (flags & IS_OBJECT) !== 0,
-      syntaxError: undefined,
-      isValid: (flags & IS_VALID) !== 0,
-      idIsEndpointSlug: (flags & ID_IS_SLUG) !== 0,
-      idHash: rows[row + 3] ?? NO_KEY,
-      endpointHash: rows[row + 4] ?? NO_KEY,
-      values: values as EntryDisplay,
-    };
-    entries.push({ entry: new Entry(rows[row + 1] ?? 0, record, shared), start: rows[row] ?? 0 });
-  }
-  for (const [index, id, severity, finding] of part.problems) {
-    const { entry } = entries[index] ?? {};
-    const rule = ruleOf(id);
-    if (entry && rule) entry.addProblem({ rule, severity, entry, finding } satisfies Problem);
-  }
-  const collected = new Map<Entry, readonly unknown[]>();
-  for (const [index, data] of part.collected) {
-    const { entry } = entries[index] ?? {};
-    if (entry) collected.set(entry, data);
-  }
-  return { pieces, lineBreaks, close, blocks: blocksOf(entries), collected };
 }

@@ -11,15 +11,18 @@ const NO_BLOCK = new Block([], 0);
 const NO_PROBLEMS: Problem[] = [];
 
 /** The numbers and names that an entry keeps: it is displayed, grouped, sorted and filtered by them. */
-export const KEPT_NUMBERS = [
+const KEPT_FIELDS = [
   'pricePerCallUsd',
   'calls30d',
   'volume30dUsd',
   'l30DaysPayers',
   'lastCalledMs',
+  'chain',
+  'acceptedChains',
+  'facilitator',
+  'sources',
+  'qualityFlag',
 ] as const;
-export const KEPT_NAMES = ['chain', 'acceptedChains', 'facilitator', 'sources', 'qualityFlag'] as const;
-const KEPT_FIELDS = [...KEPT_NUMBERS, ...KEPT_NAMES] as const;
 
 /** The values of an entry that are displayed, grouped, sorted and filtered by. */
 export type EntryDisplay = Pick<EntryValues, (typeof KEPT_FIELDS)[number]>;

@@ -3,6 +3,7 @@ import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
 import type { ParsedEntry, ObjectReading } from '../entries/parsed-entry';
 import type { Finding, Severity } from './problem';
+import type { RuleId } from './rule-id';
 import type { Mutator } from './mutator';
 import type { Settings } from './settings';
 import type { TextEdit } from '../text/text-edit';
@@ -23,7 +24,7 @@ export type Anchor = 'value' | 'name' | 'open';
 export type FixKind = 'safe' | 'offered' | '-';
 
 interface RuleMeta<A> {
-  readonly id: string;
+  readonly id: RuleId;
   readonly group: RuleGroup;
   /** The default, which the configuration can change. */
   readonly severity: Severity;
@@ -64,8 +65,8 @@ export interface EntryRule<A = unknown> extends RuleMeta<A> {
 export interface ListingRule<A = unknown, D = unknown> extends RuleMeta<A> {
   readonly scope: 'listing';
   /**
-   * What the tracker needs of an entry besides what {@link Entry} keeps: plain data, and undefined for most entries. It is
-   * collected where the entry is read, which may be another thread.
+   * What the tracker needs of an entry besides what {@link Entry} keeps; undefined for most entries. It is collected when the
+   * entry is read.
    */
   collect?(reading: ParsedEntry): D | undefined;
   /**

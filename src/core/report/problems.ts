@@ -6,6 +6,7 @@ import { toPointer, type Span } from '../json/tree';
 import { compareValues, lowerBound } from '../values/sorting';
 import { byEntry, fixOf, messageOf, type Problem, SEVERITIES, type Severity } from '../model/problem';
 import type { FixKind } from '../model/rule';
+import type { RuleId } from '../model/rule-id';
 import type { Text } from '../text/text';
 import { terminalSafe } from '../text/quote';
 
@@ -29,7 +30,7 @@ export interface FileReport {
 }
 
 export interface ReportedProblem {
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly severity: Severity;
   readonly message: string;
   readonly pointer: string;

@@ -1,6 +1,7 @@
 import { RULES } from './all-rules';
 import { EXPECTATION_RULES } from './expectations';
 import type { Rule } from '../model/rule';
+import type { ListingRuleId } from '../model/rule-id';
 
 export { RULES };
 
@@ -8,7 +9,7 @@ export { RULES };
 export const ALL_RULES: readonly Rule[] = [...RULES, ...EXPECTATION_RULES];
 
 /** The ids of the rules on listings. */
-export const RULE_IDS: readonly string[] = RULES.map(({ id }) => id);
+export const RULE_IDS = RULES.map(({ id }) => id as ListingRuleId);
 
 const BY_ID: ReadonlyMap<string, Rule> = new Map(ALL_RULES.map((rule) => [rule.id, rule]));
 

@@ -3,14 +3,14 @@ import { checkCalls, checkEndpoint, checkPayers, checkPrice } from '../../core/e
 import { exampleEndpoint, newEntry, type NewEntryValues } from '../../core/edit/new-entry';
 import { insertionOf } from '../../core/edit/insertion';
 import { usualPrice } from '../../core/model/settings';
-import type { CurrentListing } from '../listings/current-listing';
+import type { Listings } from '../listings';
 import { shownName } from '../file-name';
 import { hasInvalidBytes, workspaceEdit } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import { runSteps, TextStep } from '../multi-step';
 
 /** Registers the command that asks for a new entry and inserts it into the current listing. */
-export function registerNewEntry(current: CurrentListing): vscode.Disposable {
+export function registerNewEntry({ current }: Listings): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.newEntry', async () => {
     const source = current.value;
     if (!source) {

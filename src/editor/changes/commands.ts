@@ -35,7 +35,7 @@ export function registerChangeCommands(
     register('restore', restore),
     register('ignoreField', (_, { content }) => {
       const name = content.kind === 'field' ? content.field.path[0] : shiftedField(content);
-      if (typeof name === 'string') ignored.add(name);
+      if (typeof name === 'string') ignored.update({ names: [...ignored.options.names, name] });
       return Promise.resolve();
     }),
   );

@@ -84,18 +84,13 @@ export class Comparer implements vscode.Disposable {
   constructor(
     listings: Listings,
     private readonly ignoredMembers: IgnoredMembers,
-    onError: (error: unknown) => void,
   ) {
-    this.#compared = new Derived(
-      listings,
-      {
-        source: () => this.#pair?.after,
-        derive: ({ listing }, isStale) => this.#compare(listing, isStale),
-        minDelay: MIN_DELAY_MS,
-        maxDelay: MAX_DELAY_MS,
-      },
-      onError,
-    );
+    this.#compared = new Derived(listings, {
+      source: () => this.#pair?.after,
+      derive: ({ listing }, isStale) => this.#compare(listing, isStale),
+      minDelay: MIN_DELAY_MS,
+      maxDelay: MAX_DELAY_MS,
+    });
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#compared,
@@ -224,7 +219,7 @@ export class Comparer implements vscode.Disposable {
     listing: Listing,
   ): Generator<void, ComparisonResult, undefined> {
     const { before, after, settings } = pair;
-    const ignored = new Set([...after.configuration.ignoredMembers, ...this.ignoredMembers.names]);
+    const ignored = new Set([...after.configuration.ignoredMembers, ...this.ignoredMembers.options.names]);
     const texts = { before: entryTextsOf(before), after: entryTextsOf(listing) };
     const comparison = yield* compare(before, listing, { settings, ignored });
     // The names are read now, because a later edit may remove them before the tree displays them.

@@ -1,61 +1,38 @@
 import * as vscode from 'vscode';
 import { FIELD_NAMES } from '../../core/entries/fields';
 import { shownText } from '../../core/text/quote';
-
-const KEY = 'changes.ignored';
+import { StoredOptions } from '../stored-options';
 
 /** The members that are not compared in this workspace, besides those in the configuration. */
-export class IgnoredMembers implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly onDidChange = this.#changed.event;
-  #names: ReadonlySet<string>;
+export type IgnoredMembers = StoredOptions<{ readonly names: readonly string[] }>;
 
-  constructor(
-    private readonly memento: vscode.Memento,
-    private readonly onError: (error: unknown) => void,
-  ) {
-    const stored: unknown = memento.get(KEY);
-    this.#names = new Set(Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : []);
-  }
+export function storedIgnoredMembers(memento: vscode.Memento): IgnoredMembers {
+  return new StoredOptions(memento, 'changes.ignored', (stored) => {
+    const { names } = (stored ?? {}) as { readonly names?: unknown };
+    return { names: Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [] };
+  });
+}
 
-  get names(): ReadonlySet<string> {
-    return this.#names;
-  }
-
-  add(name: string): void {
-    this.set(new Set([...this.#names, name]));
-  }
-
-  /**
-   * Lets the user choose them.
-   *
-   * @param configured the members that the configuration ignores
-   */
-  async choose(configured: ReadonlySet<string>): Promise<void> {
-    const known = [...FIELD_NAMES, 'count'];
-    const others = [...this.#names].filter((name) => !known.some((one) => one === name));
-    const items = [...known, ...others]
-      .filter((name) => !configured.has(name))
-      .map((name) => ({ label: shownText(name), name, picked: this.#names.has(name) }));
-    const picked = await vscode.window.showQuickPick(items, {
-      title: vscode.l10n.t('Ignored Fields'),
-      placeHolder:
-        configured.size === 0
-          ? vscode.l10n.t('Select the fields that are not compared in this workspace')
-          : vscode.l10n.t('Also ignored, by catalog-lens.json: {0}', shownText([...configured].join(', '))),
-      canPickMany: true,
-    });
-    if (picked) this.set(new Set(picked.map(({ name }) => name)));
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
-  }
-
-  /** Replaces and stores them. */
-  set(names: ReadonlySet<string>): void {
-    this.#names = names;
-    this.memento.update(KEY, [...names]).then(undefined, this.onError);
-    this.#changed.fire();
-  }
+/**
+ * Lets the user choose the members that are not compared.
+ *
+ * @param configured those that the configuration ignores
+ */
+export async function chooseIgnoredMembers(
+  ignored: IgnoredMembers,
+  configured: ReadonlySet<string>,
+): Promise<void> {
+  const { names } = ignored.options;
+  const items = [...new Set([...FIELD_NAMES, 'count', ...names])]
+    .filter((name) => !configured.has(name))
+    .map((name) => ({ label: shownText(name), name, picked: names.includes(name) }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Ignored Fields'),
+    placeHolder:
+      configured.size === 0
+        ? vscode.l10n.t('Select the fields that are not compared in this workspace')
+        : vscode.l10n.t('Also ignored, by catalog-lens.json: {0}', shownText([...configured].join(', '))),
+    canPickMany: true,
+  });
+  if (picked) ignored.update({ names: picked.map(({ name }) => name) });
 }

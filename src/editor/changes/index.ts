@@ -1,21 +1,22 @@
 import * as vscode from 'vscode';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
-import type { CurrentListing } from '../listings/current-listing';
 import { fileName } from '../file-name';
 import { chooseResource, type Resource } from '../git/choose';
 import { checkFile, HEAD, repositoryFor } from '../git/repository';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
+import { isSameUri } from '../tabs';
 import { VIEWS, type LazyTreeView } from '../tree-view';
 import { UserError, withErrorMessage } from '../user-error';
 import { openAllChanges, registerChangeCommands } from './commands';
 import { Comparer } from './comparer';
 import { EntryDocuments } from './entry-documents';
-import { IgnoredMembers } from './ignored-members';
+import { chooseIgnoredMembers, storedIgnoredMembers, type IgnoredMembers } from './ignored-members';
 import { checkOpenable, keepTab, listingIn, showListing } from './open-listing';
 import { chooseVersion, fileVersion, gitVersion, openVersion, type Version } from './version';
 import { createChangesView } from './view';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** Compares the current listing with another version and shows the changes. */
 export class Changes implements vscode.Disposable {
@@ -28,12 +29,10 @@ export class Changes implements vscode.Disposable {
   constructor(
     memento: vscode.Memento,
     private readonly listings: Listings,
-    private readonly current: CurrentListing,
-    private readonly onError: (error: unknown) => void,
   ) {
-    const ignored = (this.ignored = new IgnoredMembers(memento, onError));
-    this.comparer = new Comparer(listings, ignored, onError);
-    this.provider = createChangesView(this.comparer, listings, onError);
+    const ignored = (this.ignored = storedIgnoredMembers(memento));
+    this.comparer = new Comparer(listings, ignored);
+    this.provider = createChangesView(this.comparer, listings);
     this.view = this.provider.view;
     const documents = new EntryDocuments(this.comparer);
     const openAll = async (): Promise<void> => {
@@ -58,7 +57,7 @@ export class Changes implements vscode.Disposable {
         withErrorMessage(async () => this.#compareWith(await this.#sourceOf(uri), other)),
       ),
       vscode.commands.registerCommand('catalogLens.compareWithFile', (uri?: unknown) =>
-        this.#compareWith(current.value, uri),
+        this.#compareWith(listings.current.value, uri),
       ),
       // The same command under two titles: what a row is compared with depends on the row.
       ...['catalogLens.compareWithHead', 'catalogLens.compareWithIndex'].map((command) =>
@@ -71,7 +70,10 @@ export class Changes implements vscode.Disposable {
       }),
       vscode.commands.registerCommand('catalogLens.changes.openAll', openAll),
       vscode.commands.registerCommand('catalogLens.changes.ignoredFields', () =>
-        ignored.choose(this.comparer.compared?.pair.after.configuration.ignoredMembers ?? new Set()),
+        chooseIgnoredMembers(
+          ignored,
+          this.comparer.compared?.pair.after.configuration.ignoredMembers ?? new Set(),
+        ),
       ),
       vscode.commands.registerCommand('catalogLens.changes.refresh', () =>
         withErrorMessage(() => this.comparer.refresh()),
@@ -97,7 +99,7 @@ export class Changes implements vscode.Disposable {
    * @throws UserError if the tab shows no listing
    */
   async #sourceOf(uri: unknown): Promise<OpenListing | undefined> {
-    if (!(uri instanceof vscode.Uri)) return this.current.value;
+    if (!(uri instanceof vscode.Uri)) return this.listings.current.value;
     return this.listings.at(uri) ?? listingIn(uri, this.listings);
   }
 
@@ -108,7 +110,7 @@ export class Changes implements vscode.Disposable {
   async #compareResources(resources: readonly unknown[]): Promise<boolean> {
     const before = this.comparer.compared;
     await withErrorMessage(async () => {
-      if (resources.length === 0) return this.#compareWith(this.current.value, { ref: HEAD });
+      if (resources.length === 0) return this.#compareWith(this.listings.current.value, { ref: HEAD });
       const resource = await chooseResource(resources, {
         title: vscode.l10n.t('Compare Listing'),
         placeHolder: vscode.l10n.t('Select the listing to compare'),
@@ -140,14 +142,14 @@ export class Changes implements vscode.Disposable {
       if (!version) return;
       await keepTab(after);
       const done = this.comparer.compare(after, version);
-      vscode.commands.executeCommand(`${VIEWS.changes}.focus`).then(undefined, this.onError);
+      vscode.commands.executeCommand(`${VIEWS.changes}.focus`).then(undefined, onUnexpectedError);
       await done;
     });
   }
 
   async #versionOf(after: OpenListing, other: unknown): Promise<Version | undefined> {
     if (other instanceof vscode.Uri) {
-      if (other.toString() === after.uri.toString())
+      if (isSameUri(other, after.uri))
         throw new UserError(
           vscode.l10n.t(
             '{0} is the current listing. Select another file to compare it with.',
@@ -158,7 +160,7 @@ export class Changes implements vscode.Disposable {
       const open = other.scheme === 'git' ? undefined : this.listings.at(other);
       return open ? openVersion(open) : fileVersion(other);
     }
-    if (!isRef(other)) return chooseVersion(after, this.listings, this.onError);
+    if (!isRef(other)) return chooseVersion(after, this.listings);
     return gitVersion(await repositoryFor(after.uri), after.uri, other.ref);
   }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { MAX_DOCUMENT_SIZE } from '../listings/tabs';
+import { allTabs, isSameUri, MAX_DOCUMENT_SIZE } from '../tabs';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { UserError } from '../user-error';
@@ -43,9 +43,7 @@ export async function showListing(
 
 /** Makes a listing's preview tabs permanent, so that a diff does not replace them. */
 export async function keepTab(source: OpenListing): Promise<void> {
-  const key = source.uri.toString();
-  for (const { tabs, viewColumn } of vscode.window.tabGroups.all)
-    for (const { input, isPreview } of tabs)
-      if (isPreview && input instanceof vscode.TabInputText && input.uri.toString() === key)
-        await showListing(source, viewColumn);
+  for (const { input, isPreview, group } of allTabs())
+    if (isPreview && input instanceof vscode.TabInputText && isSameUri(input.uri, source.uri))
+      await showListing(source, group.viewColumn);
 }

@@ -29,6 +29,7 @@ import { PickStep, runSteps } from '../multi-step';
 import { openListings } from '../listings/current-listing';
 import { inSlices } from '../slices';
 import { UserError } from '../user-error';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** A version that a listing is compared with: a text that can be read again, and may not be a listing. */
 export interface Version {
@@ -187,11 +188,7 @@ interface VersionItem extends vscode.QuickPickItem {
  *
  * @returns undefined if it was cancelled
  */
-export async function chooseVersion(
-  after: OpenListing,
-  listings: Listings,
-  onError: (error: unknown) => void,
-): Promise<Version | undefined> {
+export async function chooseVersion(after: OpenListing, listings: Listings): Promise<Version | undefined> {
   const others = openListings(listings).filter((source) => source !== after);
   const open: VersionItem[] = others.map((source) => ({
     // Quick pick labels render `$(name)` as an icon.
@@ -224,11 +221,11 @@ export async function chooseVersion(
       .then((items) => {
         git = items;
         show();
-      }, onError)
+      }, onUnexpectedError)
       .finally(() => {
         pick.busy = false;
       })
-      .catch(onError);
+      .catch(onUnexpectedError);
   });
   const ref = refStep(after.uri, () => version.value?.repository);
   if (!(await runSteps([version, ref]))) return undefined;

@@ -16,19 +16,14 @@ type ViewContent = 'none' | 'same' | 'changes';
 export function createChangesView(
   comparer: Comparer,
   listings: Listings,
-  onError: (error: unknown) => void,
 ): LazyTreeView<ChangeContent, ChangeLabel> {
-  return new LazyTreeView(
-    VIEWS.changes,
-    {
-      // Without a tree, VS Code shows the text of the manifest.
-      tree: () => (comparer.compared?.isSame === false ? comparer.compared.tree : undefined),
-      whenChanged: () => (comparer.isReading ? once(comparer.onDidChange) : undefined),
-      itemOf: changeItemOf,
-      header: () => headerOf(comparer, listings),
-    },
-    onError,
-  );
+  return new LazyTreeView(VIEWS.changes, {
+    // Without a tree, VS Code shows the text of the manifest.
+    tree: () => (comparer.compared?.isSame === false ? comparer.compared.tree : undefined),
+    whenChanged: () => (comparer.isReading ? once(comparer.onDidChange) : undefined),
+    itemOf: changeItemOf,
+    header: () => headerOf(comparer, listings),
+  });
 }
 
 function headerOf({ compared, isReading }: Comparer, listings: Listings): ViewHeader {

@@ -14,6 +14,7 @@ import { inSlices } from '../slices';
 import { findFiles } from '../workspace-files';
 import { showReport, type CheckResult } from './report';
 import { SettingsUse, UnusedSettings } from './unused-settings';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** How long after a change of configurations the files are checked again, in milliseconds. */
 const RECONFIGURE_DELAY_MS = 300;
@@ -52,16 +53,15 @@ export class WorkspaceCheck implements vscode.Disposable {
   /** The last of the checks of files that have changed, one after the other. */
   #last = Promise.resolve();
   readonly #reconfiguring = new DelayedTask(() => {
-    this.#reconfigure().catch(this.onError);
+    this.#reconfigure().catch(onUnexpectedError);
   });
   #watcher: vscode.Disposable | undefined;
 
   constructor(
     private readonly listings: Listings,
     private readonly configurations: ConfigurationFiles,
-    private readonly onError: (error: unknown) => void,
   ) {
-    this.#unused = new UnusedSettings(configurations, onError);
+    this.#unused = new UnusedSettings(configurations);
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       this.#unused,
@@ -208,7 +208,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const check = async (): Promise<void> => {
       if (!signal.aborted) await this.#check(file, signal, () => signal.aborted);
     };
-    this.#last = this.#last.then(check).catch(this.onError);
+    this.#last = this.#last.then(check).catch(onUnexpectedError);
   }
 
   /**

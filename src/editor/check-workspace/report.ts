@@ -4,7 +4,15 @@ import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { ConfigurationFile } from '../configuration-files';
 import { configurationStatus } from '../configuration-problems';
 import { SEVERITIES as DIAGNOSTIC_SEVERITIES } from '../diagnostics';
-import { countOfJsonFiles, countOfListings, countOfSeverity, formatCount, unreadableFiles } from '../counts';
+import {
+  countOfJsonFiles,
+  countOfListings,
+  countOfSeverity,
+  formatCount,
+  linkedFiles,
+  sentences,
+  unreadableFiles,
+} from '../counts';
 
 /** The number of problems in a listing, or why there is none. */
 export type CheckResult = Readonly<Record<Severity, number>> | 'unreadable' | 'noListing';
@@ -36,7 +44,7 @@ export async function showReport(report: WorkspaceReport): Promise<void> {
   });
   const found = SEVERITIES.map((severity, at) => countOfSeverity(severity, counts[at] ?? 0)).join(', ');
   const [inAll, inListings] = [countOfJsonFiles(files), countOfListings(listings.length)];
-  const parts = [
+  const message = sentences(
     results.length < files
       ? vscode.l10n.t(
           'Cancelled after {0} of {1}, with {2}: {3}.',
@@ -49,15 +57,9 @@ export async function showReport(report: WorkspaceReport): Promise<void> {
     unreadableFiles(unreadable),
     ignored === 1 ? vscode.l10n.t('1 ignored file was not checked.') : '',
     ignored > 1 ? vscode.l10n.t('{0} ignored files were not checked.', formatCount(ignored)) : '',
-    linked > 0
-      ? vscode.l10n.t(
-          'Symbolic links to {0} were not followed, because the workspace is not trusted.',
-          countOfJsonFiles(linked),
-        )
-      : '',
+    linked > 0 ? linkedFiles(countOfJsonFiles(linked)) : '',
     errorsIn(invalid),
-  ];
-  const message = parts.filter((part) => part !== '').join(' ');
+  );
   const show = vscode.l10n.t('Show Problems');
   const actions = counts.some((count) => count > 0) || invalid.length > 0 ? [show] : [];
   const picked = await (invalid.length > 0

@@ -12,6 +12,7 @@ import { SEVERITIES } from '../diagnostics';
 import { rulePageLink } from '../rule-pages';
 import { rangeOf } from '../text-range';
 import { EXCLUDED } from '../workspace-files';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** What the settings of configuration files matched in the files that a check of the workspace read. */
 export class SettingsUse {
@@ -43,12 +44,9 @@ export class UnusedSettings implements vscode.Disposable {
   #shown: readonly ConfigurationFile[] = [];
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(
-    private readonly configurations: ConfigurationFiles,
-    onError: (error: unknown) => void,
-  ) {
+  constructor(private readonly configurations: ConfigurationFiles) {
     const clear = (): void => {
-      this.#clearOutdated().catch(onError);
+      this.#clearOutdated().catch(onUnexpectedError);
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,

@@ -3,7 +3,6 @@ import { withExpected, withIgnored, withListed, withSeverity } from '../../core/
 import { expectedNow } from '../../core/config/expectations';
 import { escapeAndShorten } from '../../core/text/quote';
 import { ruleOf, RULES } from '../../core/rules';
-import type { CurrentListing } from '../listings/current-listing';
 import type { ConfigurationFiles } from '../configuration-files';
 import { shownName } from '../file-name';
 import type { Listings } from '../listings';
@@ -24,7 +23,6 @@ export const ADD_TO_LIST = 'catalogLens.addToList';
 export function registerCommands(
   listings: Listings,
   configurations: ConfigurationFiles,
-  current: CurrentListing,
   writer: ConfigWriter,
 ): vscode.Disposable {
   return vscode.Disposable.from(
@@ -46,7 +44,7 @@ export function registerCommands(
         : undefined,
     ),
     vscode.commands.registerCommand(SET_SEVERITY, async (uri: unknown, rule: unknown, severity: unknown) => {
-      const listing = uri instanceof vscode.Uri ? uri : current.value?.uri;
+      const listing = uri instanceof vscode.Uri ? uri : listings.current.value?.uri;
       if (listing) await setSeverity(configurations, writer, listing, rule, severity);
     }),
   );

@@ -5,8 +5,10 @@ import { applyEdits, type TextEdit } from '../../core/text/text-edit';
 import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
 import { decodeText, isDecodable } from '../decode-text';
+import { documentAt } from '../tabs';
 import { rangeOf } from '../text-range';
 import { escapeIconsAndLinks } from '../../core/text/quote';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** A reason why a configuration cannot be changed; the message is shown to the user. */
 export class ConfigFileError extends Error {
@@ -42,12 +44,7 @@ export async function configFileOf(
   const permissions = await permissionsOf(uri);
   if (permissions !== undefined && permissions & vscode.FilePermission.Readonly)
     throw new ConfigFileError(vscode.l10n.t('{0} is read-only.', nameOf(uri)));
-  return { uri, document: openDocument(uri), exists: permissions !== undefined };
-}
-
-function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  const key = uri.toString();
-  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+  return { uri, document: documentAt(uri), exists: permissions !== undefined };
 }
 
 /** A configuration file's display name. */
@@ -133,7 +130,7 @@ async function read(uri: vscode.Uri): Promise<string> {
 }
 
 async function save(uri: vscode.Uri): Promise<void> {
-  const document = openDocument(uri) ?? (await vscode.workspace.openTextDocument(uri));
+  const document = documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri));
   if (document.isDirty && !(await document.save()))
     throw new ConfigFileError(vscode.l10n.t('{0} was changed, but could not be saved.', nameOf(uri)));
 }
@@ -158,10 +155,7 @@ export interface ConfigChange {
 export class ConfigWriter {
   #last: Promise<void> = Promise.resolve();
 
-  constructor(
-    private readonly configurations: ConfigurationFiles,
-    private readonly onError: (error: unknown) => void,
-  ) {}
+  constructor(private readonly configurations: ConfigurationFiles) {}
 
   /** Resolves when the change has been written, or a message is shown why not. */
   write(listing: vscode.Uri, change: ConfigChange): Promise<void> {
@@ -174,7 +168,7 @@ export class ConfigWriter {
       if (written) await this.#showResult(done, written);
       else this.#show(vscode.window.showInformationMessage(escapeIconsAndLinks(already)));
     } catch (error) {
-      if (!(error instanceof ConfigFileError)) this.onError(error);
+      if (!(error instanceof ConfigFileError)) onUnexpectedError(error);
       const reason =
         error instanceof ConfigFileError
           ? error.message
@@ -198,7 +192,7 @@ export class ConfigWriter {
 
   /** Does not wait until the message is closed. */
   #show(message: Thenable<string | undefined>, act?: () => Thenable<unknown>): void {
-    message.then((chosen) => (chosen === undefined ? undefined : act?.())).then(undefined, this.onError);
+    message.then((chosen) => (chosen === undefined ? undefined : act?.())).then(undefined, onUnexpectedError);
   }
 }
 

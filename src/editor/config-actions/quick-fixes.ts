@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { ConfigurationFiles } from '../configuration-files';
-import type { CurrentListing } from '../listings/current-listing';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { registerCommands, EXPECT, IGNORE, SET_SEVERITY } from './commands';
@@ -19,12 +18,10 @@ import { JSON_VALIDATION_RULES } from '../json-validation';
  */
 export function registerConfigActions(
   listings: Listings,
-  current: CurrentListing,
   configurations: ConfigurationFiles,
-  onError: (error: unknown) => void,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommands(listings, configurations, current, new ConfigWriter(configurations, onError)),
+    registerCommands(listings, configurations, new ConfigWriter(configurations)),
     vscode.languages.registerCodeActionsProvider(
       LISTING_LANGUAGES,
       new ConfigActions(listings),

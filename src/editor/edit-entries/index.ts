@@ -4,7 +4,7 @@ import { duplicateEntries, removeEntries, type EntriesEdit } from '../../core/ed
 import { setField, type FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import { countOfEntries } from '../counts';
+import { countOfEntries, sentences } from '../counts';
 import type { Entries } from '../entries';
 import { nodesIn } from '../entries/entry-commands';
 import { editInSlices } from '../fixes/text-edits';
@@ -153,15 +153,15 @@ async function edit(
   }
   const { edited } = outcome.result;
   const skipped = entries.length - edited.length;
-  const done = edited.length === 0 ? [] : [messageOf(countOfEntries(edited.length))];
+  const done = edited.length === 0 ? '' : messageOf(countOfEntries(edited.length));
   if (skipped > 0) {
     const text = vscode.l10n.t(
       '{0} cannot be edited because of syntax errors in or next to them.',
       countOfEntries(skipped),
     );
-    void vscode.window.showWarningMessage([...done, text].join(' '));
+    void vscode.window.showWarningMessage(sentences(done, text));
   } else {
-    vscode.window.setStatusBarMessage(done.join(' '), MESSAGE_MS);
+    vscode.window.setStatusBarMessage(done, MESSAGE_MS);
   }
   return indexes;
 }

@@ -7,12 +7,12 @@ import type { Candidate } from '../../core/browse/filter/terms';
 import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
 import { statisticsOf } from '../../core/listing/statistics';
-import type { CurrentListing } from '../listings/current-listing';
 import { Derived, type Derivation } from '../derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
 import type { ViewOptions, ViewState } from './view-state';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** The minimum and maximum delay of an arrangement after an edit, in milliseconds. */
 const MIN_DELAY_MS = 30;
@@ -45,11 +45,10 @@ export function deriveArrangement(
   listings: Pick<Listings, 'onDidAnalyse'>,
   source: () => OpenListing | undefined,
   options: () => ViewOptions,
-  onError: (error: unknown) => void,
 ): Derived<ArrangedListing> {
   const derive: Derivation<ArrangedListing>['derive'] = (snapshot, isStale) =>
     inSlices(arrangeSource(snapshot.source, options()), isStale);
-  return new Derived(listings, { source, derive, minDelay: MIN_DELAY_MS, maxDelay: MAX_DELAY_MS }, onError);
+  return new Derived(listings, { source, derive, minDelay: MIN_DELAY_MS, maxDelay: MAX_DELAY_MS });
 }
 
 function* arrangeSource(
@@ -71,17 +70,12 @@ export class Arranger implements vscode.Disposable {
   readonly onDidArrange: vscode.Event<ArrangedListing | undefined>;
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(
-    listings: Listings,
-    current: Pick<CurrentListing, 'value' | 'onDidChange'>,
-    state: Pick<ViewState, 'options' | 'onDidChange'>,
-    onError: (error: unknown) => void,
-  ) {
+  constructor(listings: Listings, state: Pick<ViewState, 'options' | 'onDidChange'>) {
+    const { current } = listings;
     this.#arranged = deriveArrangement(
       listings,
       () => current.value,
       () => state.options,
-      onError,
     );
     this.onDidArrange = this.#arranged.onDidChange;
     this.#subscriptions = vscode.Disposable.from(
@@ -97,7 +91,7 @@ export class Arranger implements vscode.Disposable {
         void this.#arranged.update();
       }),
       this.onDidArrange((arranged) => {
-        if (arranged) this.#readTexts(arranged).catch(onError);
+        if (arranged) this.#readTexts(arranged).catch(onUnexpectedError);
       }),
     );
     this.#arranged.reset();

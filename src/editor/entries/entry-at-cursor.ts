@@ -4,11 +4,11 @@ import { entryLabel } from '../../core/browse/labels';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries, formatCount } from '../counts';
-import type { CurrentListing } from '../listings/current-listing';
 import { DelayedTask } from '../delayed-task';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import type { Arranger } from './arranger';
+import { onUnexpectedError } from '../unexpected-error';
 
 const SETTING = 'catalogLens.entries.followCursor';
 /** How long the cursor must not move before its entry is shown, in milliseconds. */
@@ -36,10 +36,8 @@ export class EntryAtCursor implements vscode.Disposable {
   constructor(
     private readonly view: vscode.TreeView<Node>,
     private readonly nodeOf: (entry: Entry) => Node | undefined,
-    private readonly current: CurrentListing,
-    listings: Listings,
+    private readonly listings: Listings,
     private readonly arranger: Arranger,
-    private readonly onError: (error: unknown) => void,
   ) {
     this.#item.name = vscode.l10n.t('Listing Entry');
     this.#item.command = 'catalogLens.goToEntry';
@@ -60,7 +58,7 @@ export class EntryAtCursor implements vscode.Disposable {
       view.onDidChangeVisibility(soon),
       arranger.onDidArrange(soon),
       // Its nodes are not kept in memory.
-      current.onDidChange(() => {
+      listings.current.onDidChange(() => {
         this.#followed = undefined;
       }),
       vscode.commands.registerCommand('catalogLens.entries.toggleFollowCursor', toggle),
@@ -78,7 +76,7 @@ export class EntryAtCursor implements vscode.Disposable {
   }
 
   #showStatus(): void {
-    const { active } = this.current;
+    const { active } = this.listings.current;
     if (!active?.listing.isComplete) {
       this.#item.hide();
       return;
@@ -107,7 +105,7 @@ export class EntryAtCursor implements vscode.Disposable {
     // The user may have selected the node in the tree. A node of another listing, which VS Code shows until it has
     // refreshed the tree, may have the same id.
     if (this.view.selection.includes(node)) return;
-    this.#reveal(node, false).catch(this.onError);
+    this.#reveal(node, false).catch(onUnexpectedError);
   }
 
   async #reveal(node: Node, focus: boolean): Promise<void> {
@@ -122,7 +120,7 @@ export class EntryAtCursor implements vscode.Disposable {
   }
 
   #nodeAtCursor(): Node | undefined {
-    const entry = entryAtCursor(this.current.value);
+    const entry = entryAtCursor(this.listings.current.value);
     return entry && this.nodeOf(entry);
   }
 }

@@ -17,18 +17,15 @@ import { LatestTask } from '../latest-task';
 import { inSlices } from '../slices';
 import type { ArrangedListing, Arranger } from './arranger';
 import type { ViewState } from './view-state';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** The delay of the preview after the last key press, in milliseconds. */
 const PREVIEW_DELAY_MS = 120;
 
 /** Registers the commands that filter the Entries view. */
-export function registerFilter(
-  state: ViewState,
-  arranger: Arranger,
-  onError: (error: unknown) => void,
-): vscode.Disposable {
+export function registerFilter(state: ViewState, arranger: Arranger): vscode.Disposable {
   const filter = (): void => {
-    if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger, onError).show();
+    if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger).show();
   };
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.entries.filter', filter),
@@ -70,7 +67,6 @@ class FilterBox {
     { source, texts }: ArrangedListing,
     private readonly state: ViewState,
     private readonly arranger: Arranger,
-    private readonly onError: (error: unknown) => void,
   ) {
     this.#initialFilter = state.options.filter;
     this.#knownValues = knownValues(source.listing, texts);
@@ -138,7 +134,7 @@ class FilterBox {
     const completions = completeFilter(value, value.length, this.#knownValues);
     if (value !== this.#itemsFilter) this.#counts = new Map();
     this.#show(completions);
-    this.#counting.run((signal) => this.#count(completions, signal)).catch(this.onError);
+    this.#counting.run((signal) => this.#count(completions, signal)).catch(onUnexpectedError);
   }
 
   #show(completions: readonly Completion[]): void {

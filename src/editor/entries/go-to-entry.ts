@@ -5,13 +5,14 @@ import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
-import type { CurrentListing } from '../listings/current-listing';
+import type { Listings } from '../listings';
 import { DelayedTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';
 import type { OpenListing } from '../listings/open-listing';
 import { createHighlightDecoration } from '../range-highlight';
 import { inSlices } from '../slices';
 import { showEntry } from './entry-commands';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** The maximum number of results, because quick picks with more items are slow. */
 const MAX_RESULTS = 100;
@@ -24,16 +25,13 @@ interface EntryItem extends vscode.QuickPickItem {
 }
 
 /** Registers the command that finds an entry by its name, id, endpoint or number. */
-export function registerGoToEntry(
-  current: CurrentListing,
-  onError: (error: unknown) => void,
-): vscode.Disposable {
+export function registerGoToEntry({ current }: Listings): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.goToEntry', () => {
     if (!current.value) {
       void vscode.window.showInformationMessage(vscode.l10n.t('Open a listing to go to an entry.'));
       return;
     }
-    const picker = new EntryPicker(current.value, onError);
+    const picker = new EntryPicker(current.value);
     picker.show();
   });
 }
@@ -50,10 +48,7 @@ class EntryPicker {
   readonly #search = new LatestTask();
   #accepted = false;
 
-  constructor(
-    private readonly source: OpenListing,
-    private readonly onError: (error: unknown) => void,
-  ) {
+  constructor(private readonly source: OpenListing) {
     this.#preview = new Preview(source);
     const quickPick = this.#quickPick;
     quickPick.title = vscode.l10n.t('Go to Entry');
@@ -69,7 +64,7 @@ class EntryPicker {
       this.#previewing.schedule(PREVIEW_DELAY_MS);
     });
     quickPick.onDidAccept(() => {
-      this.#searching.then(() => this.#accept()).catch(onError);
+      this.#searching.then(() => this.#accept()).catch(onUnexpectedError);
     });
     quickPick.onDidHide(() => {
       this.#search.dispose();
@@ -107,7 +102,7 @@ class EntryPicker {
 
   #find(query: string): void {
     this.#searching = this.#search.run((signal) => this.#showFound(query, signal));
-    this.#searching.catch(this.onError);
+    this.#searching.catch(onUnexpectedError);
   }
 
   async #showFound(query: string, signal: AbortSignal): Promise<void> {

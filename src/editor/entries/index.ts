@@ -4,7 +4,7 @@ import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/quote';
 import { ContextKey } from '../context-key';
 import { countsBySeverity, formatCount } from '../counts';
-import { nameAmongOpen, openListings, type CurrentListing } from '../listings/current-listing';
+import { nameAmongOpen, openListings } from '../listings/current-listing';
 import type { Diagnostics } from '../diagnostics';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
@@ -19,7 +19,7 @@ import { registerGoToEntry } from './go-to-entry';
 import { registerNavigation } from './navigation';
 import { limitsOf, noticesOf } from './notices';
 import { registerDecorations, treeItemOf } from './tree-items';
-import { registerGroupingAndSorting, ViewState } from './view-state';
+import { registerGroupingAndSorting, storedViewState, type ViewState } from './view-state';
 
 /** What the Entries view shows; the manifest has texts for the empty view. */
 type ViewContent = 'none' | 'empty' | 'unmatched' | 'noProblems' | 'entries';
@@ -38,25 +38,22 @@ export class Entries implements vscode.Disposable {
   constructor(
     memento: vscode.Memento,
     private readonly listings: Listings,
-    private readonly current: CurrentListing,
     private readonly diagnostics: Diagnostics,
-    onError: (error: unknown) => void,
   ) {
-    this.state = new ViewState(memento, onError);
-    this.#filtered = new ContextKey('catalogLens.entries.filtered', onError);
-    this.arranger = new Arranger(listings, current, this.state, onError);
+    this.state = storedViewState(memento);
+    this.#filtered = new ContextKey('catalogLens.entries.filtered');
+    this.arranger = new Arranger(listings, this.state);
     this.#tree.show(this.arranger.arranged);
     this.provider = new LazyTreeView(
       VIEWS.entries,
       {
         tree: () => this.#tree,
         whenChanged: () =>
-          current.value && !this.arranger.arranged ? once(this.arranger.onDidArrange) : undefined,
+          listings.current.value && !this.arranger.arranged ? once(this.arranger.onDidArrange) : undefined,
         itemOf: treeItemOf,
         tooltipOf: (node) => this.#tooltipOf(node),
         header: () => this.#header(),
       },
-      onError,
       { canSelectMany: true },
     );
     this.view = this.provider.view;
@@ -70,7 +67,7 @@ export class Entries implements vscode.Disposable {
       this.arranger.onDidArrange((arranged) => {
         this.provider.update(this.#tree.show(arranged));
       }),
-      current.onDidChange(update),
+      listings.current.onDidChange(update),
       this.state.onDidChange(update),
       listings.onDidClose(update),
       diagnostics.onDidPublish(update),
@@ -78,11 +75,11 @@ export class Entries implements vscode.Disposable {
       vscode.window.tabGroups.onDidChangeTabs(update),
       registerDecorations(),
       registerGroupingAndSorting(this.state),
-      registerFilter(this.state, this.arranger, onError),
+      registerFilter(this.state, this.arranger),
       registerEntryCommands(this.view, this.arranger, this.state),
-      new EntryAtCursor(this.view, (entry) => this.nodeOf(entry), current, listings, this.arranger, onError),
-      registerGoToEntry(current, onError),
-      registerNavigation(listings, onError),
+      new EntryAtCursor(this.view, (entry) => this.nodeOf(entry), listings, this.arranger),
+      registerGoToEntry(listings),
+      registerNavigation(listings),
       registerEntryDetails(listings, this.arranger, this.view),
     );
   }
@@ -115,7 +112,7 @@ export class Entries implements vscode.Disposable {
   }
 
   #header(): ViewHeader {
-    const source = this.current.value;
+    const source = this.listings.current.value;
     const { arranged } = this.arranger;
     const content = source ? contentOf(arranged) : 'none';
     this.#filtered.set(this.state.options.filter !== '');

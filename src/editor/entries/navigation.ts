@@ -5,10 +5,11 @@ import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { MESSAGE_MS } from '../status-message';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** Registers the commands that go to entries and problems in the active editor. */
-export function registerNavigation(listings: Listings, onError: (error: unknown) => void): vscode.Disposable {
-  const hover = new ProblemHover(listings, onError);
+export function registerNavigation(listings: Listings): vscode.Disposable {
+  const hover = new ProblemHover(listings);
   const register = (command: string, move: (cursor: CursorPosition) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(command, async () => {
       const cursor = cursorIn(listings);
@@ -92,10 +93,7 @@ async function selectEntry({ source, offset }: CursorPosition): Promise<void> {
 export class ProblemHover implements vscode.Disposable {
   #watching: vscode.Disposable | undefined;
 
-  constructor(
-    private readonly listings: Listings,
-    private readonly onError: (error: unknown) => void,
-  ) {}
+  constructor(private readonly listings: Listings) {}
 
   /** Shows the hover at the cursor of the active editor until the listing changes. */
   async show(source: OpenListing): Promise<void> {
@@ -107,7 +105,7 @@ export class ProblemHover implements vscode.Disposable {
     const hide = (): void => {
       if (!isOutdated || vscode.window.activeTextEditor !== editor) return;
       this.#watching?.dispose();
-      vscode.commands.executeCommand('editor.action.hideHover').then(undefined, this.onError);
+      vscode.commands.executeCommand('editor.action.hideHover').then(undefined, onUnexpectedError);
     };
     this.#watching = vscode.Disposable.from(
       this.listings.onDidAnalyse((analysed) => {

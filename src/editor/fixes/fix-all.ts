@@ -4,8 +4,7 @@ import type { Listing } from '../../core/listing/listing';
 import { fixOf, type Problem } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/model/rule';
-import { countOfProblems, formatCount } from '../counts';
-import type { CurrentListing } from '../listings/current-listing';
+import { countOfProblems, formatCount, sentences } from '../counts';
 import { shownName } from '../file-name';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
@@ -14,11 +13,9 @@ import { editInSlices, type NotEdited } from './text-edits';
 const MESSAGE_MS = 8000;
 
 /** Registers the commands that apply the safe fixes of all rules, or of one rule. */
-export function registerFixAll(listings: Listings, current: CurrentListing): vscode.Disposable {
-  const sourceOf = (uri: unknown): OpenListing | undefined => {
-    if (!(uri instanceof vscode.Uri)) return current.value;
-    return listings.at(uri);
-  };
+export function registerFixAll(listings: Listings): vscode.Disposable {
+  const sourceOf = (uri: unknown): OpenListing | undefined =>
+    uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.fixAll', async (uri?: unknown) => {
       const source = sourceOf(uri);
@@ -91,7 +88,7 @@ function outcomeOf(fixed: number, { allListings, document }: OpenListing): strin
   if (!document && fixed > 0) return fixedText(fixed);
   const remaining = unexpectedIn(allListings);
   const manual = remaining.filter((problem) => fixOf(problem) !== 'safe').length;
-  return [fixedText(fixed), remainingText(manual, remaining.length)].filter((text) => text !== '').join(' ');
+  return sentences(fixedText(fixed), remainingText(manual, remaining.length));
 }
 
 function fixedText(fixed: number): string {

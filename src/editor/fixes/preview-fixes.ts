@@ -4,7 +4,6 @@ import { fixAll, selectionOf, type FixSelection, type SafeFix } from '../../core
 import { messageOf } from '../../core/model/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import { countOfProblems, formatCount } from '../counts';
-import type { CurrentListing } from '../listings/current-listing';
 import { fileName } from '../file-name';
 import { JSON_VALIDATION_RULES } from '../json-validation';
 import { LatestTask } from '../latest-task';
@@ -12,8 +11,10 @@ import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { FIXED_SCHEME } from '../old-versions';
 import { inSlices } from '../slices';
+import { allTabs, isSameUri, uriOfTab } from '../tabs';
 import { fixOnce, isUnexpectedIn, showOutcome } from './fix-all';
 import { hasInvalidBytes } from './text-edits';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** With more fixes, those of each rule are one item, because VS Code would take seconds to list them. */
 const MAX_ITEMS = 2000;
@@ -21,27 +22,18 @@ const MAX_ITEMS = 2000;
 const MAX_SHOWN_LENGTH = 8_000_000;
 
 /** Registers the command that lists the safe fixes beside the text as they change it, so that some can be left out. */
-export function registerPreviewFixes(
-  listings: Listings,
-  current: CurrentListing,
-  onError: (error: unknown) => void,
-): vscode.Disposable {
+export function registerPreviewFixes(listings: Listings): vscode.Disposable {
   const texts = new FixedTexts();
   return vscode.Disposable.from(
     texts,
     vscode.commands.registerCommand('catalogLens.previewFixes', async (uri?: unknown) => {
-      const source = uri instanceof vscode.Uri ? listings.at(uri) : current.value;
-      if (source) await preview(source, listings, texts, onError);
+      const source = uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
+      if (source) await preview(source, listings, texts);
     }),
   );
 }
 
-async function preview(
-  source: OpenListing,
-  listings: Listings,
-  texts: FixedTexts,
-  onError: (error: unknown) => void,
-): Promise<void> {
+async function preview(source: OpenListing, listings: Listings, texts: FixedTexts): Promise<void> {
   await source.whenComplete();
   if (hasInvalidBytes(source)) {
     showOutcome('refused', source);
@@ -78,7 +70,7 @@ async function preview(
     items: itemsOf(fixes),
     hasDiff: diff !== undefined,
     onSelect: (some) => {
-      update(some).catch(onError);
+      update(some).catch(onUnexpectedError);
     },
     onReveal: ({ entry }) => {
       if (entry && !isChanged()) diff?.reveal(source.rangeOf(entry));
@@ -266,11 +258,7 @@ class FixedDiff {
   }
 
   async close(): Promise<void> {
-    const key = this.uri.toString();
-    const own = vscode.window.tabGroups.all
-      .flatMap(({ tabs }) => tabs)
-      .filter(({ input }) => input instanceof vscode.TabInputTextDiff && input.modified.toString() === key);
-    await vscode.window.tabGroups.close(own);
+    await vscode.window.tabGroups.close(allTabs().filter((tab) => isSameUri(uriOfTab(tab), this.uri)));
     this.texts.delete(this.uri);
   }
 }

@@ -147,7 +147,7 @@ function changed(file: string): Error {
 }
 
 function assertRule(id: string): void {
-  if (!RULE_IDS.includes(id))
+  if (!RULE_IDS.some((rule) => rule === id))
     throw new Error(`There is no rule ${id}. The rules are: ${RULE_IDS.join(', ')}.`);
 }
 

@@ -3,7 +3,7 @@ import { ContextKey } from '../context-key';
 import { fileUriOf } from '../configuration-folders';
 import { nameAmong } from '../file-name';
 import { isOldVersion } from '../old-versions';
-import { uriOfTable } from '../table/tabs';
+import { allTabs, isShown, uriOfTab } from '../tabs';
 import type { OpenListing } from './open-listing';
 import type { Listings } from '.';
 
@@ -13,67 +13,45 @@ export class CurrentListing implements vscode.Disposable {
   /** Fires when another listing becomes the current one. */
   readonly onDidChange = this.#changed.event;
   #value: OpenListing | undefined;
+  /** What the last editor shows that was active, which may be recognized as a listing only when something else has the focus. */
+  #lastActive: vscode.Uri | undefined;
   /** The listing that was current before a reload of the window, until an editor shows another one. */
   #resumed: vscode.Uri | undefined;
   /** Whether the active editor shows a listing. */
-  readonly #isActive: ContextKey<boolean>;
+  readonly #isActive = new ContextKey<boolean>('catalogLens.isListing');
   /** The path of the current listing, as in the context key `resourcePath` of VS Code. */
-  readonly #paths: ContextKey<readonly string[]>;
+  readonly #paths = new ContextKey<readonly string[]>('catalogLens.currentPaths');
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(
-    private readonly listings: Listings,
-    onError: (error: unknown) => void,
-  ) {
-    this.#isActive = new ContextKey('catalogLens.isListing', onError);
-    this.#paths = new ContextKey('catalogLens.currentPaths', onError);
+  constructor(private readonly listings: Listings) {
+    const update = (): void => {
+      this.#update();
+    };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
-      vscode.window.onDidChangeActiveTextEditor(() => {
-        this.#update();
-      }),
-      vscode.window.tabGroups.onDidChangeTabs(() => {
-        this.#update();
-      }),
-      vscode.window.tabGroups.onDidChangeTabGroups(() => {
-        this.#update();
-      }),
-      listings.onDidOpen(() => {
-        this.#update();
-      }),
-      listings.onDidClose((listing) => {
-        if (listing === this.#value) this.#set(undefined);
-        this.#update();
-      }),
+      vscode.window.onDidChangeActiveTextEditor(update),
+      vscode.window.tabGroups.onDidChangeTabs(update),
+      vscode.window.tabGroups.onDidChangeTabGroups(update),
+      listings.onDidOpen(update),
+      listings.onDidClose(update),
     );
-    this.#update();
+    update();
   }
 
   get value(): OpenListing | undefined {
     return this.#value;
   }
 
-  /**
-   * The listing in the active editor, unless it is an old version, such as on the left of a diff editor. For a file too large
-   * for a document, VS Code provides the tab only.
-   */
+  /** The listing in the active editor, unless it is an old version, such as on the left of a diff editor. */
   get active(): OpenListing | undefined {
-    const { activeTextEditor, tabGroups } = vscode.window;
-    const { activeTab } = tabGroups.activeTabGroup;
-    if (activeTextEditor) {
-      const { document } = activeTextEditor;
-      return isOldVersion(document.uri, activeTab ? [activeTab] : [])
-        ? undefined
-        : this.listings.of(document);
-    }
-    const input = activeTab?.input;
-    const uri = input instanceof vscode.TabInputText ? input.uri : uriOfTable(activeTab);
+    const uri = activeUri();
     return uri && this.listings.at(uri);
   }
 
   /** Makes a listing the current one once it is open, unless an editor shows another one first. */
   resume(uri: vscode.Uri): void {
     this.#resumed = uri;
+    this.#lastActive = undefined;
     this.#update();
   }
 
@@ -84,21 +62,19 @@ export class CurrentListing implements vscode.Disposable {
   #update(): void {
     const { active } = this;
     this.#isActive.set(active !== undefined);
-    const resumed = this.#resumed && this.listings.at(this.#resumed);
-    if (active) {
-      this.#resumed = undefined;
-      this.#set(active);
-    } else if (resumed) {
-      this.#set(resumed);
-    } else {
-      this.#set(this.#rightSide() ?? this.#value ?? this.#visible());
-    }
+    this.#lastActive = activeUri() ?? activeDiff()?.modified ?? this.#lastActive;
+    if (active) this.#resumed = undefined;
+    this.#set(
+      this.#shown(this.#lastActive) ??
+        this.#shown(this.#resumed) ??
+        this.#shown(this.#value?.uri) ??
+        this.#visible(),
+    );
   }
 
-  /** The listing on the right of the active diff editor, whose left side may have the focus. */
-  #rightSide(): OpenListing | undefined {
-    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-    return input instanceof vscode.TabInputTextDiff ? this.listings.at(input.modified) : undefined;
+  /** The listing of a file, while an editor shows it: VS Code may keep the document of a closed tab open for minutes. */
+  #shown(uri: vscode.Uri | undefined): OpenListing | undefined {
+    return uri && isShown(uri) ? this.listings.at(uri) : undefined;
   }
 
   /** The first visible listing. */
@@ -118,10 +94,24 @@ export class CurrentListing implements vscode.Disposable {
   }
 }
 
+/** What the active editor shows, unless it is an old version. Of a file too large for a document, VS Code provides the tab only. */
+function activeUri(): vscode.Uri | undefined {
+  const { activeTextEditor, tabGroups } = vscode.window;
+  const { activeTab } = tabGroups.activeTabGroup;
+  if (!activeTextEditor) return activeDiff() ? undefined : uriOfTab(activeTab);
+  const { uri } = activeTextEditor.document;
+  return isOldVersion(uri, activeTab ? [activeTab] : []) ? undefined : uri;
+}
+
+/** The active diff editor, whose left side may have the focus. */
+function activeDiff(): vscode.TabInputTextDiff | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof vscode.TabInputTextDiff ? input : undefined;
+}
+
 /** The listings in tabs. */
 export function openListings(listings: Listings): readonly OpenListing[] {
-  const inputs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
-  const open = inputs.flatMap((input) =>
+  const open = allTabs().flatMap(({ input }) =>
     input instanceof vscode.TabInputText ? (listings.at(input.uri) ?? []) : [],
   );
   return [...new Set(open)];

@@ -8,7 +8,8 @@ import { shownName, watchFile } from '../file-name';
 import { LatestTask } from '../latest-task';
 import type { TextSource } from './open-listing';
 import { readContent, type Content } from './read-content';
-import { MAX_DOCUMENT_SIZE } from './tabs';
+import { MAX_DOCUMENT_SIZE } from '../tabs';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** How long after the last change a file is read again, in milliseconds. */
 const READ_DELAY_MS = 250;
@@ -22,7 +23,6 @@ interface FileEvents {
   readonly onEdited: () => void;
   /** The file cannot be read any more; the reason is a part of a sentence. */
   readonly onLost: (reason: string) => void;
-  readonly onError: (error: unknown) => void;
 }
 
 const NO_CONTENT: Content = { text: '', lines: new TextLines(''), invalidAt: undefined };
@@ -105,7 +105,7 @@ export class FileSource implements TextSource {
   }
 
   #run(work: (signal: AbortSignal) => Promise<void>): void {
-    this.#reading.run(work).catch(this.events.onError);
+    this.#reading.run(work).catch(onUnexpectedError);
   }
 
   async #start(signal: AbortSignal): Promise<void> {

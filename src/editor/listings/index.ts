@@ -10,7 +10,8 @@ import { CurrentListing } from './current-listing';
 import { DocumentSource } from './document-source';
 import { FileSource } from './file-source';
 import { OpenListing, type DocumentListing } from './open-listing';
-import { tabsWithoutDocument, type TabWithoutDocument } from './tabs';
+import { tabsWithoutDocument, type TabWithoutDocument } from '../tabs';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** The delay of the check after a change of tabs, in milliseconds, because VS Code reports a document after its tab. */
 const TABS_DELAY_MS = 100;
@@ -50,7 +51,6 @@ export class Listings implements vscode.Disposable {
   constructor(
     private readonly configurations: Configurations,
     readonly highlight: RangeHighlight,
-    readonly onError: (error: unknown) => void,
   ) {
     const checkTabsSoon = (): void => {
       this.#tabsChanged.reschedule(TABS_DELAY_MS);
@@ -89,7 +89,7 @@ export class Listings implements vscode.Disposable {
     );
     for (const document of vscode.workspace.textDocuments) this.#open(document);
     checkTabsSoon();
-    this.current = new CurrentListing(this, onError);
+    this.current = new CurrentListing(this);
   }
 
   /** All open listings. */
@@ -170,7 +170,6 @@ export class Listings implements vscode.Disposable {
         if (file.listing || !source.isRead) showLost(uri, reason);
         this.#closeListing(file);
       },
-      onError: this.onError,
     });
     source.setDirty(isDirty);
     const file = this.#add(source);
@@ -206,7 +205,7 @@ export class Listings implements vscode.Disposable {
   }
 
   #recognize(file: OpenFile): void {
-    file.recognition = this.#updateListing(file).catch(this.onError);
+    file.recognition = this.#updateListing(file).catch(onUnexpectedError);
   }
 
   /** Finds out whether a file is a listing, and which configuration applies to it. */

@@ -12,6 +12,7 @@ import type { Text, TextChange } from '../../core/text/text';
 import { LatestTask } from '../latest-task';
 import { inSlices } from '../slices';
 import type { Listings } from '.';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** Where the text of an open listing is from: a document, or a file too large for one. */
 export interface TextSource extends vscode.Disposable {
@@ -364,7 +365,7 @@ export class OpenListing implements vscode.Disposable {
         this.#readDuration = performance.now() - start;
         this.#notify();
       })
-      .catch(this.listings.onError);
+      .catch(onUnexpectedError);
   }
 
   #notify(): void {

@@ -4,8 +4,7 @@ import type { Merge, Texts } from '../../core/compare/merge';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { TextEdit } from '../../core/text/text-edit';
 import { checkOpenable } from '../changes/open-listing';
-import { formatCount } from '../counts';
-import type { CurrentListing } from '../listings/current-listing';
+import { formatCount, sentences } from '../counts';
 import { fileName } from '../file-name';
 import { chooseResource } from '../git/choose';
 import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository } from '../git/repository';
@@ -15,10 +14,10 @@ import { inSlices } from '../slices';
 import { UserError, withErrorMessage } from '../user-error';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */
-export function registerMerge(listings: Listings, current: CurrentListing): vscode.Disposable {
+export function registerMerge(listings: Listings): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.mergeByEntry', (...args: readonly unknown[]) =>
     withErrorMessage(async () => {
-      const uri = await uriOf(args, current);
+      const uri = await uriOf(args, listings);
       if (uri) await mergeByEntry(uri, listings);
       else if (args.length === 0)
         void vscode.window.showInformationMessage(vscode.l10n.t('Open the listing to merge first.'));
@@ -29,7 +28,7 @@ export function registerMerge(listings: Listings, current: CurrentListing): vsco
 /** The file of an editor, that is selected in Source Control, or of the current listing. */
 async function uriOf(
   [first, ...others]: readonly unknown[],
-  current: CurrentListing,
+  { current }: Listings,
 ): Promise<vscode.Uri | undefined> {
   if (first instanceof vscode.Uri) return first;
   if (first === undefined) {
@@ -147,11 +146,14 @@ async function report(uri: vscode.Uri, name: string, merged: Merge): Promise<voi
   const { blocks } = merged;
   const next = vscode.l10n.t('Go to Next Conflict');
   const changes = vscode.l10n.t('Show Changes');
-  const done = vscode.l10n.t('Merged {0}: {1}.', name, changesIn(merged));
-  const message =
-    blocks === 0
-      ? done
-      : `${done} ${blocks === 1 ? vscode.l10n.t('1 conflict remains.') : vscode.l10n.t('{0} conflicts remain.', formatCount(blocks))}`;
+  const message = sentences(
+    vscode.l10n.t('Merged {0}: {1}.', name, changesIn(merged)),
+    countText(
+      blocks,
+      vscode.l10n.t('1 conflict remains.'),
+      vscode.l10n.t('{0} conflicts remain.', formatCount(blocks)),
+    ),
+  );
   const show = blocks === 0 ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
   const chosen = await show(escapeIconsAndLinks(message), ...(blocks === 0 ? [changes] : [next, changes]));
   if (chosen === next) await vscode.commands.executeCommand('merge-conflict.next');
@@ -162,34 +164,28 @@ async function report(uri: vscode.Uri, name: string, merged: Merge): Promise<voi
 /** What THEIRS has changed in OURS. */
 function changesIn({ added, removed, changed, computed }: Merge): string {
   const parts = [
-    ...(added > 0
-      ? [
-          added === 1
-            ? vscode.l10n.t('1 entry added')
-            : vscode.l10n.t('{0} entries added', formatCount(added)),
-        ]
-      : []),
-    ...(removed > 0
-      ? [
-          removed === 1
-            ? vscode.l10n.t('1 entry removed')
-            : vscode.l10n.t('{0} entries removed', formatCount(removed)),
-        ]
-      : []),
-    ...(changed > 0
-      ? [
-          changed === 1
-            ? vscode.l10n.t('1 entry changed')
-            : vscode.l10n.t('{0} entries changed', formatCount(changed)),
-        ]
-      : []),
-    ...(computed > 0
-      ? [
-          computed === 1
-            ? vscode.l10n.t('1 figure computed')
-            : vscode.l10n.t('{0} figures computed', formatCount(computed)),
-        ]
-      : []),
-  ];
+    countText(added, vscode.l10n.t('1 entry added'), vscode.l10n.t('{0} entries added', formatCount(added))),
+    countText(
+      removed,
+      vscode.l10n.t('1 entry removed'),
+      vscode.l10n.t('{0} entries removed', formatCount(removed)),
+    ),
+    countText(
+      changed,
+      vscode.l10n.t('1 entry changed'),
+      vscode.l10n.t('{0} entries changed', formatCount(changed)),
+    ),
+    countText(
+      computed,
+      vscode.l10n.t('1 figure computed'),
+      vscode.l10n.t('{0} figures computed', formatCount(computed)),
+    ),
+  ].filter((part) => part !== '');
   return parts.length > 0 ? parts.join(', ') : vscode.l10n.t('nothing to take from the incoming version');
+}
+
+/** One of two texts, for 1 and for more; empty for 0. */
+function countText(count: number, one: string, several: string): string {
+  if (count === 0) return '';
+  return count === 1 ? one : several;
 }

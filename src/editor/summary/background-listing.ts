@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { MAX_DOCUMENT_SIZE } from '../listings/tabs';
+import { allTabs, isSameUri, MAX_DOCUMENT_SIZE } from '../tabs';
 import type { Listings } from '../listings';
 
 /**
@@ -21,7 +21,7 @@ export class BackgroundListing implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#ended,
       vscode.workspace.onDidCloseTextDocument((document) => {
-        if (document.uri.toString() === uri.toString()) void this.#open();
+        if (isSameUri(document.uri, uri)) void this.#open();
       }),
       vscode.window.tabGroups.onDidChangeTabs(() => {
         if (!isInBackground(uri)) this.#end();
@@ -62,8 +62,8 @@ export class BackgroundListing implements vscode.Disposable {
 
 /** Whether a file has a tab, and all its tabs are in the background. */
 export function isInBackground(uri: vscode.Uri): boolean {
-  const tabs = vscode.window.tabGroups.all
-    .flatMap((group) => group.tabs)
-    .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString());
+  const tabs = allTabs().filter(
+    ({ input }) => input instanceof vscode.TabInputText && isSameUri(input.uri, uri),
+  );
   return tabs.length > 0 && tabs.every(({ isActive }) => !isActive);
 }

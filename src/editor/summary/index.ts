@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { CurrentListing } from '../listings/current-listing';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
+import { allTabs } from '../tabs';
 import { BackgroundListing, isInBackground } from './background-listing';
 import type { SummaryPanel } from './panel';
 import { SHOW_COMMAND } from './page';
@@ -17,9 +17,7 @@ export class Summaries implements vscode.Disposable {
   constructor(
     private readonly extension: vscode.Uri,
     private readonly listings: Listings,
-    private readonly current: CurrentListing,
     private readonly entries: Entries,
-    private readonly onError: (error: unknown) => void,
   ) {
     this.#command = vscode.commands.registerCommand(SHOW_COMMAND, async () => {
       const { SummaryPanel } = await import('./panel');
@@ -56,7 +54,7 @@ export class Summaries implements vscode.Disposable {
     if (uri) {
       if (isInBackground(uri) && uri.scheme !== 'untitled')
         this.#background = new BackgroundListing(uri, this.listings);
-      this.current.resume(uri);
+      this.listings.current.resume(uri);
     }
     this.#show(SummaryPanel, panel);
   }
@@ -68,15 +66,7 @@ export class Summaries implements vscode.Disposable {
   }
 
   #show(Panel: typeof SummaryPanel, webviewPanel: vscode.WebviewPanel): void {
-    const panel = new Panel(
-      webviewPanel,
-      this.extension,
-      this.listings,
-      this.current,
-      this.entries,
-      this.#background,
-      this.onError,
-    );
+    const panel = new Panel(webviewPanel, this.extension, this.listings, this.entries, this.#background);
     this.#panel = panel;
     panel.onDidDispose(() => {
       this.#panel = undefined;
@@ -89,9 +79,8 @@ export class Summaries implements vscode.Disposable {
 
 /** Closes panels that an extension host which has ended left behind, and those that are not restored yet. */
 async function closeUnconnected(): Promise<void> {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   await vscode.window.tabGroups.close(
-    tabs.filter(
+    allTabs().filter(
       ({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(PANEL_TYPE),
     ),
     true,

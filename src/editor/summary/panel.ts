@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import type { CurrentListing } from '../listings/current-listing';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
 import { VIEWS } from '../tree-view';
@@ -39,11 +38,9 @@ export class SummaryPanel implements vscode.Disposable {
   constructor(
     private readonly panel: vscode.WebviewPanel,
     extension: vscode.Uri,
-    listings: Listings,
-    private readonly current: CurrentListing,
+    private readonly listings: Listings,
     private readonly entries: Entries,
     private readonly background: BackgroundListing | undefined,
-    onError: (error: unknown) => void,
   ) {
     // VS Code 1.100 does not accept a ThemeIcon here.
     this.panel.iconPath = {
@@ -59,8 +56,8 @@ export class SummaryPanel implements vscode.Disposable {
       receive: (message: FromPanel) => this.#handle(message),
       unloaded: () => undefined,
     };
-    this.#page = new WebviewPage(panel, extension, parts, handler, onError);
-    this.#summariser = new Summariser(listings, current, onError);
+    this.#page = new WebviewPage(panel, extension, parts, handler);
+    this.#summariser = new Summariser(listings);
     const show = (): void => {
       this.#show();
     };
@@ -113,7 +110,7 @@ export class SummaryPanel implements vscode.Disposable {
       this.entries.state.update({ filter: message.action.filter });
       await vscode.commands.executeCommand(`${VIEWS.entries}.focus`);
     } else {
-      const source = this.current.value;
+      const source = this.listings.current.value;
       const entry = source?.listing.entries.at(message.action.entry);
       if (source && entry) await source.show(entry, { preserveFocus: false });
     }
@@ -125,7 +122,7 @@ export class SummaryPanel implements vscode.Disposable {
   }
 
   #show(): void {
-    const source = this.current.value;
+    const source = this.listings.current.value;
     const { filter } = this.entries.state.options;
     const { summarised } = this.#summariser;
     const uri = source?.uri ?? (this.background?.isActive ? this.background.uri : undefined);

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { summarise, type Summary } from '../../core/browse/summary/summarise';
-import type { CurrentListing } from '../listings/current-listing';
 import { Derived } from '../derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
@@ -23,17 +22,14 @@ export class Summariser implements vscode.Disposable {
   readonly #subscription: vscode.Disposable;
   #isShown = true;
 
-  constructor(listings: Listings, current: CurrentListing, onError: (error: unknown) => void) {
-    this.#summary = new Derived(
-      listings,
-      {
-        source: () => (this.#isShown ? current.value : undefined),
-        derive: ({ source }, isStale) => inSlices(summaryOf(source), isStale),
-        minDelay: MIN_DELAY_MS,
-        maxDelay: MAX_DELAY_MS,
-      },
-      onError,
-    );
+  constructor(listings: Listings) {
+    const { current } = listings;
+    this.#summary = new Derived(listings, {
+      source: () => (this.#isShown ? current.value : undefined),
+      derive: ({ source }, isStale) => inSlices(summaryOf(source), isStale),
+      minDelay: MIN_DELAY_MS,
+      maxDelay: MAX_DELAY_MS,
+    });
     this.onDidSummarise = this.#summary.onDidChange;
     this.#subscription = current.onDidChange(() => {
       this.#summary.reset();
@@ -58,6 +54,6 @@ export class Summariser implements vscode.Disposable {
 }
 
 function* summaryOf(source: OpenListing): Generator<void, ListingSummary, undefined> {
-  const summary = yield* summarise(source.listing, source.configuration.settings.price);
+  const summary = yield* summarise([source.listing], source.configuration.settings.price);
   return { source, summary };
 }

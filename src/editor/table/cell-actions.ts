@@ -13,7 +13,7 @@ import { MESSAGE_MS, showNoEntries } from '../status-message';
 import { readOnlyText } from './cell-editing';
 import { copiedText, type CopiedText } from './copied-text';
 import type { CopyFormat, EditResult, Selection } from './messages';
-import type { TableState } from './options';
+import { visibleColumns, type TableOptions } from './options';
 import { setCells, type CellInput } from './set-cells';
 import type { ShownTable } from './shown-table';
 
@@ -64,20 +64,20 @@ const NOTHING: Edited = { entries: [] };
 /**
  * Pastes values from the active cell on, see {@link pastedCells}; asks first if some of them have no place.
  */
-export async function paste(shown: ShownTable, state: TableState, text: string): Promise<Edited> {
+export async function paste(shown: ShownTable, options: TableOptions, text: string): Promise<Edited> {
   const { source, listing } = shown;
   if (!source?.document) return { error: readOnlyText(source) };
   if (text === '') return NOTHING;
-  const planned = await inSlices(pastedCells(text, shown, state.visibleColumns), () => false);
+  const planned = await inSlices(pastedCells(text, shown, visibleColumns(options)), () => false);
   if (!planned.done) return NOTHING;
   const { cells, leftOut } = planned.value;
   if (cells.length === 0) return { error: vscode.l10n.t('Select a cell that can be edited.') };
   if (leftOut.length > 0 && !(await confirmPaste(leftOut))) return NOTHING;
-  return setAndReport(source, listing, cells, state);
+  return setAndReport(source, listing, cells, options);
 }
 
 /** Empties the cells of the active column in the selected rows. */
-export async function clear(shown: ShownTable, state: TableState): Promise<Edited> {
+export async function clear(shown: ShownTable, options: TableOptions): Promise<Edited> {
   const { source, listing, column } = shown;
   if (!source?.document) return { error: readOnlyText(source) };
   if (column === 'problems') return NOTHING;
@@ -86,7 +86,7 @@ export async function clear(shown: ShownTable, state: TableState): Promise<Edite
   const found = await inSlices(shown.selectedEntries(), () => false);
   if (!found.done) return NOTHING;
   const cells = found.value.map((entry) => ({ entry, field: column, input: empty.input }));
-  return setAndReport(source, listing, cells, state);
+  return setAndReport(source, listing, cells, options);
 }
 
 /** Sets cells, and reports how many entries have changed. */
@@ -94,9 +94,9 @@ async function setAndReport(
   source: OpenListing,
   listing: Listing | undefined,
   cells: readonly CellInput[],
-  { options }: TableState,
+  { updatesFigures }: TableOptions,
 ): Promise<Edited> {
-  const outcome = await setCells(source, () => cells, options.updatesFigures, listing);
+  const outcome = await setCells(source, () => cells, updatesFigures, listing);
   if ('error' in outcome) return outcome;
   const { edited, changed, moved } = outcome;
   const changes = vscode.l10n.t('{0} changed', countOfEntries(changed));

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { ContextKey } from '../context-key';
-import type { CurrentListing } from '../listings/current-listing';
 import { duplicate, remove, set } from '../edit-entries';
 import type { Entries } from '../entries';
 import { chooseGrouping } from '../entries/view-state';
 import type { Listings } from '../listings';
 import { showNoEntries } from '../status-message';
 import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout } from './messages';
-import { TableState } from './options';
+import { storedTableState, type TableState } from './options';
 import { reopening, type Draft } from './requests';
 import type { TableEditor } from './table-editor';
+import { allTabs } from '../tabs';
 import {
   confirmSave,
   followRenames,
@@ -35,12 +35,10 @@ export class Tables implements vscode.Disposable {
     private readonly extension: vscode.Uri,
     memento: vscode.Memento,
     private readonly listings: Listings,
-    private readonly current: CurrentListing,
     private readonly entries: Entries,
-    private readonly onError: (error: unknown) => void,
   ) {
-    this.state = new TableState(memento, onError);
-    const isGrouped = new ContextKey<boolean>('catalogLens.table.isGrouped', onError);
+    this.state = storedTableState(memento);
+    const isGrouped = new ContextKey<boolean>('catalogLens.table.isGrouped');
     const showGrouping = (): void => {
       isGrouped.set(this.state.options.grouping !== 'none');
     };
@@ -54,12 +52,12 @@ export class Tables implements vscode.Disposable {
         `catalogLens.table.${name}`,
         (context?: unknown) => this.active && run(this.active, columnIn(context)),
       );
-    this.#isFileMissing = new ContextKey('catalogLens.isFileMissing', onError);
+    this.#isFileMissing = new ContextKey('catalogLens.isFileMissing');
     this.#subscriptions = vscode.Disposable.from(
       vscode.commands.registerCommand(REOPEN_COMMAND, (request: unknown) => this.#reopen(request)),
       followRenames(this.#tables),
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
-        this.#open(uri instanceof vscode.Uri ? uri : this.current.value?.uri),
+        this.#open(uri instanceof vscode.Uri ? uri : listings.current.value?.uri),
       ),
       register('save', confirmSave),
       register('openText', openText),
@@ -99,9 +97,9 @@ export class Tables implements vscode.Disposable {
   async resolve(uri: vscode.Uri, panel: vscode.WebviewPanel, isClosed: () => boolean): Promise<void> {
     const { TableEditor } = await import('./table-editor');
     if (isClosed()) return;
-    const { extension, listings, entries, state, onError } = this;
+    const { extension, listings, entries, state } = this;
     const key = uri.toString();
-    const context = { extension, listings, entries, state, onError };
+    const context = { extension, listings, entries, state };
     const table = new TableEditor(uri, panel, context, this.#drafts.get(key));
     this.#drafts.delete(key);
     this.#tables.add(table);
@@ -126,7 +124,7 @@ export class Tables implements vscode.Disposable {
   /** Opens a table beside the text, or shows the one that is open. */
   async #open(uri: vscode.Uri | undefined): Promise<void> {
     if (!uri) return;
-    const tab = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find((one) => showsTable(one, uri));
+    const tab = allTabs().find((one) => showsTable(one, uri));
     const isLarge = this.listings.at(uri)?.document === undefined;
     await vscode.commands.executeCommand(
       'vscode.openWith',

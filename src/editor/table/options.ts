@@ -1,7 +1,8 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId } from '../../core/browse/arrangement';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import type { ColumnLayout } from './messages';
+import { StoredOptions } from '../stored-options';
 
 /** How tables are shown, stored with the workspace. */
 export interface TableOptions {
@@ -12,44 +13,21 @@ export interface TableOptions {
   readonly updatesFigures: boolean;
 }
 
-const KEY = 'table';
+/** The options of all tables. */
+export type TableState = StoredOptions<TableOptions>;
+
+export function storedTableState(memento: vscode.Memento): TableState {
+  return new StoredOptions(memento, 'table', validated);
+}
+
+/** The visible columns in order. */
+export function visibleColumns({ columns }: TableOptions): readonly ColumnId[] {
+  return columns.filter(({ isHidden }) => !isHidden).map(({ id }) => id);
+}
 
 /** In pixels. */
-export const MIN_WIDTH = 40;
-export const MAX_WIDTH = 2000;
-
-/** The options of all tables, stored with the workspace. */
-export class TableState implements vscode.Disposable {
-  readonly #changed = new vscode.EventEmitter<TableOptions>();
-  readonly onDidChange = this.#changed.event;
-  #options: TableOptions;
-
-  constructor(
-    private readonly memento: vscode.Memento,
-    private readonly onError: (error: unknown) => void,
-  ) {
-    this.#options = validated(memento.get(KEY));
-  }
-
-  get options(): TableOptions {
-    return this.#options;
-  }
-
-  /** The visible columns in order. */
-  get visibleColumns(): readonly ColumnId[] {
-    return this.#options.columns.filter(({ isHidden }) => !isHidden).map(({ id }) => id);
-  }
-
-  update(options: Partial<TableOptions>): void {
-    this.#options = validated({ ...this.#options, ...options });
-    this.memento.update(KEY, this.#options).then(undefined, this.onError);
-    this.#changed.fire(this.#options);
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
-  }
-}
+const MIN_WIDTH = 40;
+const MAX_WIDTH = 2000;
 
 /** Replaces stored options that this version does not support, and adds the columns that it does. */
 function validated(stored: unknown): TableOptions {

@@ -14,6 +14,7 @@ import { watchFile } from '../file-name';
 import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
+import { isSameUri } from '../tabs';
 import { WebviewPage } from '../webview-page';
 import { clear, copyEntries, paste, type Edited } from './cell-actions';
 import { cellDetails, fixCell } from './cell-details';
@@ -28,10 +29,11 @@ import {
   type TableContent,
   type ToPage,
 } from './messages';
-import type { TableState } from './options';
+import { visibleColumns, type TableState } from './options';
 import { fromPage, type Draft, type FromPage } from './requests';
 import { ShownTable } from './shown-table';
 import { tableTexts } from './table-texts';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** What a table needs of the rest of the extension. */
 export interface TableContext {
@@ -39,7 +41,6 @@ export interface TableContext {
   readonly listings: Listings;
   readonly entries: Entries;
   readonly state: TableState;
-  readonly onError: (error: unknown) => void;
 }
 
 /** How the active cell is made visible. */
@@ -79,7 +80,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     private readonly context: TableContext,
     private readonly draft?: Draft,
   ) {
-    const { extension, listings, entries, state, onError } = context;
+    const { extension, listings, entries, state } = context;
     this.#shown = new ShownTable(() => listings.at(uri));
     this.#cells = new CellEditing(this.#shown, state, (message) => {
       this.#page.send(message);
@@ -94,13 +95,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         this.#stop();
       },
     };
-    this.#page = new WebviewPage(panel, extension, parts, handler, onError);
+    this.#page = new WebviewPage(panel, extension, parts, handler);
     const file = watchFile(uri);
     const setMissing = (isMissing: boolean): void => {
       this.#isMissing = isMissing;
       this.#show();
     };
-    const isShown = (source: OpenListing | undefined): boolean => source?.uri.toString() === uri.toString();
+    const isShown = (source: OpenListing | undefined): boolean => isSameUri(source?.uri, uri);
     this.#subscriptions = vscode.Disposable.from(
       this.#page,
       file,
@@ -231,7 +232,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     },
     copy: () => this.copy(undefined),
     clear: async () => {
-      this.#report(await clear(this.#shown, this.context.state));
+      this.#report(await clear(this.#shown, this.context.state.options));
     },
     paste: ({ text }) => this.paste(text),
     nextProblem: ({ step }) => this.nextProblem(step),
@@ -261,12 +262,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Copies the visible columns of the selected entries; without a format also the value of a single cell. */
   async copy(format: CopyFormat | undefined): Promise<void> {
-    await copyEntries(this.#shown, this.context.state.visibleColumns, format);
+    await copyEntries(this.#shown, visibleColumns(this.context.state.options), format);
   }
 
   /** Pastes values from the active cell on, and selects the rows that were set. */
   async paste(text: string): Promise<void> {
-    this.#report(await paste(this.#shown, this.context.state, text));
+    this.#report(await paste(this.#shown, this.context.state.options, text));
   }
 
   #report(edited: Edited): void {
@@ -276,7 +277,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Goes to the next cell with a problem, in the order of the table. */
   async nextProblem(step: 1 | -1): Promise<void> {
-    const next = await this.#shown.nextProblem(step, this.context.state.visibleColumns);
+    const next = await this.#shown.nextProblem(step, visibleColumns(this.context.state.options));
     if (!next) return;
     this.#shown.select({ index: next.row }, 'only', next.column);
     this.#moveCursor();
@@ -342,7 +343,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   #start(draft: Draft | undefined): void {
-    const { listings, onError } = this.context;
+    const { listings } = this.context;
     this.#stop();
     if (this.#wasReady) this.#page.send({ type: 'edited', error: undefined });
     else this.#cells.restore(draft ?? this.draft);
@@ -351,7 +352,6 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       listings,
       () => this.#shown.source,
       () => this.#options,
-      onError,
     );
     this.#arranged.onDidChange(() => {
       this.#show();
@@ -363,7 +363,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   #stop(
     openSource: () => Promise<OpenListing | undefined> = () => Promise.resolve(this.#shown.source),
   ): void {
-    this.#cells.end(openSource).catch(this.context.onError);
+    this.#cells.end(openSource).catch(onUnexpectedError);
     this.#arranged?.dispose();
     this.#arranged = undefined;
     this.#shown.source?.viewers.delete(this);
@@ -386,7 +386,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { options } = this.context.state;
     this.#content = tableContent(this.#shown, this.#window, options, this.#sorting, this.#isMissing);
     this.#page.send(this.#content);
-    if (this.isUpToDate) this.#cells.continue().catch(this.context.onError);
+    if (this.isUpToDate) this.#cells.continue().catch(onUnexpectedError);
     this.#reveal(this.#revealing);
     if (this.panel.active) this.#moveCursor();
     this.#showed.fire();

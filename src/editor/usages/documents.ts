@@ -3,6 +3,7 @@ import { DelayedTask } from '../delayed-task';
 import { LatestTask } from '../latest-task';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** The languages in which string literals may name entries, with an extension of their files. */
 const LANGUAGES: ReadonlyMap<string, string> = new Map([
@@ -37,7 +38,7 @@ const NAME = /[^\s"'`,;()[\]{}<>\\]+/g;
  */
 export class UsageDocuments implements vscode.Disposable {
   readonly #delayed = new DelayedTask(() => {
-    this.#task.run((signal) => this.#update(signal)).catch(this.onError);
+    this.#task.run((signal) => this.#update(signal)).catch(onUnexpectedError);
   });
   readonly #task = new LatestTask();
   readonly #subscriptions: vscode.Disposable;
@@ -54,7 +55,6 @@ export class UsageDocuments implements vscode.Disposable {
     private readonly isKey: (text: string) => boolean,
     changed: vscode.Event<unknown>,
     private readonly register: (selector: vscode.DocumentSelector) => vscode.Disposable,
-    private readonly onError: (error: unknown) => void,
   ) {
     const soon = (): void => {
       this.#delayed.reschedule(DELAY_MS);

@@ -15,6 +15,7 @@ import type { DocumentListing } from '../listings/open-listing';
 import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import type { Listings } from '../listings';
 import { inSlices } from '../slices';
+import { isSameUri } from '../tabs';
 import { namesAt, pathOf, UsageDocuments } from './documents';
 import { report, searchWorkspace, type FoundUsages } from './search';
 
@@ -52,14 +53,12 @@ export class Usages implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly files: ListingFiles,
     onDidCheck: vscode.Event<void>,
-    onError: (error: unknown) => void,
   ) {
     this.#documents = new UsageDocuments(
       listings,
       (text) => files.isKey(text),
       onDidCheck,
       (selector) => this.#register(selector),
-      onError,
     );
   }
 
@@ -168,7 +167,7 @@ export class Usages implements vscode.Disposable {
       if (own && endpointOf(one) !== endpointOf(own)) continue;
       if (newId !== value && listing.byId.get(newId).length > 0)
         throw new Error(vscode.l10n.t('Another entry already has the ID {0}.', newId));
-      const isOwn = file.uri.toString() === document.uri.toString();
+      const isOwn = isSameUri(file.uri, document.uri);
       if (!isOwn && !(await isDecodable(file.uri))) {
         undecodable.push(file.uri);
         continue;

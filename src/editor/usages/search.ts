@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import { LITERAL_EXTENSIONS, literalsIn, mayContain, type Literal } from '../../core/language/literals';
 import { Lines } from '../../core/text/lines';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import { countOfFiles, formatCount, unreadableFiles } from '../counts';
+import { countOfFiles, formatCount, linkedFiles, sentences, unreadableFiles } from '../counts';
 import { decodeText, isDecodable } from '../decode-text';
 import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import { MESSAGE_MS } from '../status-message';
+import { documentAt } from '../tabs';
 import { rangeOf } from '../text-range';
 import { findFiles } from '../workspace-files';
 import { pathOf } from './documents';
@@ -145,8 +146,7 @@ function sizeOf(uri: vscode.Uri): Thenable<number> {
 async function sourceOf(
   uri: vscode.Uri,
 ): Promise<{ readonly text: string; readonly path: string } | undefined> {
-  const key = uri.toString();
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+  const open = documentAt(uri);
   if (open) return { text: open.getText(), path: pathOf(open) };
   try {
     return { text: await decodeText(await vscode.workspace.fs.readFile(uri), uri), path: uri.path };
@@ -165,26 +165,20 @@ export function report(
   { ignored, linked, large, unreadable, undecodable }: SkippedFiles,
   isEdit: boolean,
 ): void {
-  const sentence = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
-  const unsearched = sentence([
+  const unsearched = sentences(
     large === 1 ? vscode.l10n.t('1 large file was not searched.') : '',
     large > 1 ? vscode.l10n.t('{0} large files were not searched.', formatCount(large)) : '',
     unreadableFiles(unreadable),
-  ]);
-  const message = sentence([
+  );
+  const message = sentences(
     outcome,
     ignored === 1 ? vscode.l10n.t('1 ignored file was not searched.') : '',
     ignored > 1 ? vscode.l10n.t('{0} ignored files were not searched.', formatCount(ignored)) : '',
-    linked > 0
-      ? vscode.l10n.t(
-          'Symbolic links to {0} were not followed, because the workspace is not trusted.',
-          countOfFiles(linked),
-        )
-      : '',
+    linked > 0 ? linkedFiles(countOfFiles(linked)) : '',
     isEdit ? '' : unsearched,
-  ]);
+  );
   if (message !== '') vscode.window.setStatusBarMessage(message, MESSAGE_MS);
-  const warning = sentence([isEdit ? unsearched : '', leftOut(undecodable)]);
+  const warning = sentences(isEdit ? unsearched : '', leftOut(undecodable));
   if (warning !== '') void vscode.window.showWarningMessage(warning);
 }
 

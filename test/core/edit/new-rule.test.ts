@@ -7,6 +7,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
 import { setString } from '../../../src/core/model/proposal';
 import { entryRule, listingRule, objectRule, type Rule } from '../../../src/core/model/rule';
+import type { RuleId } from '../../../src/core/model/rule-id';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { entry, listing, other } from '../../support/listing-text';
 
@@ -24,7 +25,7 @@ const TEXTS = {
 /** Reports white space around a description. */
 const trimmedDescription = entryRule<{ text: string }>({
   ...TEXTS,
-  id: 'trimmed-description',
+  id: 'trimmed-description' as RuleId,
   fix: {
     kind: 'safe',
     text: '',
@@ -41,7 +42,7 @@ const trimmedDescription = entryRule<{ text: string }>({
 /** Reports upper case in a description that has no white space around it. */
 const lowerCaseDescription = entryRule<{ text: string }>({
   ...TEXTS,
-  id: 'lower-case-description',
+  id: 'lower-case-description' as RuleId,
   fix: {
     kind: 'safe',
     text: '',
@@ -58,7 +59,7 @@ const lowerCaseDescription = entryRule<{ text: string }>({
 /** Reports each unknown member of an object. */
 const noUnknownMembers = objectRule<{ name: string }>({
   ...TEXTS,
-  id: 'no-unknown-members',
+  id: 'no-unknown-members' as RuleId,
   fix: {
     kind: 'safe',
     text: '',
@@ -72,7 +73,7 @@ const noUnknownMembers = objectRule<{ name: string }>({
 /** Reports entries that have another facilitator than the first one. */
 const sameFacilitator = listingRule<{ code: string }>({
   ...TEXTS,
-  id: 'same-facilitator',
+  id: 'same-facilitator' as RuleId,
   fix: {
     kind: 'safe',
     text: '',
@@ -90,7 +91,7 @@ const sameFacilitator = listingRule<{ code: string }>({
 /** Replaces the description by one that it reports as well. */
 const neverDone = entryRule<{ text: string }>({
   ...TEXTS,
-  id: 'never-done',
+  id: 'never-done' as RuleId,
   fix: {
     kind: 'safe',
     text: '',

@@ -67,7 +67,7 @@ function problemsOf(rule: string, config: Config): { severity: string; id: strin
     .map(({ severity, entry: its }) => ({ severity, id: its && read.read(its).values.id }));
 }
 
-describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1)?.id ?? '']))(
+describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1)?.id ?? id] as const))(
   '%s, configured',
   (rule, byDefault, otherRule) => {
     const other = problemsOf(otherRule, {});

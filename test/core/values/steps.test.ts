@@ -95,7 +95,7 @@ describe('one step reads only some of many entries', () => {
     ['all problems', ({ listing: one }: CountedListing) => one.problemsInSteps()],
     ['problems by entry', ({ listing: one }: CountedListing) => EntryProblems.of(one)],
     ['the problems that are published', ({ listing: one }: CountedListing) => listProblems(one, () => false)],
-    ['the summary', ({ listing: one }: CountedListing) => summarise(one)],
+    ['the summary', ({ listing: one }: CountedListing) => summarise([one])],
   ])('for %s', (_, stepsOf) => {
     const counted = new CountedListing(text);
     const { max, all } = readsOf(stepsOf(counted), counted);

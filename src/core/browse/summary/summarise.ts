@@ -35,12 +35,10 @@ export interface Excluded {
 }
 
 /**
- * The figures of a listing. Entries with a syntax error count with their last valid values. Sums are doubles;
+ * The figures of the entries of a listing, or of several. Entries with a syntax error count with their last valid values. Sums are doubles;
  * for wrong figures they may be infinite.
  */
 export interface Summary {
-  /** Of the listing. */
-  readonly version: number;
   readonly totals: Totals;
   readonly excluded: Excluded;
   /** By chain, then by flag. */
@@ -55,51 +53,52 @@ export interface Summary {
 }
 
 /**
- * Computes the summary of a listing, in steps of about a millisecond at most. The listing must
+ * Computes the summary of the entries of a listing, or of several, in steps of about a millisecond at most. The listings must
  * not change between them.
  *
  * @param usualPrices in USD, as configured; entries with a larger price are {@link Summary.excluded}
  * @yields after each step
  */
 export function* summarise(
-  listing: Listing,
+  listings: readonly Listing[],
   usualPrices: Settings['price'] = DEFAULT_SETTINGS.price,
 ): Generator<void, Summary, undefined> {
-  const { entries, version } = listing;
-  const newest = yield* statisticsOf(listing).newestInSteps();
+  let newest = -Infinity;
+  for (const listing of listings) newest = Math.max(newest, yield* statisticsOf(listing).newestInSteps());
+  const size = listings.reduce((sum, { entries }) => sum + entries.length, 0);
   const newestCallMs = newest === -Infinity ? undefined : newest;
   // A price of 0 is never too large.
   const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };
   const matrix = new MatrixCollector();
   const prices = new PriceCollector(usual);
   const scatter = new ScatterCollector();
-  const concentration = new ConcentrationCollector(entries.length);
+  const concentration = new ConcentrationCollector(size);
   const ages = new AgeCollector(newestCallMs);
   const all = emptyVolumeSums();
   const excluded = emptyVolumeSums();
   let calls30d = 0;
+  let index = 0;
   yield;
-  for (const block of entries.blocks) {
-    for (const [place, entry] of block.entries.entries()) {
+  for (const block of listings.flatMap(({ entries }) => entries.blocks)) {
+    for (const entry of block.entries) {
       const volume = volumeOf(entry.display, usual.max);
       addVolume(all, volume);
       if (volume.isExcluded) addVolume(excluded, volume);
       calls30d += entry.display.calls30d ?? 0;
       matrix.add(entry, volume);
       prices.add(entry, volume);
-      scatter.add(entry, block.index + place, volume);
+      scatter.add(entry, index++, volume);
       concentration.add(volume);
       ages.add(entry, volume);
     }
     yield;
   }
-  const { rules, problems } = yield* countProblems(listing);
+  const { rules, problems } = yield* countProblems(listings);
   const above = `price>${exactly(usual.max)}`;
   const hasExcluded = excluded.entries > 0;
   return {
-    version,
     totals: {
-      entries: entries.length,
+      entries: size,
       volume30dUsd: all.volume,
       usualVolume30dUsd: all.usualVolume,
       calls30d,
@@ -122,18 +121,19 @@ export function* summarise(
 }
 
 function* countProblems(
-  listing: Listing,
+  listings: readonly Listing[],
 ): Generator<void, { rules: readonly RuleCount[]; problems: Totals['problems'] }, undefined> {
   const rules = new RuleCollector();
   const problems: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
-  for (const batch of batchesOf(yield* listing.problemsInSteps())) {
-    for (const problem of batch) {
-      if (listing.isExpected(problem)) continue;
-      problems[problem.severity]++;
-      rules.add(problem);
+  for (const listing of listings)
+    for (const batch of batchesOf(yield* listing.problemsInSteps())) {
+      for (const problem of batch) {
+        if (listing.isExpected(problem)) continue;
+        problems[problem.severity]++;
+        rules.add(problem);
+      }
+      yield;
     }
-    yield;
-  }
   return { rules: rules.result(), problems };
 }
 

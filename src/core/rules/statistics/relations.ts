@@ -13,11 +13,12 @@ import {
   toDecimal,
 } from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type NumericField } from '../../entries/fields';
+import type { RuleId } from '../../model/rule-id';
 import type { ParsedEntry } from '../../entries/parsed-entry';
 
 /** How one statistic is computed from others. */
 export interface Relation {
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly field: NumericField;
   readonly inputs: readonly [NumericField] | readonly [NumericField, NumericField];
   /** In doubles, from the inputs in order. */

@@ -48,7 +48,7 @@ const summing: Operation = {
   weight: 2,
   run(text, random) {
     const listing = Listing.read(text, anyReading(random));
-    const { totals } = runToEnd(summarise(listing));
+    const { totals } = runToEnd(summarise([listing]));
     ensureSame(totals.entries, listing.entries.length, 'a summary counts all entries');
     const { error, warning, info } = totals.problems;
     ensureSame(error + warning + info, listing.problems().length, 'a summary counts all problems');

@@ -1,6 +1,6 @@
 import { jsonDiff } from '../../../../src/core/report/diff-json';
 import { markdownDiff } from '../../../../src/core/report/diff-markdown';
-import { prettyDiff } from '../../../../src/cli/reporters/diff-pretty';
+import { prettyDiff } from '../../../../src/cli/diff-pretty';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { compare } from '../../../../src/core/compare';
 import { ChangeTree, type ChangeNode } from '../../../../src/core/compare/tree';

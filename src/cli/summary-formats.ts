@@ -1,13 +1,13 @@
 import pc from 'picocolors';
-import { formatThousands, money, pluralize, percent, utc } from '../../core/values/format';
-import { escapeAndShorten, terminalSafe } from '../../core/text/quote';
-import type { Severity } from '../../core/model/problem';
-import type { Interval } from '../../core/browse/filter/write';
-import type { PriceBin } from '../../core/browse/summary/distributions';
-import type { MatrixLine, Scatter } from '../../core/browse/summary/matrix';
-import type { Summary } from '../../core/browse/summary/summarise';
-import type { SummarisedFile, SummaryReporter } from '../summary';
-import { aligned, bar, type Cell } from './summary-table';
+import { formatThousands, money, pluralize, percent, utc } from '../core/values/format';
+import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../core/text/quote';
+import type { Severity } from '../core/model/problem';
+import type { Interval } from '../core/browse/filter/write';
+import type { PriceBin } from '../core/browse/summary/distributions';
+import type { MatrixLine, Scatter } from '../core/browse/summary/matrix';
+import type { Summary } from '../core/browse/summary/summarise';
+import type { SummarisedFile, SummaryReporter } from './summary';
+import { aligned, bar, type Cell } from './aligned';
 
 type Colours = ReturnType<typeof pc.createColors>;
 
@@ -215,4 +215,25 @@ function number(value: number): Cell {
 
 function amount(value: number): string {
   return Number.isFinite(value) ? formatThousands(String(value)) : 'infinite';
+}
+
+/** One JSON object. Missing and infinite figures are null. */
+export function summaryJson({ path, count, summary }: SummarisedFile): string {
+  // The version of this format.
+  const { totals, excluded, matrix, prices, scatter, concentration, newestCallMs, ages, rules } = summary;
+  const report = {
+    version: 1,
+    path,
+    count,
+    totals,
+    excluded,
+    matrix,
+    prices,
+    scatter,
+    concentration,
+    newestCallMs,
+    ages,
+    rules,
+  };
+  return `${terminalSafeJson(report, 2, (_, value) => value ?? null)}\n`;
 }

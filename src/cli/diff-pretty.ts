@@ -6,13 +6,13 @@ import {
   type ChangedEntry,
   type FieldChange,
   type Totals,
-} from '../../core/compare';
-import { shiftWords, syntaxChangeOf, type ChangeWords } from '../../core/compare/words';
-import type { Entry } from '../../core/model/entry';
-import { formatThousands, money, pluralize } from '../../core/values/format';
-import { Lines } from '../../core/text/lines';
-import { messageOf, type Problem, type Severity } from '../../core/model/problem';
-import { terminalSafe } from '../../core/text/quote';
+} from '../core/compare';
+import { shiftWords, syntaxChangeOf, type ChangeWords } from '../core/compare/words';
+import type { Entry } from '../core/model/entry';
+import { formatThousands, money, pluralize } from '../core/values/format';
+import { Lines } from '../core/text/lines';
+import { messageOf, type Problem, type Severity } from '../core/model/problem';
+import { terminalSafe } from '../core/text/quote';
 import {
   type Compared,
   type DiffReporter,
@@ -24,7 +24,7 @@ import {
   isOnlyShifted,
   summaryOf,
   titleOf,
-} from '../../core/report/diff';
+} from '../core/report/diff';
 
 type Paint = ReturnType<typeof pc.createColors>;
 

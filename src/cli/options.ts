@@ -1,0 +1,33 @@
+import { parseFilter, type Filter } from '../core/browse/filter/parse';
+import { FIELD_NAMES, type FieldName } from '../core/entries/fields';
+import type { Rule } from '../core/model/rule';
+import { RULE_IDS, ruleOf } from '../core/rules';
+import { nearMiss } from '../core/values/names';
+import { Failure } from './context';
+
+/** Reads the option `--filter`. @throws Failure if the filter has errors, with a sentence for each */
+export function readFilter(text = ''): Filter {
+  const filter = parseFilter(text);
+  const sentences = filter.errors.map(({ message }) => `--filter: ${message}`);
+  if (sentences.length > 0) throw new Failure(sentences.join('\n'), sentences);
+  return filter;
+}
+
+/** The rule with an id from the command line. @throws Failure if there is no such rule, with a similar one */
+export function ruleNamed(id: string): Rule {
+  const rule = ruleOf(id);
+  if (rule) return rule;
+  throw new Failure(`unknown rule ${id}${suggestion(id, RULE_IDS)}`);
+}
+
+/** The member of entries with a name from the command line. @throws Failure if there is none, with a similar one */
+export function memberNamed(name: string, option: string): FieldName {
+  const field = FIELD_NAMES.find((known) => known === name);
+  if (field !== undefined) return field;
+  throw new Failure(`${option}: unknown member ${name}${suggestion(name, FIELD_NAMES)}`);
+}
+
+function suggestion(name: string, known: readonly string[]): string {
+  const meant = nearMiss(name, known);
+  return meant === undefined ? '' : `; did you mean ${meant}?`;
+}
