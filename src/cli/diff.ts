@@ -11,6 +11,7 @@ import {
 } from '../core/report/diff';
 import { runToEnd } from '../core/steps';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';
+import { assertComparedMembers } from './options';
 import { assertOneStdin, assertStdinName, ListingFiles, onlyListing, type ReadingOptions } from './listings';
 
 export interface DiffOptions extends ReadingOptions {
@@ -37,18 +38,37 @@ export async function diff(
 ): Promise<ExitStatus> {
   assertStdinName([oldPath, newPath], options);
   assertOneStdin([oldPath, newPath]);
+  assertComparedMembers(options.ignore);
   const files = new ListingFiles(options, context);
   const { configuration } = await files.configurationFor(newPath);
   const read = async (path: string): Promise<Version> =>
     path === NO_FILE
       ? noListing(configuration.settings)
       : readVersion(path, files, configuration.settings, options.at);
-  const compared = runToEnd(
-    compareVersions(await read(oldPath), await read(newPath), configuration, options.ignore),
-  );
+  const [before, after] = await bothOf(read, oldPath, newPath);
+  const compared = runToEnd(compareVersions(before, after, configuration, options.ignore));
   files.endProgress();
   await writeAll(context.stdout, reporter(compared));
   return isSame(compared.comparison) || !options.exitCode ? EXIT_CLEAN : EXIT_FOUND;
+}
+
+/** @throws Failure with the sentences of both if both fail */
+async function bothOf(
+  read: (path: string) => Promise<Version>,
+  oldPath: string,
+  newPath: string,
+): Promise<[Version, Version]> {
+  const sentences: string[] = [];
+  const attempt = (path: string): Promise<Version | undefined> =>
+    read(path).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      sentences.push(...error.sentences);
+      return undefined;
+    });
+  const before = await attempt(oldPath);
+  const after = await attempt(newPath);
+  if (before && after) return [before, after];
+  throw new Failure(sentences.join('\n'), [...new Set(sentences)]);
 }
 
 /** What there is of a file that does not exist. */

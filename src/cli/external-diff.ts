@@ -15,6 +15,7 @@ import { runToEnd } from '../core/steps';
 import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
 import { noListing, type DiffOptions } from './diff';
 import { ListingFiles, NotAListing } from './listings';
+import { assertComparedMembers } from './options';
 
 /** What applies to every file that Git compares. */
 type DriverOptions = Pick<DiffOptions, 'ignore' | 'config'>;
@@ -72,6 +73,7 @@ async function compareListings(
   options: DriverOptions,
   context: CommandContext,
 ): Promise<Compared | undefined> {
+  assertComparedMembers(options.ignore);
   const files = new ListingFiles(options, context);
   const { configuration } = await files.configurationFor(change.after.path);
   const { settings } = configuration;

@@ -36,8 +36,8 @@ export async function generateListing(
 
 function textOf({ entries, seed, break: rule, min }: GenerateCommand): Iterable<string> {
   const format = min ? 'minified' : 'pretty';
-  if (rule === undefined) return writeChunks(generate({ entries, seed }), { format });
   try {
+    if (rule === undefined) return writeChunks(generate({ entries, seed }), { format });
     return breakChunks(generate({ entries, seed }), ruleNamed(rule).id, seed, { format });
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);

@@ -26,6 +26,7 @@ export class NotAListing extends Failure {}
 
 /** @throws Failure if standard input has a name, but is not among the files */
 export function assertStdinName(args: readonly string[], { stdinFilename }: ReadingOptions): void {
+  if (stdinFilename === '') throw new Failure('--stdin-filename is empty');
   if (stdinFilename !== undefined && !args.includes(STDIN))
     throw new Failure('--stdin-filename is the name of standard input, but - is not among the files');
 }

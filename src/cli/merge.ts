@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Selection } from '../core/config/configuration';
+import { isEmptyResponse, isListing } from '../core/entries/recognise';
 import { marker } from '../core/json/list-edits';
-import { syntaxOf } from '../core/json/parse';
-import { type Merge, mergeTexts, type Texts } from '../core/compare/merge';
+import { syntaxOf, type Syntax } from '../core/json/parse';
+import { type Merge, mergeTexts, type MergeOptions, type Texts } from '../core/compare/merge';
 import { bothTexts, mergeLines, type MergedLines } from '../core/compare/merge-lines';
 import { runToEnd } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
@@ -104,11 +106,9 @@ function mergeSources(
   const all = [base, ours, theirs];
   const areTexts = all.every(({ invalidAt }) => invalidAt === undefined);
   const texts = { base: base.text, ours: ours.text, theirs: theirs.text };
-  const merged = !areTexts
-    ? ({ version: 'one version', reason: 'not valid text' } as const)
-    : selection === 'exclude'
-      ? ({ version: 'the file', reason: 'excluded by the configuration' } as const)
-      : runToEnd(mergeTexts(texts, { syntax: syntaxOf(path), settings, markerSize }));
+  const merged = areTexts
+    ? mergeByEntry(texts, { syntax: syntaxOf(path), settings, markerSize }, selection)
+    : ({ version: 'one version', reason: 'not valid text' } as const);
   if ('edits' in merged)
     return {
       bytes: ours.encode(applyEdits(ours.text, merged.edits)),
@@ -130,6 +130,21 @@ function mergeSources(
     blocks,
     summary: `${done}; ${conflictsIn(blocks)}`,
   };
+}
+
+/** @returns why not, if one of the versions is not what every command reads as a listing */
+function mergeByEntry(
+  texts: Texts,
+  options: MergeOptions & { readonly syntax: Syntax },
+  selection: Selection,
+): Merge | { readonly version: string; readonly reason: string } {
+  if (selection === 'exclude') return { version: 'the file', reason: 'excluded by the configuration' };
+  const merged = runToEnd(mergeTexts(texts, options));
+  const isRead = (text: string): boolean =>
+    text.trim() === '' || isListing(text, options.syntax) || isEmptyResponse(text);
+  const other = (['base', 'ours', 'theirs'] as const).find((version) => !isRead(texts[version]));
+  if ('version' in merged || selection === 'include' || other === undefined) return merged;
+  return { version: other, reason: 'not a listing' };
 }
 
 /** The exit status of `git merge-file` is the number of conflicts, but not more than this; larger ones are errors. */

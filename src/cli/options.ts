@@ -27,6 +27,11 @@ export function memberNamed(name: string, option: string): FieldName {
   throw new Failure(`${option}: unknown member ${name}${suggestion(name, FIELD_NAMES)}`);
 }
 
+/** Checks the names of `--ignore`: members of entries, or `count`. @throws Failure if there is none of a name */
+export function assertComparedMembers(ignored: readonly string[]): void {
+  for (const name of ignored) if (name !== 'count') memberNamed(name, '--ignore');
+}
+
 function suggestion(name: string, known: readonly string[]): string {
   const meant = nearMiss(name, known);
   return meant === undefined ? '' : `; did you mean ${meant}?`;

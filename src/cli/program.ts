@@ -5,7 +5,7 @@ import { version } from '../../package.json';
 import { SEVERITIES, type Severity } from '../core/model/problem';
 import type { DiffReporter } from '../core/report/diff';
 import type { Reporter } from '../core/report/problems';
-import { terminalSafe } from '../core/text/quote';
+import { MAX_SEED } from '../core/values/random';
 import {
   EXIT_CLEAN,
   EXIT_FAILED,
@@ -58,8 +58,6 @@ const DIFF_FORMATS = {
 /** For `check --fix --diff`, which prints only the patch. */
 const NO_REPORT: Reporter = { file: () => [] };
 
-const MAX_SEED = 2 ** 32 - 1;
-
 /** The options of several commands. */
 const OPTIONS = {
   config: new Option('--config <file>', 'use this configuration instead of the nearest catalog-lens.json'),
@@ -94,8 +92,12 @@ export async function runCommand(args: readonly string[], context: CommandContex
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
-    // Commander has already printed the error or the help.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CLEAN : EXIT_FAILED;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT_CLEAN;
+      // Other errors have been printed.
+      if (error.code === 'commander.help') printError(context, `no such command ${SEE_HELP}`);
+      return EXIT_FAILED;
+    }
     if (!(error instanceof Failure)) throw error;
     for (const message of error.sentences) printError(context, message);
     return EXIT_FAILED;
@@ -114,7 +116,8 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         printError(context, `${oneLine(text)} ${SEE_HELP}`);
       },
       writeOut: (text) => context.stdout.write(text),
-      writeErr: (text) => context.stderr.write(text.split('\n').map(terminalSafe).join('\n')),
+      // The help is not repeated after an error.
+      writeErr: () => undefined,
     })
     .exitOverride();
 
@@ -167,7 +170,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .argument('<file...>', FILES)
     .addOption(OPTIONS.filter)
     .option('--sort <member>', 'sort by a member; -volume30dUsd puts the largest first')
-    .option('--limit <n>', 'print at most this many entries', integerBetween(0, MAX_SEED))
+    .option('--limit <n>', 'print at most this many entries', integerBetween(0, Number.MAX_SAFE_INTEGER))
     .option('--fields <members>', 'the members to print, separated by commas', names)
     .addOption(formatOption(LIST_FORMATS))
     .addOption(OPTIONS.config)
@@ -289,7 +292,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
   program
     .command('generate')
     .description('write a generated listing that is consistent, or breaks one rule')
-    .requiredOption('--entries <n>', 'how many entries', integerBetween(0, 10_000_000))
+    .requiredOption('--entries <n>', 'how many entries', integerBetween(0, Number.MAX_SAFE_INTEGER))
     .option('--seed <s>', 'another seed gives another listing', integerBetween(0, MAX_SEED), 1)
     .option('--break <rule>', 'break exactly this rule, once')
     .option('--min', 'write without white space', false)

@@ -1,3 +1,6 @@
+/** Seeds are integers from 0 to this. */
+export const MAX_SEED = 2 ** 32 - 1;
+
 /** A seeded generator of random numbers (sfc32): the same seed gives the same numbers on all platforms. */
 export class Random {
   #a: number;
