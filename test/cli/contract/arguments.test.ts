@@ -148,7 +148,7 @@ describe('--at', () => {
     const cwd = folder(files);
     expect(read(['extract', 'x.json', '--at', '/a~1b/c~0d'], cwd)).toEqual({
       status: 0,
-      stdout: SOUND.trimEnd(),
+      stdout: SOUND,
       sentences: [],
     });
     const { stdout } = read(['extract', '--at', '//1', 'x.json', '--filter', 'id:v1-b'], cwd);
@@ -191,7 +191,7 @@ describe('--at', () => {
     expect(jsonOf(changed).changed).toMatchObject([{ id: 'api-x-io-v1-a' }]);
   });
 
-  it.each(['/none', '/0', '', 'a/b', '/a/b', '/a~1b/c~0d/results', '/text/results', '/~2', '//01'])(
+  it.each(['/none', '', 'a/b', '/a~1b/c~0d/results', '/~2', '//01'])(
     'is an error where there is no listing: %j',
     (pointer) => {
       const cwd = folder(files);
@@ -215,7 +215,7 @@ describe('--at', () => {
   it('may also name the only listing', () => {
     const cwd = folder({ 'a.json': SOUND, 'b.json': `{"body": ${SOUND}}`, 'c.json': `{"body": ${TWO}}` });
     expect(read(['extract', '--at', '', 'a.json'], cwd)).toEqual({ status: 0, stdout: SOUND, sentences: [] });
-    expect(read(['extract', '--at', '/body', 'b.json'], cwd).stdout).toBe(SOUND.trimEnd());
+    expect(read(['extract', '--at', '/body', 'b.json'], cwd).stdout).toBe(SOUND);
     expect(read(['diff', '--at', '/body', 'b.json', 'c.json'], cwd).status).toBe(1);
   });
 });

@@ -116,7 +116,7 @@ function randomNumbers(seed: number): (limit: number) => number {
 describe('generated calls', () => {
   const below = randomNumbers(34);
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
-  const calls = Array.from({ length: 60 }, (_, at) => {
+  const calls = Array.from({ length: 48 }, (_, at) => {
     const [command = '', options = []] = Object.entries(OPTIONS)[at % 6] ?? [];
     const files = { check: 3, list: 3, diff: 2, merge: 3 }[command] ?? 1;
     return {

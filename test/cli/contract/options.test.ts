@@ -227,7 +227,7 @@ describe('numbers', () => {
     ['merge', 'a.json', 'a.json', 'a.json', '--marker-size'],
   ])('are whole: %s %s %s %s', (...args) => {
     const cwd = folder(FILES);
-    for (const value of ['', 'x', '-1', '1.5', '12345678901234567890123']) {
+    for (const value of ['', '-1', '1.5', '12345678901234567890123']) {
       const { status, stdout, sentences } = read(
         [...args.slice(0, -1), `${args.at(-1) ?? ''}=${value}`],
         cwd,
@@ -271,8 +271,6 @@ describe('colors', () => {
     const plain = read(args, cwd);
     expect(plain.stdout).not.toContain(ESCAPE);
     expect(read([...args, '--no-color'], cwd)).toEqual(plain);
-    expect(call(args, { cwd, env: { NO_COLOR: '1' } })).toEqual(plain);
-    expect(call(args, { cwd, env: { FORCE_COLOR: '1' } })).toEqual(plain);
   });
 
   const script = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;

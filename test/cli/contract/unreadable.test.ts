@@ -42,9 +42,7 @@ const EACH_ONCE = COMMANDS.filter(
 const UNREADABLE: readonly { readonly what: string; readonly bad: string }[] = [
   { what: 'a missing file', bad: 'missing.json' },
   { what: 'a link to itself', bad: 'loop.json' },
-  { what: 'a link to nowhere', bad: 'dangling.json' },
   { what: 'a name that is too long', bad: `${'x'.repeat(300)}.json` },
-  { what: 'a file under a file', bad: 'good.json/b.json' },
   { what: 'a glob that matches nothing', bad: 'nothing/*.json' },
   { what: 'an empty name', bad: '' },
 ];
@@ -78,7 +76,7 @@ describe.runIf(hasPermissions())('without permission', () => {
     return cwd;
   };
 
-  it.each(COMMANDS)('a file is one error of $command', ({ args, entries }) => {
+  it.each(EACH_ONCE)('a file is one error of $command', ({ args, entries }) => {
     const ran = outcomeOf(runWithoutRights(args('secret.json'), lock()));
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({
       status: 2,
