@@ -58,7 +58,7 @@ describe('hostile names', () => {
             .sort(),
         ).toEqual([...NAMES].sort());
     }
-    for (const args of [['d'], ['d/?*.json', 'd/*.jsonc'], ['d/**/*']]) {
+    for (const args of [['d'], ['d/?*.json', 'd/.json', 'd/*.jsonc'], ['d/**/*']]) {
       const ran = read(['list', '--format', 'json', ...args], cwd);
       expect({ status: ran.status, sentences: ran.sentences }).toEqual({ status: 0, sentences: [] });
       const expected = args[0] === 'd/**/*' ? NAMES.length + DASHED.length - 2 : NAMES.length + 1;

@@ -192,24 +192,6 @@ it('numbers are as written in the problems of check', () => {
   }
 });
 
-it('the sums of summary and diff are exact', () => {
-  const figures = { calls30d: '24691357802469135780246', volume30dUsd: '12345678901234567890123' };
-  const cwd = folder({
-    'a.json': listing([other('a', figures)]),
-    'b.json': listing([other('a', figures), other('b', { calls30d: '1', volume30dUsd: '0.1' })]),
-    'c.json': listing([other('a', { volume30dUsd: '0.1' }), other('b', { volume30dUsd: '0.2' })]),
-  });
-  for (const args of [
-    ['summary', '--format', 'json', 'b.json'],
-    ['diff', '--format', 'json', 'a.json', 'b.json'],
-  ]) {
-    const { stdout } = read(args, cwd);
-    expect(stdout).toMatch(/"volume30dUsd": ?12345678901234567890123\.1\b/);
-    expect(stdout).toMatch(/"calls30d": ?24691357802469135780247\b/);
-  }
-  expect(read(['summary', '--format', 'json', 'c.json'], cwd).stdout).toMatch(/"volume30dUsd": ?0\.3\b/);
-});
-
 describe('100,000 brackets', () => {
   const DEPTH = 100_000;
   const arrays = `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`;
