@@ -223,7 +223,9 @@ export function addTo(totals: Totals, report: FileReport, fixed: number): void {
   if (!report.listing && report.unchecked) totals.inStrings = (totals.inStrings ?? 0) + 1;
   totals.entries += report.entries;
   if (report.expected > 0) totals.expected = (totals.expected ?? 0) + report.expected;
-  for (const severity of SEVERITIES) totals[`${severity}s`] += report.counts[severity];
+  totals.errors += report.counts.error;
+  totals.warnings += report.counts.warning;
+  totals.infos += report.counts.info;
 }
 
 /** Formats reports, in parts. */

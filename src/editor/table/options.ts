@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId } from '../../core/browse/arrangement';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
-import type { ColumnLayout } from './messages';
 import { StoredOptions } from '../stored-options';
+import type { ColumnLayout } from './messages';
 
 /** How tables are shown, stored with the workspace. */
 export interface TableOptions {
