@@ -1,13 +1,13 @@
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import { jsonDiff } from '../../src/core/report/diff-json';
-import { markdownDiff } from '../../src/core/report/diff-markdown';
-import { prettyDiff } from '../../src/core/report/diff-pretty';
-import type { Compared, DiffReporter } from '../../src/core/report/diff';
-import { compare } from '../../src/core/compare';
-import { Listing } from '../../src/core/listing/listing';
-import { runToEnd } from '../../src/core/steps';
-import { listing, other } from '../support/listing-text';
+import { jsonDiff } from '../../../src/core/report/diff-json';
+import { markdownDiff } from '../../../src/core/report/diff-markdown';
+import { prettyDiff } from '../../../src/core/report/diff-pretty';
+import type { Compared, DiffReporter } from '../../../src/core/report/diff';
+import { compare } from '../../../src/core/compare';
+import { Listing } from '../../../src/core/listing/listing';
+import { runToEnd } from '../../../src/core/steps';
+import { listing, other } from '../../support/listing-text';
 
 const OLD = listing([other('a'), other('b'), other('c'), other('d'), other('e')], '1000');
 const NEW = listing(
