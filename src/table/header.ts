@@ -112,10 +112,12 @@ export class Header {
     if (column && cell) this.#storeWidth(column, Math.max(cell.offsetWidth + by, MIN_WIDTH));
   }
 
+  /** @param width in pixels, at least the minimum */
   #storeWidth({ id }: ShownColumn, width: number): void {
     this.#store(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
   }
 
+  /** Has the layout stored, which all tables share. */
   #store(columns: readonly ShownColumn[]): void {
     const layouts = columns.map(({ id, width, isHidden, isPinned }): ColumnLayout => ({
       id,
@@ -186,6 +188,7 @@ interface Drag {
   readonly end: () => void;
 }
 
+/** Follows the pointer until it is released, or until the browser takes it, after which `end` is not called. */
 function whileDragged(event: PointerEvent, target: HTMLElement, { move, end }: Drag): void {
   const listening = new AbortController();
   const { signal } = listening;
