@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
@@ -12,7 +20,7 @@ import { projectWithPackage, WRONG } from './support/installed-package';
 import { importedModules, networkNamesIn } from './support/network-access';
 import { IS_FULL } from './support/property-runs';
 
-const { project } = projectWithPackage();
+const { project, archive } = projectWithPackage();
 const installed = path.join(project, 'node_modules/catalog-lens');
 
 function at(...names: readonly string[]): string {
@@ -92,7 +100,7 @@ describe('the npm package', { timeout: 300_000 }, () => {
         configured: checkListing(JSON.parse(broken), { config, path: 'fixtures/a.json' }).problems.length,
         config: config.relative('fixtures/a.json'),
         matched: matchers.toBeConsistentListing(broken, { path: 'fixtures/a.json' }).pass,
-        isError: error instanceof ListingError && error instanceof Error,
+        error: [error instanceof ListingError, error instanceof Error, error.name, ListingError.name],
       }));`,
     );
     const { output } = node([file]);
@@ -109,7 +117,7 @@ describe('the npm package', { timeout: 300_000 }, () => {
       configured: 0,
       config: 'a.json',
       matched: true,
-      isError: true,
+      error: [true, true, 'ListingError', 'ListingError'],
     });
   });
 
@@ -209,23 +217,94 @@ function modulesOf(file: string): readonly string[] {
   return [...modules].sort();
 }
 
-it('the hook for pre-commit runs the command on names of listings', async () => {
+describe('the hook for pre-commit', () => {
   const [hook] = parse(readFileSync('.pre-commit-hooks.yaml', 'utf8')) as { entry: string; files: string }[];
-  expect('fixtures/a.jsonc').toMatch(new RegExp(hook?.files ?? '-'));
-  const [, command = ''] = /^npx --yes catalog-lens (.*)$/.exec(hook?.entry ?? '') ?? [];
-  const { status } = await run([...command.split(' '), 'a.json', 'c.json'], {
-    cwd: folder({ 'a.json': WRONG, 'c.json': '[]' }),
+
+  /** Runs the hook with the names of two files, as pre-commit does. */
+  function runHook(cwd: string): { status: number | null; stdout: string; stderr: string } {
+    const command = `${hook?.entry ?? 'exit 99'} a.json -b.json`;
+    return spawnSync('sh', ['-c', command], { cwd, encoding: 'utf8' });
+  }
+
+  it('is for listings', () => {
+    for (const file of ['a.json', 'fixtures/a.jsonc']) expect(file).toMatch(new RegExp(hook?.files ?? '-'));
   });
-  expect(status).toBe(1);
+
+  it('runs the command that the project has installed, on names of any kind', () => {
+    const cwd = folder({ 'a.json': WRONG, '-b.json': '[]' });
+    symlinkSync(at('node_modules'), path.join(cwd, 'node_modules'));
+    const { status, stdout, stderr } = runHook(cwd);
+    expect(stdout).toContain('a.json:15:23 warning volume30dUsd is 31');
+    expect(stdout).toContain('1 file skipped');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+  });
+
+  it('says what to do if there is none, instead of installing one', () => {
+    expect(runHook(folder({ 'a.json': WRONG }))).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr:
+        'catalog-lens is not installed in this project: run npm install with the path of catalog-lens.tgz.\n',
+    });
+    expect(hook?.entry).not.toMatch(/\bnpx\b|\bnpm (?:exec|x|install catalog-lens)\b/);
+  });
 });
 
-it('the GitHub action runs commands that exist', async () => {
-  const { runs: job } = parse(readFileSync('.github/action.yml', 'utf8')) as {
+describe('the GitHub action', () => {
+  const { inputs, runs: job } = parse(readFileSync('.github/action.yml', 'utf8')) as {
+    inputs: Readonly<Record<string, { readonly default: string }>>;
     runs: { steps: readonly { run: string }[] };
   };
-  const commands = job.steps.flatMap(({ run: script }) => [
-    ...script.matchAll(/\/catalog-lens["']? ([a-z]+)/g),
-  ]);
-  expect(commands.length).toBeGreaterThan(1);
-  for (const [, command = ''] of commands) expect((await run([command, '--help'])).status).toBe(0);
+
+  it('runs commands that exist', async () => {
+    const commands = job.steps.flatMap(({ run: script }) => [
+      ...script.matchAll(/"\$CATALOG_LENS" ([a-z]+)/g),
+    ]);
+    expect(commands.length).toBeGreaterThan(1);
+    for (const [, command = ''] of commands) expect((await run([command, '--help'])).status).toBe(0);
+  });
+
+  /** Runs the step that finds the package in a repository. */
+  function findPackage(cwd: string, file: string): { status: number | null; stdout: string; found: string } {
+    const [step] = job.steps;
+    const output = path.join(cwd, 'output');
+    writeFileSync(output, '');
+    const { status, stdout } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', step?.run ?? 'exit 99'], {
+      cwd,
+      encoding: 'utf8',
+      env: { ...process.env, PACKAGE: file, RUNNER_TEMP: path.join(cwd, 'temporary'), GITHUB_OUTPUT: output },
+    });
+    return { status, stdout, found: readFileSync(output, 'utf8') };
+  }
+
+  it('runs the command that the repository has installed', () => {
+    expect(inputs.package?.default).toBe('');
+    const cwd = folder();
+    symlinkSync(at('node_modules'), path.join(cwd, 'node_modules'));
+    expect(findPackage(cwd, '')).toEqual({
+      status: 0,
+      stdout: '',
+      found: 'command=node_modules/.bin/catalog-lens\n',
+    });
+  });
+
+  it('says what to do if there is none, instead of installing one', () => {
+    const sentence =
+      '::error::catalog-lens is not installed in this repository: run npm ci before, or set the input package to the path of catalog-lens.tgz.\n';
+    expect(findPackage(folder(), '')).toEqual({ status: 2, stdout: sentence, found: '' });
+  });
+
+  it('installs a file, never a name', () => {
+    const sentence =
+      '::error::There is no file catalog-lens: the input package is the path of catalog-lens.tgz.\n';
+    expect(findPackage(folder(), 'catalog-lens')).toEqual({ status: 2, stdout: sentence, found: '' });
+    const cwd = folder({ 'tools/x': '' });
+    cpSync(archive, path.join(cwd, 'tools/catalog-lens.tgz'));
+    const { status, found } = findPackage(cwd, 'tools/catalog-lens.tgz');
+    expect({ status, found }).toEqual({
+      status: 0,
+      found: `command=${path.join(cwd, 'temporary/catalog-lens/node_modules/.bin/catalog-lens')}\n`,
+    });
+    expect(existsSync(found.trim().slice('command='.length))).toBe(true);
+  });
 });

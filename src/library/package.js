@@ -38,7 +38,8 @@ async function buildLibrary(folder) {
   const bundle = await rollup({
     input: Object.fromEntries(MODULES.map((name) => [name, join(parts, `${name}.js`)])),
     external: /^node:/,
-    // Some of what Node modules export is unused.
+    // Modules of Node of which nothing is used are left out.
+    treeshake: { moduleSideEffects: 'no-external' },
     logLevel: 'silent',
   });
   for (const [format, extension] of /** @type {const} */ ([

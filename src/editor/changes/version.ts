@@ -27,8 +27,8 @@ import { LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { PickStep, runSteps } from '../multi-step';
 import { openListings } from '../listings/current-listing';
-import { inSlices } from '../slices';
-import { UserError } from '../user-error';
+import { inSlices } from '../tasks';
+import { UserError } from '../messages';
 import { onUnexpectedError } from '../unexpected-error';
 
 /** A version that a listing is compared with: a text that can be read again, and may not be a listing. */

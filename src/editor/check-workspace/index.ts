@@ -6,16 +6,15 @@ import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { NO_KEY } from '../../core/values/hash-table';
 import type { ConfigurationFile, ConfigurationFiles, ResolvedConfiguration } from '../configuration-files';
-import { DelayedTask } from '../delayed-task';
+import { DelayedTask, inSlices } from '../tasks';
 import { diagnosticsOf } from '../diagnostics';
 import { keyOf, readListings } from '../listings/listing-files';
 import type { Listings } from '../listings';
-import { inSlices } from '../slices';
 import { findFiles } from '../workspace-files';
-import { showReport, type CheckResult } from './report';
-import { SettingsUse, UnusedSettings } from './unused-settings';
 import { onUnexpectedError } from '../unexpected-error';
 import { showInformation } from '../messages';
+import { showReport, type CheckResult } from './report';
+import { SettingsUse, UnusedSettings } from './unused-settings';
 
 /** How long after a change of configurations the files are checked again, in milliseconds. */
 const RECONFIGURE_DELAY_MS = 300;

@@ -10,9 +10,9 @@ import { statisticsOf } from '../../core/listing/statistics';
 import { Derived, type Derivation } from '../derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { inSlices } from '../slices';
-import type { ViewOptions, ViewState } from './view-state';
+import { inSlices } from '../tasks';
 import { onUnexpectedError } from '../unexpected-error';
+import type { ViewOptions, ViewState } from './view-state';
 
 /** The minimum and maximum delay of an arrangement after an edit, in milliseconds. */
 const MIN_DELAY_MS = 30;

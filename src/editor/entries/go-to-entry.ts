@@ -6,14 +6,12 @@ import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
 import type { Listings } from '../listings';
-import { DelayedTask } from '../delayed-task';
-import { LatestTask } from '../latest-task';
+import { DelayedTask, inSlices, LatestTask } from '../tasks';
 import type { OpenListing } from '../listings/open-listing';
 import { createHighlightDecoration } from '../range-highlight';
-import { inSlices } from '../slices';
-import { showEntry } from './entry-commands';
 import { onUnexpectedError } from '../unexpected-error';
 import { showInformation } from '../messages';
+import { showEntry } from './entry-commands';
 
 /** The maximum number of results, because quick picks with more items are slow. */
 const MAX_RESULTS = 100;

@@ -9,10 +9,9 @@ import { Listing, type ListingOptions } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { runToEnd } from '../../core/steps';
 import type { Text, TextChange } from '../../core/text/text';
-import { LatestTask } from '../latest-task';
-import { inSlices } from '../slices';
-import type { Listings } from '.';
+import { inSlices, LatestTask } from '../tasks';
 import { onUnexpectedError } from '../unexpected-error';
+import type { Listings } from '.';
 
 /** Where the text of an open listing is from: a document, or a file too large for one. */
 export interface TextSource extends vscode.Disposable {

@@ -10,9 +10,8 @@ import { chooseResource } from '../git/choose';
 import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository } from '../git/repository';
 import type { Listings } from '../listings';
 import { isOldVersion } from '../old-versions';
-import { inSlices } from '../slices';
-import { UserError, withErrorMessage } from '../user-error';
-import { showInformation } from '../messages';
+import { inSlices } from '../tasks';
+import { showInformation, UserError, withErrorMessage } from '../messages';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */
 export function registerMerge(listings: Listings): vscode.Disposable {
