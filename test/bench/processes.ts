@@ -33,7 +33,7 @@ for (let length = -1; length !== 0; ) {
   length = readSync(file, bytes, rest, bytes.length - rest);
   const end = length === 0 ? rest : bytes.lastIndexOf('\\n    {', rest + length);
   for (const entry of bytes.toString('utf8', 0, end).split(/,?\\n(?=    \\{)/))
-    if (entry.startsWith('    {')) JSON.parse(entry.replace(/\\n  \\]\\s*\\}\\s*$/, ''));
+    if (entry.startsWith('    {')) JSON.parse(entry.replace(/,$|\\n  \\]\\s*\\}\\s*$/, ''));
   bytes.copyWithin(0, end, rest + length);
   rest += length - end;
 }`;
