@@ -154,6 +154,7 @@ describe.each(Object.entries(FUNCTIONS))('%s', (name, call) => {
       'The configuration has errors: Invalid JSON: value expected; it should be the text of a file, not its path: see loadConfig',
     ],
     [{ config: 5 }, 'The configuration has errors: The configuration should be of type object'],
+    [{ config: null }, 'The configuration has errors: The configuration should be of type object'],
   ])('throws a TypeError for the options %j', (options, message) => {
     expect(() => call(RIGHT, options)).toThrow(new TypeError(message));
   });

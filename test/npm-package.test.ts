@@ -100,7 +100,7 @@ describe('the npm package', { timeout: 300_000 }, () => {
         configured: checkListing(JSON.parse(broken), { config, path: 'fixtures/a.json' }).problems.length,
         config: config.relative('fixtures/a.json'),
         matched: matchers.toBeConsistentListing(broken, { path: 'fixtures/a.json' }).pass,
-        isError: error instanceof ListingError && error instanceof Error,
+        error: [error instanceof ListingError, error instanceof Error, error.name, ListingError.name],
       }));`,
     );
     const { output } = node([file]);
@@ -117,7 +117,7 @@ describe('the npm package', { timeout: 300_000 }, () => {
       configured: 0,
       config: 'a.json',
       matched: true,
-      isError: true,
+      error: [true, true, 'ListingError', 'ListingError'],
     });
   });
 

@@ -40,7 +40,9 @@ export interface NotAListing {
 
 /** Something is not recognized as a listing, or not JSON where it has to be; the message says so in one sentence. */
 export class ListingError extends Error {
-  override readonly name = 'ListingError';
+  // In the package, the class has a shorter name.
+  static override readonly name = 'ListingError';
+  override readonly name = ListingError.name;
 }
 
 /**

@@ -178,11 +178,11 @@ export function configurationOf({ config, path }: CheckOptions): {
 }
 
 function isConfigFile(config: NonNullable<CheckOptions['config']>): config is ConfigFile {
-  return typeof config === 'object' && 'relative' in config && typeof config.relative === 'function';
+  // Other values are errors of the configuration.
+  const { relative } = Object(config) as Partial<ConfigFile>;
+  return typeof relative === 'function';
 }
 
 function textOfConfig(config: Exclude<CheckOptions['config'], undefined>): string {
-  if (typeof config === 'string') return config;
-  // Other types are errors of the configuration.
-  return jsonOf(config, 'The configuration');
+  return typeof config === 'string' ? config : jsonOf(config, 'The configuration');
 }
