@@ -1,9 +1,9 @@
 import { constants } from 'node:buffer';
 import { basename, resolve } from 'node:path';
-import { syntaxOf } from '../core/json/parse';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/problem';
 import { CONFIG_FILE } from '../core/config/configuration';
-import type { MatchedSettings } from '../core/config/expectations';
+import type { Windows } from '../core/listing/results-array';
+import { checkFile, type CheckedFile } from './check-file';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
   type CommandContext,
@@ -12,14 +12,14 @@ import {
   EXIT_FOUND,
   type ExitStatus,
   Failure,
+  joinTexts,
   printError,
   Progress,
   write,
   writeAll,
 } from './context';
-import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
+import { FileBytes, Spool } from './file-bytes';
 import { expand, STDIN } from './files';
-import { checkSource, type FileJob } from './jobs';
 import { assertStdinName } from './listings';
 import { openSource } from './read-text';
 import { addTo, noTotals, skippedReport, type FileReport, type Reporter } from '../core/report/problems';
@@ -37,14 +37,17 @@ export interface CheckOptions {
   readonly stdinFilename?: string | undefined;
   /** Report the elements of `ignore` and `expect` in configurations that match nothing. */
   readonly reportUnused?: boolean;
-  /** The maximum size of a file that is read at once, in bytes; a larger one is read in parts, with the same result. */
+  /** The maximum size of a file that is read at once, in bytes; a larger one is read through a window, with the same result. */
   readonly maxSizeInMemory?: number;
-  /** About how many bytes are checked at once, of a file that is read in parts. */
-  readonly partSize?: number;
+  /** How much of such a file is decoded at once, in UTF-16 units. */
+  readonly windows?: Windows;
 }
 
-/** Larger files, in bytes, are read in parts. */
+/** Larger files, in bytes, are not in memory as a whole. */
 const MAX_SIZE_IN_MEMORY = 1 << 23;
+
+/** How much of a report is kept in memory before the file is known to be unchanged, in bytes. */
+const REPORT_IN_MEMORY = 1 << 23;
 
 /**
  * Checks files and reports them in order. One unreadable file does not stop the others.
@@ -58,134 +61,153 @@ export async function check(
   context: CommandContext,
 ): Promise<ExitStatus> {
   assertStdinName(files, options);
-  const progress = new Progress(context);
-  const checker = new FileChecker(options, reporter, progress, context);
-  const totals = noTotals();
-  const unused = options.reportUnused ? await loadSettingsUse() : undefined;
-  const errorMessages = new Set<string>();
-  const outcome = { hasProblems: false, fixedFiles: 0 };
-  const onFailure = ({ message, sentences }: Failure): void => {
-    progress.clear();
-    if (!errorMessages.has(message)) for (const sentence of sentences) printError(context, sentence);
-    errorMessages.add(message);
-  };
-  const paths = expand(files, onFailure).map(({ path }) => path);
-  await write(context.stdout, reporter.begin?.() ?? '');
-  const print = async ({ report, text, patch, fixed }: CheckedFile): Promise<void> => {
-    addTo(totals, report, fixed);
-    if (fixed > 0) outcome.fixedFiles++;
-    outcome.hasProblems ||=
-      options.fix === 'show'
-        ? patch !== undefined && patch.length > 0
-        : SEVERITIES.some((severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn));
-    progress.clear();
-    await writeAll(context.stdout, text ?? (patch ? [patch] : reporter.file(report)));
-  };
-  const configFiles: CheckedFile[] = [];
-  for (const path of paths) {
-    let checked;
-    try {
-      checked = await checker.check(path);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      onFailure(error);
-      continue;
-    }
-    unused?.add(checked.configuration, checked.matched);
-    // Those with unused settings are reported last.
-    if (unused && basename(checked.report.path) === CONFIG_FILE) configFiles.push(checked);
-    else await print(checked);
-  }
-  if (unused) {
-    const reports = unused.reports(onFailure);
-    for (const file of configFiles) {
-      const key = resolve(file.report.path);
-      const report = reports.get(key);
-      reports.delete(key);
-      await print(report ? { ...file, report: { ...report, path: file.report.path } } : file);
-    }
-    for (const report of reports.values())
-      if (!isEmpty(report)) await print({ report, fixed: 0, configuration: undefined });
-  }
-  await write(context.stdout, reporter.end?.(totals, outcome.fixedFiles) ?? '');
-  return errorMessages.size > 0 ? EXIT_FAILED : outcome.hasProblems ? EXIT_FOUND : EXIT_CLEAN;
+  const unused = options.reportUnused ? new (await import('./unused-settings')).SettingsUse() : undefined;
+  return new Check(options, reporter, context, unused).run(files);
 }
 
-async function loadSettingsUse(): Promise<SettingsUse> {
-  const { SettingsUse } = await import('./unused-settings');
-  return new SettingsUse();
-}
-
-function isEmpty({ counts }: FileReport): boolean {
-  return SEVERITIES.every((severity) => counts[severity] === 0);
-}
-
-/** What was found in a file, and how many problems were fixed before. */
-interface CheckedFile {
-  readonly report: FileReport;
-  readonly fixed: number;
-  /** The fixes, if they were only to be shown. */
-  readonly patch?: Uint8Array;
-  /** The text of the report, if it has been formatted already. */
-  readonly text?: Iterable<Uint8Array>;
-  /** The configuration of the file; undefined for a configuration file itself. */
+/** What was found in a file, and the configuration that it was checked with. */
+interface ConfiguredFile extends CheckedFile {
+  /** Undefined for a configuration file itself. */
   readonly configuration: ConfigurationFor | undefined;
-  /** What the settings matched. */
-  readonly matched?: MatchedSettings;
 }
 
-class FileChecker {
+/** One run of the command. */
+class Check {
   readonly #configurations: Configurations;
-  readonly #maxSizeInMemory: number;
+  readonly #progress: Progress;
+  readonly #totals = noTotals();
+  readonly #errorMessages = new Set<string>();
+  #hasProblems = false;
+  #fixedFiles = 0;
+  /** Configuration files among the checked files, which are reported last, with their unused settings. */
+  readonly #configFiles: ConfiguredFile[] = [];
 
   constructor(
     private readonly options: CheckOptions,
     private readonly reporter: Reporter,
-    private readonly progress: Progress,
     private readonly context: CommandContext,
+    private readonly unused: SettingsUse | undefined,
   ) {
     this.#configurations = new Configurations(options.config);
-    this.#maxSizeInMemory = options.maxSizeInMemory ?? MAX_SIZE_IN_MEMORY;
+    this.#progress = new Progress(context);
   }
 
-  /** @throws Failure if the file cannot be read, or its configuration has errors */
-  async check(path: string): Promise<CheckedFile> {
-    const { fix, stdinFilename = STDIN } = this.options;
+  async run(files: readonly string[]): Promise<ExitStatus> {
+    const { reporter, context } = this;
+    const paths = expand(files, (failure) => this.#fail(failure)).map(({ path }) => path);
+    await write(context.stdout, reporter.begin?.() ?? '');
+    for (const path of paths) {
+      try {
+        await this.#check(path);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        this.#fail(error);
+      }
+    }
+    if (this.unused) await this.#reportUnused(this.unused);
+    await write(context.stdout, reporter.end?.(this.#totals, this.#fixedFiles) ?? '');
+    return this.#errorMessages.size > 0 ? EXIT_FAILED : this.#hasProblems ? EXIT_FOUND : EXIT_CLEAN;
+  }
+
+  /** Prints an error, once. */
+  #fail({ message, sentences }: Failure): void {
+    this.#progress.clear();
+    if (!this.#errorMessages.has(message))
+      for (const sentence of sentences) printError(this.context, sentence);
+    this.#errorMessages.add(message);
+  }
+
+  /** @throws Failure if the file cannot be read or fixed, or its configuration has errors */
+  async #check(path: string): Promise<void> {
+    const { fix, force, stdinFilename = STDIN, reportUnused: findMatched = false, windows } = this.options;
     if (fix && path === STDIN) throw new Failure('cannot fix standard input');
     const name = path === STDIN ? stdinFilename : path;
-    const { job, configuration } = await this.#jobFor(name);
-    if (!job) return { report: skippedReport(name), fixed: 0, configuration };
+    const configuration = await this.#configurations.for(name);
+    const { selection, settings } = configuration;
+    if (selection === 'exclude' && !force) {
+      await this.#add({ report: skippedReport(name), fixed: 0, configuration });
+      return;
+    }
+    const mustBeListing = !force && selection === 'content';
+    const onProgress = (share: number): void => this.#progress.update(name, share);
     // Fixes are applied in memory.
-    const maxSizeInMemory = fix ? constants.MAX_STRING_LENGTH : this.#maxSizeInMemory;
-    const source = await openSource(path, this.context.stdin, maxSizeInMemory);
-    if (!(source instanceof FileBytes)) return { ...(await checkSource(source, job)), configuration };
+    const maxSize = fix ? constants.MAX_STRING_LENGTH : (this.options.maxSizeInMemory ?? MAX_SIZE_IN_MEMORY);
+    const source = await openSource(path, this.context.stdin, maxSize);
+    const large = source instanceof FileBytes ? source : undefined;
     try {
-      if (fix) throw new Failure(`cannot fix ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
-      const { checkInParts } = await import('./check-parts');
-      const onProgress = (share: number): void => {
-        this.progress.update(name, share);
-      };
-      const syntax = syntaxOf(name);
-      const checked = await checkInParts(
-        name,
-        source,
-        { ...job, syntax, partSize: this.options.partSize },
-        onProgress,
-        this.reporter,
-      );
-      return { ...checked, fixed: 0, configuration };
+      const how = { settings, mustBeListing, fix, findMatched, windows, onProgress };
+      const checked = await checkFile(name, source, how);
+      await this.#add({ ...checked, configuration }, large);
+    } catch (error) {
+      // Text from two versions of a file may be more than the analysis can process.
+      large?.assertUnchanged();
+      throw error;
     } finally {
-      source.close();
+      large?.close();
     }
   }
 
-  /** How a file is to be checked; without a job if the configuration excludes it. */
-  async #jobFor(path: string): Promise<{ job: FileJob | undefined; configuration: ConfigurationFor }> {
-    const { force, fix, reportUnused: findMatched = false } = this.options;
-    const configuration = await this.#configurations.for(path);
-    const { selection, settings } = configuration;
-    if (selection === 'exclude' && !force) return { job: undefined, configuration };
-    const mustBeListing = !force && selection === 'content';
-    return { job: { path, settings, mustBeListing, fix, findMatched }, configuration };
+  /** @param large the file, if it may have changed since it was opened */
+  async #add(file: ConfiguredFile, large?: FileBytes): Promise<void> {
+    const { report, configuration, matched } = file;
+    this.unused?.add(configuration, matched);
+    if (this.unused && basename(report.path) === CONFIG_FILE)
+      this.#configFiles.push({ ...file, report: { ...report, problems: [...report.problems] } });
+    else await this.#print(file, large);
   }
+
+  /** Reports a file: nothing, if it has changed while it was read. */
+  async #print(file: CheckedFile, large?: FileBytes): Promise<void> {
+    const { report, fixed, patch } = file;
+    const { options, context, reporter } = this;
+    const spool = large && spooled(report, large, reporter);
+    try {
+      addTo(this.#totals, report, fixed);
+      if (fixed > 0) this.#fixedFiles++;
+      this.#hasProblems ||=
+        options.fix === 'show'
+          ? patch !== undefined && patch.length > 0
+          : SEVERITIES.some((severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn));
+      this.#progress.clear();
+      await writeAll(context.stdout, spool?.pieces() ?? (patch ? [patch] : reporter.file(report)));
+    } finally {
+      spool?.close();
+    }
+  }
+
+  async #reportUnused(unused: SettingsUse): Promise<void> {
+    const reports = unused.reports((failure) => this.#fail(failure));
+    for (const file of this.#configFiles) {
+      const key = resolve(file.report.path);
+      const report = reports.get(key);
+      reports.delete(key);
+      await this.#print(report ? { ...file, report: { ...report, path: file.report.path } } : file);
+    }
+    for (const report of reports.values())
+      if (SEVERITIES.some((severity) => report.counts[severity] > 0)) await this.#print({ report, fixed: 0 });
+  }
+}
+
+/**
+ * The formatted report of a file, which has not changed up to its last problem.
+ *
+ * @throws Failure if it has changed
+ */
+function spooled(report: FileReport, source: FileBytes, reporter: Reporter): Spool {
+  const spool = new Spool(REPORT_IN_MEMORY);
+  try {
+    source.assertUnchanged();
+    const sure = { ...report, problems: sureOf(report.problems, source) };
+    for (const piece of joinTexts(reporter.file(sure))) spool.write(Buffer.from(piece));
+    return spool;
+  } catch (error) {
+    spool.close();
+    throw error;
+  }
+}
+
+/** Problems that end with a failure if the file has changed, so that the reporter does not count it as reported. */
+function* sureOf<P>(problems: Iterable<P>, source: FileBytes): Generator<P, void, undefined> {
+  yield* problems;
+  source.assertUnchanged();
 }

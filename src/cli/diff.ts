@@ -12,7 +12,15 @@ import {
 import { runToEnd } from '../core/steps';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';
 import { assertComparedMembers } from './options';
-import { assertOneStdin, assertStdinName, ListingFiles, onlyListing, type ReadingOptions } from './listings';
+import {
+  assertOneStdin,
+  assertStdinName,
+  ListingFiles,
+  onlyListing,
+  type ListingFile,
+  type ReadingOptions,
+} from './listings';
+import { pointerOf } from '../core/listing/embedded-text';
 
 export interface DiffOptions extends ReadingOptions {
   /** The names of members that are not compared, in addition to those in the configuration. */
@@ -41,11 +49,14 @@ export async function diff(
   assertComparedMembers(options.ignore);
   const files = new ListingFiles(options, context);
   const { configuration } = await files.configurationFor(newPath);
-  const read = async (path: string): Promise<Version> =>
-    path === NO_FILE
-      ? noListing(configuration.settings)
-      : readVersion(path, files, configuration.settings, options.at);
-  const [before, after] = await bothOf(read, oldPath, newPath);
+  const { settings } = configuration;
+  // A listing without entries is not recognised as one by itself, but may be what others were removed from.
+  const [old, now] = await bothOf(oldPath, newPath, async (path) =>
+    path === NO_FILE ? undefined : files.open(path, { accepts: isEmptyResponse }),
+  );
+  const [before, after] = await bothOf(old, now, (file, other) =>
+    file ? versionOf(file, files, settings, placeIn(file, other, options.at)) : noListing(settings),
+  );
   const compared = runToEnd(compareVersions(before, after, configuration, options.ignore));
   files.endProgress();
   await writeAll(context.stdout, reporter(compared));
@@ -53,22 +64,36 @@ export async function diff(
 }
 
 /** @throws Failure with the sentences of both if both fail */
-async function bothOf(
-  read: (path: string) => Promise<Version>,
-  oldPath: string,
-  newPath: string,
-): Promise<[Version, Version]> {
+async function bothOf<A, T>(
+  before: A,
+  after: A,
+  get: (one: A, other: A) => T | Promise<T>,
+): Promise<[before: T, after: T]> {
   const sentences: string[] = [];
-  const attempt = (path: string): Promise<Version | undefined> =>
-    read(path).catch((error: unknown) => {
+  const results: T[] = [];
+  for (const [one, other] of [
+    [before, after],
+    [after, before],
+  ] as const)
+    try {
+      results.push(await get(one, other));
+    } catch (error) {
       if (!(error instanceof Failure)) throw error;
       sentences.push(...error.sentences);
-      return undefined;
-    });
-  const before = await attempt(oldPath);
-  const after = await attempt(newPath);
-  if (before && after) return [before, after];
-  throw new Failure(sentences.join('\n'), [...new Set(sentences)]);
+    }
+  if (sentences.length > 0) throw new Failure(sentences.join('\n'), [...new Set(sentences)]);
+  return results as [T, T];
+}
+
+/** The place of the listing in a file; undefined for the only one in it if the place is that of one in the other file. */
+function placeIn(
+  file: ListingFile,
+  other: ListingFile | undefined,
+  at: string | undefined,
+): string | undefined {
+  const isIn = (one: ListingFile | undefined): boolean =>
+    one?.found.texts.some((text) => pointerOf(text) === at) === true;
+  return file.found.texts.length === 1 && !isIn(file) && isIn(other) ? undefined : at;
 }
 
 /** What there is of a file that does not exist. */
@@ -76,16 +101,14 @@ export function noListing(settings: Settings): Version {
   return { path: NO_FILE, text: EMPTY_LISTING, listing: Listing.read(EMPTY_LISTING, { settings }) };
 }
 
-/** A listing without entries is not recognised as one by itself, but may be what others were removed from. */
-async function readVersion(
-  path: string,
+/** @throws Failure if it has not one listing, or not at this place, or is not JSON */
+function versionOf(
+  file: ListingFile,
   files: ListingFiles,
   settings: Settings,
   at: string | undefined,
-): Promise<Version> {
-  const file = await files.open(path, { accepts: isEmptyResponse });
-  const text = onlyListing(file, at);
-  const listing = files.read(text, file, settings);
+): Version {
+  const listing = files.read(onlyListing(file, at), file, settings);
   if (listing.entriesPath.length > 0 && !listing.hasResults)
     throw new Failure(`${file.path} is not a listing: it has no array results`);
   return { path: file.path, text: file.source.text, listing };

@@ -3,7 +3,7 @@ import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync
 import type { Readable } from 'node:stream';
 import { Failure, reasonOf } from './context';
 import { findInvalidUtf8 } from '../core/text/utf8-text';
-import { FileBytes, MAX_STRING_MEGABYTES } from './file-text';
+import { FileBytes, MAX_STRING_MEGABYTES, Spool } from './file-bytes';
 import { STDIN } from './files';
 
 /** A file's text, and the bytes that it was read from. */
@@ -131,7 +131,6 @@ function attempt<T>(path: string, read: () => T): T {
 
 /** @param open opens the stream, whose errors are handled from then on */
 async function readStream(open: () => Readable, name: string, maxSize: number): Promise<Buffer | FileBytes> {
-  const { Spool } = await import('./spool');
   const spool = new Spool(maxSize);
   try {
     for await (const chunk of open()) spool.write(chunk as Buffer);

@@ -14,7 +14,7 @@ import { getOrCreate, lazy } from '../core/steps';
 import type { Text } from '../core/text/text';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decodeWithoutLoss } from './decode-text';
-import { DelayedTask } from './delayed-task';
+import { DelayedTask } from './tasks';
 import { onUnexpectedError } from './unexpected-error';
 
 /** How long after the last change configuration files are read again, in milliseconds. */

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { DelayedTask } from './delayed-task';
+import { DelayedTask, type Outcome } from './tasks';
 import type { OpenListing, Snapshot } from './listings/open-listing';
 import type { Listings } from './listings';
-import type { Outcome } from './slices';
 import { onUnexpectedError } from './unexpected-error';
 
 /** The delay as a multiple of the time that it takes to derive a value, so that there is time for other work. */

@@ -4,7 +4,7 @@ import { MERGE_CONFLICT } from '../core/rules/text/syntax';
 import type { Span } from '../core/json/tree';
 import { formatCount } from './counts';
 import { Derived, type Derivation } from './derived';
-import { inSlices } from './slices';
+import { inSlices } from './tasks';
 import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';
 import type { Listing } from '../core/listing/listing';
 import type { ListingFile } from './listings/listing-files';

@@ -4,7 +4,7 @@ import type { Features } from './features';
 import { registerLanguageModelTools } from './language-model-tools';
 import { closeEndedTabs } from './old-versions';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
-import { PANEL_TYPE } from './summary/panel-type';
+import { PANEL_TYPE } from './summary/page';
 import { REOPEN_COMMAND } from './table/messages';
 import { registerTableEditors } from './table/tabs';
 import { TRY_OUT } from './try-out';

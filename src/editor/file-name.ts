@@ -30,6 +30,14 @@ export function globFor(path: string): string {
   return path.replace(/[*?[\]{}]/g, (char) => `[${char}]`);
 }
 
+/** The size of a file in bytes; undefined if there is none, or it cannot be read. */
+export function sizeOf(uri: vscode.Uri): Thenable<number | undefined> {
+  return vscode.workspace.fs.stat(uri).then(
+    ({ size }) => size,
+    () => undefined,
+  );
+}
+
 /** Watches one file. */
 export function watchFile(uri: vscode.Uri): vscode.FileSystemWatcher {
   const slash = uri.path.lastIndexOf('/');

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { CONFIG_FILE, isConfigurationPath } from '../core/config/configuration';
 import { registerNewListing } from './authoring/new-listing';
 import { fileUriOf, foldersUpward } from './configuration-folders';
-import { DelayedTask } from './delayed-task';
+import { DelayedTask } from './tasks';
+import { sizeOf } from './file-name';
 import { DocumentHead } from './document-text';
 import { VIEWS } from './tree-view';
 import { LANGUAGES } from './languages';
@@ -137,13 +138,4 @@ async function hasConfiguration(uri: vscode.Uri): Promise<boolean> {
 
 async function isLarge(uri: vscode.Uri): Promise<boolean> {
   return ((await sizeOf(uri)) ?? 0) > MAX_DOCUMENT_SIZE;
-}
-
-/** In bytes; undefined if there is no such file. */
-async function sizeOf(uri: vscode.Uri): Promise<number | undefined> {
-  try {
-    return (await vscode.workspace.fs.stat(uri)).size;
-  } catch {
-    return undefined;
-  }
 }

@@ -11,7 +11,7 @@ import { LISTING_LANGUAGES } from './languages';
 import type { ListingFiles } from './listings/listing-files';
 import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
-import { inSlices } from './slices';
+import { inSlices } from './tasks';
 
 const SETTING = 'catalogLens.outline';
 

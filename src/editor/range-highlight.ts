@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DelayedTask } from './delayed-task';
+import { DelayedTask } from './tasks';
 
 /** How long a range stays highlighted unless it is edited or the cursor moves, in milliseconds. */
 const DURATION_MS = 1500;

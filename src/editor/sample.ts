@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Entries } from './entries';
 import type { Listings } from './listings';
-import { once } from './once';
+import { once } from './tasks';
 import { TRY_OUT } from './try-out';
 import { problemsAt } from '../core/listing/locator';
 import { ContextKey } from './context-key';
@@ -67,14 +67,11 @@ async function arranged({ arranger }: Entries, { current }: Listings): Promise<v
  * in any way.
  */
 class SampleProgress implements vscode.Disposable {
-  readonly #hasSeen: ContextKey<boolean>;
-  readonly #hasFixed: ContextKey<boolean>;
+  readonly #hasSeen = new ContextKey<boolean>('catalogLens.sample.problemSeen');
+  readonly #hasFixed = new ContextKey<boolean>('catalogLens.sample.problemFixed');
   #watching: vscode.Disposable | undefined;
 
-  constructor(private readonly listings: Listings) {
-    this.#hasSeen = new ContextKey('catalogLens.sample.problemSeen');
-    this.#hasFixed = new ContextKey('catalogLens.sample.problemFixed');
-  }
+  constructor(private readonly listings: Listings) {}
 
   /**
    * Watches a sample instead of the previous one.

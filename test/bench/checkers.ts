@@ -2,9 +2,8 @@ import Ajv from 'ajv';
 import { readFileSync } from 'node:fs';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
-import { checkInParts } from '../../src/cli/check-parts';
-import { FileBytes } from '../../src/cli/file-text';
-import { JSON_SYNTAX } from '../../src/core/json/parse';
+import { checkFile } from '../../src/cli/check-file';
+import { FileBytes } from '../../src/cli/file-bytes';
 import { Listing } from '../../src/core/listing/listing';
 import { listingJsonSchema } from '../../src/core/entries/listing-schema';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
@@ -22,7 +21,7 @@ export type Checker = (file: string) => () => Checked | Promise<Checked>;
 export const CHECKERS: ReadonlyMap<string, Checker> = new Map([
   ['JSON.parse', onText((text) => ({ problems: 0, result: JSON.parse(text) as unknown }))],
   ['Catalog Lens', onText(checkText)],
-  ['Catalog Lens, file in parts', checkInPartsOf],
+  ['Catalog Lens, large file', checkLargeFile],
   ['ajv, positions by jsonc-parser', checkWithAjv],
   ['vscode-json-languageservice', checkWithLanguageService],
 ]);
@@ -42,25 +41,21 @@ function checkText(text: string): Checked {
 }
 
 /** Checks a file as the command line does with large ones, without formatting the report. */
-function checkInPartsOf(file: string): () => Promise<Checked> {
+function checkLargeFile(file: string): () => Promise<Checked> {
   return async () => {
     const source = FileBytes.open(file);
-    let problems = 0;
-    const reporter = {
-      file: (report: { readonly problems: Iterable<unknown> }): Iterable<string> => {
-        problems = Array.from(report.problems).length;
-        return [];
-      },
-    };
-    const settings = { settings: DEFAULT_SETTINGS, syntax: JSON_SYNTAX, mustBeListing: true };
     try {
-      const { text } = await checkInParts(file, source, settings, () => undefined, reporter);
-      // Reads the report to its end, which releases its resources.
-      Array.from(text);
+      const { report } = await checkFile(file, source, {
+        settings: DEFAULT_SETTINGS,
+        mustBeListing: true,
+        fix: false,
+        findMatched: false,
+        onProgress: () => undefined,
+      });
+      return { problems: Array.from(report.problems).length };
     } finally {
       source.close();
     }
-    return { problems };
   };
 }
 

@@ -85,12 +85,17 @@ describe('check of invalid bytes', () => {
       expect(totals.fixed).toBe(0);
       expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
     }
-    // In parts it is the same.
+    // It is the same if the text is not in memory as a whole.
     const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
     const options = { failOn: 'warning', config: undefined, force: false, fix: false } as const;
     const context = { stdin: Readable.from([]), stdout, stderr, colors: false };
     const file = path.join(cwd, 'a.json');
-    await check([file], { ...options, maxSizeInMemory: 0, partSize: 300 }, jsonReporter(), context);
+    await check(
+      [file],
+      { ...options, maxSizeInMemory: 0, windows: { reading: 300, edit: 300 } },
+      jsonReporter(),
+      context,
+    );
     expect((JSON.parse(stdout.text) as Report).files[0]?.problems).toEqual(
       (await checkJson(['a.json'], { cwd })).files[0]?.problems,
     );

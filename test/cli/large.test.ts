@@ -16,6 +16,7 @@ import { githubReporter } from '../../src/cli/reporters/github';
 import { jsonReporter } from '../../src/cli/reporters/json';
 import { prettyReporter, type Reporter } from '../../src/core/report/problems';
 import { sarifReporter } from '../../src/cli/reporters/sarif';
+import type { Windows } from '../../src/core/listing/results-array';
 import { entry, listing, other } from '../support/listing-text';
 import { folder } from './run';
 import { MemoryStream } from '../support/memory-stream';
@@ -36,7 +37,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-/** Checks files; those larger than `maxSize` bytes are read in parts. */
+/** Checks files; those larger than `maxSizeInMemory` bytes are read through a window. */
 async function checked(
   files: readonly string[],
   options: Partial<CheckOptions>,
@@ -76,9 +77,13 @@ const FILES: Readonly<Record<string, string>> = {
   'no-listing.json': '[1, 2, 3]',
 };
 
-describe('a file that is read in parts', () => {
+function windowsOf(reading: number): Windows {
+  return { reading, edit: reading };
+}
+
+describe('a file that is not in memory as a whole', () => {
   const ALL = Object.keys(FORMATS).flatMap((format) =>
-    [100, 20_000, 1 << 22].map((size) => [format, size] as const),
+    [1, 100, 20_000, 1 << 22].map((size) => [format, size] as const),
   );
   const SOME = [
     ['json', 100],
@@ -88,14 +93,16 @@ describe('a file that is read in parts', () => {
   ] as const;
 
   it.each(IS_FULL ? ALL : SOME)(
-    'is reported as one read at once, as %s, in parts of %i bytes',
-    async (format, partSize) => {
+    'is reported as one read at once, as %s, of which %i units are decoded at once',
+    async (format, size) => {
       const root = folder(FILES);
       const paths = Object.keys(FILES).map((name) => path.join(root, name));
       const reporter = FORMATS[format] ?? jsonReporter;
       const expected = await checked(paths, {}, reporter());
       expect(expected.stdout.length).toBeGreaterThan(100_000);
-      expect(await checked(paths, { maxSizeInMemory: 0, partSize }, reporter())).toEqual(expected);
+      expect(await checked(paths, { maxSizeInMemory: 0, windows: windowsOf(size) }, reporter())).toEqual(
+        expected,
+      );
     },
   );
 

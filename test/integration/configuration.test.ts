@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { once } from '../../src/editor/once';
+import { once } from '../../src/editor/tasks';
 import { configurationStatus } from '../../src/editor/configuration-problems';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';

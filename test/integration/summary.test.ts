@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Summaries } from '../../src/editor/summary';
-import { PANEL_TYPE } from '../../src/editor/summary/panel-type';
+import { PANEL_TYPE } from '../../src/editor/summary/page';
 import type { SummaryPanel } from '../../src/editor/summary/panel';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { arranged, assertEntryShown, entriesView } from './support/entries-view';

@@ -98,7 +98,7 @@ describe('a cell that is left while it is edited', () => {
     const edited = { listing: 0, index: 0, id: 'api-x-io-a', endpoint: null, column: 'description' };
     const draft = { cell: { ...edited, value: 'Prices of a coin.' }, text: 'Typed.' };
     await table.receive({ type: 'ready', draft });
-    await until(table.onDidShow, () => (table.isUpToDate ? true : undefined), 'the rows');
+    await until(table.onDidShow, () => (table.shown.isUpToDate ? true : undefined), 'the rows');
     assert.equal(table.content?.editedRow, 1);
     await table.setDraft();
     assert.deepEqual(descriptions(document), ['Prices of a coin.', 'Typed.']);

@@ -172,7 +172,7 @@ describe('the table', () => {
         .filter(({ input }) => input instanceof vscode.TabInputText),
     );
     await source.show(first, { preserveFocus: false });
-    assert.equal(table.activeEntry?.index, 0);
+    assert.equal(table.shown.activeEntry?.index, 0);
     assert.isUndefined(vscode.window.activeTextEditor);
   });
 
@@ -509,7 +509,7 @@ describe('the table', () => {
     await select(table, [[0, 2]], 0, 'name');
     await vscode.commands.executeCommand('catalogLens.table.duplicateEntries');
     await rows(table, 5);
-    await eventually(() => table.activeEntry?.index === 1 || undefined, 'the first copy');
+    await eventually(() => table.shown.activeEntry?.index === 1 || undefined, 'the first copy');
     const copies = await eventuallyAsync(async () => {
       const { entries } = (await table.target()) ?? { entries: [] };
       return entries.length === 2 ? entries.map(({ index }) => index) : undefined;
@@ -624,7 +624,7 @@ describe('the table', () => {
     await select(table, [[0, 1]], 0, 'name');
     await vscode.commands.executeCommand('catalogLens.table.duplicateEntries');
     await rows(table, 3);
-    await eventually(() => table.activeEntry?.index === 1 || undefined, 'the copy');
+    await eventually(() => table.shown.activeEntry?.index === 1 || undefined, 'the copy');
     await eventually(() => (table.panel.active ? true : undefined), 'the focus in the table');
   });
 
@@ -666,7 +666,7 @@ describe('the table', () => {
     const start = document.positionAt(first.start);
     const { activeTextEditor = editor } = vscode.window;
     activeTextEditor.selection = new vscode.Selection(start, start);
-    await eventually(() => table.activeEntry?.index === 0 || undefined, 'the selected row');
+    await eventually(() => table.shown.activeEntry?.index === 0 || undefined, 'the selected row');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Listing } from '../../src/core/listing/listing';
-import { messageOf, pathOf } from '../../src/core/model/problem';
+import { messageOf } from '../../src/core/model/problem';
+import { pathOf } from './problem-path';
 
 /** The observable state of a listing: its entries, and its problems with their ranges. For comparisons. */
 export function listingSnapshot(listing: Listing): unknown {

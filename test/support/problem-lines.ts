@@ -1,7 +1,8 @@
 import { JSON_SYNTAX, type Syntax } from '../../src/core/json/parse';
 import { toPointer } from '../../src/core/json/tree';
 import { Listing } from '../../src/core/listing/listing';
-import { pathOf, type Problem } from '../../src/core/model/problem';
+import type { Problem } from '../../src/core/model/problem';
+import { pathOf } from './problem-path';
 
 /** Whether `JSON.parse` accepts a text. */
 export function isJson(text: string): boolean {

@@ -68,9 +68,6 @@ export function* compare(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Replaces the array of entries, which are compared separately. */
-const ENTRIES = '[…]';
-
 /** The changes of the listing's own members: `count` and unknown ones. */
 function rootChanges(before: Listing, after: Listing, ignored: ReadonlySet<string>): readonly FieldChange[] {
   const old = comparedMembers(before);
@@ -80,9 +77,14 @@ function rootChanges(before: Listing, after: Listing, ignored: ReadonlySet<strin
   return change.before === change.after ? [] : [change];
 }
 
+/** Entries without a listing around them have none; undefined if there is no object. */
 function comparedMembers(listing: Listing): MemberTexts | undefined {
+  if (listing.entriesPath.length === 0) return new Map();
   const members = membersOfRoot(listing);
-  return members && listing.hasResults ? new Map(members).set('results', ENTRIES) : members;
+  // The entries are compared separately.
+  return members && listing.hasResults
+    ? new Map([...members].filter(([name]) => name !== 'results'))
+    : members;
 }
 
 /** The member that is shifted. */

@@ -211,7 +211,7 @@ export class ElementReader {
       scan.scan(text, start, text.length);
     }
     const { end } = scan;
-    const reading = readEntry(this.#pattern.decode(text.slice(start, end)), scan, { syntax: this.#syntax });
+    const reading = readEntry(text.slice(start, end), scan, { syntax: this.#syntax });
     if (reading.syntaxError) return undefined;
     if (reading.isValid) this.#pattern.learnOrder(Object.keys(reading.values));
     return this.#unlessContinued(start, end, reading);

@@ -39,27 +39,13 @@ interface Groups {
 
 /** Reads entries with one regular expression. The order of their members is learned from other entries. */
 export class EntryPattern {
-  /** Decodes the text that is read. */
-  readonly decode: (text: string) => string;
   #current = compiled(FIELD_NAMES);
   #orders = 0;
-  readonly #chain: ValueCache<string>;
-  readonly #acceptedChains: ValueCache<readonly string[]>;
-  readonly #facilitator: ValueCache<string>;
-  readonly #sources: ValueCache<readonly string[]>;
-  readonly #qualityFlag: ValueCache<string>;
-
-  /** @param decode if the text that is read is not decoded, but has a character for each byte */
-  constructor(decode = asIs) {
-    this.decode = decode;
-    const stringOf = (text: string): string => unescaped(decode(text));
-    const stringsOf = (text: string): readonly string[] => asStrings(decode(text));
-    this.#chain = new ValueCache(stringOf);
-    this.#acceptedChains = new ValueCache(stringsOf);
-    this.#facilitator = new ValueCache(stringOf);
-    this.#sources = new ValueCache(stringsOf);
-    this.#qualityFlag = new ValueCache(stringOf);
-  }
+  readonly #chain = new ValueCache(unescaped);
+  readonly #acceptedChains = new ValueCache(asStrings);
+  readonly #facilitator = new ValueCache(unescaped);
+  readonly #sources = new ValueCache(asStrings);
+  readonly #qualityFlag = new ValueCache(unescaped);
 
   /**
    * Reads the entry that starts at an offset, in UTF-16 units.
@@ -74,9 +60,8 @@ export class EntryPattern {
     pattern.lastIndex = start;
     const match = execute(pattern, text);
     if (!match) return undefined;
-    const { decode } = this;
     const unescape = match[0].includes('\\') ? unescaped : asIs;
-    const stringOf = (text = ''): string => unescape(decode(text));
+    const stringOf = (text = ''): string => unescape(text);
     const values: EntryValues = {
       id: stringOf(match[groups.id]),
       name: stringOf(match[groups.name]),

@@ -36,10 +36,6 @@ export class Checker {
   readonly #objectRules: EnabledRule<ObjectRule>[] = [];
   readonly #entryRules: EnabledRule<EntryRule>[] = [];
   readonly #listingRules: { readonly rule: ListingRule; readonly severity: Severity }[] = [];
-  readonly #collecting: readonly {
-    readonly index: number;
-    readonly rule: ListingRule;
-  }[];
   readonly #settings: Settings;
   /** What is being checked; undefined for the listing itself. */
   #entry: Entry | undefined;
@@ -55,9 +51,6 @@ export class Checker {
       else if (rule.scope === 'entry') this.#entryRules.push({ rule, report: this.#report(rule, severity) });
       else this.#objectRules.push({ rule, report: this.#report(rule, severity) });
     }
-    this.#collecting = this.#listingRules
-      .map(({ rule }, index) => ({ index, rule }))
-      .filter(({ rule }) => 'collect' in rule);
   }
 
   /**
@@ -88,16 +81,6 @@ export class Checker {
       }
     }
     this.#entry = this.#reading = undefined;
-  }
-
-  /** What the rules on several entries need of an entry, by rule; undefined if they need nothing. */
-  collect(reading: ParsedEntry): readonly unknown[] | undefined {
-    let collected: unknown[] | undefined;
-    for (const { index, rule } of this.#collecting) {
-      const data = rule.collect?.(reading);
-      if (data !== undefined) (collected ??= [])[index] = data;
-    }
-    return collected;
   }
 
   /** The problems of the listing's own members. */
@@ -174,7 +157,7 @@ export class Checker {
 
 /** The state of the rules on several entries for one listing. */
 export class ListingTrackers {
-  readonly #adding: readonly { readonly index: number; readonly tracker: Tracker }[];
+  readonly #adding: readonly Tracker[];
 
   constructor(
     private readonly trackers: readonly {
@@ -184,14 +167,11 @@ export class ListingTrackers {
       report: (problems: Problem[], ignored?: Set<string>) => ListingReport;
     }[],
   ) {
-    this.#adding = trackers
-      .map(({ tracker }, index) => ({ index, tracker }))
-      .filter(({ tracker }) => 'add' in tracker);
+    this.#adding = trackers.map(({ tracker }) => tracker).filter((tracker) => 'add' in tracker);
   }
 
-  /** @param collected what {@link Checker.collect} returned for the entry */
-  add(entry: Entry, collected: readonly unknown[] | undefined): void {
-    for (const { index, tracker } of this.#adding) tracker.add?.(entry, collected?.[index]);
+  add(entry: Entry, reading: ParsedEntry): void {
+    for (const tracker of this.#adding) tracker.add?.(entry, reading);
   }
 
   remove(entry: Entry): void {

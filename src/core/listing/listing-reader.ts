@@ -61,11 +61,6 @@ export class ListingReader {
     return this.#root;
   }
 
-  /** Whether there is one array of entries, and the text before it alone determines where it is. */
-  get isUsual(): boolean {
-    return this.#isSingleArray && this.#isFoundByMembers;
-  }
-
   /**
    * Reads the text, or the rest of it. It may be edited between two steps.
    *
@@ -73,18 +68,18 @@ export class ListingReader {
    */
   *read(): Generator<number, void, undefined> {
     while (!this.isComplete) {
-      if (this.#progress === 'before') this.start(this.text.findEntries());
+      if (this.#progress === 'before') this.#start(this.text.findEntries());
       for (const added of this.results.read()) {
         this.listing.added(added);
         yield this.#end;
       }
       // An edit may have restarted it.
-      if (this.#progress === 'reading') yield* this.finish();
+      if (this.#progress === 'reading') yield* this.#finish();
     }
   }
 
   /** @param open where the entries start; undefined if there is no array of them */
-  start(open: number | undefined): void {
+  #start(open: number | undefined): void {
     this.#root = undefined;
     this.#isSingleArray = open !== undefined;
     this.#isFoundByMembers = this.text.isFoundByMembers(open);
@@ -98,7 +93,7 @@ export class ListingReader {
    *
    * @yields how far the text has been read, in UTF-16 units
    */
-  *finish(): Generator<number, void, undefined> {
+  *#finish(): Generator<number, void, undefined> {
     this.listing.endReached();
     if (this.text.conflicts.length === 0 && this.textProblems.hasSyntaxError()) {
       const conflicts = yield* this.#unlessEdited(this.text.findConflicts());
@@ -111,7 +106,7 @@ export class ListingReader {
     }
     const again = this.text.findEntriesAgain(this.results.close + 1);
     if (again !== undefined) {
-      this.start(again);
+      this.#start(again);
       this.#isSingleArray = false;
       return;
     }

@@ -12,7 +12,6 @@ import { membersIn, membersOf, type MemberTexts } from '../json/members';
 import { type Path, type JsonNode, type Span, findMember } from '../json/tree';
 import { KeyIndex } from './key-index';
 import { Locator } from './locator';
-import type { ListingPart } from './part';
 import type { Problem } from '../model/problem';
 import { readParsed } from '../entries/read-entry';
 import type { ParsedEntry } from '../entries/parsed-entry';
@@ -117,28 +116,6 @@ export class Listing implements ListingView {
     const listing = new Listing(text, options);
     runToEnd(listing.analyse());
     return listing;
-  }
-
-  /**
-   * A listing whose entries have been read and checked in parts, as if it had been read as a whole.
-   *
-   * @param bracket offset of the opening bracket of `results`
-   * @param parts in order, from the bracket to the end of the text
-   * @returns undefined if the text must be read as a whole, because the members around the entries are unusual
-   */
-  static join(
-    text: Text,
-    bracket: number,
-    parts: Iterable<ListingPart>,
-    options: ListingOptions,
-  ): Listing | undefined {
-    const listing = new Listing(text, options);
-    listing.#reader.start(bracket + 1);
-    for (const { blocks, collected } of listing.#results.addParts(parts))
-      for (const { entries } of blocks)
-        for (const entry of entries) listing.#index(entry, collected.get(entry));
-    runToEnd(listing.#reader.finish());
-    return listing.isComplete && listing.#reader.isUsual ? listing : undefined;
   }
 
   get count(): number | undefined {
@@ -412,13 +389,11 @@ export class Listing implements ListingView {
   #add(added: readonly AddedEntry[]): void {
     this.#version++;
     this.#checker.check(added);
-    for (const { entry, reading } of added) this.#index(entry, this.#checker.collect(reading));
-  }
-
-  #index(entry: Entry, collected: readonly unknown[] | undefined): void {
-    if (!entry.isObject) return;
-    this.#keys.add(entry);
-    this.#trackers.add(entry, collected);
+    for (const { entry, reading } of added) {
+      if (!entry.isObject) continue;
+      this.#keys.add(entry);
+      this.#trackers.add(entry, reading);
+    }
   }
 
   #remove(removed: readonly Entry[]): void {

@@ -11,7 +11,6 @@ import { runToEnd } from '../steps';
 import { matchIdentities, type ReplacedEntries } from './entry-identities';
 import { MAX_EDIT_LENGTH, type ListingText } from './listing-text';
 import { EntryList } from '../model/entry-list';
-import type { ListingPart } from './part';
 
 /** The limits of one step of reading, in entries and in UTF-16 units: well under a millisecond of work. */
 const MAX_STEP_ENTRIES = 64;
@@ -163,22 +162,6 @@ export class ResultsArray {
   /** The source texts of the values of an element, if it is a regular entry. */
   valueTexts(text: string): ValueTexts | undefined {
     return this.#pattern.valueTexts(text);
-  }
-
-  /** Adds the entries of parts that make up all of the array, part by part. */
-  *addParts(parts: Iterable<ListingPart>): Generator<ListingPart, void, undefined> {
-    let offset = this.#open;
-    for (const part of parts) {
-      for (const block of part.blocks) {
-        block.start += offset;
-        for (const entry of block.entries) entry.identity = this.#nextIdentity++;
-      }
-      this.entries.pushBlocks(part.blocks);
-      this.#close = offset + part.close;
-      for (const { units } of part.pieces) offset += units;
-      yield part;
-    }
-    this.#stream = undefined;
   }
 
   /**

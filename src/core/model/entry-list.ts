@@ -115,15 +115,6 @@ export class EntryList implements Iterable<Entry> {
     this.#length = 0;
   }
 
-  /** Adds blocks after the last. */
-  pushBlocks(blocks: readonly Block[]): void {
-    for (const block of blocks) {
-      block.index = this.#length;
-      this.#length += block.entries.length;
-      this.#blocks.push(block);
-    }
-  }
-
   /** Adds entries after the last. */
   push(positioned: readonly PositionedEntry[]): void {
     if (positioned.length === 0) return;
@@ -212,7 +203,7 @@ function positionedIn(block: Block, from: number, to: number, shift: number): Po
 }
 
 /** Divides entries into blocks and sets the position of each. */
-export function blocksOf(positioned: readonly PositionedEntry[]): Block[] {
+function blocksOf(positioned: readonly PositionedEntry[]): Block[] {
   const blocks: Block[] = [];
   for (let from = 0; from < positioned.length; from += MAX_BLOCK_ENTRIES) {
     const some = positioned.slice(from, from + MAX_BLOCK_ENTRIES);

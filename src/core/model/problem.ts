@@ -60,16 +60,6 @@ export function messageOf(problem: Problem): string {
   return problem.rule.message(problem.finding.args);
 }
 
-/** The problem's JSON Pointer as a path, by the current index of its entry. */
-export function pathOf(problem: Problem): Path {
-  return problem.entry ? entryPath(problem.entry, problem.finding.path) : problem.finding.path;
-}
-
-/** The path of a member or value of an entry, from the listing. */
-export function entryPath(entry: Entry, path: Path): Path {
-  return ['results', entry.index, ...path];
-}
-
 /** Whether the fix of a problem is safe or offered, or there is none. */
 export function fixOf(problem: Problem): FixKind {
   return problem.finding.fix ?? problem.rule.fix.kind;

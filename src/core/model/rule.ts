@@ -62,26 +62,20 @@ export interface EntryRule<A = unknown> extends RuleMeta<A> {
 }
 
 /** A rule on several entries at once. */
-export interface ListingRule<A = unknown, D = unknown> extends RuleMeta<A> {
+export interface ListingRule<A = unknown> extends RuleMeta<A> {
   readonly scope: 'listing';
-  /**
-   * What the tracker needs of an entry besides what {@link Entry} keeps; undefined for most entries. It is collected when the
-   * entry is read.
-   */
-  collect?(reading: ParsedEntry): D | undefined;
   /**
    * What the entries have in common of which any can have the problem, depending on their order: of two that are swapped, the
    * other one has the same problem.
    */
   sharedValue?(entry: Entry, listing: Pick<ListingView, 'read'>): string | undefined;
   /** Starts to track a listing without entries. */
-  track(listing: ListingView): Tracker<A, D>;
+  track(listing: ListingView): Tracker<A>;
 }
 
 /** The state of a rule on several entries, updated as entries are added and removed. */
-export interface Tracker<A = unknown, D = unknown> {
-  /** @param data see {@link ListingRule.collect} */
-  add?(entry: Entry, data: D | undefined): void;
+export interface Tracker<A = unknown> {
+  add?(entry: Entry, reading: ParsedEntry): void;
   remove?(entry: Entry): void;
   /**
    * Reports all problems of the listing, in steps of well under a millisecond. They may not be run to their end, and the
@@ -162,7 +156,7 @@ export function entryRule<A>(rule: Omit<EntryRule<A>, 'scope'>): EntryRule<A> {
 }
 
 /** Declares a rule on several entries. */
-export function listingRule<A, D = never>(rule: Omit<ListingRule<A, D>, 'scope'>): ListingRule<A, D> {
+export function listingRule<A>(rule: Omit<ListingRule<A>, 'scope'>): ListingRule<A> {
   return { scope: 'listing', ...rule };
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Entry } from '../model/entry';
 import { toPointer, type Path } from '../json/tree';
 import type { Listing } from '../listing/listing';
-import { entryPath, messageOf, pathOf, type Problem } from '../model/problem';
+import { messageOf, type Problem } from '../model/problem';
 import { terminalSafeJson } from '../text/quote';
 import type { Compared, Version } from './diff';
 
@@ -45,11 +45,11 @@ export function* jsonDiff({ before, after, comparison }: Compared): Generator<st
   yield `  "old": ${terminalSafeJson(headOf(before))},\n  "new": ${terminalSafeJson(headOf(after))}`;
   yield `,\n  "shift": ${shift ? terminalSafeJson(shiftOf(shift)) : 'null'}`;
   yield `,\n  "ignored": ${terminalSafeJson([...ignored])}`;
-  yield* list('root', root, (change) => fieldOf(change, [], []));
+  yield* list('root', root, (change) => fieldOf(change, old.path, now.path));
   yield* list('added', added, (entry) => entryOf(now, entry));
   yield* list('removed', removed, (entry) => entryOf(old, entry));
-  yield* list('changed', changed, (entry) => changedOf(now, entry));
-  yield* list('moved', movedInRank(comparison), (entry) => movedOf(now, entry));
+  yield* list('changed', changed, (entry) => changedOf(old, now, entry));
+  yield* list('moved', movedInRank(comparison), (entry) => movedOf(old, now, entry));
   yield `,\n  "totals": {\n    "all": ${terminalSafeJson(totalOf(totals.all))}`;
   yield* list('chains', totals.chains, totalOf, '    ');
   yield* list('flags', totals.flags, totalOf, '    ');
@@ -82,8 +82,8 @@ function shiftOf({ field, milliseconds, entries, pairs }: TimeShift): unknown {
   return { field, milliseconds, entries, of: pairs };
 }
 
-function positionOf(entry: Entry): { pointer: string; rank: number } {
-  return { pointer: toPointer(entryPath(entry, [])), rank: entry.index + 1 };
+function positionOf(listing: Listing, entry: Entry): { pointer: string; rank: number } {
+  return { pointer: toPointer(listing.pathOf(entry, [])), rank: entry.index + 1 };
 }
 
 function idOf(listing: Listing, entry: Entry | undefined): string | null {
@@ -92,20 +92,22 @@ function idOf(listing: Listing, entry: Entry | undefined): string | null {
 
 function entryOf(listing: Listing, entry: Entry): unknown {
   const { id, name, endpoint } = listing.read(entry).values;
-  return { id: id ?? null, name: name ?? null, endpoint: endpoint ?? null, ...positionOf(entry) };
+  return { id: id ?? null, name: name ?? null, endpoint: endpoint ?? null, ...positionOf(listing, entry) };
 }
 
-function changedOf(listing: Listing, { before, after, fields }: ChangedEntry): unknown {
+function changedOf(old: Listing, now: Listing, { before, after, fields }: ChangedEntry): unknown {
   return {
-    id: idOf(listing, after),
-    old: positionOf(before),
-    new: positionOf(after),
-    fields: fields.map((field) => fieldOf(field, entryPath(before, []), entryPath(after, []))),
+    ...movedOf(old, now, { before, after }),
+    fields: fields.map((field) => fieldOf(field, old.pathOf(before, []), now.pathOf(after, []))),
   };
 }
 
-function movedOf(listing: Listing, { before, after }: MovedEntry): unknown {
-  return { id: idOf(listing, after), old: positionOf(before), new: positionOf(after) };
+function movedOf(
+  old: Listing,
+  now: Listing,
+  { before, after }: Pick<MovedEntry, 'before' | 'after'>,
+): object {
+  return { id: idOf(now, after), old: positionOf(old, before), new: positionOf(now, after) };
 }
 
 /** @param old the pointer of the entry in the old file */
@@ -126,7 +128,7 @@ function totalOf({ key, before, after }: TotalChange): unknown {
 }
 
 function problemOf(listing: Listing, problem: Problem): unknown {
-  const { rule, severity, entry } = problem;
-  const pointer = toPointer(pathOf(problem));
+  const { rule, severity, entry, finding } = problem;
+  const pointer = toPointer(listing.pathOf(entry, finding.path));
   return { rule: rule.id, severity, message: messageOf(problem), pointer, id: idOf(listing, entry) };
 }

@@ -1,5 +1,6 @@
 import { lowerBound } from '../values/sorting';
 import type { Text } from './text';
+import { Utf8Text } from './utf8-text';
 
 /** A position in a text. Lines and columns count from 1, columns and offsets in UTF-16 units. */
 export interface Position {
@@ -75,10 +76,9 @@ export class TextLines {
   /** Blocks by their offset, the last used at the end. */
   readonly #blocks = new Map<number, Lines>();
 
-  /** @param known offsets in order of which the lines are known already, none of them between `\r` and `\n` */
-  constructor(text: Text, known: readonly KnownLine[] = []) {
+  constructor(text: Text) {
     this.#text = text;
-    this.#starts = [{ offset: 0, line: 1, lineStart: 0 }, ...known];
+    this.#starts = text instanceof Utf8Text ? [...text.knownLines] : [{ offset: 0, line: 1, lineStart: 0 }];
   }
 
   /**

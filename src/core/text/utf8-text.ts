@@ -1,4 +1,5 @@
 import { lowerBound } from '../values/sorting';
+import type { KnownLine } from './lines';
 import type { Text } from './text';
 
 /** Where the bytes of a text come from. */
@@ -16,22 +17,38 @@ declare const TextDecoder: new (
 
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
+/** How the platform reads UTF-8. */
+export interface Utf8Reader {
+  /** Whether bytes are valid UTF-8; false if that is not known before they are decoded. */
+  isValid(bytes: Uint8Array): boolean;
+  /** Decodes like `TextDecoder`, but keeps a byte order mark. */
+  decode(bytes: Uint8Array): string;
+}
+
 /** The approximate length of a block in bytes. */
 const BLOCK_LENGTH = 1 << 13;
-/** The minimum length of a block in bytes, since it is shortened by up to four bytes. */
+/** The minimum length of a block in bytes, since it is shortened by up to five bytes. */
 const MIN_BLOCK_LENGTH = 8;
+/** How many blocks are read in one step. */
+const BLOCKS_PER_STEP = 8;
 /** How many decoded blocks are kept. */
 const MAX_BLOCKS = 128;
 
-/** The length of a text in UTF-8, and in UTF-16 units. */
-export interface TextLength {
-  readonly bytes: number;
-  readonly units: number;
+/** The start of a block, or the end of the text. */
+interface BlockStart extends KnownLine {
+  /** Its offset in bytes. */
+  readonly byte: number;
 }
 
 /** Bytes in memory as a source. */
 export function bytesSource(bytes: Uint8Array): BytesSource {
   return { byteLength: bytes.length, read: (start, end) => bytes.subarray(start, end) };
+}
+
+/** Reads UTF-8 on platforms that have nothing faster than `TextDecoder`. */
+function decodingReader(): Utf8Reader {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  return { isValid: () => false, decode: (bytes) => decoder.decode(bytes) };
 }
 
 /**
@@ -42,28 +59,18 @@ export function bytesSource(bytes: Uint8Array): BytesSource {
 export class Utf8Text implements Text {
   /** In UTF-16 units. */
   readonly length: number;
-  /** The offset of the first replacement character for invalid UTF-8; undefined if there is none. */
-  readonly invalidAt: number | undefined;
-  readonly #source: BytesSource;
-  /** Offset of each block's first byte, and that of the end. */
-  readonly #bytes: readonly number[];
-  /** Offset of each block's first UTF-16 unit, and that of the end. */
-  readonly #units: readonly number[];
-  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  /** Decoded blocks by the offsets of their first bytes, the last used at the end. */
+  /** Decoded blocks by their indexes, the last used at the end. */
   readonly #blocks = new Map<number, string>();
 
   private constructor(
-    source: BytesSource,
-    bytes: readonly number[],
-    units: readonly number[],
-    invalidAt: number | undefined,
+    private readonly source: BytesSource,
+    private readonly reader: Utf8Reader,
+    /** The start of each block, and the end. */
+    private readonly starts: readonly BlockStart[],
+    /** The offset of the first replacement character for invalid UTF-8; undefined if there is none. */
+    readonly invalidAt: number | undefined,
   ) {
-    this.invalidAt = invalidAt;
-    this.#source = source;
-    this.#bytes = bytes;
-    this.#units = units;
-    this.length = units.at(-1) ?? 0;
+    this.length = starts.at(-1)?.offset ?? 0;
   }
 
   /**
@@ -72,42 +79,41 @@ export class Utf8Text implements Text {
    * @param block how many bytes are decoded at once, 8 or more
    * @yields how far the bytes have been read
    */
-  static *index(source: BytesSource, block = BLOCK_LENGTH): Generator<number, Utf8Text, undefined> {
-    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  static *index(
+    source: BytesSource,
+    reader = decodingReader(),
+    block = BLOCK_LENGTH,
+  ): Generator<number, Utf8Text, undefined> {
     const size = Math.max(block, MIN_BLOCK_LENGTH);
     const { byteLength } = source;
-    let at = startsWithMark(source) ? 3 : 0;
-    const pieces: TextLength[] = [];
-    let units = 0;
+    let last: BlockStart = { byte: startsWithMark(source) ? 3 : 0, offset: 0, line: 1, lineStart: 0 };
+    const starts = [last];
     let invalidAt: number | undefined;
-    while (at < byteLength) {
-      const read = source.read(at, Math.min(at + size, byteLength));
-      const bytes = at + size >= byteLength ? read.length : lastBoundary(read);
-      const text = decoder.decode(read.subarray(0, bytes));
-      const found = invalidAt === undefined ? findInvalidUtf8(read, text) : undefined;
-      if (found !== undefined) invalidAt = units + found;
-      pieces.push({ bytes, units: text.length });
-      units += text.length;
-      at += bytes;
-      yield at;
+    while (last.byte < byteLength) {
+      const from = last.byte;
+      const to = Math.min(from + size * BLOCKS_PER_STEP, byteLength);
+      const step = source.read(from, to);
+      const isValid = reader.isValid(to < byteLength ? step.subarray(0, endOfBlock(step)) : step);
+      const lengthOf = (bytes: Uint8Array): number =>
+        isValid ? utf16Length(bytes) : reader.decode(bytes).length;
+      // What is left of a step is read again with the next one.
+      while (last.byte + size <= to || (to === byteLength && last.byte < to)) {
+        const bytes = step.subarray(last.byte - from, last.byte - from + size);
+        const own = last.byte + bytes.length < byteLength ? bytes.subarray(0, endOfBlock(bytes)) : bytes;
+        const found =
+          isValid || invalidAt !== undefined ? undefined : findInvalidUtf8(bytes, reader.decode(own));
+        if (found !== undefined) invalidAt = last.offset + found;
+        last = blockAfter(last, own, lengthOf);
+        starts.push(last);
+      }
+      yield last.byte;
     }
-    return Utf8Text.ofPieces(source, pieces, invalidAt);
+    return new Utf8Text(source, reader, starts, invalidAt);
   }
 
-  /**
-   * A text of which the lengths of pieces are known.
-   *
-   * @param pieces from the byte order mark, if there is one, to the end; each starts at the start of a character
-   * @param invalidAt see {@link Utf8Text.invalidAt}
-   */
-  static ofPieces(source: BytesSource, pieces: Iterable<TextLength>, invalidAt?: number): Utf8Text {
-    const bytes = [startsWithMark(source) ? 3 : 0];
-    const units = [0];
-    for (const piece of pieces) {
-      bytes.push((bytes.at(-1) ?? 0) + piece.bytes);
-      units.push((units.at(-1) ?? 0) + piece.units);
-    }
-    return new Utf8Text(source, bytes, units, invalidAt);
+  /** The lines of the starts of blocks, none of which is between `\r` and `\n`. */
+  get knownLines(): readonly KnownLine[] {
+    return this.starts;
   }
 
   slice(start: number, end: number): string {
@@ -116,26 +122,25 @@ export class Utf8Text implements Text {
     if (from >= to) return '';
     const first = this.#blockWith(from);
     const last = this.#blockWith(to - 1);
-    const base = this.#units[first] ?? 0;
+    const base = this.starts[first]?.offset ?? 0;
     if (last - first > 1) return this.#decode(first, last + 1).slice(from - base, to - base);
     const text = this.#block(first);
     if (first === last) return text.slice(from - base, to - base);
-    return text.slice(from - base) + this.#block(last).slice(0, to - (this.#units[last] ?? 0));
+    return text.slice(from - base) + this.#block(last).slice(0, to - (this.starts[last]?.offset ?? 0));
   }
 
   #blockWith(offset: number): number {
-    const units = this.#units;
-    return lowerBound(units.length - 1, (at) => (units[at] ?? Infinity) <= offset) - 1;
+    const { starts } = this;
+    return lowerBound(starts.length - 1, (at) => (starts[at]?.offset ?? Infinity) <= offset) - 1;
   }
 
   #block(index: number): string {
-    const start = this.#bytes[index] ?? 0;
-    const kept = this.#blocks.get(start);
-    if (kept !== undefined) this.#blocks.delete(start);
+    const kept = this.#blocks.get(index);
+    if (kept !== undefined) this.#blocks.delete(index);
     const text = kept ?? this.#decode(index, index + 1);
-    this.#blocks.set(start, text);
+    this.#blocks.set(index, text);
     if (this.#blocks.size > MAX_BLOCKS) {
-      const [oldest = start] = this.#blocks.keys();
+      const [oldest = index] = this.#blocks.keys();
       this.#blocks.delete(oldest);
     }
     return text;
@@ -143,7 +148,8 @@ export class Utf8Text implements Text {
 
   /** The text from one block to another, exclusive. */
   #decode(start: number, end: number): string {
-    return this.#decoder.decode(this.#source.read(this.#bytes[start] ?? 0, this.#bytes[end] ?? 0));
+    const { source, reader, starts } = this;
+    return reader.decode(source.read(starts[start]?.byte ?? 0, starts[end]?.byte ?? 0));
   }
 }
 
@@ -181,107 +187,81 @@ function lastBoundary(bytes: Uint8Array): number {
   return last;
 }
 
-const NOT_ASCII = /[^\0-\x7f]/;
-
-/**
- * Decodes valid UTF-8 of which each byte is one character of a string. Most strings are ASCII, and few have more than one other
- * character: for these it is faster than a decoder of the platform.
- */
-export function decodeUtf8(text: string): string {
-  const first = text.search(NOT_ASCII);
-  if (first < 0) return text;
-  let decoded = '';
-  let ascii = 0;
-  for (let at = first; at < text.length;) {
-    const byte = text.charCodeAt(at);
-    if (byte < 0x80) {
-      at++;
-      continue;
-    }
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-    let code = byte & (0x7f >> length);
-    for (let index = 1; index < length; index++) code = (code << 6) | (text.charCodeAt(at + index) & 0x3f);
-    decoded += text.slice(ascii, at) + String.fromCodePoint(code);
-    at += length;
-    ascii = at;
-  }
-  return decoded + text.slice(ascii);
-}
-
-/** Line breaks of a text: `\n`, `\r\n`, and lone `\r`, like in an editor. */
-export interface LineBreaks {
-  readonly count: number;
-  /** Offset after the last one, in UTF-16 units; 0 if there is none. */
-  readonly lastEnd: number;
-}
-
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/**
- * Counts UTF-16 units and line breaks in valid UTF-8 from its start, without decoding it: four ASCII bytes at a time.
- * Lines end at `\n`, `\r\n` or a lone `\r`.
- */
-export class Utf8Counter {
-  readonly #bytes: Uint8Array;
-  /** The same bytes, four at a time, as far as they are aligned. */
-  readonly #words: Uint32Array;
-  #at = 0;
-  #units = 0;
-  #lineBreaks = 0;
-  #lastLineStart = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    this.#words =
-      bytes.byteOffset % 4 === 0
-        ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
-        : new Uint32Array();
-  }
-
-  /** The line breaks before the current offset. */
-  get lineBreaks(): LineBreaks {
-    return { count: this.#lineBreaks, lastEnd: this.#lastLineStart };
-  }
-
-  /**
-   * Goes to an offset in bytes, at the start of a character, that is not before the current one.
-   *
-   * @returns the offset in UTF-16 units
-   */
-  advance(end: number): number {
-    while (this.#at < end && (this.#at & 3) !== 0) this.#count();
-    const last = Math.min(end >> 2, this.#words.length);
-    for (let index = this.#at >> 2; index < last; index++) {
-      const word = this.#words[index] ?? 0;
-      // Neither a byte above 127 nor one below 16, which a line break is.
-      if ((word & 0x80808080) === 0 && hasNoByteBelow16(word)) {
-        this.#at += 4;
-        this.#units += 4;
-      } else {
-        for (let count = 0; count < 4; count++) this.#count();
-      }
-    }
-    while (this.#at < end) this.#count();
-    return this.#units;
-  }
-
-  #count(): void {
-    const byte = this.#bytes[this.#at++] ?? 0;
-    if (byte < 0x80) {
-      this.#units++;
-      if (byte === LINE_FEED || (byte === CARRIAGE_RETURN && this.#bytes[this.#at] !== LINE_FEED)) {
-        this.#lineBreaks++;
-        this.#lastLineStart = this.#units;
-      }
-    } else if (byte >= 0xc0) {
-      // What takes four bytes is two units.
-      this.#units += byte >= 0xf0 ? 2 : 1;
-    }
-  }
+/** Where a block that continues after the given bytes ends: neither inside a character nor between `\r` and `\n`. */
+function endOfBlock(bytes: Uint8Array): number {
+  const end = lastBoundary(bytes);
+  return bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
 }
 
-/** @param word of bytes below 128 */
-function hasNoByteBelow16(word: number): boolean {
-  return ((word + 0x70707070) & 0x80808080) === (0x80808080 | 0);
+/** @param lengthOf the length of some bytes as text, in UTF-16 units */
+function blockAfter(
+  { byte, offset, line, lineStart }: BlockStart,
+  bytes: Uint8Array,
+  lengthOf: (bytes: Uint8Array) => number,
+): BlockStart {
+  const hasReturns = bytes.includes(CARRIAGE_RETURN);
+  const lastLine =
+    1 + Math.max(bytes.lastIndexOf(LINE_FEED), hasReturns ? bytes.lastIndexOf(CARRIAGE_RETURN) : -1);
+  const end = offset + lengthOf(bytes);
+  return {
+    byte: byte + bytes.length,
+    offset: end,
+    line: line + (hasReturns ? lineBreaksIn(bytes) : lineFeedsIn(bytes)),
+    lineStart: lastLine > 0 ? end - lengthOf(bytes.subarray(lastLine)) : lineStart,
+  };
+}
+
+/** The number of line breaks: `\n`, `\r\n`, and lone `\r`, like in an editor. */
+function lineBreaksIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === LINE_FEED || (byte === CARRIAGE_RETURN && bytes[at + 1] !== LINE_FEED)) count++;
+  }
+  return count;
+}
+
+/** The highest bit of each of the four bytes of a word. */
+const HIGH_BITS = 0x80808080 | 0;
+
+/** Counts line feeds, four bytes at a time. */
+function lineFeedsIn(bytes: Uint8Array): number {
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const end = bytes.length & ~3;
+  let count = 0;
+  for (let at = 0; at < end; at += 4) {
+    // A byte that is a line feed becomes 0.
+    const word = words.getInt32(at, true) ^ 0x0a0a0a0a;
+    const isOther = ((word & 0x7f7f7f7f) + 0x7f7f7f7f) | word;
+    count += highBitsIn(~isOther);
+  }
+  for (let at = end; at < bytes.length; at++) if (bytes[at] === LINE_FEED) count++;
+  return count;
+}
+
+/** The length of valid UTF-8 in UTF-16 units, four bytes at a time. */
+function utf16Length(bytes: Uint8Array): number {
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const end = bytes.length & ~3;
+  let length = bytes.length;
+  for (let at = 0; at < end; at += 4) {
+    const word = words.getInt32(at, true);
+    // A continuation byte is no unit; the first byte of four stands for two.
+    if ((word & HIGH_BITS) !== 0)
+      length += highBitsIn(word & (word << 1) & (word << 2) & (word << 3)) - highBitsIn(word & ~(word << 1));
+  }
+  for (let at = end; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if ((byte & 0xc0) === 0x80) length--;
+    else if (byte >= 0xf0) length++;
+  }
+  return length;
+}
+
+/** How many of the four bytes of a word have their highest bit set. */
+function highBitsIn(word: number): number {
+  return Math.imul((word & HIGH_BITS) >>> 7, 0x01010101) >>> 24;
 }

@@ -14,7 +14,7 @@ import { storedName } from '../git/repository';
 import type { OpenListing, Snapshot } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { UserError } from '../user-error';
-import { inSlices, type Outcome } from '../slices';
+import { inSlices, type Outcome } from '../tasks';
 import type { IgnoredMembers } from './ignored-members';
 import { readListing, type Version } from './version';
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { allTabs, isSameUri, MAX_DOCUMENT_SIZE } from '../tabs';
+import { sizeOf } from '../file-name';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { UserError } from '../user-error';
@@ -8,12 +9,8 @@ import { titleOf } from './version';
 /** @throws UserError if the file does not exist, or is too large for a document */
 export async function checkOpenable(uri: vscode.Uri): Promise<void> {
   const name = titleOf(uri);
-  const size = await vscode.workspace.fs.stat(uri).then(
-    (stat) => stat.size,
-    () => {
-      throw new UserError(vscode.l10n.t('{0} does not exist.', name));
-    },
-  );
+  const size = await sizeOf(uri);
+  if (size === undefined) throw new UserError(vscode.l10n.t('{0} does not exist.', name));
   if (size > MAX_DOCUMENT_SIZE)
     throw new UserError(vscode.l10n.t('{0} is over 50 MB. Open it in an editor first.', name));
 }

@@ -27,7 +27,7 @@ import { LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { PickStep, runSteps } from '../multi-step';
 import { openListings } from '../listings/current-listing';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 import { UserError } from '../user-error';
 import { onUnexpectedError } from '../unexpected-error';
 

@@ -4,7 +4,7 @@ import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
 import type { Listings } from '../listings';
-import { once } from '../once';
+import { once } from '../tasks';
 import { nameAmongOpen } from '../listings/current-listing';
 import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../tree-view';
 import { pairNames, type Comparer, type ComparisonResult } from './comparer';

@@ -6,14 +6,10 @@ import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
 import { decodeText, isDecodable } from '../decode-text';
 import { documentAt } from '../tabs';
+import { UserError } from '../user-error';
 import { rangeOf } from '../text-range';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { onUnexpectedError } from '../unexpected-error';
-
-/** A reason why a configuration cannot be changed; the message is shown to the user. */
-class ConfigFileError extends Error {
-  override readonly name = 'ConfigFileError';
-}
 
 /** The configuration file of a listing, which may have to be created. */
 interface ConfigFile {
@@ -27,20 +23,20 @@ interface ConfigFile {
  * The configuration file of a listing; if there is none, a new one in the root of its workspace folder, or beside a
  * listing outside all of them.
  *
- * @throws ConfigFileError if there is nowhere to write
+ * @throws UserError if there is nowhere to write
  */
 async function configFileOf(configurations: ConfigurationFiles, listing: vscode.Uri): Promise<ConfigFile> {
   const { file } = await configurations.get(listing);
   if (file?.unreadable !== undefined)
-    throw new ConfigFileError(vscode.l10n.t('{0} cannot be read: {1}.', nameOf(file.uri), file.unreadable));
+    throw new UserError(vscode.l10n.t('{0} cannot be read: {1}.', nameOf(file.uri), file.unreadable));
   const uri = file?.uri ?? vscode.Uri.joinPath(folderOf(listing), CONFIG_FILE);
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false)
-    throw new ConfigFileError(
+    throw new UserError(
       vscode.l10n.t('{0} cannot be written because the file system is read-only.', nameOf(uri)),
     );
   const permissions = await permissionsOf(uri);
   if (permissions !== undefined && permissions & vscode.FilePermission.Readonly)
-    throw new ConfigFileError(vscode.l10n.t('{0} is read-only.', nameOf(uri)));
+    throw new UserError(vscode.l10n.t('{0} is read-only.', nameOf(uri)));
   return { uri, document: documentAt(uri), exists: permissions !== undefined };
 }
 
@@ -53,7 +49,7 @@ function folderOf(listing: vscode.Uri): vscode.Uri {
   const { workspaceFolders = [] } = vscode.workspace;
   if (listing.scheme === 'untitled') {
     if (!workspaceFolders[0])
-      throw new ConfigFileError(
+      throw new UserError(
         vscode.l10n.t('Save the listing first. Its configuration file is created in the same folder.'),
       );
     return workspaceFolders[0].uri;
@@ -90,7 +86,7 @@ interface WrittenConfig {
  * some time, even if its file is deleted.
  *
  * @returns undefined if nothing changes
- * @throws ConfigFileError if it cannot be changed
+ * @throws UserError if it cannot be changed
  */
 async function writeConfig(
   { uri, document, exists }: ConfigFile,
@@ -99,12 +95,11 @@ async function writeConfig(
   const isSaved = !document?.isDirty;
   const text = document?.getText() ?? (exists ? await read(uri) : '');
   if (exists && text.includes('\ufffd') && !(await isDecodable(uri)))
-    throw new ConfigFileError(
+    throw new UserError(
       vscode.l10n.t('{0} cannot be changed because it cannot be decoded without loss.', nameOf(uri)),
     );
   const edit = change(text);
-  if (!edit.ok)
-    throw new ConfigFileError(vscode.l10n.t('{0} cannot be changed: {1}.', nameOf(uri), edit.reason));
+  if (!edit.ok) throw new UserError(vscode.l10n.t('{0} cannot be changed: {1}.', nameOf(uri), edit.reason));
   const { edits } = edit;
   const last = edits.at(-1);
   if (!last) return undefined;
@@ -112,7 +107,7 @@ async function writeConfig(
   if (!document && !exists) workspaceEdit.createFile(uri);
   workspaceEdit.set(uri, textEdits(text, edits));
   if (!(await vscode.workspace.applyEdit(workspaceEdit)))
-    throw new ConfigFileError(
+    throw new UserError(
       exists
         ? vscode.l10n.t('{0} could not be changed.', nameOf(uri))
         : vscode.l10n.t('{0} could not be created.', nameOf(uri)),
@@ -129,7 +124,7 @@ async function read(uri: vscode.Uri): Promise<string> {
 async function save(uri: vscode.Uri): Promise<void> {
   const document = documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri));
   if (document.isDirty && !(await document.save()))
-    throw new ConfigFileError(vscode.l10n.t('{0} was changed, but could not be saved.', nameOf(uri)));
+    throw new UserError(vscode.l10n.t('{0} was changed, but could not be saved.', nameOf(uri)));
 }
 
 function textEdits(text: string, edits: readonly TextEdit[]): vscode.TextEdit[] {
@@ -165,9 +160,9 @@ export class ConfigWriter {
       if (written) await this.#showResult(done, written);
       else this.#show(vscode.window.showInformationMessage(escapeIconsAndLinks(already)));
     } catch (error) {
-      if (!(error instanceof ConfigFileError)) onUnexpectedError(error);
+      if (!(error instanceof UserError)) onUnexpectedError(error);
       const reason =
-        error instanceof ConfigFileError
+        error instanceof UserError
           ? error.message
           : vscode.l10n.t('The configuration could not be written: {0}', String(error));
       this.#show(vscode.window.showErrorMessage(escapeIconsAndLinks(reason)));

@@ -10,7 +10,7 @@ import { statisticsOf } from '../../core/listing/statistics';
 import { Derived, type Derivation } from '../derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 import type { ViewOptions, ViewState } from './view-state';
 import { onUnexpectedError } from '../unexpected-error';
 

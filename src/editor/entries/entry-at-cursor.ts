@@ -4,7 +4,7 @@ import { entryLabel } from '../../core/browse/labels';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries, formatCount } from '../counts';
-import { DelayedTask } from '../delayed-task';
+import { DelayedTask } from '../tasks';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import type { Arranger } from './arranger';

@@ -8,7 +8,7 @@ import { nameAmongOpen, openListings } from '../listings/current-listing';
 import type { Diagnostics } from '../diagnostics';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { once } from '../once';
+import { once } from '../tasks';
 import type { ProblemList } from '../problem-list';
 import { LazyTreeView, VIEWS, type ViewHeader } from '../tree-view';
 import { Arranger, type ArrangedListing } from './arranger';
@@ -31,7 +31,7 @@ export class Entries implements vscode.Disposable {
   readonly provider: LazyTreeView<Content, NodeLabel>;
   readonly view: vscode.TreeView<Node>;
   readonly #tree = new Tree();
-  readonly #filtered: ContextKey<boolean>;
+  readonly #filtered = new ContextKey<boolean>('catalogLens.entries.filtered');
   #isAlone = true;
   readonly #subscriptions: vscode.Disposable;
 
@@ -41,7 +41,6 @@ export class Entries implements vscode.Disposable {
     private readonly diagnostics: Diagnostics,
   ) {
     this.state = storedViewState(memento);
-    this.#filtered = new ContextKey('catalogLens.entries.filtered');
     this.arranger = new Arranger(listings, this.state);
     this.#tree.show(this.arranger.arranged);
     this.provider = new LazyTreeView(

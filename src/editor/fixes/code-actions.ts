@@ -10,7 +10,7 @@ import { rangeOf } from '../diagnostics';
 import type { DocumentListing } from '../listings/open-listing';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 import { isUnexpectedIn, unexpectedIn } from './fix-all';
 import { workspaceEdit } from './text-edits';
 

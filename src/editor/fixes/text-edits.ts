@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { Listing } from '../../core/listing/listing';
 import type { OpenListing } from '../listings/open-listing';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 
 /**
  * VS Code merges more edits into a single one that replaces all text between them. The extension host then inserts the lines

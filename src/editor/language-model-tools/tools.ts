@@ -10,10 +10,11 @@ import { messageOf } from '../../core/model/problem';
 import { pluralize } from '../../core/values/format';
 import { toPointer } from '../../core/json/tree';
 import { RULE_IDS } from '../../core/rules';
+import { sizeOf } from '../file-name';
 import { fixUntilDone } from '../fixes/fix-all';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 
 /** The inputs of the tools; the manifest has their schemas. */
 export interface ToolInputs {
@@ -108,7 +109,7 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
   generateListing: async ({ file, entries, seed = 1, rule }) => {
     if (rule !== undefined) assertRule(rule);
     const uri = uriOf(file);
-    if (await exists(uri)) throw new Error(`${file} already exists.`);
+    if ((await sizeOf(uri)) !== undefined) throw new Error(`${file} already exists.`);
     const generated = generate({ entries, seed });
     const format = { format: 'pretty' } as const;
     const text = rule === undefined ? write(generated, format) : breakRule(generated, rule, seed, format);
@@ -149,15 +150,6 @@ function changed(file: string): Error {
 function assertRule(id: string): void {
   if (!RULE_IDS.some((rule) => rule === id))
     throw new Error(`There is no rule ${id}. The rules are: ${RULE_IDS.join(', ')}.`);
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-  try {
-    await vscode.workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Syntax } from '../../core/json/parse';
 import { EmbeddedText, findListings, isPlainInsertion } from '../../core/listing/embedded-text';
 import type { Text, TextChange } from '../../core/text/text';
-import { DelayedTask } from '../delayed-task';
+import { DelayedTask } from '../tasks';
 import { DocumentHead, DocumentText } from '../document-text';
 import type { TextSource } from './open-listing';
 

@@ -3,9 +3,8 @@ import type { Syntax } from '../../core/json/parse';
 import { findListings } from '../../core/listing/embedded-text';
 import { TextLines } from '../../core/text/lines';
 import type { Text } from '../../core/text/text';
-import { DelayedTask } from '../delayed-task';
-import { shownName, watchFile } from '../file-name';
-import { LatestTask } from '../latest-task';
+import { DelayedTask, LatestTask } from '../tasks';
+import { shownName, sizeOf, watchFile } from '../file-name';
 import type { TextSource } from './open-listing';
 import { readContent, type Content } from './read-content';
 import { MAX_DOCUMENT_SIZE } from '../tabs';
@@ -109,11 +108,8 @@ export class FileSource implements TextSource {
   }
 
   async #start(signal: AbortSignal): Promise<void> {
-    const size = await vscode.workspace.fs.stat(this.uri).then(
-      (stat) => stat.size,
-      // VS Code shows the error in the tab.
-      () => 0,
-    );
+    // VS Code shows an error in the tab.
+    const size = (await sizeOf(this.uri)) ?? 0;
     if (size <= MAX_DOCUMENT_SIZE || signal.aborted) return;
     const watcher = watchFile(this.uri);
     const changed = (): void => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
 import type { Configurations } from '../configuration-files';
-import { DelayedTask } from '../delayed-task';
+import { DelayedTask } from '../tasks';
 import { shownName } from '../file-name';
 import { LANGUAGES } from '../languages';
 import { PREVIEW_SCHEMES } from '../old-versions';

@@ -8,12 +8,11 @@ import { Listing, type ListingOptions } from '../../core/listing/listing';
 import { hashOfEndpoint, hashOfKey, NO_KEY } from '../../core/values/hash-table';
 import type { CheckedListing } from '../check-workspace';
 import { listingsIn, type Configurations, type ResolvedConfiguration } from '../configuration-files';
-import { DelayedTask } from '../delayed-task';
+import { DelayedTask, inSlices } from '../tasks';
 import { readContent } from './read-content';
 import type { OpenListing } from './open-listing';
 import type { Listings } from '.';
 import { READ_ONLY_SCHEMES } from '../old-versions';
-import { inSlices } from '../slices';
 import { rangeOf } from '../text-range';
 
 /** The listings of a file, open or not. */

@@ -9,8 +9,7 @@ import { Listing, type ListingOptions } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { runToEnd } from '../../core/steps';
 import type { Text, TextChange } from '../../core/text/text';
-import { LatestTask } from '../latest-task';
-import { inSlices } from '../slices';
+import { inSlices, LatestTask } from '../tasks';
 import type { Listings } from '.';
 import { onUnexpectedError } from '../unexpected-error';
 

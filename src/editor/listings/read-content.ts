@@ -4,7 +4,7 @@ import type { Text } from '../../core/text/text';
 import { bytesSource, Utf8Text } from '../../core/text/utf8-text';
 import { fileUriOf } from '../configuration-folders';
 import { decodeText, isUtf8 } from '../decode-text';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 
 /** The content of a file. */
 export interface Content {

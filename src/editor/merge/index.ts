@@ -10,7 +10,7 @@ import { chooseResource } from '../git/choose';
 import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository } from '../git/repository';
 import type { Listings } from '../listings';
 import { isOldVersion } from '../old-versions';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 import { UserError, withErrorMessage } from '../user-error';
 import { showInformation } from '../messages';
 

@@ -4,8 +4,7 @@ import type { Listings } from '../listings';
 import { allTabs } from '../tabs';
 import { BackgroundListing, isInBackground } from './background-listing';
 import type { SummaryPanel } from './panel';
-import { SHOW_COMMAND } from './page';
-import { PANEL_TYPE } from './panel-type';
+import { PANEL_TYPE, SHOW_COMMAND } from './page';
 
 /** The command that shows the summary of the current listing in a panel, and the open panel. */
 export class Summaries implements vscode.Disposable {

@@ -10,6 +10,9 @@ export type Action =
 /** A message from the panel. */
 export type FromPanel = { readonly type: 'ready' } | { readonly type: 'choose'; readonly action: Action };
 
+/** The view type of the panel, which is also in the manifest. VS Code restores the panel by it. */
+export const PANEL_TYPE = 'catalogLens.summary';
+
 /** Shows the summary; also called by a page that gets no answer. */
 export const SHOW_COMMAND = 'catalogLens.showSummary';
 

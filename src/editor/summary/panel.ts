@@ -1,17 +1,25 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
+import { summarise, type Summary } from '../../core/browse/summary/summarise';
+import { Derived } from '../derived';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
 import { VIEWS } from '../tree-view';
 import { fileName, shownName } from '../file-name';
 import type { Listings } from '../listings';
+import type { Snapshot } from '../listings/open-listing';
+import { inSlices } from '../tasks';
 import type { BackgroundListing } from './background-listing';
 import { WebviewPage } from '../webview-page';
-import { SHOW_COMMAND, type FromPanel, type Page, type PanelContent } from './page';
+import {
+  PANEL_TYPE,
+  SHOW_COMMAND,
+  type FromPanel,
+  type Page,
+  type PanelContent,
+  type PanelTexts,
+} from './page';
 import { pageOf } from './page-of';
-import { panelTexts } from './panel-texts';
-import { PANEL_TYPE } from './panel-type';
-import { Summariser, type ListingSummary } from './summariser';
 
 const action = z.union([z.object({ filter: z.string() }), z.object({ entry: z.int().nonnegative() })]);
 
@@ -21,9 +29,21 @@ export const fromPanel = z.discriminatedUnion('type', [
   z.object({ type: z.literal('choose'), action }),
 ]);
 
-/** The summary panel: sends the content to its page and performs the actions that the page requests. */
+/** The minimum and maximum delay of a summary after an edit, in milliseconds. */
+const MIN_DELAY_MS = 250;
+const MAX_DELAY_MS = 2000;
+
+interface ListingSummary {
+  readonly snapshot: Snapshot;
+  readonly summary: Summary;
+}
+
+/**
+ * The summary panel: summarises the current listing while it is visible, sends the content to its page and performs the actions that the
+ * page requests.
+ */
 export class SummaryPanel implements vscode.Disposable {
-  readonly #summariser: Summariser;
+  readonly #summary: Derived<ListingSummary>;
   readonly #showed = new vscode.EventEmitter<void>();
   /** Fires when the content of the panel changes. */
   readonly onDidShow = this.#showed.event;
@@ -57,22 +77,32 @@ export class SummaryPanel implements vscode.Disposable {
       unloaded: () => undefined,
     };
     this.#page = new WebviewPage(panel, extension, parts, handler);
-    this.#summariser = new Summariser(listings);
+    const { current } = listings;
+    this.#summary = new Derived(listings, {
+      source: () => (panel.visible ? current.value : undefined),
+      derive: (snapshot, isStale) => inSlices(summaryOf(snapshot), isStale),
+      minDelay: MIN_DELAY_MS,
+      maxDelay: MAX_DELAY_MS,
+    });
     const show = (): void => {
       this.#show();
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#page,
       this.#showed,
-      this.#summariser,
-      this.#summariser.onDidSummarise(show),
+      this.#summary,
+      this.#summary.onDidChange(show),
+      current.onDidChange(() => {
+        this.#summary.reset();
+      }),
       entries.state.onDidChange(show),
       ...(background ? [background.onDidEnd(show)] : []),
-      this.panel.onDidChangeViewState(() => {
-        this.#summariser.isShown = this.panel.visible;
+      panel.onDidChangeViewState(() => {
+        // While it was hidden, it was not updated.
+        if (this.#summary.value?.snapshot.isStale !== false) void this.#summary.update();
       }),
     );
-    this.#show();
+    this.#summary.reset();
   }
 
   /** Creates an empty webview panel. */
@@ -124,13 +154,13 @@ export class SummaryPanel implements vscode.Disposable {
   #show(): void {
     const source = this.listings.current.value;
     const { filter } = this.entries.state.options;
-    const { summarised } = this.#summariser;
+    const summarised = this.#summary.value;
     const uri = source?.uri ?? (this.background?.isActive ? this.background.uri : undefined);
     const shown = { filter, uri: uri?.toString() };
     this.panel.title = uri ? vscode.l10n.t('Summary: {0}', shownName(uri)) : vscode.l10n.t('Summary');
     if (!uri) {
       this.#shown = { ...shown, page: undefined, notices: [noListing()] };
-    } else if (!source || summarised?.source !== source) {
+    } else if (!source || summarised?.snapshot.source !== source) {
       // While the same listing is read again, its last summary remains visible.
       if (!this.#shown?.page || this.#shown.uri !== shown.uri)
         this.#shown = { ...shown, page: undefined, notices: [vscode.l10n.t('Reading the listing.')] };
@@ -146,14 +176,36 @@ export class SummaryPanel implements vscode.Disposable {
 
   /** The page of a summary, which is cached for changes of the filter. */
   #pageOf(summarised: ListingSummary): Page {
-    const page = this.#pages.get(summarised) ?? pageOf(fileName(summarised.source.uri), summarised.summary);
+    const page =
+      this.#pages.get(summarised) ?? pageOf(fileName(summarised.snapshot.source.uri), summarised.summary);
     this.#pages.set(summarised, page);
     return page;
   }
+}
+
+function* summaryOf(snapshot: Snapshot): Generator<void, ListingSummary, undefined> {
+  const { source, listing } = snapshot;
+  return { snapshot, summary: yield* summarise([listing], source.configuration.settings.price) };
 }
 
 function noListing(): string {
   return vscode.l10n.t(
     'No listing is open. Open a JSON file that contains a listing response, {count, results}, to show its summary.',
   );
+}
+
+/** The localized texts of the panel. */
+function panelTexts(): PanelTexts {
+  return {
+    summary: vscode.l10n.t('Summary'),
+    totals: vscode.l10n.t('Totals'),
+    showInEntries: vscode.l10n.t('Show in the Entries view'),
+    shownFilter: vscode.l10n.t('The Entries view shows {0}.'),
+    clearFilter: vscode.l10n.t('Clear Filter'),
+    table: vscode.l10n.t('Table'),
+    plot: vscode.l10n.t('{0}: plot'),
+    colours: vscode.l10n.t('Colours'),
+    lost: vscode.l10n.t('Catalog Lens does not answer.'),
+    reopen: vscode.l10n.t('Show Summary Again'),
+  };
 }

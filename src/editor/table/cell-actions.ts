@@ -8,7 +8,7 @@ import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries, formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 import { readOnlyText } from './cell-editing';
 import { copiedText, type CopiedText } from './copied-text';
 import type { CopyFormat, EditResult, Selection } from './messages';

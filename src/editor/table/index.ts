@@ -28,14 +28,14 @@ export class Tables implements vscode.Disposable {
   /** What was being entered in tables that are opened again, by the URIs of their files. */
   readonly #drafts = new Map<string, Draft>();
   /** Whether the file of the active table has been deleted or renamed on disk. */
-  readonly #isFileMissing: ContextKey<boolean>;
+  readonly #isFileMissing = new ContextKey<boolean>('catalogLens.isFileMissing');
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
-    private readonly extension: vscode.Uri,
+    readonly extension: vscode.Uri,
     memento: vscode.Memento,
-    private readonly listings: Listings,
-    private readonly entries: Entries,
+    readonly listings: Listings,
+    readonly entries: Entries,
   ) {
     this.state = storedTableState(memento);
     const isGrouped = new ContextKey<boolean>('catalogLens.table.isGrouped');
@@ -52,7 +52,6 @@ export class Tables implements vscode.Disposable {
         `catalogLens.table.${name}`,
         (context?: unknown) => this.active && run(this.active, columnIn(context)),
       );
-    this.#isFileMissing = new ContextKey('catalogLens.isFileMissing');
     this.#subscriptions = vscode.Disposable.from(
       vscode.commands.registerCommand(REOPEN_COMMAND, (request: unknown) => this.#reopen(request)),
       followRenames(this.#tables),
@@ -64,10 +63,10 @@ export class Tables implements vscode.Disposable {
       register('group', () => this.#chooseGrouping()),
       register('columns', () => this.#chooseColumns()),
       register('hideColumn', (table, column) => {
-        this.#change(column ?? table.activeColumn, ({ isHidden }) => ({ isHidden: !isHidden }));
+        this.#change(column ?? table.shown.column, ({ isHidden }) => ({ isHidden: !isHidden }));
       }),
       register('pinColumn', (table, column) => {
-        this.#change(column ?? table.activeColumn, ({ isPinned }) => ({ isPinned: !isPinned }));
+        this.#change(column ?? table.shown.column, ({ isPinned }) => ({ isPinned: !isPinned }));
       }),
       register('collapseAll', (table) => {
         table.setAllCollapsed(true);
@@ -97,10 +96,8 @@ export class Tables implements vscode.Disposable {
   async resolve(uri: vscode.Uri, panel: vscode.WebviewPanel, isClosed: () => boolean): Promise<void> {
     const { TableEditor } = await import('./table-editor');
     if (isClosed()) return;
-    const { extension, listings, entries, state } = this;
     const key = uri.toString();
-    const context = { extension, listings, entries, state };
-    const table = new TableEditor(uri, panel, context, this.#drafts.get(key));
+    const table = new TableEditor(uri, panel, this, this.#drafts.get(key));
     this.#drafts.delete(key);
     this.#tables.add(table);
     const update = (): void => {
@@ -198,9 +195,12 @@ function columnIn(context: unknown): ColumnId | undefined {
 }
 
 /** Opens the text at the selected entry. */
-async function openText({ uri, activePosition }: TableEditor): Promise<void> {
+async function openText({ uri, shown }: TableEditor): Promise<void> {
+  const { source, listing, activeEntry } = shown;
+  const entry = activeEntry && listing?.entries.inPlace(activeEntry);
+  const selection = entry && source?.rangeOf({ start: entry.start, end: entry.start });
   await vscode.commands.executeCommand('vscode.openWith', uri, 'default', {
     viewColumn: vscode.ViewColumn.Beside,
-    ...(activePosition && { selection: activePosition }),
+    ...(selection && { selection }),
   } satisfies vscode.TextDocumentShowOptions);
 }

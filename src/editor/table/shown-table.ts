@@ -11,7 +11,7 @@ import type { Entry } from '../../core/model/entry';
 import { batchesOf } from '../../core/steps';
 import type { ArrangedListing } from '../entries/arranger';
 import type { OpenListing } from '../listings/open-listing';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 import type { EditedCell } from './cell-editing';
 import type { Selection } from './messages';
 import type { RowReference, Selecting } from './requests';

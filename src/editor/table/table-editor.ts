@@ -1,25 +1,23 @@
 import * as vscode from 'vscode';
 import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
-import { fieldAt, sortingAfterClick, type ColumnId } from '../../core/browse/table/columns';
+import { fieldAt, sortingAfterClick } from '../../core/browse/table/columns';
 import { groupPaths, type RowRange } from '../../core/browse/table/rows';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/model/entry';
 import type { Target } from '../edit-entries';
 import type { Derived } from '../derived';
-import type { Entries } from '../entries';
 import { deriveArrangement, type ArrangedListing } from '../entries/arranger';
 import { entryAtCursor } from '../entries/entry-at-cursor';
 import type { ViewOptions } from '../entries/view-state';
 import { watchFile } from '../file-name';
 import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-listing';
-import type { Listings } from '../listings';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 import { isSameUri } from '../tabs';
 import { WebviewPage } from '../webview-page';
 import { clear, copyEntries, paste, type Edited } from './cell-actions';
 import { cellDetails, fixCell } from './cell-details';
 import { CellEditing } from './cell-editing';
-import { rowsIn, tableContent } from './content';
+import { rowsIn, tableContent, tableTexts } from './content';
 import {
   PAGE_COMMANDS,
   REOPEN_COMMAND,
@@ -29,19 +27,11 @@ import {
   type TableContent,
   type ToPage,
 } from './messages';
-import { visibleColumns, type TableState } from './options';
+import { visibleColumns } from './options';
 import { fromPage, type Draft, type FromPage } from './requests';
 import { ShownTable } from './shown-table';
-import { tableTexts } from './table-texts';
+import type { Tables } from '.';
 import { onUnexpectedError } from '../unexpected-error';
-
-/** What a table needs of the rest of the extension. */
-interface TableContext {
-  readonly extension: vscode.Uri;
-  readonly listings: Listings;
-  readonly entries: Entries;
-  readonly state: TableState;
-}
 
 /** How the active cell is made visible. */
 type RevealOptions = Pick<RevealMessage, 'takesFocus' | 'showsDetails'>;
@@ -57,7 +47,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** Fires when the content of the table changes. */
   readonly onDidShow = this.#showed.event;
   readonly #subscriptions: vscode.Disposable;
-  readonly #shown: ShownTable;
+  readonly shown: ShownTable;
   readonly #cells: CellEditing;
   readonly #page: WebviewPage<FromPage, ToPage>;
   /** While the page is loaded. */
@@ -77,12 +67,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   constructor(
     readonly uri: vscode.Uri,
     readonly panel: vscode.WebviewPanel,
-    private readonly context: TableContext,
+    private readonly tables: Pick<Tables, 'extension' | 'listings' | 'entries' | 'state'>,
     private readonly draft?: Draft,
   ) {
-    const { extension, listings, entries, state } = context;
-    this.#shown = new ShownTable(() => listings.at(uri));
-    this.#cells = new CellEditing(this.#shown, state, (message) => {
+    const { extension, listings, entries, state } = tables;
+    this.shown = new ShownTable(() => listings.at(uri));
+    this.#cells = new CellEditing(this.shown, state, (message) => {
       this.#page.send(message);
     });
     const texts = tableTexts();
@@ -133,14 +123,14 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         if (isShown(source) && !panel.active) this.#followCursor(source);
       }),
       panel.onDidChangeViewState(() => {
-        const viewers = this.#shown.source?.viewers;
+        const viewers = this.shown.source?.viewers;
         // The last one that was active comes first.
         if (panel.active && viewers?.delete(this)) viewers.add(this);
       }),
       vscode.workspace.onWillSaveTextDocument((event) => {
         // A text that is being typed is not saved automatically.
         const isManual = event.reason === vscode.TextDocumentSaveReason.Manual;
-        if (isManual && event.document === this.#shown.source?.document) event.waitUntil(this.setDraft());
+        if (isManual && event.document === this.shown.source?.document) event.waitUntil(this.setDraft());
       }),
     );
   }
@@ -159,28 +149,6 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     return this.#isMissing;
   }
 
-  /** Whether the rows are those of the present text. */
-  get isUpToDate(): boolean {
-    return this.#shown.isUpToDate;
-  }
-
-  /** The entry of the active cell; undefined if there is none. */
-  get activeEntry(): Entry | undefined {
-    return this.#shown.activeEntry;
-  }
-
-  /** Where the active entry starts in the text; undefined if there is none. */
-  get activePosition(): vscode.Range | undefined {
-    const { source, listing, activeEntry } = this.#shown;
-    const entry = activeEntry && listing?.entries.inPlace(activeEntry);
-    return entry && source?.rangeOf({ start: entry.start, end: entry.start });
-  }
-
-  /** The column of the active cell. */
-  get activeColumn(): ColumnId {
-    return this.#shown.column;
-  }
-
   /** Handles a message from the page; invalid messages are ignored. @returns the reply */
   receive(message: unknown): Promise<unknown> {
     return Promise.resolve(this.#page.receive(message));
@@ -196,7 +164,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       // With its last editor, the document is closed. It cannot be opened again if its file has been deleted.
       const opening = vscode.workspace.openTextDocument(this.uri);
       const document = await opening.then(undefined, () => undefined);
-      return document && this.context.listings.whenDetected(document);
+      return document && this.tables.listings.whenDetected(document);
     });
     this.#subscriptions.dispose();
   }
@@ -206,19 +174,19 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     ready: ({ draft }) => {
       this.#start(draft);
     },
-    rows: ({ start, end }): Replies['rows'] => rowsIn(this.#shown, (this.#window = [start, end])),
+    rows: ({ start, end }): Replies['rows'] => rowsIn(this.shown, (this.#window = [start, end])),
     select: ({ row, how, column }): Replies['select'] => {
       this.#revealing = undefined;
-      this.#shown.select(row, how, column);
+      this.shown.select(row, how, column);
       this.#moveCursor();
-      return this.#shown.selection;
+      return this.shown.selection;
     },
     toggleGroup: ({ row }) => {
-      this.#show(this.#shown.collapsedAfter(row));
+      this.#show(this.shown.collapsedAfter(row));
     },
-    details: ({ row, column }): Replies['details'] => cellDetails(this.#shown, row, column),
+    details: ({ row, column }): Replies['details'] => cellDetails(this.shown, row, column),
     fix: async (message) => {
-      this.#page.send({ type: 'error', message: await fixCell(this.#shown, message) });
+      this.#page.send({ type: 'error', message: await fixCell(this.shown, message) });
     },
     edit: ({ row, column }): Replies['edit'] => this.#cells.start(row, column),
     // Without a page, the draft is set.
@@ -232,7 +200,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     },
     copy: () => this.copy(undefined),
     clear: async () => {
-      this.#report(await clear(this.#shown, this.context.state.options));
+      this.#report(await clear(this.shown, this.tables.state.options));
     },
     paste: ({ text }) => this.paste(text),
     nextProblem: ({ step }) => this.nextProblem(step),
@@ -241,10 +209,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#arrange();
     },
     columns: ({ columns }) => {
-      this.context.state.update({ columns });
+      this.tables.state.update({ columns });
     },
     updatesFigures: ({ value }) => {
-      this.context.state.update({ updatesFigures: value });
+      this.tables.state.update({ updatesFigures: value });
     },
     command: async ({ command }) => {
       await vscode.commands.executeCommand(PAGE_COMMANDS[command]);
@@ -253,8 +221,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** The selected entries and their listing, for commands that edit them; undefined if none is selected. */
   async target(): Promise<Target | undefined> {
-    const { source, listing } = this.#shown;
-    const found = await inSlices(this.#shown.selectedEntries(), () => false);
+    const { source, listing } = this.shown;
+    const found = await inSlices(this.shown.selectedEntries(), () => false);
     return source && listing && found.done && found.value.length > 0
       ? { source, listing, entries: found.value, viewer: this }
       : undefined;
@@ -262,12 +230,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Copies the visible columns of the selected entries; without a format also the value of a single cell. */
   async copy(format: CopyFormat | undefined): Promise<void> {
-    await copyEntries(this.#shown, visibleColumns(this.context.state.options), format);
+    await copyEntries(this.shown, visibleColumns(this.tables.state.options), format);
   }
 
   /** Pastes values from the active cell on, and selects the rows that were set. */
   async paste(text: string): Promise<void> {
-    this.#report(await paste(this.#shown, this.context.state.options, text));
+    this.#report(await paste(this.shown, this.tables.state.options, text));
   }
 
   #report(edited: Edited): void {
@@ -277,27 +245,27 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Goes to the next cell with a problem, in the order of the table. */
   async nextProblem(step: 1 | -1): Promise<void> {
-    const next = await this.#shown.nextProblem(step, visibleColumns(this.context.state.options));
+    const next = await this.shown.nextProblem(step, visibleColumns(this.tables.state.options));
     if (!next) return;
-    this.#shown.select({ index: next.row }, 'only', next.column);
+    this.shown.select({ index: next.row }, 'only', next.column);
     this.#moveCursor();
     this.#reveal({ takesFocus: true, showsDetails: true });
   }
 
   show(span: Span, options: ShowOptions): boolean {
-    const { listing } = this.#shown.source ?? {};
+    const { listing } = this.shown.source ?? {};
     const entry = listing?.entries.atOffset(span.start);
     if (!listing || !entry) return false;
     return this.select([entry], options, fieldAt(listing, entry, span.start));
   }
 
-  select(entries: readonly Entry[], { preserveFocus }: ShowOptions, column = this.activeColumn): boolean {
+  select(entries: readonly Entry[], { preserveFocus }: ShowOptions, column = this.shown.column): boolean {
     const [first] = entries;
-    const { listing } = this.#shown;
-    if (!this.isReady || !first || !listing || !this.#shown.canShow(first)) return false;
+    const { listing } = this.shown;
+    if (!this.isReady || !first || !listing || !this.shown.canShow(first)) return false;
     if (!preserveFocus) this.panel.reveal();
-    this.#shown.selectEntries(listing, entries);
-    this.#shown.column = column;
+    this.shown.selectEntries(listing, entries);
+    this.shown.column = column;
     this.#reveal({ takesFocus: !preserveFocus, showsDetails: false });
     return true;
   }
@@ -306,11 +274,11 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   #reveal(options: RevealOptions | undefined): void {
     this.#revealing = options;
     if (!options) return;
-    const { column, selection, collapsed, arranged } = this.#shown;
+    const { column, selection, collapsed, arranged } = this.shown;
     if (selection.activeRow !== undefined) {
       this.#revealing = undefined;
       this.#page.send({ type: 'reveal', selection, column, ...options });
-    } else if (this.isUpToDate) {
+    } else if (this.shown.isUpToDate) {
       if (collapsed.size === 0) this.#revealing = undefined;
       else this.#show(new Set());
     } else if (!arranged) {
@@ -320,7 +288,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Moves the cursor of the text to the active entry. */
   #moveCursor(): void {
-    const { source, listing, activeEntry } = this.#shown;
+    const { source, listing, activeEntry } = this.shown;
     const entry = activeEntry && listing?.entries.inPlace(activeEntry);
     if (!source || !entry || entry === entryAtCursor(source)) return;
     source.moveCursor(entry);
@@ -331,42 +299,40 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const entry = entryAtCursor(source);
     if (
       entry &&
-      entry.identity !== this.activeEntry?.identity &&
-      this.#shown.rows.indexOf(entry.identity) >= 0
+      entry.identity !== this.shown.activeEntry?.identity &&
+      this.shown.rows.indexOf(entry.identity) >= 0
     )
       this.select([entry], { preserveFocus: true });
   }
 
   get #options(): ViewOptions {
-    const { filter } = this.context.entries.state.options;
-    return { grouping: this.context.state.options.grouping, sorting: this.#sorting, filter };
+    const { filter } = this.tables.entries.state.options;
+    return { grouping: this.tables.state.options.grouping, sorting: this.#sorting, filter };
   }
 
   #start(draft: Draft | undefined): void {
-    const { listings } = this.context;
+    const { listings } = this.tables;
     this.#stop();
     if (this.#wasReady) this.#page.send({ type: 'edited', error: undefined });
     else this.#cells.restore(draft ?? this.draft);
     this.#wasReady = true;
     this.#arranged = deriveArrangement(
       listings,
-      () => this.#shown.source,
+      () => this.shown.source,
       () => this.#options,
     );
     this.#arranged.onDidChange(() => {
       this.#show();
     });
-    this.#shown.source?.viewers.add(this);
+    this.shown.source?.viewers.add(this);
     this.#arranged.reset();
   }
 
-  #stop(
-    openSource: () => Promise<OpenListing | undefined> = () => Promise.resolve(this.#shown.source),
-  ): void {
+  #stop(openSource: () => Promise<OpenListing | undefined> = () => Promise.resolve(this.shown.source)): void {
     this.#cells.end(openSource).catch(onUnexpectedError);
     this.#arranged?.dispose();
     this.#arranged = undefined;
-    this.#shown.source?.viewers.delete(this);
+    this.shown.source?.viewers.delete(this);
   }
 
   #arrange(): void {
@@ -375,18 +341,18 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Collapses or expands all groups. */
   setAllCollapsed(isCollapsed: boolean): void {
-    const { groups = [] } = this.#shown.arranged?.arrangement ?? {};
+    const { groups = [] } = this.shown.arranged?.arrangement ?? {};
     this.#show(new Set(isCollapsed ? groupPaths(groups) : []));
   }
 
   /** Shows the latest arrangement. */
-  #show(collapsed = this.#shown.collapsed): void {
+  #show(collapsed = this.shown.collapsed): void {
     if (!this.#arranged) return;
-    this.#shown.show(this.#arranged.value, collapsed);
-    const { options } = this.context.state;
-    this.#content = tableContent(this.#shown, this.#window, options, this.#sorting, this.#isMissing);
+    this.shown.show(this.#arranged.value, collapsed);
+    const { options } = this.tables.state;
+    this.#content = tableContent(this.shown, this.#window, options, this.#sorting, this.#isMissing);
     this.#page.send(this.#content);
-    if (this.isUpToDate) this.#cells.continue().catch(onUnexpectedError);
+    if (this.shown.isUpToDate) this.#cells.continue().catch(onUnexpectedError);
     this.#reveal(this.#revealing);
     if (this.panel.active) this.#moveCursor();
     this.#showed.fire();

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import { DelayedTask } from '../delayed-task';
-import { LatestTask } from '../latest-task';
+import { DelayedTask, inSlices, LatestTask } from '../tasks';
 import type { Listings } from '../listings';
-import { inSlices } from '../slices';
 import { onUnexpectedError } from '../unexpected-error';
 
 /** The languages in which string literals may name entries, with an extension of their files. */

@@ -14,7 +14,7 @@ import { isDecodable } from '../decode-text';
 import type { DocumentListing } from '../listings/open-listing';
 import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import type { Listings } from '../listings';
-import { inSlices } from '../slices';
+import { inSlices } from '../tasks';
 import { isSameUri } from '../tabs';
 import { namesAt, pathOf, UsageDocuments } from './documents';
 import { report, searchWorkspace, type FoundUsages } from './search';

@@ -4,6 +4,7 @@ import { Lines } from '../../core/text/lines';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { countOfFiles, formatCount, linkedFiles, sentences, unreadableFiles } from '../counts';
 import { decodeText, isDecodable } from '../decode-text';
+import { sizeOf } from '../file-name';
 import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import { documentAt } from '../tabs';
 import { rangeOf } from '../text-range';
@@ -132,14 +133,6 @@ function isJson({ path }: vscode.Uri): boolean {
 
 function maxSizeOf(uri: vscode.Uri): number {
   return isJson(uri) ? MAX_JSON_SIZE : MAX_SOURCE_SIZE;
-}
-
-/** In bytes; 0 if it is not known. */
-function sizeOf(uri: vscode.Uri): Thenable<number> {
-  return vscode.workspace.fs.stat(uri).then(
-    ({ size }) => size,
-    () => 0,
-  );
 }
 
 /** The text of a file, that of its document if it is open, and its path with the extension of its language. */

@@ -44,7 +44,7 @@ describe.each(BYTES_CLASSES)('as bytes: $name', ({ bytes }) => {
     const text = new TextDecoder().decode(file);
     expect(syntaxProblems(text) > 0).toBe(!isJson(text));
     for (let block = 8; block < 16; block++) {
-      const inPieces = runToEnd(Utf8Text.index(bytesSource(file), block));
+      const inPieces = runToEnd(Utf8Text.index(bytesSource(file), undefined, block));
       expect(inPieces.slice(0, inPieces.length)).toBe(text);
       const syntaxErrors = Listing.read(inPieces)
         .problems()

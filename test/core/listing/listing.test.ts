@@ -3,7 +3,7 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { write, type WriteOptions, breakRule } from '../../../src/core/fixtures/write';
 import type { GeneratedListing } from '../../../src/core/model/mutator';
 import { Listing } from '../../../src/core/listing/listing';
-import { pathOf } from '../../../src/core/model/problem';
+import { pathOf } from '../../support/problem-path';
 import { RULES } from '../../../src/core/rules';
 import { problemLine } from '../../support/problem-lines';
 

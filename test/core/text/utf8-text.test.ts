@@ -1,16 +1,26 @@
+import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
 import { isListing } from '../../../src/core/entries/recognise';
-import { bytesSource, Utf8Text } from '../../../src/core/text/utf8-text';
+import { Lines, TextLines } from '../../../src/core/text/lines';
+import { bytesSource, Utf8Text, type Utf8Reader } from '../../../src/core/text/utf8-text';
 import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other, unmark } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 
 const encoder = new TextEncoder();
 
-function textOf(bytes: Uint8Array, block: number): Utf8Text {
-  return runToEnd(Utf8Text.index(bytesSource(bytes), block));
+/** Reads UTF-8 like the command line: valid bytes are only counted. */
+const COUNTING: Utf8Reader = {
+  isValid: isUtf8,
+  decode: (bytes) => Buffer.from(bytes).toString('utf8'),
+};
+
+const READERS = { 'that are decoded': undefined, 'that are counted': COUNTING };
+
+function textOf(bytes: Uint8Array, block: number, reader?: Utf8Reader): Utf8Text {
+  return runToEnd(Utf8Text.index(bytesSource(bytes), reader, block));
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -31,16 +41,18 @@ const BYTES = fc
   )
   .map((parts) => Uint8Array.from(parts.flatMap((part) => Array.from(part))));
 
-describe('a text of UTF-8 bytes', () => {
+const VALID = fc.string({ unit: 'binary', maxLength: 120 }).map((text) => encoder.encode(text));
+
+describe.each(Object.entries(READERS))('a text of UTF-8 bytes %s', (_, reader) => {
   it('has the same slices as the decoded text', () => {
     fc.assert(
       fc.property(
-        BYTES,
+        fc.oneof(BYTES, VALID),
         fc.integer({ min: 8, max: 40 }),
         fc.array(fc.tuple(fc.nat(300), fc.nat(80)), { minLength: 1, maxLength: 20 }),
         (bytes, block, slices) => {
           const whole = decoded(bytes);
-          const text = textOf(bytes, block);
+          const text = textOf(bytes, block, reader);
           expect(text.length).toBe(whole.length);
           expect(text.slice(0, text.length)).toBe(whole);
           for (const [start, length] of slices)
@@ -64,9 +76,24 @@ describe('a text of UTF-8 bytes', () => {
           at += same.length;
           offset += character.length;
         }
-        expect(textOf(bytes, block).invalidAt).toBe(offset < whole.length ? offset : undefined);
+        expect(textOf(bytes, block, reader).invalidAt).toBe(offset < whole.length ? offset : undefined);
       }),
       { numRuns: runs(500) },
+    );
+  });
+
+  it('knows the lines of its blocks', () => {
+    const parts = fc.array(
+      fc.oneof(fc.constantFrom('\n', '\r', '\r\n', '\n\n', 'é', '😀', 'abcdefgh'), fc.string()),
+    );
+    fc.assert(
+      fc.property(parts, BYTES, fc.integer({ min: 8, max: 40 }), (some, others, block) => {
+        const bytes = Uint8Array.from([...encoder.encode(some.join('')), ...others]);
+        const text = textOf(bytes, block, reader);
+        const [lines, expected] = [new TextLines(text), new Lines(decoded(bytes))];
+        for (let at = 0; at <= text.length; at++) expect(lines.at(at)).toEqual(expected.at(at));
+      }),
+      { numRuns: runs(300) },
     );
   });
 
@@ -79,12 +106,12 @@ describe('a text of UTF-8 bytes', () => {
     { what: 'beginnings only', bytes: Array.from({ length: 40 }, () => 0xf0) },
     { what: 'surrogates', bytes: Array.from({ length: 40 }, (_, at) => [0xed, 0xa0, 0x80][at % 3] ?? 0) },
   ])('is correct for $what', ({ bytes }) => {
-    const text = textOf(Uint8Array.from(bytes), 8);
+    const text = textOf(Uint8Array.from(bytes), 8, reader);
     expect(text.slice(0, Infinity)).toBe(decoded(Uint8Array.from(bytes)));
   });
 
   it('splits a surrogate pair at the end of a slice', () => {
-    const text = textOf(encoder.encode('😀'.repeat(20)), 9);
+    const text = textOf(encoder.encode('😀'.repeat(20)), 9, reader);
     expect(text.slice(1, 2)).toBe('\ude00');
     expect(text.slice(0, 3)).toBe('😀\ud83d');
     expect(text.slice(-5, 2)).toBe('😀');
@@ -101,7 +128,7 @@ describe('a text of UTF-8 bytes', () => {
         return source.read(start, end);
       },
     };
-    const steps = [...Utf8Text.index(counted)];
+    const steps = [...Utf8Text.index(counted, reader)];
     expect(steps.at(-1)).toBe(bytes.length);
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
     expect(read).toBeLessThan(bytes.length * 1.01);

@@ -209,16 +209,15 @@ async function typing(user: User, takePicture: TakePicture): Promise<void> {
   await user.openFile('large.json');
   await row(user, /^base.*13,184/).waitFor();
   await expand(row(user, /^base/));
-  await expand(row(user, /^unknown/));
+  await expand(row(user, /^verified/));
   await row(user, /^1–500/).waitFor();
   await takePicture('ranges');
   await expand(row(user, /^1–500/));
-  await row(user, /\/E58/).waitFor();
-  // In the description of this entry.
-  await user.goTo(444, 10);
+  await row(user, /rinumatrel.*\/page-text/).waitFor();
+  await user.page.locator('.editor-instance .view-line', { hasText: '"description"' }).first().click();
   await user
     .entries()
-    .and(user.page.locator('.selected', { hasText: '/E58' }))
+    .and(user.page.locator('.selected', { hasText: 'rinumatrel.ai · /page-text' }))
     .waitFor();
   await user.press('End');
   await user.press('ArrowLeft');
@@ -226,7 +225,7 @@ async function typing(user: User, takePicture: TakePicture): Promise<void> {
   // The user can scroll away after the selection has followed the cursor.
   await user.pointAt(user.entries().nth(8));
   await user.page.mouse.wheel(0, 700);
-  await row(user, /quaemund\.ai · \/link-map/).waitFor();
+  await row(user, /noroket\.up\.example\.app/).waitFor();
   await user.page.mouse.move(900, 500);
   const seen = await settledRows(user);
   for (const key of [' ', 'x', '"', 'y', '"']) {

@@ -85,5 +85,5 @@ export function descriptions(document: vscode.TextDocument): readonly unknown[] 
 
 /** Waits until the rows are those of the present text. */
 export function shows(table: TableEditor): Promise<true> {
-  return until(table.onDidShow, () => (table.isUpToDate ? true : undefined), 'the present rows');
+  return until(table.onDidShow, () => (table.shown.isUpToDate ? true : undefined), 'the present rows');
 }

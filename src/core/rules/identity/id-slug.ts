@@ -1,4 +1,5 @@
 import { mutateEntry } from '../../model/mutator';
+import type { ParsedEntry } from '../../entries/parsed-entry';
 import type { Entry } from '../../model/entry';
 import type { FixContext, Proposal } from '../../model/proposal';
 import { hashOfKey } from '../../values/hash-table';
@@ -28,7 +29,7 @@ interface Slugs {
   readonly id: string | undefined;
 }
 
-export const idSlug = listingRule<Args, Slugs>({
+export const idSlug = listingRule<Args>({
   id: 'id-slug',
   group: 'Identity',
   severity: 'warning',
@@ -44,12 +45,6 @@ export const idSlug = listingRule<Args, Slugs>({
   },
   message: ({ id, slug }) => `id ${quote(id)} is not the slug of the endpoint, ${quote(slug)}`,
 
-  collect({ idIsEndpointSlug, values: { id, endpoint } }) {
-    if (idIsEndpointSlug || endpoint === undefined) return undefined;
-    const slugs = slugsOf(endpoint).map(copyString);
-    const isDifferent = id !== undefined && !slugs.includes(id) && isSlug(id);
-    return { slugs, id: isDifferent ? copyString(id) : undefined };
-  },
   track: (listing) => new SlugTracker(listing),
 
   // The id of another version of the endpoint.
@@ -82,7 +77,7 @@ function proposeSlug({ slug }: Args, context: FixContext): Proposal[] {
  * Slugs are stored only for the few entries whose id is not known to be the slug of the endpoint. For all others
  * the listing can find them by id.
  */
-class SlugTracker implements Tracker<Args, Slugs> {
+class SlugTracker implements Tracker<Args> {
   readonly #irregular = new Map<Entry, readonly string[]>();
   /** The entries whose id is neither of their slugs, with both. */
   readonly #differing = new Map<Entry, Slugs>();
@@ -99,10 +94,15 @@ class SlugTracker implements Tracker<Args, Slugs> {
 
   constructor(private readonly listing: ListingView) {}
 
-  add(entry: Entry, data: Slugs | undefined): void {
-    if (entry.idIsEndpointSlug) this.#changeSharing(entry.idHash);
-    if (!data) return;
-    const { slugs, id } = data;
+  add(entry: Entry, { values: { id: ownId, endpoint } }: ParsedEntry): void {
+    if (entry.idIsEndpointSlug) {
+      this.#changeSharing(entry.idHash);
+      return;
+    }
+    if (endpoint === undefined) return;
+    const slugs = slugsOf(endpoint).map(copyString);
+    const isDifferent = ownId !== undefined && !slugs.includes(ownId) && isSlug(ownId);
+    const id = isDifferent ? copyString(ownId) : undefined;
     this.#irregular.set(entry, slugs);
     for (const slug of slugs) {
       const hash = hashOfKey(slug);
@@ -114,7 +114,7 @@ class SlugTracker implements Tracker<Args, Slugs> {
       else this.#differingBySlug.set(hash, new Set([entry]));
     }
     if (id === undefined) return;
-    this.#differing.set(entry, data);
+    this.#differing.set(entry, { slugs, id });
     this.#unchecked.add(entry);
   }
 

@@ -27,7 +27,7 @@ interface Args {
   rank: number;
 }
 
-export const resultsOrder = listingRule<Args, string>({
+export const resultsOrder = listingRule<Args>({
   id: 'results-order',
   group: 'Listing',
   severity: 'warning',
@@ -53,8 +53,6 @@ export const resultsOrder = listingRule<Args, string>({
   },
   message: ({ volume, position }) => `Out of order: an entry with volume ${volume} belongs ${position}`,
 
-  // A volume that a double does not represent exactly.
-  collect: (reading) => reading.exactDecimal('volume30dUsd')?.toString(),
   sharedValue: ({ volume30dUsd }) => String(volume30dUsd),
   track: (listing) => new OrderTracker(listing),
 
@@ -74,15 +72,16 @@ const REPORTS_PER_STEP = 64;
 
 const NO_CHANGES: ReadonlyMap<Entry, ParsedEntry> = new Map();
 
-class OrderTracker implements Tracker<Args, string> {
+class OrderTracker implements Tracker<Args> {
   /** The volumes that doubles do not represent exactly. */
   readonly #exact = new Map<Entry, Big>();
   readonly #blocks = new BlockValues((block) => volumesIn(block, this.#volumeOf));
 
   constructor(private readonly listing: ListingView) {}
 
-  add(entry: Entry, exactVolume: string | undefined): void {
-    if (exactVolume !== undefined) this.#exact.set(entry, toDecimal(exactVolume));
+  add(entry: Entry, reading: ParsedEntry): void {
+    const exact = reading.exactDecimal('volume30dUsd');
+    if (exact) this.#exact.set(entry, exact);
   }
 
   remove(entry: Entry): void {

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { openSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FileBytes } from '../../src/cli/file-text';
+import { FileBytes, Spool } from '../../src/cli/file-bytes';
 import { openSource, readSource } from '../../src/cli/read-text';
-import { Spool } from '../../src/cli/spool';
 import { TextLines, Lines } from '../../src/core/text/lines';
 import { folder, runShell } from './run';
 

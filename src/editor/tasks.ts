@@ -1,0 +1,102 @@
+// Work that is delayed, replaced by a later run, awaited, or done in slices.
+import * as vscode from 'vscode';
+
+/**
+ * How long steps run before other work has its turn, in milliseconds: with a long last step, the extension host is still
+ * blocked for less than the 16 ms of a frame.
+ */
+const SLICE_MS = 6;
+
+/** The result of work that was either completed or cancelled. */
+export type Outcome<T> = { readonly done: true; readonly value: T } | { readonly done: false };
+
+/**
+ * Runs steps in slices, with pauses for other work.
+ *
+ * @param isCancelled called before each slice except the first; call it again after awaiting the outcome
+ */
+export async function inSlices<T>(
+  steps: Iterator<unknown, T, undefined>,
+  isCancelled: () => boolean,
+): Promise<Outcome<T>> {
+  for (;;) {
+    const end = performance.now() + SLICE_MS;
+    do {
+      const { done, value } = steps.next();
+      if (done) return { done, value };
+    } while (performance.now() < end);
+    await nextTurn();
+    if (isCancelled()) return { done: false };
+  }
+}
+
+/** Resolves after other pending work. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}
+
+/** Work that is delayed, and done once for several requests. */
+export class DelayedTask implements vscode.Disposable {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly work: () => void) {}
+
+  /** Schedules the work unless it is scheduled already. */
+  schedule(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.work();
+    }, milliseconds);
+  }
+
+  /** Schedules the work, and cancels an earlier schedule. */
+  reschedule(milliseconds: number): void {
+    this.dispose();
+    this.schedule(milliseconds);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+/** A background task in which a new run aborts the previous one. */
+export class LatestTask implements vscode.Disposable {
+  #controller = new AbortController();
+
+  /** @param work checks after each `await` whether the signal is aborted; its errors are ignored then */
+  async run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.cancel();
+    const { signal } = (this.#controller = new AbortController());
+    try {
+      await work(signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  cancel(): void {
+    this.#controller.abort();
+  }
+
+  dispose(): void {
+    this.cancel();
+  }
+}
+
+/** Resolves when one of some events fires. */
+export function once(...events: readonly vscode.Event<unknown>[]): Promise<void> {
+  return new Promise((resolve) => {
+    const subscriptions = vscode.Disposable.from(
+      ...events.map((event) =>
+        event(() => {
+          subscriptions.dispose();
+          resolve();
+        }),
+      ),
+    );
+  });
+}

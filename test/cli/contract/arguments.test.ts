@@ -1,0 +1,260 @@
+import { spawnSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listing, other } from '../../support/listing-text';
+import { commandLine, folder } from '../run';
+import { jsonOf, read, type Outcome } from './command';
+
+const SOUND = listing([other('a')]);
+const TWO = listing([other('a'), other('b')]);
+
+/** The commands that take several files, with the paths that their JSON output names. */
+const SEVERAL: readonly (readonly [string, (outcome: Outcome) => readonly string[]])[] = [
+  ['check', (outcome) => jsonOf(outcome).files.map((file) => file.path)],
+  ['list', (outcome) => jsonOf(outcome).entries.map(({ file }) => String(file))],
+];
+
+function filesOf(names: readonly string[]): string {
+  return folder(Object.fromEntries(names.map((name) => [name, SOUND])));
+}
+
+describe.each(SEVERAL)('the files of %s', (command, pathsOf) => {
+  const paths = (args: readonly string[], cwd: string): readonly string[] => {
+    const ran = read([command, '--format', 'json', ...args], cwd);
+    expect({ status: ran.status, sentences: ran.sentences }).toEqual({ status: 0, sentences: [] });
+    return [...pathsOf(ran)].sort();
+  };
+
+  it('of a folder are its JSON files in any letter case, without node_modules and .git', () => {
+    const found = ['.h.json', '.dot/a.json', 'A.JSON', 'a.json', 'b.jsonc', 'd/e/F.JsonC', 'd/e/g.json'];
+    const left = [
+      'c.txt',
+      'json',
+      'd.json5',
+      'node_modules/a.json',
+      'd/node_modules/e/a.json',
+      '.git/a.json',
+      'd/.git/a.json',
+    ];
+    const cwd = filesOf([...found, ...left]);
+    expect(paths(['.'], cwd)).toEqual([...found].sort());
+    expect(paths(['d', 'A.JSON', 'c.txt'], cwd)).toEqual(['A.JSON', 'c.txt', 'd/e/F.JsonC', 'd/e/g.json']);
+    expect(paths([path.join(cwd, 'd')], cwd)).toEqual(
+      ['F.JsonC', 'g.json'].map((name) => path.join(cwd, 'd/e', name)),
+    );
+    expect(paths(['..'], path.join(cwd, 'd/e'))).toEqual(['../e/F.JsonC', '../e/g.json']);
+  });
+
+  it('of a glob are those that match', () => {
+    const cwd = filesOf(['a.json', 'b.json', 'd/c.json', 'd/e/f.jsonc', '[x].json', 'node_modules/a.json']);
+    expect(paths(['*.json'], cwd)).toEqual(['[x].json', 'a.json', 'b.json']);
+    expect(paths(['**/*.{json,jsonc}'], cwd)).toEqual([
+      '[x].json',
+      'a.json',
+      'b.json',
+      'd/c.json',
+      'd/e/f.jsonc',
+    ]);
+    expect(paths(['d/**', '[ab].json'], cwd)).toEqual(['a.json', 'b.json', 'd/c.json', 'd/e/f.jsonc']);
+    expect(paths(['[x].json', 'a.json'], cwd)).toEqual(['[x].json', 'a.json']);
+    expect(paths([`${cwd}/d/?.json`, 'a.json'], cwd)).toEqual([path.join(cwd, 'd/c.json'), 'a.json'].sort());
+  });
+
+  it('are each read once by its real path, and named by the first path', () => {
+    const cwd = filesOf(['d/a.json', 'b.json']);
+    symlinkSync('d/a.json', path.join(cwd, 'link.json'));
+    symlinkSync('../b.json', path.join(cwd, 'd/b.json'));
+    symlinkSync('d', path.join(cwd, 'e'));
+    const first = (args: readonly string[]): readonly string[] => paths(args, cwd);
+    expect(first(['link.json', 'd/a.json', './d/a.json', 'b.json'])).toEqual(['b.json', 'link.json']);
+    expect(first(['d/b.json', 'e/a.json', '.'])).toEqual(['d/b.json', 'e/a.json']);
+    expect(first(['e', 'd', '*.json'])).toEqual(['e/a.json', 'e/b.json']);
+  });
+
+  it('are not in folders that are links, unless these are named', () => {
+    const outside = filesOf(['c.json', 'deep/d.json']);
+    const cwd = filesOf(['a.json']);
+    symlinkSync(outside, path.join(cwd, 'linked'));
+    symlinkSync('.', path.join(cwd, 'circle'));
+    symlinkSync('linked/c.json', path.join(cwd, 'file.json'));
+    expect(paths(['.'], cwd)).toEqual(['a.json', 'file.json']);
+    expect(paths(['**/*.json'], cwd)).toEqual(['a.json', 'file.json']);
+    expect(paths(['linked'], cwd)).toEqual(['linked/c.json', 'linked/deep/d.json']);
+    expect(paths(['circle'], cwd)).toEqual(['circle/a.json', 'circle/file.json']);
+  });
+
+  it('may be standard input among others, once', () => {
+    const cwd = filesOf(['a.json', 'd/b.json']);
+    const ran = read([command, '--format', 'json', 'a.json', '-', 'd', '-'], cwd, TWO);
+    expect({ status: ran.status, sentences: ran.sentences }).toEqual({ status: 0, sentences: [] });
+    expect(new Set(pathsOf(ran))).toEqual(new Set(['a.json', '-', 'd/b.json']));
+    expect(jsonOf(ran).totals).toMatchObject({ files: 3, listings: 3, entries: 4 });
+  });
+
+  it('may have names that look like options, after --', () => {
+    const cwd = filesOf(['--format', '-x.json']);
+    expect(paths(['--', '--format', '-x.json'], cwd)).toEqual(['--format', '-x.json']);
+  });
+});
+
+describe('-', () => {
+  const cwd = (): string => folder({ 'a.json': SOUND, 'b.json': TWO });
+
+  it('is standard input for commands with one file', () => {
+    expect(read(['extract', '-'], cwd(), TWO)).toEqual({ status: 0, stdout: TWO, sentences: [] });
+    const summary = read(['summary', '--format', 'json', '-'], cwd(), TWO);
+    expect(jsonOf(summary).totals.entries).toBe(2);
+  });
+
+  it('is standard input for either side of a comparison', () => {
+    const left = read(['diff', '--format', 'json', '-', 'b.json'], cwd(), SOUND);
+    expect(jsonOf(left)).toMatchObject({ added: [{ id: 'api-x-io-v1-b' }], removed: [] });
+    const right = read(['diff', '--format', 'json', 'b.json', '-'], cwd(), SOUND);
+    expect(jsonOf(right)).toMatchObject({ added: [], removed: [{ id: 'api-x-io-v1-b' }] });
+    expect([left.status, right.status]).toEqual([1, 1]);
+  });
+
+  it('is standard input for any version of a merge', () => {
+    expect(read(['merge', '-', 'a.json', 'b.json'], cwd(), SOUND).stdout).toBe(TWO);
+    expect(read(['merge', 'a.json', '-', 'b.json'], cwd(), SOUND).stdout).toBe(TWO);
+    expect(read(['merge', 'a.json', 'a.json', '-'], cwd(), TWO).stdout).toBe(TWO);
+  });
+
+  it.each([
+    ['check', '-'],
+    ['list', '-'],
+    ['summary', '-'],
+    ['extract', '-'],
+    ['diff', 'a.json', '-'],
+  ])('may be empty: %s %s', (...args) => {
+    const { status, sentences } = read(args, cwd(), '');
+    expect({ status, sentences: sentences.length }).toEqual(
+      args[0] === 'check' ? { status: 0, sentences: 0 } : { status: 2, sentences: 1 },
+    );
+  });
+});
+
+describe('--at', () => {
+  const LAST = listing([other('a', { qualityFlag: '"monitor"' }), other('b')], '7');
+  const SEVERAL_LISTINGS = `{"a/b": {"c~d": ${SOUND}}, "": [[1], ${LAST}],\n"text": ${JSON.stringify(TWO)}}`;
+  const files = {
+    'old.json': `[${SOUND}, ${TWO}]`,
+    'new.json': `[${SOUND}, ${LAST}]`,
+    'x.json': SEVERAL_LISTINGS,
+  };
+
+  it('of extract chooses one of several listings by its pointer', () => {
+    const cwd = folder(files);
+    expect(read(['extract', 'x.json', '--at', '/a~1b/c~0d'], cwd)).toEqual({
+      status: 0,
+      stdout: SOUND,
+      sentences: [],
+    });
+    const { stdout } = read(['extract', '--at', '//1', 'x.json', '--filter', 'id:v1-b'], cwd);
+    expect(stdout).toContain('api-x-io-v1-b');
+    expect(stdout).not.toContain('api-x-io-v1-a');
+  });
+
+  it('of extract reads the text of a string', () => {
+    expect(read(['extract', '--at', '/text', 'x.json'], folder(files))).toEqual({
+      status: 0,
+      stdout: TWO,
+      sentences: [],
+    });
+  });
+
+  it('accepts every pointer that the error without it names', () => {
+    const cwd = folder(files);
+    const { status, stdout, sentences } = read(['extract', 'x.json'], cwd);
+    expect({ status, stdout, sentences }).toEqual({ status: 2, stdout: '', sentences: [expect.any(String)] });
+    for (const pointer of ['/a~1b/c~0d', '//1', '/text']) {
+      expect(sentences[0]).toContain(pointer);
+      expect(read(['extract', 'x.json', '--at', pointer], cwd).status).toBe(0);
+    }
+  });
+
+  it('of diff chooses the listings that are compared', () => {
+    const cwd = folder(files);
+    const { status, stdout, sentences } = read(['diff', 'old.json', 'new.json'], cwd);
+    expect({ status, stdout, sentences }).toEqual({
+      status: 2,
+      stdout: '',
+      sentences: [expect.stringMatching(/old\.json.*\/0.*\/1/), expect.stringMatching(/new\.json.*\/0.*\/1/)],
+    });
+    expect(read(['diff', '--at', '/0', 'old.json', 'new.json'], cwd)).toMatchObject({
+      status: 0,
+      sentences: [],
+    });
+    const changed = read(['diff', '--format', 'json', '--at', '/1', 'old.json', 'new.json'], cwd);
+    expect(changed).toMatchObject({ status: 1, sentences: [] });
+    expect(jsonOf(changed).changed).toMatchObject([{ id: 'api-x-io-v1-a' }]);
+  });
+
+  it.each(['/none', '', 'a/b', '/a~1b/c~0d/results', '/~2', '//01'])(
+    'is an error where there is no listing: %j',
+    (pointer) => {
+      const cwd = folder(files);
+      for (const args of [
+        ['extract', 'x.json'],
+        ['diff', 'x.json', 'x.json'],
+      ]) {
+        const { status, stdout, sentences } = read([...args, `--at=${pointer}`], cwd);
+        expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+        expect(sentences[0]).toContain(pointer);
+      }
+    },
+  );
+
+  it('is not an option of other commands', () => {
+    const cwd = folder(files);
+    for (const command of ['check', 'list', 'summary'])
+      expect(read([command, '--at', '/0', 'old.json'], cwd)).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  it('may also name the only listing', () => {
+    const cwd = folder({ 'a.json': SOUND, 'b.json': `{"body": ${SOUND}}`, 'c.json': `{"body": ${TWO}}` });
+    expect(read(['extract', '--at', '', 'a.json'], cwd)).toEqual({ status: 0, stdout: SOUND, sentences: [] });
+    expect(read(['extract', '--at', '/body', 'b.json'], cwd).stdout).toBe(SOUND);
+    expect(read(['diff', '--at', '/body', 'b.json', 'c.json'], cwd).status).toBe(1);
+  });
+});
+
+describe('as the external diff driver of Git', () => {
+  /** What Git prints with the driver and without it for a file that has changed. */
+  const diffs = (old: string, changed: string): readonly [string, string] => {
+    const env = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_PAGER: 'cat' };
+    const driver = `'${process.execPath}' '${commandLine()}' diff`;
+    const script = `git init -q . && git add a.json && mv new.json a.json && git "$@" diff`;
+    const [byEntry, ordinary] = [['-c', `diff.external=${driver}`], []].map((options) => {
+      const ran = spawnSync('sh', ['-c', script, 'sh', ...options], {
+        cwd: folder({ 'a.json': old, 'new.json': changed }),
+        env: { ...process.env, ...env },
+        encoding: 'utf8',
+      });
+      expect({ status: ran.status, stderr: ran.stderr }).toEqual({ status: 0, stderr: '' });
+      return ran.stdout;
+    });
+    return [byEntry ?? '', ordinary ?? ''];
+  };
+
+  it.each([
+    { what: 'several listings', old: `[${SOUND}, ${SOUND}]`, changed: `[${SOUND}, ${TWO}]` },
+    { what: 'a listing in a string', old: `[${JSON.stringify(SOUND)}]`, changed: `[${JSON.stringify(TWO)}]` },
+    { what: 'no listing', old: '{"a": 1}\n', changed: '{"a": 2}\n' },
+  ])('diff prints the ordinary diff for $what', ({ old, changed }) => {
+    const [byEntry, ordinary] = diffs(old, changed);
+    expect(byEntry).toBe(ordinary);
+    expect(ordinary).toContain('diff --git');
+  });
+
+  it.each([
+    { what: 'a listing', old: SOUND, changed: TWO },
+    { what: 'a listing with a syntax error', old: SOUND, changed: TWO.replace(/\]\s*\}\s*$/, '') },
+    { what: 'a listing inside other JSON', old: `{"a": ${SOUND}}`, changed: `{"a": ${TWO}}` },
+  ])('diff compares the entries of $what', ({ old, changed }) => {
+    const [byEntry, ordinary] = diffs(old, changed);
+    expect(byEntry).toMatch(/^a\.json\n1 → 2 entries: 1 added\n/);
+    expect(ordinary).toContain('diff --git');
+  });
+});

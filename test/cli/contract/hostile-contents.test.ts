@@ -1,0 +1,164 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { entry, listing, other } from '../../support/listing-text';
+import { folder } from '../run';
+import { call, contentsOf, expectSane, jsonOf, read } from './command';
+
+const SOUND = listing([other('a'), other('b')]);
+
+/** Contents of files and configurations, sound and not. */
+const CONTENTS: readonly (string | Buffer)[] = [
+  '',
+  ' ',
+  '\ufeff',
+  '\0',
+  '0',
+  '"',
+  'null',
+  '[]',
+  '{}',
+  '[[[',
+  '}',
+  '{"results": []}',
+  '{"count": 0, "results": {}}',
+  `{"count": 1, "results": [${entry()}, 1, null, [], {}, ${entry()}`,
+  listing([entry({}, ', "__proto__": {"id": 1}, "constructor": null, "toString": 1')]),
+  listing([entry({}, ', "id": "again", "\\u0069d": "more"')]),
+  listing([entry({ id: '"\\u001b[31m\\u202e\\ud800"', name: '"\\n::error::x\\r"' })]),
+  listing([entry({ description: '"\u001b[31m"' })]),
+  listing([
+    entry({ pricePerCallUsd: '1e999999999', calls30d: '-0', volume30dUsd: `0.${'0'.repeat(5000)}1` }),
+  ]),
+  listing([entry({ calls30d: '1e-999999999', volume30dUsd: '9'.repeat(5000) })]),
+  listing([entry({ lastCalledMs: '1e20', acceptedChains: '{}', sources: 'null', health: '[1]' })]),
+  listing([entry({ lastCalledMs: '-1', l30DaysPayers: '0', volume30dUsd: '31' })]),
+  listing(
+    [entry({ volume30dUsd: '31' }), entry({ calls30d: '7' }), other('c', { sources: '["x","x"]' })],
+    '1',
+  ),
+  SOUND.replaceAll('\n', '\r'),
+  SOUND.replaceAll(/\s+/g, ''),
+  `[${SOUND},${SOUND}]`,
+  JSON.stringify({ a: SOUND, b: [SOUND] }),
+  `<<<<<<< ours\n${SOUND}=======\n${SOUND}>>>>>>> theirs\n`,
+  Buffer.from([0xff, 0xfe]),
+  Buffer.from([0xfe, 0xff, 0xd8]),
+  Buffer.from(`\ufeff${SOUND}`, 'utf16le').subarray(0, -1),
+  Buffer.from('89504e470d0a1a0a', 'hex'),
+];
+
+const CONFIGURATIONS: readonly string[] = [
+  '{}',
+  '',
+  '[]',
+  'null',
+  '{"rules": {"volume-30d": "off"}} {}',
+  '{"rules": {"__proto__": "off"}}',
+  '{"include": ["**"]}',
+  '{"exclude": ["**"]}',
+  '{"include": ["../**/*.json", "["]}',
+  '{"chains": [], "acceptedChains": ["\\u001b[31m"]}',
+  '{"price": {"min": 5, "max": 1}}',
+  '{"price": {"max": 1e400}}',
+  '{"tolerance": {"relative": -1, "decimals": 1.5}}',
+  '{"ignore": [{"rule": "volume-30d", "id": null}]}',
+  '{"expect": [{"files": "*", "problems": {"volume-30d": "1..0"}}]}',
+  '{"expect": [{"files": "*", "entries": [{"filter": "price>", "count": 1}]}]}',
+  '{"compare": {"ignore": ["nothing"]}}',
+];
+
+/** The options of each command with odd and ordinary values. */
+const OPTIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  check: [
+    ['--format', 'json'],
+    ['--format', 'sarif'],
+    ['--format', 'junit'],
+    ['--force'],
+    ['--fix', '--diff'],
+    ['--report-unused'],
+    ['--show-expected'],
+    ['--fail-on', 'info'],
+  ],
+  list: [
+    ['--format', 'json'],
+    ['--format', 'csv'],
+    ['--filter', 'has:problems'],
+    ['--sort', '-calls30d'],
+    ['--limit', '1'],
+    ['--fields', 'health,lastCalledMs'],
+    ['--filter', 'price>1e999999999 age<-1'],
+  ],
+  summary: [['--format', 'json']],
+  extract: [['--smallest'], ['--redact'], ['--newest', '2026-01-01'], ['--filter', '-id:x'], ['--at', '/0']],
+  diff: [
+    ['--format', 'json'],
+    ['--format', 'markdown'],
+    ['--ignore', 'lastCalledMs,id'],
+    ['--no-exit-code'],
+    ['--at', '/1'],
+  ],
+  merge: [
+    ['--marker-size', '1'],
+    ['--path', 'x.jsonc'],
+  ],
+};
+
+/** Random numbers below a limit that are the same for a seed. */
+function randomNumbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+describe('generated calls', () => {
+  const below = randomNumbers(34);
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
+  const calls = Array.from({ length: 48 }, (_, at) => {
+    const [command = '', options = []] = Object.entries(OPTIONS)[at % 6] ?? [];
+    const files = { check: 3, list: 3, diff: 2, merge: 3 }[command] ?? 1;
+    return {
+      args: [
+        command,
+        ...options.filter(() => below(3) === 0).flat(),
+        ...['a.json', 'b.json', 'c.jsonc'].slice(0, files),
+      ],
+      contents: [pick(CONTENTS), pick(CONTENTS), pick(CONTENTS)],
+      config: below(3) === 0 ? pick(CONFIGURATIONS) : undefined,
+    };
+  });
+
+  it.each(calls)('are done or refused: $args', ({ args, contents, config }) => {
+    const cwd = folder({
+      ...Object.fromEntries(['a.json', 'b.json', 'c.jsonc'].map((name, at) => [name, contents[at] ?? ''])),
+      ...(config !== undefined && { 'catalog-lens.json': config }),
+    });
+    const ran = read(args, cwd);
+    if (!(args[0] === 'merge' && contents.every((content) => content.length === 0))) expectSane(args, ran);
+  });
+});
+
+describe('--fix of hostile contents', () => {
+  it('loses no entry, and has nothing to fix the second time', () => {
+    const names = CONTENTS.map((_, at) => `${at}.json`);
+    const cwd = folder(Object.fromEntries(names.map((name, at) => [name, CONTENTS[at] ?? ''])));
+    const list = ['list', '--format', 'json', '--fields', 'id', '.'];
+    const idsIn = (): readonly string[] =>
+      jsonOf(read(list, cwd))
+        .entries.map(({ file, id }) => `${String(file)} ${id}`)
+        .sort();
+    const before = idsIn();
+    const first = call(['check', '--fix', '--format', 'json', '.'], { cwd });
+    expect(first).toMatchObject({ status: 1, sentences: [] });
+    expect(jsonOf(first).totals.fixed).toBeGreaterThan(0);
+    expect(idsIn()).toEqual(before);
+    const fixed = contentsOf(cwd);
+    expect(jsonOf(call(['check', '--fix', '--format', 'json', '.'], { cwd })).totals.fixed).toBe(0);
+    expect(contentsOf(cwd)).toEqual(fixed);
+    writeFileSync(path.join(cwd, 'catalog-lens.json'), '{');
+    expect(call(['check', '--fix', '.'], { cwd }).status).toBe(2);
+    expect(contentsOf(cwd)).toEqual({ ...fixed, 'catalog-lens.json': '{' });
+  });
+});

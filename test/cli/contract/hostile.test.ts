@@ -1,0 +1,246 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { entry, listing, other } from '../../support/listing-text';
+import { folder } from '../run';
+import { call, expectSane, jsonOf, read } from './command';
+
+const SOUND = listing([other('a'), other('b')]);
+
+/** Names of files, each at most 255 bytes long. */
+const NAMES = [
+  'a b.json',
+  'line\nbreak.json',
+  'carriage\rreturn.json',
+  '\u001b[31mred\u001b[0m.json',
+  '\u009b2J.json',
+  'rtl\u202egpj.json',
+  'ü.json',
+  'u\u0308.json',
+  '😀.json',
+  '*.json',
+  '?.json',
+  '[a-z].json',
+  '{a,b}.json',
+  '!a.json',
+  '@(a|b).json',
+  String.raw`back\slash.json`,
+  `quo"te's.json`,
+  '$(touch x).json',
+  '%0A::error::x.json',
+  '##[error]x.json',
+  '~.json',
+  '#.json',
+  'a,b;c.json',
+  '...json',
+  '.json',
+  `${'x'.repeat(250)}.json`,
+  `${'€'.repeat(83)}.jsonc`,
+];
+
+/** Names of files that would be options. */
+const DASHED = ['-', '--', '-x.json', '--help', '--format', '--fix'];
+
+describe('hostile names', () => {
+  it('of files are found by name, by folder and in globs', () => {
+    const cwd = folder(
+      Object.fromEntries([...NAMES, ...DASHED.slice(2)].map((name) => [`d/${name}`, SOUND])),
+    );
+    for (const format of ['json', 'pretty', 'sarif', 'github', 'junit', 'gitlab']) {
+      const args = ['check', '--format', format, ...NAMES];
+      const ran = read(args, path.join(cwd, 'd'));
+      expect(ran.status).toBe(0);
+      expectSane(args, ran);
+      if (format === 'json')
+        expect(
+          jsonOf(ran)
+            .files.map((file) => file.path)
+            .sort(),
+        ).toEqual([...NAMES].sort());
+    }
+    for (const args of [['d'], ['d/?*.json', 'd/.json', 'd/*.jsonc'], ['d/**/*']]) {
+      const ran = read(['list', '--format', 'json', ...args], cwd);
+      expect({ status: ran.status, sentences: ran.sentences }).toEqual({ status: 0, sentences: [] });
+      const expected = args[0] === 'd/**/*' ? NAMES.length + DASHED.length - 2 : NAMES.length + 1;
+      expect(jsonOf(ran).totals).toMatchObject({ listings: expected, entries: 2 * expected });
+    }
+    for (const format of ['pretty', 'csv', 'markdown'])
+      expectSane(['list', '--format', format], read(['list', '--format', format, 'd'], cwd));
+  });
+
+  it.each(NAMES.filter((_, at) => at % 5 === 1))('of a file work in commands with one: %j', (name) => {
+    const cwd = folder({ [name]: SOUND, b: listing([other('a')]) });
+    expect(read(['extract', name], cwd)).toEqual({ status: 0, stdout: SOUND, sentences: [] });
+    for (const args of [
+      ['summary', name],
+      ['diff', 'b', name],
+      ['merge', name, 'b', name],
+    ]) {
+      const ran = read(args, cwd);
+      expect(ran.status).toBe(args[0] === 'diff' ? 1 : 0);
+      expectSane(args, ran);
+    }
+    const before = readdirSync(cwd);
+    const written = call(['extract', 'b', '--out', name], { cwd });
+    expect({ status: written.status, names: readdirSync(cwd) }).toEqual({ status: 0, names: before });
+  });
+
+  it('that look like options are files after --', () => {
+    const cwd = folder(Object.fromEntries(DASHED.slice(1).map((name) => [name, SOUND])));
+    expect(jsonOf(read(['check', '--format', 'json', '--', ...DASHED.slice(1)], cwd)).totals.listings).toBe(
+      5,
+    );
+    for (const name of DASHED.slice(2)) {
+      expect(read(['extract', '--', name], cwd)).toEqual({ status: 0, stdout: SOUND, sentences: [] });
+      expect(read(['summary', '--', name], cwd)).toMatchObject({ status: 0, sentences: [] });
+    }
+  });
+
+  it('of missing files are one safe sentence each', () => {
+    const cwd = folder();
+    const names = [...NAMES, ...DASHED.slice(2)];
+    const ran = read(['check', '--', ...names], cwd);
+    expectSane(['check'], ran);
+    expect({ status: ran.status, sentences: ran.sentences.length }).toEqual({
+      status: 2,
+      sentences: names.length,
+    });
+    for (const name of [`${NAMES[1]}${NAMES[3]}${NAMES[5]}`, '##[error]\r::warning::\u2028']) {
+      for (const args of [
+        ['extract', name],
+        ['summary', '--config', name, name],
+        ['diff', '--ignore', name, name, name],
+        ['list', '--fields', name, name],
+        ['explain', name],
+        ['generate', '--entries', '3', '--break', name],
+        [name],
+        ['check', `--${name}`],
+      ]) {
+        const failed = read(args, cwd);
+        expectSane(args, failed);
+        expect({ status: failed.status, sentences: failed.sentences.length }).toEqual({
+          status: 2,
+          sentences: 1,
+        });
+      }
+    }
+  });
+});
+
+describe('hostile arguments', () => {
+  const cwd = (): string =>
+    folder({
+      'a.json': SOUND,
+      'b.json': listing([entry({ volume30dUsd: '31' })]),
+      'd/c.json': SOUND,
+      'empty.json': '',
+    });
+
+  it.each<readonly string[]>([
+    [],
+    ['--'],
+    [''],
+    ['chck', 'a.json'],
+    ['toString'],
+    ['__proto__'],
+    ['constructor', 'a.json'],
+    ['help', 'nothing'],
+    ['git'],
+    ['git', 'install', 'a.json'],
+    ['git', 'pull'],
+    ['check'],
+    ['check', '--'],
+    ['check', '--no-fix', 'a.json'],
+    ['check', '--fix=yes', 'a.json'],
+    ['check', '--form', 'json', 'a.json'],
+    ['check', '-format', 'json', 'a.json'],
+    ['check', '--format=', 'a.json'],
+    ['check', '--format', '__proto__', 'a.json'],
+    ['check', '--fail-on', 'never', 'a.json'],
+    ['check', '--config', 'd', 'a.json'],
+    ['check', '--config', '', 'a.json'],
+    ['check', '--stdin-filename', '', '-'],
+    ['check', '--threads', 'x', 'a.json'],
+    ['check', '--diff', 'a.json'],
+    ['list', '--filter', 'chain:', 'a.json'],
+    ['list', '--filter', 'price>', 'a.json'],
+    ['list', '--filter', '"', 'a.json'],
+    ['list', '--filter', '-', 'a.json'],
+    ['list', '--filter', 'has:nothing', 'a.json'],
+    ['list', '--filter', 'rule:none', 'a.json'],
+    ['list', '--filter', 'calls>1e999x', 'a.json'],
+    ['list', '--sort', 'id,name', 'a.json'],
+    ['list', '--fields', 'id;name', 'a.json'],
+    ['list', '--limit', '0x10', 'a.json'],
+    ['list', '--limit', '１', 'a.json'],
+    ['list', '--exit-code', 'a.json'],
+    ['summary'],
+    ['summary', '--filter', 'id:a', 'a.json'],
+    ['summary', 'd'],
+    ['summary', '*.json'],
+    ['extract', '--newest', '2026-02-30', 'a.json'],
+    ['extract', '--newest', '', 'a.json'],
+    ['extract', '--filter', 'id:nothing', '--newest', '2026-01-01', 'a.json'],
+    ['extract', '--newest', '9'.repeat(400), 'a.json'],
+    ['extract', '--redact', '--seed', '1e3', 'a.json'],
+    ['extract', '--at', 'results', 'a.json'],
+    ['extract', 'empty.json'],
+    ['generate', '--entries', '3', 'a.json'],
+    ['generate', '--entries', '0', '--break', 'volume-30d'],
+    ['generate', '--entries', '3', '--break', 'syntax,volume-30d'],
+    ['generate', '--entries', '3', '--break', ''],
+    ['generate', '--entries', '3', '--out', 'd'],
+    ['diff', 'a.json'],
+    ['diff', 'a.json', 'd'],
+    ['diff', 'a.json', '*.json'],
+    ['diff', '--format', 'json', 'a.json', 'empty.json'],
+    ['diff', '--no-exit-code=1', 'a.json', 'b.json'],
+    ['merge', 'a.json', 'a.json'],
+    ['merge', 'a.json', 'a.json', 'd'],
+    ['merge', '--out', 'd', 'a.json', 'a.json', 'a.json'],
+    ['merge', '--marker-size', '', 'a.json', 'a.json', 'a.json'],
+    ['explain'],
+    ['explain', ''],
+    ['explain', 'volume-30d', 'volume-per-day'],
+    ['explain', '../volume-30d'],
+  ])('that cannot be done are one sentence: %j %j %j %j', (...args) => {
+    const ran = read(args, cwd(), SOUND);
+    expectSane(args, ran);
+    expect({ status: ran.status, sentences: ran.sentences }).toEqual({
+      status: 2,
+      sentences: [expect.any(String)],
+    });
+  });
+
+  it.each<readonly string[]>([
+    ['check', '--format', 'json', '--format', 'pretty', 'a.json'],
+    ['check', '--stdin-filename', '\n\u001b[31m.json', '-'],
+    ['list', '--filter', '', 'a.json'],
+    ['list', '--filter', `${'-'.repeat(5000)}a`, 'a.json'],
+    ['list', '--filter', 'a'.repeat(100_000), 'a.json'],
+    ['list', '--filter', '\u001b[31m', 'a.json'],
+    ['list', '--fields', 'id,id,id', 'a.json'],
+    ['list', '--limit', '4294967295', 'a.json'],
+    ['extract', '--filter', 'id:nothing', 'a.json'],
+    ['extract', '--filter', 'id:nothing', '--smallest', '--redact', 'a.json'],
+    ['diff', 'a.json', 'a.json'],
+    ['diff', '--ignore', 'id,id,name', 'a.json', 'b.json'],
+    ['merge', 'empty.json', 'a.json', 'a.json'],
+    ['merge', '--path', '\n/\u001b[31m.json', 'a.json', 'a.json', 'a.json'],
+    ['merge', '--path', '../../../../../../..', 'a.json', 'a.json', 'a.json'],
+  ])('that can be done print something: %j %j %j %j', (...args) => {
+    const ran = read(args, cwd(), SOUND);
+    expectSane(args, ran);
+    expect(ran.status).toBeOneOf([0, 1]);
+  });
+
+  it('that leave nothing to do say so', () => {
+    const seconds = listing([other('a', { lastCalledMs: '1787319479' })]);
+    const files = folder({ 'a.json': SOUND, 'seconds.json': seconds });
+    for (const args of [
+      ['extract', '--filter', 'id:nothing', 'a.json'],
+      ['extract', '--newest', '2026-01-01', 'seconds.json'],
+    ])
+      expect(read(args, files).sentences).toEqual([expect.any(String)]);
+  });
+});

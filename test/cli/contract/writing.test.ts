@@ -1,0 +1,342 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  watch,
+} from 'node:fs';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listing, other } from '../../support/listing-text';
+import { commandLine, contentOf, folder, hasPermissions, runShell, runWithoutRights } from '../run';
+import { call, outcomeOf, read } from './command';
+
+const isPosix = process.platform !== 'win32';
+
+const SOUND = listing([other('a'), other('b')]);
+/** The volume per day and the order are wrong. */
+const WRONG = listing([other('a', { volumePerDayApprox: '7' }), other('b')]);
+
+/** A larger listing with a wrong figure in each entry, and the text that --fix makes of it. */
+const LARGE = { old: '', fixed: '' };
+
+beforeAll(() => {
+  const entries = (members: Parameters<typeof other>[1]): string[] =>
+    Array.from({ length: 1200 }, (_, at) =>
+      other(`${at}`, { description: JSON.stringify('Renders a page. '.repeat(20)), ...members }),
+    );
+  LARGE.old = listing(entries({ volumePerDayApprox: '7' }), '1200');
+  LARGE.fixed = listing(entries({}), '1200');
+});
+
+/** The commands that write a file, with their arguments before `--out`. */
+const WRITERS: readonly (readonly [string, readonly string[]])[] = [
+  ['extract', ['extract', 'a.json', '--filter', 'id:v1-b']],
+  ['merge', ['merge', 'a.json', 'a.json', 'b.json']],
+  ['generate', ['generate', '--entries', '3']],
+];
+
+const FILES = { 'a.json': SOUND, 'b.json': listing([other('a')]) };
+
+function start(args: readonly string[], cwd: string): ChildProcess {
+  return spawn(process.execPath, [commandLine(), ...args], { cwd, stdio: 'ignore' });
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+}
+
+/** Runs commands at once, and asserts that a file always has one of these contents. @returns the exit statuses */
+async function watched(
+  commands: readonly (readonly string[])[],
+  cwd: string,
+  name: string,
+  contents: readonly string[],
+): Promise<readonly (number | null)[]> {
+  const ending = new AbortController();
+  const statuses = Promise.all(commands.map((args) => ended(start(args, cwd)))).finally(() => {
+    ending.abort();
+  });
+  while (!ending.signal.aborted) {
+    expect(contents.includes(contentOf(cwd, name))).toBe(true);
+    await setImmediate();
+  }
+  return statuses;
+}
+
+describe('--out', () => {
+  it.each(WRITERS)('of %s creates a file, and keeps permissions, links and names', (_, args) => {
+    const cwd = folder({ ...FILES, 'd/old.json': 'old' });
+    const { status, stdout: text } = read(args, cwd);
+    expect(status).toBe(0);
+    const old = path.join(cwd, 'd/old.json');
+    chmodSync(old, 0o640);
+    symlinkSync('d/old.json', path.join(cwd, 'link.json'));
+    symlinkSync('d/new.json', path.join(cwd, 'dangling.json'));
+    for (const out of [
+      'new.json',
+      'link.json',
+      'dangling.json',
+      `${'ü'.repeat(125)}.json`,
+      path.join(cwd, 'x.json'),
+    ]) {
+      expect(call([...args, '--out', out], { cwd })).toMatchObject({ status: 0, stdout: '' });
+      expect(readFileSync(path.resolve(cwd, out), 'utf8')).toBe(text);
+    }
+    expect(statSync(old).mode & 0o777).toBe(0o640);
+    expect(lstatSync(path.join(cwd, 'link.json')).isSymbolicLink()).toBe(true);
+    expect(readdirSync(path.join(cwd, 'd')).sort()).toEqual(['new.json', 'old.json']);
+    expect(readdirSync(cwd)).toHaveLength(8);
+  });
+
+  it.runIf(isPosix && process.getuid?.() === 0)('keeps the owner of the file', () => {
+    const cwd = folder(FILES);
+    const file = path.join(cwd, 'a.json');
+    chownSync(file, 12, 34);
+    expect(call(['extract', 'a.json', '--redact', '--out', 'a.json'], { cwd }).status).toBe(0);
+    expect([statSync(file).uid, statSync(file).gid]).toEqual([12, 34]);
+  });
+
+  it('may be the input', () => {
+    const cwd = folder(FILES);
+    symlinkSync('a.json', path.join(cwd, 'link.json'));
+    const { stdout } = read(['extract', 'a.json', '--filter', 'id:v1-b'], cwd);
+    expect(call(['extract', 'a.json', '--filter', 'id:v1-b', '--out', 'link.json'], { cwd }).status).toBe(0);
+    expect(contentOf(cwd, 'a.json')).toBe(stdout);
+    for (const out of ['base.json', 'ours.json', 'theirs.json']) {
+      const texts = {
+        'base.json': SOUND,
+        'ours.json': SOUND.replace('1000', '7'),
+        'theirs.json': FILES['b.json'],
+      };
+      const merging = folder(texts);
+      const merged = read(['merge', ...Object.keys(texts)], merging).stdout;
+      expect(call(['merge', '--out', out, ...Object.keys(texts)], { cwd: merging }).status).toBe(0);
+      expect([contentOf(merging, out), readdirSync(merging)]).toEqual([merged, Object.keys(texts)]);
+    }
+  });
+
+  it.each([
+    { what: 'a missing folder', out: 'none/x.json' },
+    { what: 'a folder', out: 'd' },
+    { what: 'a folder, with a slash', out: 'd/' },
+    { what: 'a new folder', out: 'new/' },
+    { what: 'a file under a file', out: 'a.json/x.json' },
+    { what: 'a name that is too long', out: 'x'.repeat(256) },
+    { what: 'an empty name', out: '' },
+    { what: 'a read-only file', out: 'locked.json' },
+    { what: 'a link to itself', out: 'loop.json' },
+    { what: 'a full device', out: '/dev/full' },
+  ])('that is $what is an error, and nothing is written', ({ out }) => {
+    if (out === '/dev/full' && !existsSync(out)) return;
+    const cwd = folder({ ...FILES, 'd/x.json': 'x', 'locked.json': 'old' });
+    chmodSync(path.join(cwd, 'locked.json'), 0o444);
+    symlinkSync('loop.json', path.join(cwd, 'loop.json'));
+    for (const [, args] of out === 'd' ? WRITERS : WRITERS.slice(0, 1)) {
+      const { status, stdout, sentences } = read([...args, '--out', out], cwd);
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(sentences).toEqual([expect.stringContaining(out)]);
+    }
+  });
+
+  it.each([
+    ['extract', 'none.json'],
+    ['extract', 'cut.json'],
+    ['extract', 'no.json'],
+    ['extract', 'a.json', '--filter', 'price:x'],
+    ['extract', 'a.json', '--newest', 'soon'],
+    ['generate', '--entries', '1', '--break', 'results-order'],
+    ['generate', '--entries', 'x'],
+    ['merge', 'a.json', 'none.json', 'a.json'],
+  ])('is not written if anything fails: %s %s %s %s', (...args) => {
+    const cwd = folder({ ...FILES, 'cut.json': SOUND.slice(0, -9), 'no.json': '{}', 'old.json': 'old' });
+    for (const out of args.includes('none.json') ? ['old.json', 'new.json'] : ['old.json']) {
+      const { status, stdout, sentences } = read([...args, '--out', out], cwd);
+      expect({ status, stdout, sentences }).toEqual({
+        status: 2,
+        stdout: '',
+        sentences: [expect.any(String)],
+      });
+    }
+  });
+
+  it.runIf(isPosix)('may be a pipe, a device or standard output', () => {
+    const cwd = folder(FILES);
+    for (const [, args] of WRITERS) {
+      const { stdout: text } = read(args, cwd);
+      const quoted = args.map((arg) => `'${arg}'`).join(' ');
+      const script = `mkfifo p; cat p & lens ${quoted} --out p 2> /dev/null; status=$?; wait; rm p; exit $status`;
+      expect(runShell(script, { cwd })).toEqual({ status: 0, stdout: text, stderr: '' });
+      expect(call([...args, '--out', '/dev/stdout'], { cwd })).toMatchObject({ status: 0, stdout: text });
+      expect(call([...args, '--out', '/dev/null'], { cwd })).toMatchObject({ status: 0, stdout: '' });
+    }
+    expect(readdirSync(cwd).sort()).toEqual(Object.keys(FILES));
+  });
+
+  it('of processes at once is always one of their texts', async () => {
+    const cwd = folder({ 'a.json': LARGE.old, 'out.json': 'old' });
+    const filters = ['id:v1-1', 'id:v1-2', 'id:v1-3'];
+    const argsFor = (filter: string): readonly string[] => ['extract', 'a.json', '--filter', `-${filter}`];
+    const texts = filters.map((filter) => read(argsFor(filter), cwd).stdout);
+    const commands = filters.map((filter) => [...argsFor(filter), '--out', 'out.json']);
+    expect(await watched(commands, cwd, 'out.json', ['old', ...texts])).toEqual([0, 0, 0]);
+    expect(contentOf(cwd, 'out.json')).not.toBe('old');
+    expect(readdirSync(cwd).sort()).toEqual(['a.json', 'out.json']);
+  });
+});
+
+describe('--fix', () => {
+  it('keeps permissions and links, and writes under each name once', () => {
+    const long = `${'ü'.repeat(125)}.json`;
+    const cwd = folder({ 'd/a.json': WRONG, [long]: WRONG, 'sound.json': SOUND });
+    chmodSync(path.join(cwd, 'd/a.json'), 0o604);
+    symlinkSync('d/a.json', path.join(cwd, 'link.json'));
+    const { ino } = statSync(path.join(cwd, 'sound.json'));
+    const { status, sentences } = call(['check', '--fix', 'link.json', '.'], { cwd });
+    expect({ status, sentences }).toEqual({ status: 0, sentences: [] });
+    expect([contentOf(cwd, 'd/a.json'), contentOf(cwd, long)]).toEqual([SOUND, SOUND]);
+    expect(statSync(path.join(cwd, 'd/a.json')).mode & 0o777).toBe(0o604);
+    expect(lstatSync(path.join(cwd, 'link.json')).isSymbolicLink()).toBe(true);
+    expect(statSync(path.join(cwd, 'sound.json')).ino).toBe(ino);
+    expect(readdirSync(cwd)).toHaveLength(4);
+    expect(readdirSync(path.join(cwd, 'd'))).toEqual(['a.json']);
+  });
+
+  it.runIf(isPosix && process.getuid?.() === 0)('keeps the owner of the file', () => {
+    const cwd = folder({ 'a.json': WRONG });
+    const file = path.join(cwd, 'a.json');
+    chownSync(file, 12, 34);
+    expect(call(['check', '--fix', 'a.json'], { cwd }).status).toBe(0);
+    expect([statSync(file).uid, statSync(file).gid, contentOf(cwd, 'a.json')]).toEqual([12, 34, SOUND]);
+  });
+
+  it('leaves a file that it cannot write, and fixes the others', () => {
+    const cwd = folder({ 'a.json': WRONG, 'b.json': WRONG, 'c.json': '{' });
+    chmodSync(path.join(cwd, 'a.json'), 0o444);
+    const { status, sentences } = call(['check', '--fix', 'a.json', 'none.json', 'b.json'], { cwd });
+    expect(status).toBe(2);
+    expect(sentences).toHaveLength(2);
+    expect(sentences.join('\n')).toMatch(/a\.json[^]*none\.json|none\.json[^]*a\.json/);
+    expect([contentOf(cwd, 'a.json'), contentOf(cwd, 'b.json')]).toEqual([WRONG, SOUND]);
+    expect(readdirSync(cwd)).toEqual(['a.json', 'b.json', 'c.json']);
+  });
+
+  it.runIf(hasPermissions())('in a folder without permission is an error, and the file is as it was', () => {
+    const cwd = folder({ 'd/a.json': WRONG });
+    chmodSync(cwd, 0o755);
+    const ran = outcomeOf(runWithoutRights(['check', '--fix', 'd/a.json'], cwd));
+    expect({ status: ran.status, sentences: ran.sentences }).toEqual({
+      status: 2,
+      sentences: [expect.stringContaining('d/a.json')],
+    });
+    expect([contentOf(cwd, 'd/a.json'), readdirSync(path.join(cwd, 'd'))]).toEqual([WRONG, ['a.json']]);
+  });
+
+  it('by processes at once, on one file and links to it, always leaves the old or the new text', async () => {
+    const cwd = folder({ 'd/a.json': LARGE.old });
+    symlinkSync('d/a.json', path.join(cwd, 'link.json'));
+    symlinkSync('d', path.join(cwd, 'e'));
+    linkSync(path.join(cwd, 'd/a.json'), path.join(cwd, 'hard.json'));
+    const fix = ['d/a.json', 'link.json', 'e', 'hard.json'].map((name) => ['check', '--fix', name]);
+    expect(await watched(fix, cwd, 'd/a.json', [LARGE.old, LARGE.fixed])).toEqual([0, 0, 0, 0]);
+    expect([contentOf(cwd, 'd/a.json'), contentOf(cwd, 'hard.json')]).toEqual([LARGE.fixed, LARGE.fixed]);
+    expect(readdirSync(path.join(cwd, 'd'))).toEqual(['a.json']);
+    expect(readdirSync(cwd).sort()).toEqual(['d', 'e', 'hard.json', 'link.json']);
+  });
+});
+
+describe('a process that is killed', () => {
+  it.each([1, 2, 3, 4, 5])(
+    'after %i changes in the folder leaves the old or the new text',
+    async (changes) => {
+      const cwd = folder({ 'a.json': LARGE.old });
+      const child = start(['check', '--fix', 'a.json'], cwd);
+      let seen = 0;
+      const watcher = watch(cwd, () => {
+        seen += 1;
+        if (seen === changes) child.kill('SIGKILL');
+      });
+      await ended(child);
+      watcher.close();
+      expect([LARGE.old, LARGE.fixed].includes(contentOf(cwd, 'a.json'))).toBe(true);
+      expect(call(['check', '--fix', 'a.json'], { cwd }).status).toBe(0);
+      expect(contentOf(cwd, 'a.json') === LARGE.fixed).toBe(true);
+      const { stdout } = call(['check', '--format', 'json', '.'], { cwd });
+      expect(JSON.parse(stdout)).toMatchObject({ totals: { files: 1, entries: 1200 } });
+    },
+  );
+
+  it('while it writes to --out leaves the old or the new text', async () => {
+    const cwd = folder({ 'a.json': LARGE.old, 'out.json': SOUND });
+    for (const changes of [1, 2, 3]) {
+      const child = start(['extract', 'a.json', '--out', 'out.json'], cwd);
+      let seen = 0;
+      const watcher = watch(cwd, () => {
+        seen += 1;
+        if (seen === changes) child.kill('SIGKILL');
+      });
+      await ended(child);
+      watcher.close();
+      expect([SOUND, LARGE.old].includes(contentOf(cwd, 'out.json'))).toBe(true);
+    }
+  });
+});
+
+describe('a full disk', () => {
+  /** Writes at most 8 blocks to any file, as Node is not ended by the signal. */
+  const limited = (args: string, cwd: string): ReturnType<typeof outcomeOf> =>
+    outcomeOf(runShell(`ulimit -f 8; lens ${args}`, { cwd }));
+
+  it.runIf(isPosix)('is an error, and the file is as it was', () => {
+    const cwd = folder({ 'a.json': LARGE.old, 'out.json': 'old' });
+    for (const args of [
+      'check --fix a.json',
+      'extract --redact --out a.json a.json',
+      'extract --out out.json a.json',
+      'merge --out a.json a.json a.json a.json',
+      'generate --entries 200 --out new.json',
+    ]) {
+      const { status, stdout, sentences } = limited(args, cwd);
+      expect({
+        args,
+        status,
+        named: sentences.filter((sentence) => /(a|out|new)\.json/.test(sentence)).length,
+      }).toEqual({ args, status: 2, named: 1 });
+      if (!args.startsWith('check')) expect(stdout).toBe('');
+      expect(contentOf(cwd, 'a.json') === LARGE.old && contentOf(cwd, 'out.json') === 'old').toBe(true);
+      expect(readdirSync(cwd).sort()).toEqual(['a.json', 'out.json']);
+    }
+  });
+
+  const mounts = spawnSync('unshare', [
+    '-m',
+    'sh',
+    '-c',
+    'd=$(mktemp -d) && mount -t tmpfs none "$d" && umount "$d"; s=$?; rmdir "$d"; exit $s',
+  ]);
+  it.runIf(mounts.status === 0)('of its own is an error, and the file is as it was', () => {
+    const cwd = folder({ 'a.json': LARGE.old });
+    mkdirSync(path.join(cwd, 'disk'));
+    const size = Math.ceil(LARGE.old.length / 4096) * 4 + 64;
+    const script = `mount -t tmpfs -o size=${size}k none disk && cp a.json disk && cd disk
+'${process.execPath}' '${commandLine()}' check --fix a.json > ../report 2> ../errors
+echo $? > ../status; ls -A > ../names; cp a.json ../after.json`;
+    expect(spawnSync('unshare', ['-m', 'sh', '-c', script], { cwd }).status).toBe(0);
+    expect([contentOf(cwd, 'status'), contentOf(cwd, 'names')]).toEqual(['2\n', 'a.json\n']);
+    expect(contentOf(cwd, 'errors')).toMatch(/^catalog-lens: .*a\.json.*space.*\n$/);
+    expect(contentOf(cwd, 'after.json') === LARGE.old).toBe(true);
+    copyFileSync(path.join(cwd, 'after.json'), path.join(cwd, 'a.json'));
+    expect(call(['check', '--fix', 'a.json'], { cwd }).status).toBe(0);
+  });
+});
