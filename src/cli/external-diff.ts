@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pc from 'picocolors';
 import { isEmptyResponse } from '../core/entries/recognise';
 import { EmbeddedText } from '../core/listing/embedded-text';
 import {
@@ -11,6 +12,7 @@ import {
   type DiffReporter,
   type Version,
 } from '../core/report/diff';
+import type { Colors } from '../core/report/terminal';
 import { runToEnd } from '../core/steps';
 import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
 import { noListing, type DiffOptions } from './diff';
@@ -38,7 +40,7 @@ export function isExternalDiff({ length }: readonly string[]): boolean {
 export async function externalDiff(
   args: readonly string[],
   options: DriverOptions,
-  reporterFor: (colors: boolean) => Promise<DiffReporter>,
+  reporterFor: (colors: Colors) => Promise<DiffReporter>,
   context: CommandContext,
 ): Promise<void> {
   const change = changeOf(args);
@@ -46,11 +48,11 @@ export async function externalDiff(
     await write(context.stdout, `* Unmerged path ${args[0] ?? ''}\n`);
     return;
   }
-  const colors = context.colors || hasColorsInPager();
+  const hasColors = context.colors || hasColorsInPager();
   try {
     const compared = await compareListings(change, options, context);
     if (compared) {
-      const reporter = await reporterFor(colors);
+      const reporter = await reporterFor(pc.createColors(hasColors));
       await writeAll(context.stdout, reporter(compared));
       await write(context.stdout, '\n');
       return;
@@ -60,7 +62,7 @@ export async function externalDiff(
     for (const message of error.sentences) printError(context, message);
   }
   try {
-    await write(context.stdout, await ordinaryDiff(change, colors));
+    await write(context.stdout, await ordinaryDiff(change, hasColors));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     printError(context, error.message);
@@ -171,12 +173,12 @@ const EXECUTABLE = '100755';
  *
  * @throws Failure if a version cannot be read, or Git cannot be run
  */
-async function ordinaryDiff({ before, after, header }: GitChange, colors: boolean): Promise<Buffer> {
+async function ordinaryDiff({ before, after, header }: GitChange, hasColors: boolean): Promise<Buffer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'catalog-lens-'));
   try {
     copyTo(folder, 'a', before);
     copyTo(folder, 'b', after);
-    const output = await diffOf(folder, before, after, colors);
+    const output = await diffOf(folder, before, after, hasColors);
     return header === '' ? output : withHeader(output, header);
   } catch (error) {
     throw error instanceof Failure ? error : new Failure(`cannot compare ${after.path}: ${reasonOf(error)}`);
@@ -199,14 +201,14 @@ function copyTo(folder: string, side: string, { path: name, file, mode }: GitFil
 }
 
 /** Without a file on one side, Git derives both names in the first line from the other. */
-async function diffOf(folder: string, before: GitFile, after: GitFile, colors: boolean): Promise<Buffer> {
+async function diffOf(folder: string, before: GitFile, after: GitFile, hasColors: boolean): Promise<Buffer> {
   const isOnBothSides = before.file !== NO_FILE && after.file !== NO_FILE;
   const prefixes = isOnBothSides ? ['', ''] : ['a/', 'b/'];
   const cwd = isOnBothSides ? folder : path.join(folder, before.file === NO_FILE ? 'b' : 'a');
   const nameOf = (side: string, { path: name, file }: GitFile): string =>
     file === NO_FILE ? NO_FILE : isOnBothSides ? `${side}/${name}` : name;
   const args = [
-    ...['diff', '--no-index', '--no-ext-diff', `--color=${colors ? 'always' : 'never'}`],
+    ...['diff', '--no-index', '--no-ext-diff', `--color=${hasColors ? 'always' : 'never'}`],
     ...[`--src-prefix=${prefixes[0] ?? ''}`, `--dst-prefix=${prefixes[1] ?? ''}`],
     ...['--', nameOf('a', before), nameOf('b', after)],
   ];

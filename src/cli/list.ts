@@ -2,7 +2,6 @@ import { fold } from '../core/browse/entry-texts';
 import { matchingEntries } from '../core/browse/filter/match';
 import type { FieldName } from '../core/entries/fields';
 import type { Listing } from '../core/listing/listing';
-import type { Entry } from '../core/model/entry';
 import { runToEnd } from '../core/steps';
 import { compareValues } from '../core/values/sorting';
 import {
@@ -16,7 +15,7 @@ import {
 } from './context';
 import { expand } from './files';
 import { assertStdinName, ListingFiles, NotAListing, type ReadingOptions } from './listings';
-import type { ListReporter } from './list-formats';
+import type { ListedEntry, ListReporter } from '../core/report/list';
 import { memberNamed, readFilter } from './options';
 
 export interface ListOptions extends ReadingOptions {
@@ -26,13 +25,6 @@ export interface ListOptions extends ReadingOptions {
   readonly limit?: number | undefined;
   /** The names of the members to print. */
   readonly fields?: readonly string[] | undefined;
-}
-
-/** An entry that is printed, and the listing that it is from. */
-export interface ListedEntry {
-  readonly path: string;
-  readonly listing: Listing;
-  readonly entry: Entry;
 }
 
 /**

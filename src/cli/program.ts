@@ -1,7 +1,7 @@
 // Each command and format is loaded when it is used.
-import { Command, CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import pc from 'picocolors';
 import { version } from '../../package.json';
+import { Command, CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { SEVERITIES, type Severity } from '../core/model/problem';
 import type { DiffReporter } from '../core/report/diff';
 import type { Reporter } from '../core/report/problems';
@@ -15,21 +15,20 @@ import {
   Failure,
   SEE_HELP,
 } from './context';
-import type { ListReporter } from './list-formats';
+import type { ListReporter } from '../core/report/list';
 import { withExpected } from './reporters/expected';
-import type { SummaryReporter } from './summary';
+import type { SummaryReporter } from '../core/report/summary';
+import type { Colors } from '../core/report/terminal';
 
 /** What a reporter needs to know of the command. */
 interface ReporterOptions {
-  /** Whether to write colors. */
-  readonly colors: boolean;
+  readonly colors: Colors;
   /** The least severity that makes the exit status 1. */
   readonly failOn: Severity;
 }
 
 const FORMATS = {
-  pretty: async ({ colors }) =>
-    (await import('../core/report/problems')).prettyReporter(pc.createColors(colors)),
+  pretty: async ({ colors }) => (await import('../core/report/problems')).prettyReporter(colors),
   json: async () => (await import('./reporters/json')).jsonReporter(),
   sarif: async () => (await import('./reporters/sarif')).sarifReporter(version),
   github: async () => (await import('./reporters/github')).githubReporter(),
@@ -38,22 +37,22 @@ const FORMATS = {
 } satisfies Record<string, (options: ReporterOptions) => Promise<Reporter>>;
 
 const LIST_FORMATS = {
-  pretty: async (colors) => (await import('./list-formats')).prettyList(colors),
-  json: async () => (await import('./list-formats')).jsonList,
-  csv: async () => (await import('./list-formats')).csvList,
-  markdown: async () => (await import('./list-formats')).markdownList,
-} satisfies Record<string, (colors: boolean) => Promise<ListReporter>>;
+  pretty: async (colors) => (await import('../core/report/list')).prettyList(colors),
+  json: async () => (await import('../core/report/list')).jsonList,
+  csv: async () => (await import('../core/report/list')).csvList,
+  markdown: async () => (await import('../core/report/list')).markdownList,
+} satisfies Record<string, (colors: Colors) => Promise<ListReporter>>;
 
 const SUMMARY_FORMATS = {
-  pretty: async (colors) => (await import('./summary-formats')).summaryPretty(colors),
-  json: async () => (await import('./summary-formats')).summaryJson,
-} satisfies Record<string, (colors: boolean) => Promise<SummaryReporter>>;
+  pretty: async (colors) => (await import('../core/report/summary')).summaryPretty(colors),
+  json: async () => (await import('../core/report/summary')).summaryJson,
+} satisfies Record<string, (colors: Colors) => Promise<SummaryReporter>>;
 
 const DIFF_FORMATS = {
-  pretty: async (colors) => (await import('./diff-pretty')).prettyDiff(colors),
+  pretty: async (colors) => (await import('../core/report/diff-pretty')).prettyDiff(colors),
   json: async () => (await import('../core/report/diff-json')).jsonDiff,
   markdown: async () => (await import('../core/report/diff-markdown')).markdownDiff,
-} satisfies Record<string, (colors: boolean) => Promise<DiffReporter>>;
+} satisfies Record<string, (colors: Colors) => Promise<DiffReporter>>;
 
 /** For `check --fix --diff`, which prints only the patch. */
 const NO_REPORT: Reporter = { file: () => [] };
@@ -105,7 +104,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
 }
 
 function createProgram(context: CommandContext, setStatus: (status: ExitStatus) => void): Command {
-  const { colors } = context;
+  const colors = pc.createColors(context.colors);
   const program = new Command('catalog-lens')
     .description('Checks listings of pay-per-call HTTP endpoints.')
     .version(version)

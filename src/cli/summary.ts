@@ -1,18 +1,9 @@
-import { summarise, type Summary } from '../core/browse/summary/summarise';
+import { summarise } from '../core/browse/summary/summarise';
 import type { Listing } from '../core/listing/listing';
+import type { SummaryReporter } from '../core/report/summary';
 import { runToEnd } from '../core/steps';
 import { type CommandContext, write } from './context';
 import { assertStdinName, ListingFiles, type ReadingOptions } from './listings';
-
-/** Formats a summary. */
-export type SummaryReporter = (file: SummarisedFile) => string;
-
-export interface SummarisedFile {
-  readonly path: string;
-  /** The stated total, of several listings their sum; undefined if it is absent or not an integer. */
-  readonly count: number | undefined;
-  readonly summary: Summary;
-}
 
 /**
  * Writes the figures of a file's entries, of all its listings.

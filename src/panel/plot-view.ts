@@ -13,6 +13,8 @@ const MARGIN_RIGHT = 16;
 const INSET = 16;
 /** The width of the longest label of the horizontal axis with a gap, in pixels. */
 const TICK_WIDTH = 56;
+/** The width of the longest label of a point with a gap, in pixels. */
+const LABEL_WIDTH = 56;
 /** Longer labels of points are not drawn. */
 const MAX_LABEL_LENGTH = 6;
 const LINES = { stroke: 'var(--lines)', strokeOpacity: 1 };
@@ -281,7 +283,8 @@ function drawPoints({ points, line, x, y }: Points, width: number): SVGElement |
     width,
     height: HEIGHT,
     marginLeft: MARGIN_LEFT,
-    marginRight: MARGIN_RIGHT,
+    // The last point of a line is at its end, with a label beside it.
+    marginRight: line ? LABEL_WIDTH : MARGIN_RIGHT,
     marginTop: 28,
     marginBottom: 40,
     className: 'points',
@@ -331,9 +334,13 @@ function drawPoints({ points, line, x, y }: Points, width: number): SVGElement |
   });
 }
 
-/** A logarithm has no value for 0; that of 1 more than a value has, and is nearly the same for large values. */
+/** Of an axis from 0, where a logarithm has no value: the scale is linear about there, and places 0 more than half a power of ten before 1. */
+const ZERO_SCALE = { type: 'symlog', constant: 0.4 } as const;
+
 function scaleOf({ from, to, isLogarithmic }: Axis): Plot.ScaleOptions {
-  return { domain: [from, to], type: isLogarithmic ? (from > 0 ? 'log' : 'symlog') : 'linear' };
+  const domain = [from, to];
+  if (!isLogarithmic) return { domain };
+  return from > 0 ? { domain, type: 'log' } : { domain, ...ZERO_SCALE };
 }
 
 function labelsOf({ ticks }: Axis): (at: number) => string {

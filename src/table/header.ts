@@ -1,10 +1,14 @@
-import type { ColumnLayout, ShownColumn, TableContent, TableTexts } from '../editor/table/messages';
+import {
+  MIN_WIDTH,
+  type ColumnLayout,
+  type ShownColumn,
+  type TableContent,
+  type TableTexts,
+} from '../editor/table/messages';
 import { element } from '../panel/element';
 import type { TableConnection } from './main';
 import { placeIn } from './row-view';
 
-/** In pixels. */
-const MIN_WIDTH = 40;
 /** The width of the column with the numbers of the entries, in pixels; the same as in the style sheet. */
 const NUMBER_WIDTH = 64;
 /** The least width to which a pinned column is narrowed, in pixels. */
@@ -108,10 +112,12 @@ export class Header {
     if (column && cell) this.#storeWidth(column, Math.max(cell.offsetWidth + by, MIN_WIDTH));
   }
 
+  /** @param width in pixels, at least the minimum */
   #storeWidth({ id }: ShownColumn, width: number): void {
     this.#store(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
   }
 
+  /** Has the layout stored, which all tables share. */
   #store(columns: readonly ShownColumn[]): void {
     const layouts = columns.map(({ id, width, isHidden, isPinned }): ColumnLayout => ({
       id,
@@ -182,6 +188,7 @@ interface Drag {
   readonly end: () => void;
 }
 
+/** Follows the pointer until it is released, or until the browser takes it, after which `end` is not called. */
 function whileDragged(event: PointerEvent, target: HTMLElement, { move, end }: Drag): void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -41,11 +41,6 @@ interface Groups {
 export class EntryPattern {
   #current = compiled(FIELD_NAMES);
   #orders = 0;
-  readonly #chain = new ValueCache(unescaped);
-  readonly #acceptedChains = new ValueCache(asStrings);
-  readonly #facilitator = new ValueCache(unescaped);
-  readonly #sources = new ValueCache(asStrings);
-  readonly #qualityFlag = new ValueCache(unescaped);
 
   /**
    * Reads the entry that starts at an offset, in UTF-16 units.
@@ -67,9 +62,9 @@ export class EntryPattern {
       name: stringOf(match[groups.name]),
       endpoint: stringOf(match[groups.endpoint]),
       description: stringOf(match[groups.description]),
-      chain: this.#chain.of(match[groups.chain]),
-      acceptedChains: this.#acceptedChains.of(match[groups.acceptedChains]),
-      facilitator: this.#facilitator.of(match[groups.facilitator]),
+      chain: CACHES.chain.of(match[groups.chain]),
+      acceptedChains: CACHES.acceptedChains.of(match[groups.acceptedChains]),
+      facilitator: CACHES.facilitator.of(match[groups.facilitator]),
       pricePerCallUsd: numberOf(match[groups.pricePerCallUsd]),
       calls30d: Number(match[groups.calls30d]),
       callsPerDayApprox: numberOf(match[groups.callsPerDayApprox]),
@@ -77,9 +72,9 @@ export class EntryPattern {
       volumePerDayApprox: numberOf(match[groups.volumePerDayApprox]),
       l30DaysPayers: Number(match[groups.l30DaysPayers]),
       lastCalledMs: Number(match[groups.lastCalledMs]),
-      sources: this.#sources.of(match[groups.sources]),
+      sources: CACHES.sources.of(match[groups.sources]),
       callsPerPayer: numberOf(match[groups.callsPerPayer]),
-      qualityFlag: this.#qualityFlag.of(match[groups.qualityFlag]),
+      qualityFlag: CACHES.qualityFlag.of(match[groups.qualityFlag]),
     };
     const { pricePerCallUsd = 0, callsPerDayApprox = 0, volume30dUsd = 0 } = values;
     const { volumePerDayApprox = 0, callsPerPayer = 0 } = values;
@@ -159,13 +154,23 @@ class ValueCache<V> {
     if (value === undefined) {
       const own = copyString(text);
       value = this.make(own);
-      if (this.#values.size < MAX_VALUES) this.#values.set(own, value);
+      if (this.#values.size >= MAX_VALUES) this.#values.clear();
+      this.#values.set(own, value);
     }
     this.#lastText = text;
     this.#last = value;
     return value;
   }
 }
+
+/** Shared by all listings. */
+const CACHES = {
+  chain: new ValueCache(unescaped),
+  acceptedChains: new ValueCache(asStrings),
+  facilitator: new ValueCache(unescaped),
+  sources: new ValueCache(asStrings),
+  qualityFlag: new ValueCache(unescaped),
+};
 
 interface CompiledPattern {
   readonly order: readonly string[];

@@ -203,6 +203,7 @@ export class ListingTrackers {
       const problems: Problem[] = [];
       const steps = tracker.check(report(problems), changed);
       if (steps) yield* steps;
+      if (problems.length === 0) continue;
       for (const batch of batchesOf(yield* sortedInSteps(problems, byEntry))) {
         all.push(...batch);
         yield;

@@ -94,7 +94,7 @@ export class KeyIndex {
   }
 
   clear(): void {
-    this.#unique = new HashTable();
+    if (this.#unique.size > 0) this.#unique = new HashTable();
     this.#sameHash.clear();
     for (const { byHash, changed } of Object.values(this.#groups)) {
       byHash.clear();

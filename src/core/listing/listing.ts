@@ -23,7 +23,7 @@ import { TextProblems } from './text-problems';
 import { RULES } from '../rules';
 import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
-import { batchesOf, runToEnd } from '../steps';
+import { batchesOf, getOrCreate, runToEnd } from '../steps';
 import type { Text, TextChange } from '../text/text';
 
 /** The blocks whose problems are collected in one step. */
@@ -40,6 +40,15 @@ export interface ListingOptions {
   readonly expectations?: ExpectationCheck | undefined;
   /** The listing of an earlier text that this one replaces: once it is complete, its entries keep their identities. */
   readonly replaces?: Listing | undefined;
+}
+
+/** The checkers of all rules, by settings: listings with the same settings share one. */
+const CHECKERS = new WeakMap<Settings, Checker>();
+
+function checkerOf({ rules, settings = DEFAULT_SETTINGS }: ListingOptions): Checker {
+  return rules
+    ? new Checker(rules, settings)
+    : getOrCreate(CHECKERS, settings, () => new Checker(RULES, settings));
 }
 
 const NO_PATH: Path = [];
@@ -67,7 +76,8 @@ export class Listing implements ListingView {
     (entry) => this.read(entry).values.id,
     (entry) => this.read(entry).values.endpoint,
   );
-  #trackers: ListingTrackers;
+  /** Created when it is first needed. */
+  #started: ListingTrackers | undefined;
   #version = 0;
   #rootProblems: readonly Problem[] = [];
   /** The latest problems of the rules on several entries. */
@@ -81,7 +91,7 @@ export class Listing implements ListingView {
   constructor(text: Text, options: ListingOptions = {}) {
     const syntax = options.syntax ?? JSON_SYNTAX;
     this.#text = new ListingText(text, options.invalidAt);
-    this.#checker = new Checker(options.rules ?? RULES, options.settings ?? DEFAULT_SETTINGS);
+    this.#checker = checkerOf(options);
     this.#expectations = options.expectations;
     const { replaces } = options;
     this.identitySpace = replaces?.identitySpace ?? {};
@@ -91,7 +101,6 @@ export class Listing implements ListingView {
     ({ byId: this.byId, byEndpoint: this.byEndpoint } = this.#keys);
     this.#locator = new Locator(this.#text, syntax, this.#results);
     this.#textProblems = new TextProblems(this.#text, this.#results, this.#locator, this.#checker);
-    this.#trackers = this.#checker.track(this);
     const read: ReadListing = {
       added: (entries) => this.#add(entries),
       removed: (entries) => this.#remove(entries),
@@ -386,6 +395,10 @@ export class Listing implements ListingView {
     return this.#reading.reading;
   }
 
+  get #trackers(): ListingTrackers {
+    return (this.#started ??= this.#checker.track(this));
+  }
+
   #add(added: readonly AddedEntry[]): void {
     this.#version++;
     this.#checker.check(added);
@@ -408,6 +421,6 @@ export class Listing implements ListingView {
     this.#reading = undefined;
     this.#locator.forget();
     this.#keys.clear();
-    this.#trackers = this.#checker.track(this);
+    this.#started = undefined;
   }
 }

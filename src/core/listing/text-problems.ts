@@ -1,3 +1,4 @@
+import { isJson } from '../json/scan';
 import { pathAt } from '../json/tree';
 import type { Entry } from '../model/entry';
 import type { Problem } from '../model/problem';
@@ -27,6 +28,7 @@ export class TextProblems {
     for (const block of entries.blocks)
       for (const entry of block.entries)
         if (entry.hasSyntaxError || entry.problems.some(({ rule }) => rule === syntaxRule)) return true;
+    if (isJson(this.locator.envelopeText())) return false;
     const { root, syntaxError } = this.locator.parse(undefined);
     return syntaxError !== undefined || root === undefined;
   }

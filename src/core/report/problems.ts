@@ -1,3 +1,4 @@
+import { NO_COLORS, severityColors, type Colors } from './terminal';
 import type { Entry } from '../model/entry';
 import type { FoundListings } from '../listing/embedded-text';
 import type { Listing } from '../listing/listing';
@@ -223,7 +224,9 @@ export function addTo(totals: Totals, report: FileReport, fixed: number): void {
   if (!report.listing && report.unchecked) totals.inStrings = (totals.inStrings ?? 0) + 1;
   totals.entries += report.entries;
   if (report.expected > 0) totals.expected = (totals.expected ?? 0) + report.expected;
-  for (const severity of SEVERITIES) totals[`${severity}s`] += report.counts[severity];
+  totals.errors += report.counts.error;
+  totals.warnings += report.counts.warning;
+  totals.infos += report.counts.info;
 }
 
 /** Formats reports, in parts. */
@@ -235,21 +238,9 @@ export interface Reporter {
   end?(totals: Totals, fixedFiles: number): string;
 }
 
-type Paint = (text: string) => string;
-
-/** What colors text for a terminal. */
-export type Colors = Readonly<Record<'bold' | 'dim' | 'red' | 'yellow' | 'blue', Paint>>;
-
-const plain: Paint = (text) => text;
-const NO_COLORS: Colors = { bold: plain, dim: plain, red: plain, yellow: plain, blue: plain };
-
 /** Lines `path:line:column severity message rule`, and the totals at the end. */
-export function prettyReporter(colour: Colors = NO_COLORS): Reporter {
-  const paint: Record<Severity, Paint> = {
-    error: colour.red,
-    warning: colour.yellow,
-    info: colour.blue,
-  };
+export function prettyReporter(colors: Colors = NO_COLORS): Reporter {
+  const paint = severityColors(colors);
   let first = true;
   return {
     *file({ path, problems, unchecked = [] }: FileReport) {
@@ -257,13 +248,13 @@ export function prettyReporter(colour: Colors = NO_COLORS): Reporter {
       let gap = first ? '' : '\n';
       let hasProblems = false;
       for (const { range, severity, message, rule } of problems) {
-        const place = `${colour.bold(shown)}:${range.start.line}:${range.start.column}`;
-        yield `${gap}${place} ${paint[severity](severity)} ${terminalSafe(message)} ${colour.dim(rule)}\n`;
+        const place = `${colors.bold(shown)}:${range.start.line}:${range.start.column}`;
+        yield `${gap}${place} ${paint[severity](severity)} ${terminalSafe(message)} ${colors.dim(rule)}\n`;
         gap = '';
         hasProblems = true;
       }
       for (const { range, message } of unchecked) {
-        const place = `${colour.bold(shown)}:${range.start.line}:${range.start.column}`;
+        const place = `${colors.bold(shown)}:${range.start.line}:${range.start.column}`;
         yield `${gap}${place} skipped ${message}\n`;
         gap = '';
         hasProblems = true;

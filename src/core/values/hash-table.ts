@@ -10,11 +10,15 @@ const EMPTY = -1;
  */
 export class HashTable<T> {
   /** Two numbers per slot: the hash, and the index in `#values`. */
-  #slots = new Int32Array(2048).fill(EMPTY);
+  #slots = new Int32Array(128).fill(EMPTY);
   readonly #values: (T | undefined)[] = [];
   /** Unused indexes of `#values`. */
   readonly #free: number[] = [];
   #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
 
   /** @returns whether another value has the same hash */
   add(hash: number, value: T): boolean {

@@ -9,10 +9,10 @@ import { formatCount } from '../counts';
 import { showEntry } from '../entries/entry-commands';
 import { editInSlices, type NotEdited } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
+import { showInformation, showWarning } from '../messages';
 import { pairNames, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 import type { IgnoredMembers } from './ignored-members';
-import { showInformation, showWarning } from '../messages';
 
 /** Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. */
 export function registerChangeCommands(

@@ -13,7 +13,7 @@ import { nameAmong } from '../file-name';
 import { storedName } from '../git/repository';
 import type { OpenListing, Snapshot } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { UserError } from '../user-error';
+import { UserError } from '../messages';
 import { inSlices, type Outcome } from '../tasks';
 import type { IgnoredMembers } from './ignored-members';
 import { readListing, type Version } from './version';

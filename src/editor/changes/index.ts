@@ -8,7 +8,8 @@ import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { isSameUri } from '../tabs';
 import { VIEWS, type LazyTreeView } from '../tree-view';
-import { UserError, withErrorMessage } from '../user-error';
+import { showInformation, UserError, withErrorMessage } from '../messages';
+import { onUnexpectedError } from '../unexpected-error';
 import { openAllChanges, registerChangeCommands } from './commands';
 import { Comparer } from './comparer';
 import { EntryDocuments } from './entry-documents';
@@ -16,8 +17,6 @@ import { chooseIgnoredMembers, storedIgnoredMembers, type IgnoredMembers } from 
 import { checkOpenable, keepTab, listingIn, showListing } from './open-listing';
 import { chooseVersion, fileVersion, gitVersion, openVersion, type Version } from './version';
 import { createChangesView } from './view';
-import { onUnexpectedError } from '../unexpected-error';
-import { showInformation } from '../messages';
 
 /** Compares the current listing with another version and shows the changes. */
 export class Changes implements vscode.Disposable {

@@ -3,7 +3,7 @@ import { allTabs, isSameUri, MAX_DOCUMENT_SIZE } from '../tabs';
 import { sizeOf } from '../file-name';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { UserError } from '../user-error';
+import { UserError } from '../messages';
 import { titleOf } from './version';
 
 /** @throws UserError if the file does not exist, or is too large for a document */

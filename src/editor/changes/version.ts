@@ -28,7 +28,7 @@ import type { Listings } from '../listings';
 import { PickStep, runSteps } from '../multi-step';
 import { openListings } from '../listings/current-listing';
 import { inSlices } from '../tasks';
-import { UserError } from '../user-error';
+import { UserError } from '../messages';
 import { onUnexpectedError } from '../unexpected-error';
 
 /** A version that a listing is compared with: a text that can be read again, and may not be a listing. */

@@ -11,10 +11,10 @@ import { diagnosticsOf } from '../diagnostics';
 import { keyOf, readListings } from '../listings/listing-files';
 import type { Listings } from '../listings';
 import { findFiles } from '../workspace-files';
-import { showReport, type CheckResult } from './report';
-import { SettingsUse, UnusedSettings } from './unused-settings';
 import { onUnexpectedError } from '../unexpected-error';
 import { showInformation } from '../messages';
+import { showReport, type CheckResult } from './report';
+import { SettingsUse, UnusedSettings } from './unused-settings';
 
 /** How long after a change of configurations the files are checked again, in milliseconds. */
 const RECONFIGURE_DELAY_MS = 300;

@@ -6,7 +6,7 @@ import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
 import { decodeText, isDecodable } from '../decode-text';
 import { documentAt } from '../tabs';
-import { UserError } from '../user-error';
+import { UserError } from '../messages';
 import { rangeOf } from '../text-range';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { onUnexpectedError } from '../unexpected-error';

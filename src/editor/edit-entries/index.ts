@@ -10,8 +10,8 @@ import { nodesIn } from '../entries/entry-commands';
 import { editInSlices } from '../fixes/text-edits';
 import type { OpenListing, ListingViewer } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { askFieldValue } from './field-value';
 import { showInformation, showStatus, showWarning } from '../messages';
+import { askFieldValue } from './field-value';
 
 /** Entries of a listing that a command applies to. */
 export interface Target {

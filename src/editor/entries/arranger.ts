@@ -11,8 +11,8 @@ import { Derived, type Derivation } from '../derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../tasks';
-import type { ViewOptions, ViewState } from './view-state';
 import { onUnexpectedError } from '../unexpected-error';
+import type { ViewOptions, ViewState } from './view-state';
 
 /** The minimum and maximum delay of an arrangement after an edit, in milliseconds. */
 const MIN_DELAY_MS = 30;

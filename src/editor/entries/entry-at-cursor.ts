@@ -7,8 +7,8 @@ import { countOfEntries, formatCount } from '../counts';
 import { DelayedTask } from '../tasks';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import type { Arranger } from './arranger';
 import { onUnexpectedError } from '../unexpected-error';
+import type { Arranger } from './arranger';
 
 const SETTING = 'catalogLens.entries.followCursor';
 /** How long the cursor must not move before its entry is shown, in milliseconds. */

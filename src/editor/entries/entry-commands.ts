@@ -8,10 +8,10 @@ import { shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
+import { showInformation, showStatus } from '../messages';
 import type { ArrangedListing, Arranger } from './arranger';
 import { entryAtCursor } from './entry-at-cursor';
 import type { ViewState } from './view-state';
-import { showInformation, showStatus } from '../messages';
 
 /** The nodes that a command applies to. */
 interface CommandNodes {

@@ -13,9 +13,9 @@ import { parseFilter, type FilterError } from '../../core/browse/filter/parse';
 import { countMatches } from '../../core/browse/filter/match';
 import { countOfEntries } from '../counts';
 import { DelayedTask, inSlices, LatestTask } from '../tasks';
+import { onUnexpectedError } from '../unexpected-error';
 import type { ArrangedListing, Arranger } from './arranger';
 import type { ViewState } from './view-state';
-import { onUnexpectedError } from '../unexpected-error';
 
 /** The delay of the preview after the last key press, in milliseconds. */
 const PREVIEW_DELAY_MS = 120;

@@ -9,9 +9,9 @@ import type { Listings } from '../listings';
 import { DelayedTask, inSlices, LatestTask } from '../tasks';
 import type { OpenListing } from '../listings/open-listing';
 import { createHighlightDecoration } from '../range-highlight';
-import { showEntry } from './entry-commands';
 import { onUnexpectedError } from '../unexpected-error';
 import { showInformation } from '../messages';
+import { showEntry } from './entry-commands';
 
 /** The maximum number of results, because quick picks with more items are slow. */
 const MAX_RESULTS = 100;

@@ -8,8 +8,8 @@ import { countOfProblems, formatCount, sentences } from '../counts';
 import { shownName } from '../file-name';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { editInSlices, type NotEdited } from './text-edits';
 import { showStatus, showWarning } from '../messages';
+import { editInSlices, type NotEdited } from './text-edits';
 
 const MESSAGE_MS = 8000;
 

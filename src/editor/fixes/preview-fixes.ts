@@ -11,10 +11,10 @@ import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { FIXED_SCHEME } from '../old-versions';
 import { allTabs, isSameUri, uriOfTab } from '../tabs';
-import { fixOnce, isUnexpectedIn, showOutcome } from './fix-all';
-import { hasInvalidBytes } from './text-edits';
 import { onUnexpectedError } from '../unexpected-error';
 import { showInformation } from '../messages';
+import { fixOnce, isUnexpectedIn, showOutcome } from './fix-all';
+import { hasInvalidBytes } from './text-edits';
 
 /** With more fixes, those of each rule are one item, because VS Code would take seconds to list them. */
 const MAX_ITEMS = 2000;

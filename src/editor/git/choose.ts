@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { shownText } from '../../core/text/quote';
 import { fileName, folderOf } from '../file-name';
 import { PickStep } from '../multi-step';
-import { UserError } from '../user-error';
+import { UserError } from '../messages';
 import { firstLineOf, RefType, shortHash, type Repository } from './repository';
 
 interface RefItem extends vscode.QuickPickItem {

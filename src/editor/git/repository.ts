@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { decodeWithoutLoss } from '../decode-text';
 import { fileName } from '../file-name';
-import { UserError } from '../user-error';
+import { UserError } from '../messages';
 
 /** The part of the API of VS Code's Git extension that is used here. */
 interface GitApi {

@@ -5,10 +5,10 @@ import { TextLines } from '../../core/text/lines';
 import type { Text } from '../../core/text/text';
 import { DelayedTask, LatestTask } from '../tasks';
 import { shownName, sizeOf, watchFile } from '../file-name';
-import type { TextSource } from './open-listing';
-import { readContent, type Content } from './read-content';
 import { MAX_DOCUMENT_SIZE } from '../tabs';
 import { onUnexpectedError } from '../unexpected-error';
+import type { TextSource } from './open-listing';
+import { readContent, type Content } from './read-content';
 
 /** How long after the last change a file is read again, in milliseconds. */
 const READ_DELAY_MS = 250;

@@ -6,13 +6,13 @@ import { shownName } from '../file-name';
 import { LANGUAGES } from '../languages';
 import { PREVIEW_SCHEMES } from '../old-versions';
 import type { RangeHighlight } from '../range-highlight';
+import { tabsWithoutDocument, type TabWithoutDocument } from '../tabs';
+import { onUnexpectedError } from '../unexpected-error';
+import { showWarning } from '../messages';
 import { CurrentListing } from './current-listing';
 import { DocumentSource } from './document-source';
 import { FileSource } from './file-source';
 import { OpenListing, type DocumentListing } from './open-listing';
-import { tabsWithoutDocument, type TabWithoutDocument } from '../tabs';
-import { onUnexpectedError } from '../unexpected-error';
-import { showWarning } from '../messages';
 
 /** The delay of the check after a change of tabs, in milliseconds, because VS Code reports a document after its tab. */
 const TABS_DELAY_MS = 100;

@@ -10,8 +10,8 @@ import type { Entry } from '../../core/model/entry';
 import { runToEnd } from '../../core/steps';
 import type { Text, TextChange } from '../../core/text/text';
 import { inSlices, LatestTask } from '../tasks';
-import type { Listings } from '.';
 import { onUnexpectedError } from '../unexpected-error';
+import type { Listings } from '.';
 
 /** Where the text of an open listing is from: a document, or a file too large for one. */
 export interface TextSource extends vscode.Disposable {

@@ -11,8 +11,7 @@ import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository } from '../g
 import type { Listings } from '../listings';
 import { isOldVersion } from '../old-versions';
 import { inSlices } from '../tasks';
-import { UserError, withErrorMessage } from '../user-error';
-import { showInformation } from '../messages';
+import { showInformation, UserError, withErrorMessage } from '../messages';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */
 export function registerMerge(listings: Listings): vscode.Disposable {

@@ -9,13 +9,13 @@ import type { Entry } from '../../core/model/entry';
 import { countOfEntries, formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import { inSlices } from '../tasks';
+import { showNoEntries, showStatus } from '../messages';
 import { readOnlyText } from './cell-editing';
 import { copiedText, type CopiedText } from './copied-text';
 import type { CopyFormat, EditResult, Selection } from './messages';
 import { visibleColumns, type TableOptions } from './options';
 import { setCells, type CellInput } from './set-cells';
 import type { ShownTable } from './shown-table';
-import { showNoEntries, showStatus } from '../messages';
 
 /** Whether only the row of the active cell is selected. */
 function isOneCell({ ranges, activeRow }: Selection): boolean {

@@ -5,11 +5,12 @@ import { duplicate, remove, set } from '../edit-entries';
 import type { Entries } from '../entries';
 import { chooseGrouping } from '../entries/view-state';
 import type { Listings } from '../listings';
+import { allTabs } from '../tabs';
+import { showNoEntries } from '../messages';
 import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout } from './messages';
 import { storedTableState, type TableState } from './options';
 import { reopening, type Draft } from './requests';
 import type { TableEditor } from './table-editor';
-import { allTabs } from '../tabs';
 import {
   confirmSave,
   followRenames,
@@ -19,7 +20,6 @@ import {
   TABLE_TYPE,
   uriOfTable,
 } from './tabs';
-import { showNoEntries } from '../messages';
 
 /** The open tables, and the commands that open and change them. */
 export class Tables implements vscode.Disposable {

@@ -14,6 +14,9 @@ export interface ColumnLayout {
   readonly isPinned: boolean;
 }
 
+/** The minimum width of a column, in pixels. */
+export const MIN_WIDTH = 40;
+
 /** A column as the page shows it. */
 export interface ShownColumn extends ColumnLayout {
   readonly title: string;

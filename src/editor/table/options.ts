@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId } from '../../core/browse/arrangement';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
-import type { ColumnLayout } from './messages';
 import { StoredOptions } from '../stored-options';
+import { MIN_WIDTH, type ColumnLayout } from './messages';
 
 /** How tables are shown, stored with the workspace. */
 export interface TableOptions {
@@ -26,7 +26,6 @@ export function visibleColumns({ columns }: TableOptions): readonly ColumnId[] {
 }
 
 /** In pixels. */
-const MIN_WIDTH = 40;
 const MAX_WIDTH = 2000;
 
 /** Replaces stored options that this version does not support, and adds the columns that it does. */

@@ -14,6 +14,7 @@ import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-l
 import { inSlices } from '../tasks';
 import { isSameUri } from '../tabs';
 import { WebviewPage } from '../webview-page';
+import { onUnexpectedError } from '../unexpected-error';
 import { clear, copyEntries, paste, type Edited } from './cell-actions';
 import { cellDetails, fixCell } from './cell-details';
 import { CellEditing } from './cell-editing';
@@ -31,7 +32,6 @@ import { visibleColumns } from './options';
 import { fromPage, type Draft, type FromPage } from './requests';
 import { ShownTable } from './shown-table';
 import type { Tables } from '.';
-import { onUnexpectedError } from '../unexpected-error';
 
 /** How the active cell is made visible. */
 type RevealOptions = Pick<RevealMessage, 'takesFocus' | 'showsDetails'>;

@@ -9,8 +9,8 @@ import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import { documentAt } from '../tabs';
 import { rangeOf } from '../text-range';
 import { findFiles } from '../workspace-files';
-import { pathOf } from './documents';
 import { showStatus, showWarning } from '../messages';
+import { pathOf } from './documents';
 
 /** The maximum size of a source file that is searched, and of a JSON file, in bytes. */
 const MAX_SOURCE_SIZE = 1024 * 1024;

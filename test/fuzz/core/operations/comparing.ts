@@ -1,6 +1,6 @@
 import { jsonDiff } from '../../../../src/core/report/diff-json';
 import { markdownDiff } from '../../../../src/core/report/diff-markdown';
-import { prettyDiff } from '../../../../src/cli/diff-pretty';
+import { prettyDiff } from '../../../../src/core/report/diff-pretty';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { compare } from '../../../../src/core/compare';
 import { ChangeTree, type ChangeNode } from '../../../../src/core/compare/tree';
@@ -46,7 +46,7 @@ const two: Operation = {
       comparison,
     };
     JSON.parse(Array.from(jsonDiff(compared)).join(''));
-    const plain = Array.from(prettyDiff(false)(compared)).join('');
+    const plain = Array.from(prettyDiff()(compared)).join('');
     ensure(
       !/[^\n\P{Cc}]/u.test(plain),
       'the output of a comparison has no control characters',

@@ -1,31 +1,35 @@
-import pc from 'picocolors';
-import { formatThousands, money, pluralize, percent, utc } from '../core/values/format';
-import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../core/text/quote';
-import type { Severity } from '../core/model/problem';
-import type { Interval } from '../core/browse/filter/write';
-import type { PriceBin } from '../core/browse/summary/distributions';
-import type { MatrixLine, Scatter } from '../core/browse/summary/matrix';
-import type { Summary } from '../core/browse/summary/summarise';
-import type { SummarisedFile, SummaryReporter } from './summary';
-import { aligned, bar, type Cell } from './aligned';
+import { formatThousands, money, pluralize, percent, utc } from '../values/format';
+import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../text/quote';
+import type { Interval } from '../browse/filter/write';
+import type { PriceBin } from '../browse/summary/distributions';
+import type { MatrixLine, Scatter } from '../browse/summary/matrix';
+import type { Summary } from '../browse/summary/summarise';
+import { aligned, bar, NO_COLORS, severityColors, type Cell, type Colors } from './terminal';
 
-type Colours = ReturnType<typeof pc.createColors>;
+/** Formats a summary. */
+export type SummaryReporter = (file: SummarisedFile) => string;
+
+export interface SummarisedFile {
+  readonly path: string;
+  /** The stated total, of several listings their sum; undefined if it is absent or not an integer. */
+  readonly count: number | undefined;
+  readonly summary: Summary;
+}
 
 /** Tables with small bars. */
-export function summaryPretty(colours: boolean): SummaryReporter {
-  const colour = pc.createColors(colours);
+export function summaryPretty(colors: Colors = NO_COLORS): SummaryReporter {
   const part = (title: string, table: string): string =>
-    table === '' ? '' : `\n${colour.bold(title)}\n${table}`;
+    table === '' ? '' : `\n${colors.bold(title)}\n${table}`;
   return ({ path, count, summary }: SummarisedFile) =>
     [
-      `${colour.bold(terminalSafe(path))}: ${headline(summary, count)}\n`,
+      `${colors.bold(terminalSafe(path))}: ${headline(summary, count)}\n`,
       exclusion(summary),
-      part('By chain and flag', matrixTable(summary, colour)),
-      part('By price per call', pricesTable(summary, colour)),
-      part('By calls (down) and payers (across)', scatterTable(summary.scatter, colour)),
+      part('By chain and flag', matrixTable(summary, colors)),
+      part('By price per call', pricesTable(summary, colors)),
+      part('By calls (down) and payers (across)', scatterTable(summary.scatter, colors)),
       part('How few entries make most of the volume', sharesTable(summary)),
-      part(agesTitle(summary), agesTable(summary, colour)),
-      part('Problems by rule', rulesTable(summary, colour)),
+      part(agesTitle(summary), agesTable(summary, colors)),
+      part('Problems by rule', rulesTable(summary, colors)),
     ].join('');
 }
 
@@ -51,24 +55,24 @@ function exclusion({ totals, excluded: { entries, priceAbove } }: Summary): stri
   );
 }
 
-function matrixTable({ matrix: { rows, columns, cells }, totals }: Summary, colour: Colours): string {
+function matrixTable({ matrix: { rows, columns, cells }, totals }: Summary, colors: Colors): string {
   if (rows.length === 0) return '';
   const maxVolume = Math.max(...rows.map(({ usualVolume }) => usualVolume));
   const head = ['', ...columns.map((column) => lineName(column, 'flag')), 'entries', 'calls', 'volume'];
   const sums = columns.map(({ entries }) => number(entries));
   const volume = (usualVolume: number): Cell => ({ text: money(usualVolume), isNumber: true });
   return aligned([
-    header(head, colour),
+    header(head, colors),
     ...rows.map((row, at) => [
       { text: lineName(row, 'chain') },
       ...columns.map((_, column) => number(cells[at]?.[column]?.entries ?? 0)),
       number(row.entries),
       number(row.calls),
       volume(row.usualVolume),
-      { text: bar(row.usualVolume, maxVolume), paint: colour.cyan },
+      { text: bar(row.usualVolume, maxVolume), paint: colors.cyan },
     ]),
     [
-      { text: 'all', paint: colour.dim },
+      { text: 'all', paint: colors.dim },
       ...sums,
       number(totals.entries),
       number(totals.calls30d),
@@ -82,18 +86,18 @@ function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
   return values === 0 ? `no ${what}` : `${pluralize(values, `other ${what}`, `other ${what}s`)} or none`;
 }
 
-function pricesTable({ prices }: Summary, colour: Colours): string {
+function pricesTable({ prices }: Summary, colors: Colors): string {
   if (prices.length === 0) return '';
   const maxEntries = Math.max(...prices.map(({ entries }) => entries));
   return aligned([
-    header(['', 'entries', 'volume'], colour),
+    header(['', 'entries', 'volume'], colors),
     ...withoutGaps(prices).map((bin) => {
       const { entries, volume, isGap } = bin;
       return [
         { text: isGap ? '…' : priceName(bin) },
         isGap ? { text: '' } : number(entries),
         { text: isGap ? '' : money(volume), isNumber: true },
-        { text: bar(entries, maxEntries), paint: colour.cyan },
+        { text: bar(entries, maxEntries), paint: colors.cyan },
       ];
     }),
   ]);
@@ -118,7 +122,7 @@ function priceName({ kind, price, isMaxIn }: PriceBin): string {
 }
 
 /** Entries by decade; a decade has three steps of the scale. */
-function scatterTable({ cells, leftOut }: Scatter, colour: Colours): string {
+function scatterTable({ cells, leftOut }: Scatter, colors: Colors): string {
   const counts = new Map<number, Map<number, number>>();
   for (const { calls, payers, entries } of cells) {
     const row = decadeOf(calls);
@@ -135,9 +139,9 @@ function scatterTable({ cells, leftOut }: Scatter, colour: Colours): string {
   const note = leftOut === 0 ? '' : `  ${most} one of the two figures, or has a negative one\n`;
   return (
     aligned([
-      header(['', ...columns.map(decadeName)], colour),
+      header(['', ...columns.map(decadeName)], colors),
       ...rows.map((row) => [
-        { text: decadeName(row), isNumber: true, paint: colour.dim },
+        { text: decadeName(row), isNumber: true, paint: colors.dim },
         ...columns.map((column) => number(counts.get(row)?.get(column) ?? 0)),
       ]),
     ]) + note
@@ -173,29 +177,25 @@ function agesTitle({ newestCallMs }: Summary): string {
   return `Age of the last call${newest}`;
 }
 
-function agesTable({ ages, totals }: Summary, colour: Colours): string {
+function agesTable({ ages, totals }: Summary, colors: Colors): string {
   if (totals.entries === 0) return '';
   const maxEntries = Math.max(...ages.map(({ entries }) => entries));
   return aligned([
-    header(['', 'entries', 'volume'], colour),
+    header(['', 'entries', 'volume'], colors),
     ...ages.map(({ title, entries, usualVolume }) => [
       { text: title },
       number(entries),
       { text: money(usualVolume), isNumber: true },
-      { text: bar(entries, maxEntries), paint: colour.cyan },
+      { text: bar(entries, maxEntries), paint: colors.cyan },
     ]),
   ]);
 }
 
-function rulesTable({ rules }: Summary, colour: Colours): string {
-  const paint: Record<Severity, (text: string) => string> = {
-    error: colour.red,
-    warning: colour.yellow,
-    info: colour.blue,
-  };
+function rulesTable({ rules }: Summary, colors: Colors): string {
+  const paint = severityColors(colors);
   if (rules.length === 0) return '';
   return aligned([
-    header(['', '', 'problems', 'entries'], colour),
+    header(['', '', 'problems', 'entries'], colors),
     ...rules.map(({ rule, severity, problems, entries }) => [
       { text: rule },
       { text: severity, paint: paint[severity] },
@@ -205,8 +205,8 @@ function rulesTable({ rules }: Summary, colour: Colours): string {
   ]);
 }
 
-function header(titles: readonly string[], colour: Colours): Cell[] {
-  return titles.map((text, column) => ({ text, isNumber: column > 0, paint: colour.dim }));
+function header(titles: readonly string[], colors: Colors): Cell[] {
+  return titles.map((text, column) => ({ text, isNumber: column > 0, paint: colors.dim }));
 }
 
 function number(value: number): Cell {

@@ -1,12 +1,13 @@
+import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import { jsonDiff } from '../../src/core/report/diff-json';
-import { markdownDiff } from '../../src/core/report/diff-markdown';
-import { prettyDiff } from '../../src/cli/diff-pretty';
-import type { Compared, DiffReporter } from '../../src/core/report/diff';
-import { compare } from '../../src/core/compare';
-import { Listing } from '../../src/core/listing/listing';
-import { runToEnd } from '../../src/core/steps';
-import { listing, other } from '../support/listing-text';
+import { jsonDiff } from '../../../src/core/report/diff-json';
+import { markdownDiff } from '../../../src/core/report/diff-markdown';
+import { prettyDiff } from '../../../src/core/report/diff-pretty';
+import type { Compared, DiffReporter } from '../../../src/core/report/diff';
+import { compare } from '../../../src/core/compare';
+import { Listing } from '../../../src/core/listing/listing';
+import { runToEnd } from '../../../src/core/steps';
+import { listing, other } from '../../support/listing-text';
 
 const OLD = listing([other('a'), other('b'), other('c'), other('d'), other('e')], '1000');
 const NEW = listing(
@@ -38,7 +39,7 @@ function report(reporter: DiffReporter, before = OLD, after = NEW): string {
 
 describe('the reports of a small pair', () => {
   it('for a terminal', () => {
-    expect(report(prettyDiff(false))).toMatchInlineSnapshot(`
+    expect(report(prettyDiff())).toMatchInlineSnapshot(`
       "old.json → new.json
       5 → 5 entries: 1 added, 1 removed, 3 changed, 1 moved
 
@@ -81,10 +82,10 @@ describe('the reports of a small pair', () => {
   });
 
   it('differ only in colours on a terminal', () => {
-    const coloured = report(prettyDiff(true));
+    const coloured = report(prettyDiff(pc.createColors(true)));
     expect(coloured).toContain('\u001b[');
     // eslint-disable-next-line no-control-regex
-    expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(report(prettyDiff(false)));
+    expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(report(prettyDiff()));
   });
 
   it('for a pull request', () => {
@@ -202,7 +203,7 @@ describe('the reports of a small pair', () => {
   });
 
   it('of equal ones', () => {
-    expect(report(prettyDiff(false), OLD, OLD)).toBe('old.json → new.json\nno difference in 5 entries\n');
+    expect(report(prettyDiff(), OLD, OLD)).toBe('old.json → new.json\nno difference in 5 entries\n');
     expect(report(markdownDiff, OLD, OLD)).toBe(
       '**Catalog Lens**: `old.json` → `new.json`\n\nNo difference in 5 entries.\n',
     );

@@ -1,12 +1,19 @@
-import pc from 'picocolors';
-import { delimitedLine } from '../core/browse/table/delimited';
-import { FIELD_NAMES, FIELDS, type FieldName } from '../core/entries/fields';
-import { elementTexts, type MemberTexts } from '../core/json/members';
-import { compactJson } from '../core/json/print';
-import { githubCode, shorten, terminalSafe, terminalSafeJson, terminalSafeLiteral } from '../core/text/quote';
-import { formatThousands } from '../core/values/format';
-import { aligned, type Cell } from './aligned';
-import type { ListedEntry } from './list';
+import { delimitedLine } from '../browse/table/delimited';
+import { FIELD_NAMES, FIELDS, type FieldName } from '../entries/fields';
+import { elementTexts, type MemberTexts } from '../json/members';
+import { compactJson } from '../json/print';
+import type { Listing } from '../listing/listing';
+import type { Entry } from '../model/entry';
+import { githubCode, shorten, terminalSafe, terminalSafeJson, terminalSafeLiteral } from '../text/quote';
+import { formatThousands } from '../values/format';
+import { aligned, NO_COLORS, type Cell, type Colors } from './terminal';
+
+/** An entry that is printed, and the listing that it is from. */
+export interface ListedEntry {
+  readonly path: string;
+  readonly listing: Listing;
+  readonly entry: Entry;
+}
 
 /** The entries to print. */
 export interface EntryListing {
@@ -135,8 +142,7 @@ export function* markdownList({
 const MAX_CELL_LENGTH = 80;
 
 /** An aligned table for people, and the number of entries. */
-export function prettyList(colors: boolean): ListReporter {
-  const { bold } = pc.createColors(colors);
+export function prettyList({ bold }: Colors = NO_COLORS): ListReporter {
   const report: ListReporter = function* ({ entries, fields = DEFAULT_FIELDS, totals }) {
     const namesFiles = totals.files > 1;
     const head = [...(namesFiles ? ['file'] : []), ...fields];

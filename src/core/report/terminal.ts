@@ -1,8 +1,33 @@
+import type { Severity } from '../model/problem';
+
+type Paint = (text: string) => string;
+
+/** What colors text for a terminal. */
+export type Colors = Readonly<Record<'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'blue' | 'cyan', Paint>>;
+
+const plain: Paint = (text) => text;
+
+/** Text without colors. */
+export const NO_COLORS: Colors = {
+  bold: plain,
+  dim: plain,
+  red: plain,
+  yellow: plain,
+  green: plain,
+  blue: plain,
+  cyan: plain,
+};
+
+/** The colors of severities. */
+export function severityColors({ red, yellow, blue }: Colors): Readonly<Record<Severity, Paint>> {
+  return { error: red, warning: yellow, info: blue };
+}
+
 /** A cell of a table for a terminal, without color; numbers are right-aligned. */
 export interface Cell {
   readonly text: string;
   readonly isNumber?: boolean;
-  readonly paint?: (text: string) => string;
+  readonly paint?: Paint;
 }
 
 /** The length of the longest bar, in characters. */
