@@ -450,6 +450,9 @@ describe('diffListings', () => {
     [listing([entry()]), WRONG],
     [WRONG, listing([other('c'), entry()])],
     [WRONG, WRONG],
+    [`{"data": ${RIGHT}}`, `{"data": ${WRONG}}`],
+    [`[${entry()}]`, `[${other('c')}, ${entry()}]`],
+    ['{"count": 0, "results": []}', RIGHT],
   ])('is what diff prints', async (old, now) => {
     const cwd = folder({ old, new: now });
     const { stdout } = await run(['diff', '--format', 'json', 'old', 'new'], { cwd });

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { setFlagsFromString } from 'node:v8';
-import { syntaxOf, type Syntax } from '../core/json/parse';
+import { syntaxOf, type Syntax } from '../core/json/syntax';
 import type { MatchedSettings } from '../core/config/expectations';
 import type { FixedText } from '../core/edit/fix-all';
 import { findListings, listingWith } from '../core/listing/embedded-text';

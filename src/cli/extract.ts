@@ -1,7 +1,7 @@
 import type { Filter } from '../core/browse/filter/parse';
 import { matchingEntries } from '../core/browse/filter/match';
 import { extract, redact, shiftTimes, skippedTimeText, smallestFixture } from '../core/fixtures';
-import type { Syntax } from '../core/json/parse';
+import type { Syntax } from '../core/json/syntax';
 import { EmbeddedText, findListings } from '../core/listing/embedded-text';
 import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';

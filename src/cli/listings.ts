@@ -1,4 +1,5 @@
-import { parse, syntaxErrorOf, syntaxOf, type Syntax } from '../core/json/parse';
+import { parse, syntaxErrorOf } from '../core/json/parse';
+import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { findAt, toPointer } from '../core/json/tree';
 import type { Configuration } from '../core/config/configuration';
 import { findListings, pointerOf, type FoundListings } from '../core/listing/embedded-text';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Selection } from '../core/config/configuration';
 import { isEmptyResponse, isListing } from '../core/entries/recognise';
 import { marker } from '../core/json/list-edits';
-import { syntaxOf, type Syntax } from '../core/json/parse';
+import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { type Merge, mergeTexts, type MergeOptions, type Texts } from '../core/compare/merge';
 import { bothTexts, mergeLines, type MergedLines } from '../core/compare/merge-lines';
 import { runToEnd } from '../core/steps';

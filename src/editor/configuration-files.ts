@@ -8,7 +8,7 @@ import {
 } from '../core/config/configuration';
 import type { ConfigResult } from '../core/config/config';
 import type { ConfigError } from '../core/config/config-errors';
-import type { Syntax } from '../core/json/parse';
+import type { Syntax } from '../core/json/syntax';
 import { findListings } from '../core/listing/embedded-text';
 import { getOrCreate, lazy } from '../core/steps';
 import type { Text } from '../core/text/text';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { spanOf } from '../core/config/config-errors';
-import { parse, JSONC_SYNTAX } from '../core/json/parse';
+import { parse } from '../core/json/parse';
+import { JSONC_SYNTAX } from '../core/json/syntax';
 import type { Path } from '../core/json/tree';
 import { code } from '../core/text/quote';
 import { Lines } from '../core/text/lines';

@@ -1,4 +1,4 @@
-import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../core/json/parse';
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../core/json/syntax';
 
 /** The languages in which listings are written. */
 export const LANGUAGES: ReadonlyMap<string, Syntax> = new Map([

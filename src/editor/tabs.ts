@@ -1,7 +1,7 @@
 // Tabs and documents by the URIs of what they show.
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../core/config/configuration';
-import { syntaxOf, type Syntax } from '../core/json/parse';
+import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { uriOfTable } from './table/tabs';
 
 /** VS Code creates no document for a text with more characters, so a smaller file always has one. In bytes. */

@@ -1,7 +1,8 @@
 import { expectationCheckOf } from '../core/config/expectations';
 import type { Configuration, Selection } from '../core/config/configuration';
 import { fixText } from '../core/edit/fix-all';
-import { JSON_SYNTAX, JSONC_SYNTAX, syntaxErrorOf, syntaxOf, type Syntax } from '../core/json/parse';
+import { JSON_SYNTAX, JSONC_SYNTAX, syntaxOf, type Syntax } from '../core/json/syntax';
+import { syntaxErrorOf } from '../core/json/parse';
 import { toPointer } from '../core/json/tree';
 import { findListings, type FoundListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';

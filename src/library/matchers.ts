@@ -37,7 +37,8 @@ export function toBeConsistentListing(
   assertOptions(options, [...CHECK_OPTIONS, 'failOn']);
   const { path, failOn = 'warning', jsonc } = options;
   assertKnown('severity', failOn, SEVERITIES);
-  const config = options.config ?? (path === undefined ? undefined : loadConfig(path));
+  const isGiven = options.config !== undefined || path === undefined;
+  const config = isGiven ? options.config : loadConfig(path);
   const isNot = (this as { readonly isNot?: boolean } | undefined)?.isNot === true;
   const checked = checkListing(received as string | object, { config, jsonc, path });
   // It fails in both directions: to pass means to fail with `.not`.

@@ -6,7 +6,7 @@ import { redact } from '../../src/core/fixtures';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { hoverAt } from '../../src/core/language/hover';
-import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../src/core/json/parse';
+import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
 import { runToEnd } from '../../src/core/steps';

@@ -8,7 +8,7 @@ import { extract } from '../../src/core/fixtures';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { hoverAt } from '../../src/core/language/hover';
-import { JSONC_SYNTAX } from '../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JSONC_SYNTAX } from '../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/model/problem';
 import { isListing } from '../../src/core/entries/recognise';

@@ -1,6 +1,7 @@
 import { generate } from '../../src/core/fixtures/generate';
 import { write, breakRule } from '../../src/core/fixtures/write';
-import { parse, JSON_SYNTAX } from '../../src/core/json/parse';
+import { parse } from '../../src/core/json/parse';
+import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { findAt, type Member } from '../../src/core/json/tree';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixesOf } from '../../src/core/edit/fixes-of';

@@ -3,7 +3,7 @@ import type { Range, TextDocument, TextDocumentContentChangeEvent } from 'vscode
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import type { TextChange } from '../../src/core/text/text';
-import { JSON_SYNTAX } from '../../src/core/json/parse';
+import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { findListings, EmbeddedText, isPlainInsertion } from '../../src/core/listing/embedded-text';
 import { Listing } from '../../src/core/listing/listing';
 import type { Listings } from '../../src/editor/listings';

@@ -34,7 +34,7 @@ import { applyEdits } from '../../src/core/text/text-edit';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { fixesOf } from '../../src/core/edit/fixes-of';
 import { entryDetails, hoverAt } from '../../src/core/language/hover';
-import { syntaxOf } from '../../src/core/json/parse';
+import { syntaxOf } from '../../src/core/json/syntax';
 import { findListings } from '../../src/core/listing/embedded-text';
 import { Listing } from '../../src/core/listing/listing';
 import type { Entry } from '../../src/core/model/entry';

@@ -32,6 +32,6 @@ export function projectWithPackage(): { readonly project: string; readonly archi
 
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
-  });
+  }, 300_000);
   return { project, archive };
 }

@@ -1,4 +1,4 @@
-import { JSON_SYNTAX, type Syntax } from '../../src/core/json/parse';
+import { JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
 import { toPointer } from '../../src/core/json/tree';
 import { Listing } from '../../src/core/listing/listing';
 import type { Problem } from '../../src/core/model/problem';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../src/core/config/config';
-import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/parse';
+import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { toPointer } from '../../src/core/json/tree';
 import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/model/problem';

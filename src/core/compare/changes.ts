@@ -1,5 +1,6 @@
 import { toDecimal } from '../values/arithmetic';
-import { parse, JSONC_SYNTAX } from '../json/parse';
+import { parse } from '../json/parse';
+import { JSONC_SYNTAX } from '../json/syntax';
 import type { JsonNode, ObjectNode, Path } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { copyStrings } from '../text/text';

@@ -1,5 +1,5 @@
 import { Listing } from '../listing/listing';
-import { JSON_SYNTAX, type Syntax } from '../json/parse';
+import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { resultsOrder } from '../rules/listing/results-order';
 import { syntax as syntaxRule } from '../rules/text/syntax';
 import { styleNear } from '../edit/insertion';

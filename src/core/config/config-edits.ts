@@ -1,6 +1,7 @@
 import { append } from '../json/list-edits';
 import { print, printMember, type Value, hasLineBreak, indentAt, styleOf, type Style } from '../json/print';
-import { parse, JSONC_SYNTAX } from '../json/parse';
+import { parse } from '../json/parse';
+import { JSONC_SYNTAX } from '../json/syntax';
 import { globMatcher, toGlob } from './glob';
 import { findMember, repeatedMembers, type ArrayNode, type JsonNode, type ObjectNode } from '../json/tree';
 import { DEFAULT_SETTINGS } from '../model/settings';

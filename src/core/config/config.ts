@@ -1,5 +1,4 @@
 import { getOrCreate } from '../steps';
-import * as z from 'zod';
 import { parseFilter } from '../browse/filter/parse';
 import { COUNT_PATTERN, readCount, type CountRange } from '../values/count-range';
 import { errorsOf, concernsRuleName, spanOf, unknownRules, type ConfigError } from './config-errors';
@@ -10,13 +9,15 @@ import type {
   ConfiguredGlob,
   ConfiguredIgnore,
 } from './configuration';
-import { parse, JSONC_SYNTAX } from '../json/parse';
+import { parse } from '../json/parse';
+import { JSONC_SYNTAX } from '../json/syntax';
 import { globMatcher } from './glob';
 import { toPointer, type Path, findAt, repeatedMembers, type JsonNode } from '../json/tree';
 import { quote } from '../text/quote';
 import { ALL_RULES, RULE_IDS } from '../rules';
 import { DEFAULT_SETTINGS, type Expectations, type Settings } from '../model/settings';
 import { SEVERITIES } from '../model/problem';
+import * as z from 'zod';
 
 const severity = z.enum([...SEVERITIES, 'off']);
 const ruleId = z.enum(ALL_RULES.map((rule) => rule.id));

@@ -13,7 +13,7 @@ import { slugOf, endpointLabel } from '../values/endpoint';
 import { DAY } from '../values/times';
 import { within } from '../browse/filter/bounds';
 import { insertionOf } from '../edit/insertion';
-import { JSONC_SYNTAX } from '../json/parse';
+import { JSONC_SYNTAX } from '../json/syntax';
 import { findListings } from '../listing/embedded-text';
 import type { WholeFix } from '../model/rule';
 import { applyEdits, type TextEdit } from '../text/text-edit';

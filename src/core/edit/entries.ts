@@ -8,7 +8,8 @@ import { absoluteEdit, sourceObjectOf } from './source-object';
 import { type Change, setString } from '../model/proposal';
 import { changeEdits } from './changes';
 import { FreeIdentities } from '../rules/identity/free-id';
-import { JSONC_SYNTAX, parse } from '../json/parse';
+import { JSONC_SYNTAX } from '../json/syntax';
+import { parse } from '../json/parse';
 import { findAt, findMember } from '../json/tree';
 
 /**

@@ -1,5 +1,6 @@
 import type { Entry } from '../model/entry';
-import { parse, JSONC_SYNTAX } from '../json/parse';
+import { parse } from '../json/parse';
+import { JSONC_SYNTAX } from '../json/syntax';
 import type { ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { TextEdit } from '../text/text-edit';

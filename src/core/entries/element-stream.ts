@@ -1,5 +1,5 @@
 import { ElementReader, type ReadPosition, type Element } from './elements';
-import type { Syntax } from '../json/parse';
+import type { Syntax } from '../json/syntax';
 import type { Text } from '../text/text';
 import type { EntryPattern } from './entry-pattern';
 

@@ -17,7 +17,8 @@ import {
   ValueScan,
   findValueEnd,
 } from '../json/scan';
-import type { Syntax, JsonSyntaxError } from '../json/parse';
+import type { Syntax } from '../json/syntax';
+import type { JsonSyntaxError } from '../json/parse';
 import { readEntry } from './read-entry';
 import type { ParsedEntry } from './parsed-entry';
 import { EntryPattern } from './entry-pattern';

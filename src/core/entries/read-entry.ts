@@ -1,6 +1,7 @@
 import { isIntegerLiteral } from '../values/arithmetic';
 import { FIELD_INDEX, FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from './fields';
-import { parse, type ParsedText, type ParseOptions, type Syntax, type JsonSyntaxError } from '../json/parse';
+import { parse, type ParsedText, type ParseOptions, type JsonSyntaxError } from '../json/parse';
+import type { Syntax } from '../json/syntax';
 import { ValueScan } from '../json/scan';
 import type { ObjectNode } from '../json/tree';
 import { memberTexts } from '../json/members';

@@ -1,6 +1,7 @@
 import { ElementReader } from './elements';
 import { DISTINCTIVE_NAMES } from './fields';
-import { parse, JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../json/parse';
+import { parse } from '../json/parse';
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../json/syntax';
 import { findMember } from '../json/tree';
 import { findResults, UNKNOWN } from '../json/results';
 import { withoutConflicts } from './conflicts';

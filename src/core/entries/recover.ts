@@ -1,6 +1,7 @@
 import { FIELD_INDEX, FIELD_NAMES } from './fields';
 import { skipBlank, endOfString } from '../json/scan';
-import { type Syntax, parse, type ParsedText } from '../json/parse';
+import type { Syntax } from '../json/syntax';
+import { parse, type ParsedText } from '../json/parse';
 import type { Element } from './elements';
 import { readParsed } from './read-entry';
 

@@ -1,21 +1,8 @@
+import { type Syntax, JSON_SYNTAX } from './syntax';
 import { createScanner, ScanError, SyntaxKind, type JSONScanner } from 'jsonc-parser';
 import { Lines } from '../text/lines';
 import { isJson } from './scan';
 import type { Path, Span, ArrayNode, JsonNode, Member, ObjectNode, ScalarNode } from './tree';
-
-/** The permitted syntax of a text: JSONC has comments and trailing commas. */
-export interface Syntax {
-  readonly comments: boolean;
-  readonly trailingCommas: boolean;
-}
-
-export const JSON_SYNTAX: Syntax = { comments: false, trailingCommas: false };
-export const JSONC_SYNTAX: Syntax = { comments: true, trailingCommas: true };
-
-/** The syntax of a file, by its name or path. */
-export function syntaxOf(path: string): Syntax {
-  return /\.jsonc$/i.test(path) ? JSONC_SYNTAX : JSON_SYNTAX;
-}
 
 /** A syntax error and its token (an empty span at the end of the text). */
 export interface JsonSyntaxError {

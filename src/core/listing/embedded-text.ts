@@ -1,6 +1,6 @@
 import { type EmbeddedListing, findEmbedded } from '../entries/embedded';
 import type { Text, TextChange } from '../text/text';
-import { JSON_SYNTAX, type Syntax } from '../json/parse';
+import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { toPointer, type Path } from '../json/tree';
 import { isListing } from '../entries/recognise';
 

@@ -1,4 +1,4 @@
-import type { Syntax } from '../json/parse';
+import type { Syntax } from '../json/syntax';
 import type { Entry } from '../model/entry';
 import type { Block } from '../model/entry-list';
 import type { TextChange } from '../text/text';

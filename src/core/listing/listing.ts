@@ -7,7 +7,7 @@ import {
 } from './checker';
 import { Entry } from '../model/entry';
 import type { EntryList } from '../model/entry-list';
-import { JSON_SYNTAX, type Syntax } from '../json/parse';
+import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { membersIn, membersOf, type MemberTexts } from '../json/members';
 import { type Path, type JsonNode, type Span, findMember } from '../json/tree';
 import { KeyIndex } from './key-index';

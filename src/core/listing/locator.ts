@@ -1,5 +1,6 @@
 import type { Entry } from '../model/entry';
-import { parse, type ParsedText, type Syntax } from '../json/parse';
+import { parse, type ParsedText } from '../json/parse';
+import type { Syntax } from '../json/syntax';
 import { MemberCursor } from '../json/members';
 import { type Path, findAt, type JsonNode, type Span } from '../json/tree';
 import type { ResultsArray } from './results-array';

@@ -1,4 +1,4 @@
-import type { Syntax } from '../json/parse';
+import type { Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
 import { ElementStream } from '../entries/element-stream';
 import { MAX_FIRST_NAME_OFFSET, type ReadPosition, type Element } from '../entries/elements';

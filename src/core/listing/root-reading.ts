@@ -1,7 +1,8 @@
 import { isIntegerLiteral } from '../values/arithmetic';
 import type { EmbeddedListing } from '../entries/embedded';
 import { LISTING_FIELDS } from '../entries/fields';
-import { parse, type Syntax, type JsonSyntaxError } from '../json/parse';
+import { parse, type JsonSyntaxError } from '../json/parse';
+import type { Syntax } from '../json/syntax';
 import { findMember } from '../json/tree';
 import { membersOf } from '../json/members';
 import type { ResultsArray } from './results-array';

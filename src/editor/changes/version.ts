@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { toPointer, type Path } from '../../core/json/tree';
-import { syntaxOf, type Syntax } from '../../core/json/parse';
+import { syntaxOf, type Syntax } from '../../core/json/syntax';
 import { EmbeddedText, findListings } from '../../core/listing/embedded-text';
 import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Syntax } from '../../core/json/parse';
+import type { Syntax } from '../../core/json/syntax';
 import { EmbeddedText, findListings, isPlainInsertion } from '../../core/listing/embedded-text';
 import type { Text, TextChange } from '../../core/text/text';
 import { DelayedTask } from '../tasks';

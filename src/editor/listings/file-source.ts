@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Syntax } from '../../core/json/parse';
+import type { Syntax } from '../../core/json/syntax';
 import { findListings } from '../../core/listing/embedded-text';
 import { TextLines } from '../../core/text/lines';
 import type { Text } from '../../core/text/text';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
 import { expectationCheckOf } from '../../core/config/expectations';
-import { syntaxOf } from '../../core/json/parse';
+import { syntaxOf } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
 import { listingWith } from '../../core/listing/embedded-text';
 import { Listing, type ListingOptions } from '../../core/listing/listing';

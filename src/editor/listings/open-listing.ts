@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Configuration } from '../../core/config/configuration';
 import { expectationCheckOf } from '../../core/config/expectations';
-import type { Syntax } from '../../core/json/parse';
+import type { Syntax } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
 import { isEmptyResponse } from '../../core/entries/recognise';
 import { EmbeddedText, listingWith } from '../../core/listing/embedded-text';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { syntaxOf } from '../../core/json/parse';
+import { syntaxOf } from '../../core/json/syntax';
 import type { Merge, Texts } from '../../core/compare/merge';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { TextEdit } from '../../core/text/text-edit';

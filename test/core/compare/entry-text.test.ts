@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entryText, lineOfMember } from '../../../src/core/compare/entry-text';
-import { JSONC_SYNTAX } from '../../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 
 function printed(entry: string): string {

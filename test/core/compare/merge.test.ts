@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bothTexts, mergeLines } from '../../../src/core/compare/merge-lines';
 import { mergeTexts, type MergeOptions } from '../../../src/core/compare/merge';
-import { JSONC_SYNTAX } from '../../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { CALLS_90, entry, listing, other, type Members } from '../../support/listing-text';

@@ -5,7 +5,7 @@ import { isOrdered } from '../../../src/core/edit/entries';
 import { runToEnd } from '../../../src/core/steps';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import { JSONC_SYNTAX } from '../../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import type { EntryChange } from '../../../src/core/compare/comparison';

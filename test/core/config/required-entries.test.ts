@@ -4,7 +4,7 @@ import { expectationCheckOf, expectedNow } from '../../../src/core/config/expect
 import { extract, smallestFixture } from '../../../src/core/fixtures';
 import { generate } from '../../../src/core/fixtures/generate';
 import { hoverAt, entryDetails } from '../../../src/core/language/hover';
-import { JSON_SYNTAX } from '../../../src/core/json/parse';
+import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { breakRule } from '../../../src/core/fixtures/write';

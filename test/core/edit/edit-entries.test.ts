@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { duplicateEntries, removeEntries } from '../../../src/core/edit/entries';
 import { setField } from '../../../src/core/edit/set-field';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
-import { JSONC_SYNTAX } from '../../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { runToEnd } from '../../../src/core/steps';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
 import { fixAll } from '../../../src/core/edit/fix-all';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
-import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/parse';
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { runToEnd } from '../../../src/core/steps';

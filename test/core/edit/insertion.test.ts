@@ -5,7 +5,7 @@ import { insertionOf } from '../../../src/core/edit/insertion';
 import { newEntry } from '../../../src/core/edit/new-entry';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import { JSONC_SYNTAX } from '../../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ElementStream } from '../../../src/core/entries/element-stream';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import { JSON_SYNTAX } from '../../../src/core/json/parse';
+import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import type { Text } from '../../../src/core/text/text';
 import { EntryPattern } from '../../../src/core/entries/entry-pattern';
 import { entry, other } from '../../support/listing-text';

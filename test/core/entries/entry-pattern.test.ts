@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIELD_NAMES, FIELDS, type NumericField } from '../../../src/core/entries/fields';
 import { generate } from '../../../src/core/fixtures/generate';
-import { JSON_SYNTAX } from '../../../src/core/json/parse';
+import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { readValid } from '../../../src/core/entries/read-entry';
 import type { ParsedEntry } from '../../../src/core/entries/parsed-entry';
 import { EntryPattern } from '../../../src/core/entries/entry-pattern';

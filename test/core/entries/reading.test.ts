@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIELD_NAMES, FIELDS } from '../../../src/core/entries/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import { JSON_SYNTAX, JSONC_SYNTAX } from '../../../src/core/json/parse';
+import { JSON_SYNTAX, JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { readValid } from '../../../src/core/entries/read-entry';
 import { entry, listing, other, VALID_MEMBERS } from '../../support/listing-text';

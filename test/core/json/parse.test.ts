@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parse, type ParseOptions, JSONC_SYNTAX } from '../../../src/core/json/parse';
+import { parse, type ParseOptions } from '../../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { toPointer, type JsonNode } from '../../../src/core/json/tree';
 
 /** A tree in one line; a member without a value ends in its colon. */

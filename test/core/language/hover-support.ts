@@ -1,5 +1,5 @@
 import { hoverAt, type Hover } from '../../../src/core/language/hover';
-import { JSON_SYNTAX, type Syntax } from '../../../src/core/json/parse';
+import { JSON_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { unmark } from '../../support/listing-text';

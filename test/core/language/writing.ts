@@ -1,5 +1,5 @@
 import { completionsAt, type Completion } from '../../../src/core/language/completions-at';
-import { JSONC_SYNTAX } from '../../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 

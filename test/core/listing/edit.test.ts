@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write, type WriteOptions } from '../../../src/core/fixtures/write';
-import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/parse';
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import type { Windows } from '../../../src/core/listing/results-array';
 import { EditedText, inverseOf, type Edit } from '../../support/edited-text';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Entry, SharedStrings } from '../../../src/core/model/entry';
 import { HashTable, hashOfKey } from '../../../src/core/values/hash-table';
-import { JSON_SYNTAX } from '../../../src/core/json/parse';
+import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { KeyIndex } from '../../../src/core/listing/key-index';
 import { readValid } from '../../../src/core/entries/read-entry';
 import { runToEnd } from '../../../src/core/steps';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { JSONC_SYNTAX } from '../../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/model/problem';
 import { entry, listing, type Members } from '../../support/listing-text';

@@ -1,5 +1,5 @@
 import { isListing } from '../../../../src/core/entries/recognise';
-import { JSON_SYNTAX } from '../../../../src/core/json/parse';
+import { JSON_SYNTAX } from '../../../../src/core/json/syntax';
 import { Listing } from '../../../../src/core/listing/listing';
 import { messageOf } from '../../../../src/core/model/problem';
 import { problemsAt } from '../../../../src/core/listing/locator';
