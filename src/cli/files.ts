@@ -152,7 +152,7 @@ function isMissing(error: unknown): boolean {
 /** The path of a file without links. */
 export function realPath(file: string): string {
   try {
-    return realpathSync(file);
+    return realpathSync.native(file);
   } catch {
     // The error is reported when it is read.
     return path.resolve(file);

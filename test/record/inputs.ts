@@ -62,7 +62,7 @@ export const WRONG_USES: readonly (readonly string[])[] = [
     'check missing.json',
     'check --format x .',
   ],
-  ...['check --fail-on none real-60.json', 'check --diff real-60.json', 'check --threads 0 real-60.json'],
+  ...['check --fail-on none real-60.json', 'check --diff real-60.json'],
   ...['check --config missing.json real-60.json', 'check --nope real-60.json', 'check *.nothing', 'explain'],
   ...[
     'explain volume',
