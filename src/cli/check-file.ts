@@ -45,7 +45,7 @@ export interface CheckedFile {
   readonly patch?: Uint8Array;
 }
 
-const WINDOWS: Windows = { reading: 1 << 18, edit: 1 << 15 };
+const WINDOWS: Windows = { reading: 1 << 20, edit: 1 << 15 };
 
 /** Node validates and decodes UTF-8 faster than `TextDecoder`. */
 const UTF8: Utf8Reader = {

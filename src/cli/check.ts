@@ -132,7 +132,7 @@ class Check {
     const onProgress = (share: number): void => this.#progress.update(name, share);
     // Fixes are applied in memory.
     const maxSize = fix ? constants.MAX_STRING_LENGTH : (this.options.maxSizeInMemory ?? MAX_SIZE_IN_MEMORY);
-    const source = await openSource(path, this.context.stdin, maxSize);
+    const source = await openSource(path, this.context, maxSize);
     const large = source instanceof FileBytes ? source : undefined;
     try {
       const how = { settings, mustBeListing, fix, findMatched, windows, onProgress };

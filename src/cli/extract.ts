@@ -13,6 +13,7 @@ import { readTime } from '../core/values/times';
 import { printError, type CommandContext, Failure } from './context';
 import {
   assertStdinName,
+  inStrings,
   ListingFiles,
   onlyListing,
   stringAt,
@@ -81,13 +82,16 @@ function textOf(file: ListingFile, at: string | undefined): string {
       undefined,
     );
   }
+  if (at === undefined && file.found.texts.length === 0)
+    throw new Failure(`${file.path} has ${inStrings(file.found)}: choose it with --at`);
   const found = onlyListing(file, at);
   const { text } = file.source;
   if (!(found instanceof EmbeddedText)) return text;
   const { start, end } = found.listing;
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const [indentation = ''] = /^[ \t]*/.exec(text.slice(lineStart, start)) ?? [];
-  return `${text.slice(start, end).replaceAll(`\n${indentation}`, '\n')}\n`;
+  const alone = text.slice(start, end).replaceAll(`\n${indentation}`, '\n');
+  return `${alone}${alone.includes('\r\n') ? '\r\n' : '\n'}`;
 }
 
 /** @throws Failure if it is not a time */
@@ -141,8 +145,12 @@ class Extraction {
   }
 
   #keep(entries: readonly Entry[]): void {
-    if (entries.length < this.#listing.entries.length)
-      this.#set(extract(this.#listing, entries, { count: countFor(this.#listing, entries.length) }));
+    if (entries.length === this.#listing.entries.length) return;
+    const count = countFor(this.#listing, entries.length);
+    const text = extract(this.#listing, entries, { count });
+    if (text.trim() === '')
+      throw new Failure('no entry matches the filter, and there is no listing around it');
+    this.#set(text);
   }
 
   #set(text: string): void {

@@ -76,7 +76,7 @@ export class ListingFiles {
    */
   async open(file: string, { path = this.#nameOf(file), accepts }: OpenOptions = {}): Promise<ListingFile> {
     const { configuration, selection } = await this.#configurations.for(path);
-    const source = await readSource(file, this.context.stdin);
+    const source = await readSource(file, this.context);
     if (selection === 'exclude') throw new NotAListing(`${path} is excluded by the configuration`);
     const { text } = source;
     const syntax = syntaxOf(path);
@@ -136,7 +136,8 @@ export function onlyListing({ path, source, syntax, found }: ListingFile, at?: s
   if (error !== undefined) throw new Failure(`${path} is not JSON: ${error}`);
   const [text, other] = found.texts;
   if (at !== undefined) {
-    const chosen = found.texts.find((one) => pointerOf(one) === at);
+    const [chosen, another] = found.texts.filter((one) => pointerOf(one) === at);
+    if (another !== undefined) throw new Failure(`${path} has several listings at ${at}: a name is repeated`);
     if (chosen !== undefined) return chosen;
     throw new Failure(`${path} has no listing at ${at || "''"}, but ${listingsOf(found)}`);
   }
@@ -168,8 +169,9 @@ function listingsOf({ texts, strings }: FoundListings): string {
   return `${what} at ${joined(pointers)}${strings.length > 0 ? `, and ${inStrings({ strings })}` : ''}`;
 }
 
-function inStrings({ strings }: Pick<FoundListings, 'strings'>): string {
-  const pointers = strings.map(({ path }) => toPointer(path));
+/** Where the listings are that are the text of strings. */
+export function inStrings({ strings }: Pick<FoundListings, 'strings'>): string {
+  const pointers = strings.map(({ path }) => toPointer(path) || "''");
   return pointers.length === 1
     ? `a listing that is the text of the string at ${joined(pointers)}`
     : `listings that are the texts of the strings at ${joined(pointers)}`;

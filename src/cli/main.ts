@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 import pc from 'picocolors';
-import { isatty } from 'node:tty';
 import { EXIT_FAILED, reasonOf } from './context';
 import { runCommand } from './program';
 import { terminalSafe } from '../core/text/quote';
 
-const { argv, stdin, stdout, stderr } = process;
+const { argv, stdout, stderr } = process;
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   // Readers such as `head` close the pipe early; that is not an error.
   if (error.code === 'EPIPE') process.exit();
@@ -14,8 +13,17 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 // If standard error is closed, the error cannot be reported.
 stderr.on('error', () => undefined);
-const colors = pc.isColorSupported && isatty(1);
-runCommand(argv.slice(2), { stdin, stdout, stderr, cliFile: __filename, colors }).then(
+const context = {
+  // Opened only if it is read.
+  get stdin() {
+    return process.stdin;
+  },
+  stdout,
+  stderr,
+  cliFile: __filename,
+  colors: pc.isColorSupported && stdout.isTTY,
+};
+runCommand(argv.slice(2), context).then(
   (status) => {
     process.exitCode = status;
   },

@@ -57,11 +57,11 @@ interface Result {
 export async function mergeFiles(command: MergeCommand, context: CommandContext): Promise<ExitStatus> {
   const { out, path = command.ours } = command;
   assertOneStdin([command.base, command.ours, command.theirs]);
-  const ours = await readSource(command.ours, context.stdin);
-  const theirs = await readSource(command.theirs, context.stdin);
+  const ours = await readSource(command.ours, context);
+  const theirs = await readSource(command.theirs, context);
   let result: Result;
   try {
-    const base = await readSource(command.base, context.stdin);
+    const base = await readSource(command.base, context);
     result = mergeSources(
       { base, ours, theirs },
       { ...command, path },

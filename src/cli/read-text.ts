@@ -1,7 +1,7 @@
 import { constants, isUtf8 } from 'node:buffer';
 import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { Failure, reasonOf } from './context';
+import { Failure, reasonOf, type CommandContext } from './context';
 import { findInvalidUtf8 } from '../core/text/utf8-text';
 import { FileBytes, MAX_STRING_MEGABYTES, Spool } from './file-bytes';
 import { STDIN } from './files';
@@ -17,13 +17,16 @@ export interface Source {
   readonly encode: (text: string) => Buffer;
 }
 
+/** Standard input, which is opened only if it is read. */
+type StdinContext = Pick<CommandContext, 'stdin'>;
+
 /**
  * Reads a file, or standard input, as text: UTF-8, or UTF-16 with a byte order mark.
  *
  * @throws Failure if it cannot be read, or is too long for one string
  */
-export async function readSource(path: string, stdin: Readable): Promise<Source> {
-  const source = await openSource(path, stdin, constants.MAX_STRING_LENGTH);
+export async function readSource(path: string, context: StdinContext): Promise<Source> {
+  const source = await openSource(path, context, constants.MAX_STRING_LENGTH);
   if (!(source instanceof FileBytes)) return source;
   source.close();
   throw new Failure(`cannot read ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
@@ -38,11 +41,13 @@ export async function readSource(path: string, stdin: Readable): Promise<Source>
  */
 export async function openSource(
   path: string,
-  stdin: Readable,
+  context: StdinContext,
   maxSize: number,
 ): Promise<Source | FileBytes> {
   const read =
-    path === STDIN ? await readStream(() => stdin, 'standard input', maxSize) : await readPath(path, maxSize);
+    path === STDIN
+      ? await readStream(() => context.stdin, 'standard input', maxSize)
+      : await readPath(path, maxSize);
   const name = path === STDIN ? 'standard input' : path;
   if (!(read instanceof FileBytes)) return { bytes: read, ...decode(read) };
   const [first, second] = read.read(0, Math.min(2, read.byteLength));

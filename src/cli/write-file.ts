@@ -25,7 +25,7 @@ import type { Source } from './read-text';
 type Pieces = Iterable<string | Uint8Array>;
 
 /** Standard output by another name: opened again it would be written from its start. */
-const STANDARD_OUTPUT = /^\/(?:dev\/stdout|(?:dev|proc\/self)\/fd\/1)$/;
+const STANDARD_OUTPUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/;
 
 /** What is already open: it is written where it is now, even if it is a regular file. */
 const OPEN_FILE = /^\/(?:dev|proc\/self)\/(?:fd\/\d+|std\w+)$/;

@@ -149,12 +149,43 @@ describe('extract', () => {
         "option '--seed <s>' argument 'x' is invalid. It should be a whole number from 0 to 4294967295. (see catalog-lens --help)",
     },
     { args: ['cut.json'], error: 'cut.json is not JSON: closing bracket ] expected in line 24, column 1' },
+    {
+      args: ['one.json', '--filter', 'id:nothing'],
+      error: 'no entry matches the filter, and there is no listing around it',
+    },
+    {
+      args: ['string.json'],
+      error: "string.json has a listing that is the text of the string at '': choose it with --at",
+    },
+    {
+      args: ['twice.json', '--at', '/a'],
+      error: 'twice.json has several listings at /a: a name is repeated',
+    },
   ])('fails for $args and writes nothing', async ({ args, error }) => {
-    const cwd = folder({ 'a.json': TEXT, 'no.json': '{}', 'cut.json': listing([entry()]).slice(0, -6) });
+    const cwd = folder({
+      'a.json': TEXT,
+      'no.json': '{}',
+      'cut.json': listing([entry()]).slice(0, -6),
+      'one.json': entry(),
+      'string.json': JSON.stringify(TEXT),
+      'twice.json': `{"a": ${TEXT}, "a": ${TEXT}}`,
+    });
     const { status, stdout, stderr } = await run(['extract', ...args, '--out', 'out.json'], { cwd });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toBe(`catalog-lens: ${error}\n`);
     expect(existsSync(path.join(cwd, 'out.json'))).toBe(false);
+  });
+
+  it('writes a listing inside other JSON alone, with its line endings, and to standard output as a file too', async () => {
+    const inside = `{\n  "body": ${TEXT.trimEnd().replaceAll('\n', '\n  ')}\n}`;
+    const cwd = folder({ 'a.json': inside, 'crlf.json': inside.replaceAll('\n', '\r\n') });
+    expect(await run(['extract', 'a.json', '--out', '-'], { cwd })).toEqual({
+      status: 0,
+      stdout: TEXT,
+      stderr: '',
+    });
+    expect((await run(['extract', 'crlf.json'], { cwd })).stdout).toBe(TEXT.replaceAll('\n', '\r\n'));
+    expect(existsSync(path.join(cwd, '-'))).toBe(false);
   });
 
   it('fails if the file cannot be written', async () => {

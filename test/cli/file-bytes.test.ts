@@ -60,12 +60,12 @@ describe('a source', () => {
   it('is only opened if it is large, and rejected if it must be read at once', async () => {
     const file = path.join(folder(), 'a');
     writeFileSync(file, 'abc');
-    expect(await openSource(file, process.stdin, 3)).toMatchObject({ text: 'abc' });
-    const opened = await openSource(file, process.stdin, 2);
+    expect(await openSource(file, process, 3)).toMatchObject({ text: 'abc' });
+    const opened = await openSource(file, process, 2);
     expect(opened).toBeInstanceOf(FileBytes);
     if (opened instanceof FileBytes) opened.close();
     truncateSync(file, 2 ** 29 + 1);
-    await expect(readSource(file, process.stdin)).rejects.toThrow(
+    await expect(readSource(file, process)).rejects.toThrow(
       `cannot read ${file}: it is larger than 511 MB`,
     );
   });
@@ -74,7 +74,7 @@ describe('a source', () => {
     const file = path.join(folder(), 'a');
     writeFileSync(file, Buffer.from('\ufeff[', 'utf16le'));
     truncateSync(file, 2 ** 30);
-    await expect(openSource(file, process.stdin, 0)).rejects.toThrow(
+    await expect(openSource(file, process, 0)).rejects.toThrow(
       `cannot read ${file}: it is UTF-16 and larger than 511 MB`,
     );
   });

@@ -97,7 +97,7 @@ describe('fixing a file', () => {
   it('that another process has fixed in the meantime is no error', async () => {
     const cwd = folder({ 'a.json': WRONG });
     const file = path.join(cwd, 'a.json');
-    const source = await readSource(file, process.stdin);
+    const source = await readSource(file, process);
     replaceFile(file, source, SOUND);
     const { ino } = statSync(file);
     replaceFile(file, source, SOUND);
@@ -128,7 +128,7 @@ describe('replacing a file', () => {
   it('does not touch one that has been changed since it was read', async () => {
     const cwd = folder({ 'a.json': WRONG });
     const file = path.join(cwd, 'a.json');
-    const source = await readSource(file, process.stdin);
+    const source = await readSource(file, process);
     writeFileSync(file, `${WRONG} `);
     expect(() => {
       replaceFile(file, source, SOUND);
@@ -139,7 +139,7 @@ describe('replacing a file', () => {
 
   it('reports why it failed', async () => {
     const cwd = folder({ 'a.json': WRONG });
-    const source = await readSource(path.join(cwd, 'a.json'), process.stdin);
+    const source = await readSource(path.join(cwd, 'a.json'), process);
     const other = path.join(cwd, 'b.json');
     expect(() => {
       replaceFile(other, source, SOUND);

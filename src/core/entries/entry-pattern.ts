@@ -18,7 +18,8 @@ const INTEGER = String.raw`0|[1-9][0-9]{0,14}`;
 const PATTERNS: Readonly<Record<FieldType, string>> = {
   string: `"(${CHARACTERS})"`,
   integer: `(${INTEGER})`,
-  number: String.raw`((?:${INTEGER})(?:\.[0-9]{1,20})?)`,
+  // `JSON.stringify` writes up to 24 decimals.
+  number: String.raw`((?:${INTEGER})(?:\.[0-9]{1,24})?)`,
   strings: String.raw`\[(${BLANK}(?:"${CHARACTERS}"${BLANK}(?:,${BLANK}"${CHARACTERS}"${BLANK})*)?)\]`,
   null: '(null)',
 };

@@ -14,6 +14,9 @@ const SETTING = 'catalogLens.entries.followCursor';
 /** How long the cursor must not move before its entry is shown, in milliseconds. */
 const DELAY_MS = 60;
 
+/** How often an entry is revealed before a failure is reported. */
+const MAX_ATTEMPTS = 3;
+
 /**
  * Shows the entry at the cursor in the status bar, and selects it in the tree. It does so only when the cursor moves to
  * another entry, so that the user can change the selection.
@@ -110,12 +113,18 @@ export class EntryAtCursor implements vscode.Disposable {
 
   async #reveal(node: Node, focus: boolean): Promise<void> {
     const { arranged } = this.arranger;
-    try {
-      await this.view.reveal(node, { select: true, focus });
-    } catch (error) {
-      if (this.arranger.arranged === arranged) throw error;
-      // The tree was replaced in the meantime and may not contain the node.
-      this.#followed = undefined;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.view.reveal(node, { select: true, focus });
+        return;
+      } catch (error) {
+        // The tree was replaced in the meantime and may not contain the node.
+        if (this.arranger.arranged !== arranged) this.#followed = undefined;
+        // VS Code finds no node while it refreshes the view, such as after an edit of the entry.
+        else if (attempt < MAX_ATTEMPTS) continue;
+        else throw error;
+        return;
+      }
     }
   }
 

@@ -197,17 +197,27 @@ describe('100,000 brackets', () => {
   const arrays = `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`;
   const objects = `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`;
 
-  it('in an entry are read by every command', () => {
-    const text = listing([entry({}, `,\n"x": ${arrays},\n"y": ${objects}`)]);
-    const changed = text.replace('"verified"', '"monitor"');
-    const cwd = folder({ 'a.json': text, 'b.json': text.replace('1000', '2000'), 'c.json': changed });
+  const text = listing([entry({}, `,\n"x": ${arrays},\n"y": ${objects}`)]);
+  const changed = text.replace('"verified"', '"monitor"');
+  const files = { 'a.json': text, 'b.json': text.replace('1000', '2000'), 'c.json': changed };
+
+  it('in an entry are read by check, list and summary', () => {
+    const cwd = folder(files);
     expect(read(['check', '--fix', 'a.json'], cwd)).toMatchObject({ status: 1, sentences: [] });
     const list = read(['list', '--format', 'json', 'a.json'], cwd);
     expect({ status: list.status, sentences: list.sentences }).toEqual({ status: 0, sentences: [] });
     expect(list.stdout.replaceAll(/\s/g, '').includes(`"x":${arrays},"y":${objects}}`)).toBe(true);
     expect(read(['summary', 'a.json'], cwd)).toMatchObject({ status: 0, sentences: [] });
+  });
+
+  it('in an entry are read by extract', () => {
+    const cwd = folder(files);
     expect(read(['extract', 'a.json'], cwd).stdout === text).toBe(true);
     expect(read(['extract', '--redact', '--smallest', 'a.json'], cwd).status).toBe(0);
+  });
+
+  it('in an entry are read by diff and merge', () => {
+    const cwd = folder(files);
     expect(jsonOf(read(['diff', '--format', 'json', 'a.json', 'c.json'], cwd)).changed).toHaveLength(1);
     const merged = read(['merge', 'a.json', 'b.json', 'c.json'], cwd);
     expect({ status: merged.status, both: merged.stdout === changed.replace('1000', '2000') }).toEqual({

@@ -67,6 +67,19 @@ describe('an entry that matches the pattern', () => {
         'true',
         '0.00000000000000000000001',
       ),
+      fc.constantFrom(
+        '5.8e-05',
+        '5E-7',
+        '50e-1',
+        '0e-5',
+        '0.0e-9',
+        '9.99e-99',
+        '1e-100',
+        '1.5e+3',
+        '1e-0',
+        '1e',
+      ),
+      fc.constantFrom('0.000056666666666666664', '999999999999999.9', '1.0000000000000000000000001'),
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
       fc.string().map((string) => JSON.stringify(string)),
       fc.string({ unit: 'binary' }).map((string) => `"${string}"`),
@@ -90,6 +103,11 @@ describe('an entry that matches the pattern', () => {
       { numRuns },
     );
     expect(usual).toBeGreaterThan(numRuns / 10);
+  });
+
+  it.each(['0.000056666666666666664', '39.86666666666667'])('may have the number %s', (number) => {
+    const text = entryText(1, { volumePerDayApprox: number }, ' ');
+    expect(new EntryPattern().read(text, 0)?.text).toBe(text);
   });
 
   it('may have its members in another order after an entry with that order', () => {
