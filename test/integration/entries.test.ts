@@ -560,4 +560,27 @@ describe('navigation in a listing', () => {
     const text = activeTextEditor && editor.document.getText(activeTextEditor.selection);
     assert.deepInclude(JSON.parse(text ?? ''), { name: 'api.x.io · /b' });
   });
+
+  it('shows the details of entries with the same number in two listings', async () => {
+    const detailsOf = async (text: string): Promise<vscode.TextDocument> => {
+      const { document } = await openText(text);
+      await arranged(await entriesView(), document);
+      const editor = await vscode.window.showTextDocument(document);
+      const name = document.positionAt(document.getText().indexOf('"name"'));
+      editor.selection = new vscode.Selection(name, name);
+      await vscode.commands.executeCommand('catalogLens.showEntryDetails');
+      return eventually(
+        () =>
+          vscode.workspace.textDocuments.find(
+            ({ uri: { scheme, query } }) =>
+              scheme === 'catalog-lens-details' && query === document.uri.toString(),
+          ),
+        'the details',
+      );
+    };
+    const [first, second] = [await detailsOf(THREE), await detailsOf(listing(entry('d')))];
+    assert.match(first.getText(), /Entry 1 of 3.*api\.x\.io · \/a/);
+    assert.match(second.getText(), /Entry 1 of 1.*api\.x\.io · \/d/);
+    assert.equal(first.uri.path, second.uri.path);
+  });
 });

@@ -196,6 +196,32 @@ describe('fixes', () => {
     assert.include(document.getText(), '31');
   });
 
+  it('are described without Markdown when a rule is chosen', async () => {
+    const { document } = await openText(listing(entry('a', { health: undefined })));
+    await diagnosticsOf(document.uri, some);
+    const { window } = vscode;
+    const { showQuickPick } = window;
+    const offered: vscode.QuickPickItem[] = [];
+    Object.assign(window, {
+      showQuickPick: (items: readonly vscode.QuickPickItem[]) => {
+        offered.push(...items);
+        return Promise.resolve();
+      },
+    });
+    try {
+      await vscode.commands.executeCommand('catalogLens.fixRule', document.uri);
+    } finally {
+      Object.assign(window, { showQuickPick });
+    }
+    assert.deepEqual(offered, [
+      {
+        label: 'missing-field',
+        description: '1 problem',
+        detail: 'Add the four computed statistics and health; placeholders are offered for the rest.',
+      },
+    ]);
+  });
+
   itInBothHosts('are applied on save if that is enabled', async () => {
     const configuration = vscode.workspace.getConfiguration('editor');
     await configuration.update(

@@ -176,6 +176,8 @@ export function registerEntryDetails(
       const uri = vscode.Uri.from({
         scheme: SCHEME,
         path: `/${vscode.l10n.t('Entry {0}', formatCount(entry.index + 1))}.md`,
+        // Otherwise VS Code first shows the entry with this number in another listing, whose page it keeps for a while.
+        query: source.uri.toString(),
       });
       documents.set(uri.toString(), entryDetails(source.listing, entry, source.configuration.settings));
       // The document may already be open with an outdated text.

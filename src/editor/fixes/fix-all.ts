@@ -131,7 +131,8 @@ async function pickRule({ allListings }: OpenListing): Promise<string | undefine
   const items = Array.from(counts, ([label, count]) => ({
     label,
     description: countOfProblems(count),
-    detail: ruleOf(label)?.fix.text ?? '',
+    // Quick picks show Markdown as it is written.
+    detail: ruleOf(label)?.fix.text.replaceAll('`', '') ?? '',
   }));
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Fix All Problems for a Rule'),

@@ -149,5 +149,11 @@ async function table(user: User, takePicture: TakePicture): Promise<void> {
   await page.locator('.grid[role="treegrid"]').waitFor(PATIENCE);
   await isAccessible(page);
   await takePicture('table');
-  console.log('The table is accessible, with groups and without.');
+  await page.locator('.grid').focus();
+  await user.press('F8');
+  await user.press('Control+.');
+  await page.locator('.details:focus-within code').first().waitFor(PATIENCE);
+  await isAccessible(page);
+  await takePicture('table-details');
+  console.log('The table is accessible, with groups and without, and so are the details of a cell.');
 }

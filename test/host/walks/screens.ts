@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
 import type { User } from '../user';
 import type { TakePicture, Walk } from './walk';
 
 /** Takes a screenshot of each screen with each listing of the folder, to review them on any data. */
 export const walkScreens: Walk = async (user, takePicture, folder) => {
-  await detailsPage(user, takePicture);
   await user.openEntries();
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   for (const file of files) {
@@ -19,6 +19,7 @@ export const walkScreens: Walk = async (user, takePicture, folder) => {
       );
     if (isListing) await screensOf(user, takePicture, file.replace('.json', ''));
   }
+  await detailsPage(user, takePicture);
 };
 
 /** The page that VS Code shows for the installed extension. */
@@ -34,8 +35,7 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   const rows = user.entries();
   await rows.first().waitFor();
   await takePicture(`${name}-entries`);
-  await user.pointAt(rows.first());
-  await user.page.locator('.monaco-hover:visible').first().waitFor();
+  await tooltip(user, rows.first(), /entries/);
   await takePicture(`${name}-group-tooltip`);
   await user.page.mouse.move(900, 500);
   await user.command('Catalog Lens: Go to Next Problem in Listing');
@@ -43,11 +43,7 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await takePicture(`${name}-problem`);
   const selected = user.page.locator('.pane .monaco-list-row.selected', { hasText: /·/ }).first();
   await selected.waitFor();
-  await user.pointAt(selected);
-  await user.page
-    .locator('.monaco-hover:visible', { hasText: /relations/ })
-    .first()
-    .waitFor();
+  await tooltip(user, selected, /relations/);
   await takePicture(`${name}-entry-tooltip`);
   await user.page.mouse.move(900, 500);
   await user.command('Catalog Lens: Show Entry Details');
@@ -60,6 +56,20 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await inWebview(user, '#summary .mark');
   await takePicture(`${name}-summary`);
   await user.command('View: Close All Editors');
+}
+
+/** Points at a row until its tooltip is shown: an update of the tree closes it, and it opens only when the mouse moves again. */
+async function tooltip(user: User, row: Locator, text: RegExp): Promise<void> {
+  const hover = user.page.locator('.monaco-hover:visible', { hasText: text }).first();
+  const isShown = (): Promise<boolean> =>
+    hover.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+  do {
+    await user.page.mouse.move(900, 500);
+    await user.pointAt(row);
+  } while (!(await isShown()));
 }
 
 /** Waits until a webview shows something. */

@@ -48,7 +48,7 @@ async function choose(user: User, key: string, text: string, label: string): Pro
 async function answer(user: User, text: string, label: string | RegExp, placeholder?: string): Promise<void> {
   const widget = user.page.locator('.quick-input-widget:visible');
   // That of the step before stays until then.
-  const input = placeholder === undefined ? 'input' : `input[placeholder="${placeholder}"]`;
+  const input = placeholder === undefined ? 'input' : `input[placeholder="${placeholder}"]:focus`;
   await widget.locator(input).first().waitFor(PATIENCE);
   const row = widget.locator('.monaco-list-row.focused', { hasText: label });
   await user.type(text);
@@ -240,7 +240,7 @@ class Keyboard {
     const before = await presentRowCount(this.table);
     await this.#selectThree('facilitator');
     await choose(this.user, 'F1', 'Catalog Lens: Set Field', 'Catalog Lens: Set Field…');
-    await answer(this.user, 'facilitator', 'facilitator');
+    await answer(this.user, 'facilitator', 'facilitator', 'Select a field');
     await answer(this.user, 'walker', /walker/, 'Value of facilitator');
     await this.table
       .locator('.row[aria-selected="true"] .cell', { hasText: /^walker$/ })
