@@ -21,7 +21,8 @@ const context = {
   stdout,
   stderr,
   cliFile: __filename,
-  colors: pc.isColorSupported && stdout.isTTY,
+  // It is undefined if the output is not a terminal.
+  colors: stdout.isTTY ? pc.isColorSupported : false,
 };
 runCommand(argv.slice(2), context).then(
   (status) => {

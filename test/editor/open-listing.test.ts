@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Range, TextDocument, TextDocumentContentChangeEvent } from 'vscode';
-import { describe, expect, it } from 'vitest';
+import type { Disposable, Range, TextDocument, TextDocumentContentChangeEvent } from 'vscode';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import type { TextChange } from '../../src/core/text/text';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
@@ -79,9 +79,13 @@ function openDocument(): Pick<Opened, 'document' | 'source'> {
   return { document, source };
 }
 
-onDidFail((error) => {
-  throw error;
+let listening: Disposable;
+beforeAll(() => {
+  listening = onDidFail((error) => {
+    throw error;
+  });
 });
+afterAll(() => listening.dispose());
 
 /** Opens a document with the cursor in its second listing. */
 async function opened(): Promise<Opened> {
