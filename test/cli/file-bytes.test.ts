@@ -65,9 +65,7 @@ describe('a source', () => {
     expect(opened).toBeInstanceOf(FileBytes);
     if (opened instanceof FileBytes) opened.close();
     truncateSync(file, 2 ** 29 + 1);
-    await expect(readSource(file, process)).rejects.toThrow(
-      `cannot read ${file}: it is larger than 511 MB`,
-    );
+    await expect(readSource(file, process)).rejects.toThrow(`cannot read ${file}: it is larger than 511 MB`);
   });
 
   it('in UTF-16 has a limit', async () => {
