@@ -1,5 +1,6 @@
 import { isSame } from '../core/compare';
 import { isEmptyResponse } from '../core/entries/recognise';
+import { pointerOf } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../core/report/diff';
 import { runToEnd } from '../core/steps';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';
-import { assertComparedMembers } from './options';
 import {
   assertOneStdin,
   assertStdinName,
@@ -20,7 +20,7 @@ import {
   type ListingFile,
   type ReadingOptions,
 } from './listings';
-import { pointerOf } from '../core/listing/embedded-text';
+import { assertComparedMembers } from './options';
 
 export interface DiffOptions extends ReadingOptions {
   /** The names of members that are not compared, in addition to those in the configuration. */

@@ -93,7 +93,7 @@ export class ListingFiles {
   }
 
   /** Reads and checks a listing. Its progress is shown until {@link endProgress}. */
-  read(text: Text, { path, syntax }: Pick<ListingFile, 'path' | 'syntax'>, settings: Settings): Listing {
+  read(text: Text, { path, syntax }: ListingFile, settings: Settings): Listing {
     const listing = new Listing(text, { settings, syntax });
     for (const offset of listing.analyse()) this.#progress.update(path, offset / text.length);
     return listing;
@@ -154,8 +154,9 @@ export function onlyListing({ path, source, syntax, found }: ListingFile, at?: s
  */
 export function stringAt({ source: { text }, syntax, found }: ListingFile, at: string): string | undefined {
   const string = found.strings.find(({ path }) => toPointer(path) === at);
+  if (!string) return undefined;
   const { root } = parse(text, { syntax });
-  const value = string && root && findAt(root, string.path)?.value;
+  const value = root && findAt(root, string.path)?.value;
   return value?.kind === 'string' ? String(value.value) : undefined;
 }
 

@@ -95,21 +95,8 @@ function readStart(path: string, maxLength: number): Buffer {
   }
 }
 
-/**
- * Reads a regular file as text: UTF-8, or UTF-16 with a byte order mark.
- *
- * @throws Failure if it cannot be read, or is too long for one string
- */
-export function readFile(path: string): Source {
-  const bytes = attempt(path, () => {
-    if (statSync(path).size <= constants.MAX_STRING_LENGTH) return readFileSync(path);
-    throw new Failure(`cannot read ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
-  });
-  return { bytes, ...decode(bytes) };
-}
-
 /** The size of a regular file in bytes; undefined for anything else, and for what cannot be read. */
-export function regularFileSize(path: string): number | undefined {
+function regularFileSize(path: string): number | undefined {
   try {
     const found = statSync(path);
     return found.isFile() ? found.size : undefined;
