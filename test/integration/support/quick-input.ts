@@ -28,3 +28,26 @@ export async function answering<T>(text: string, work: () => Thenable<T>): Promi
     window.showInputBox = showInputBox;
   }
 }
+
+/** Chooses an item, by its label and description, of the quick pick that some work shows with `createQuickPick`. */
+export async function choosing<T>(item: string, work: () => Thenable<T>): Promise<T> {
+  const window = vscode.window as unknown as { createQuickPick: unknown };
+  const { createQuickPick } = vscode.window;
+  window.createQuickPick = () => {
+    const pick = createQuickPick();
+    const show = pick.show.bind(pick);
+    pick.show = () => {
+      const textOf = ({ label, description = '' }: vscode.QuickPickItem): string =>
+        `${label} ${description}`.trim();
+      pick.activeItems = pick.items.filter((one) => textOf(one) === item);
+      if (pick.activeItems.length !== 1) throw new Error(`${item} is not offered once.`);
+      show();
+    };
+    return pick;
+  };
+  try {
+    return await acceptDefaults(work());
+  } finally {
+    window.createQuickPick = createQuickPick;
+  }
+}
