@@ -53,7 +53,7 @@ async function measureActions(measure: Measure, round: number): Promise<void> {
   const { changes, entries, summaries } = await features();
   const { document } = await open(measure, 'wrong.json', round);
   const other = uriOf('priced.json');
-  await measure('comparing', () => vscode.commands.executeCommand('catalogLens.compareWithFile', other));
+  await measure('comparing', () => vscode.commands.executeCommand('catalogLens.compare', undefined, other));
   for (const node of await changes.provider.getChildren()) changes.provider.getTreeItem(node);
   await measure('comparing again', () => changes.comparer.refresh());
   await vscode.commands.executeCommand('catalogLens.changes.close');

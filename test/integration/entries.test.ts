@@ -75,7 +75,7 @@ describe('the Entries view', () => {
     const { document } = await open(THREE);
     entries.state.update({ grouping: 'none' });
     const sorted = async (item: string): Promise<readonly string[]> => {
-      await choosing(item, () => vscode.commands.executeCommand('catalogLens.sort'));
+      await choosing([item], () => vscode.commands.executeCommand('catalogLens.sort'));
       await arranged(entries, document);
       return outline(entries).map((line) => line.slice(0, 13));
     };

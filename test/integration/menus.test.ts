@@ -17,9 +17,9 @@ const NOW = listing(entry('a', { callsPerPayer: 61 }), entry('b', { sources: ['x
 
 /** What the commands show: one line for each different outcome. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
-  'catalogLens.changes.ignoredFields': ['asks: Ignored Fields'],
+  'catalogLens.changes.ignore': ['asks: Ignore Fields'],
   'catalogLens.checkWorkspace': ['info: Checked'],
-  'catalogLens.compare': ['asks: Compare Listing with: own.json'],
+  'catalogLens.compare': ['asks: Compare own.json with'],
   'catalogLens.configureRule': ['asks: Set Rule Severity'],
   'catalogLens.copyAs': ['asks: Copy 1 entry As'],
   'catalogLens.createFixture': ['asks: Create Fixture'],
@@ -51,11 +51,13 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
     'catalogLens.filterTo': ['', 'asks: Filter Entries'],
     'catalogLens.setField': ['asks: Set Field of 3 Entries', 'asks: Set Field of Entry 1'],
   },
+  // Two selected files are compared with each other.
+  'explorer/context': {
+    'catalogLens.compare': ['', 'asks: Compare other.json with'],
+  },
   'scm/resourceState/context': {
-    'catalogLens.compareWithHead': ['', 'asks: Compare Listing'],
-    'catalogLens.compareWithIndex': ['', 'asks: Compare Listing'],
     'catalogLens.mergeByEntry': ['asks: Merge by Entry', 'error: own.json has no merge conflict in Git.'],
-    'catalogLens.openChangesByEntry': ['', 'asks: Compare Listing'],
+    'catalogLens.openChangesByEntry': ['', 'asks: Open Changes by Entry'],
   },
 };
 

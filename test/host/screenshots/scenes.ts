@@ -82,7 +82,7 @@ async function compare(user: User): Promise<undefined> {
   await widen(user, 360);
   await user.openFile(FILE);
   await row(user, /^base/).waitFor();
-  const box = await user.ask('Catalog Lens: Compare Listing with…');
+  const box = await user.ask('Catalog Lens: Compare Listing…');
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).click();
   const entry = row(user, /^www\.copperrith/);
   await entry.waitFor();

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { eventually } from './until';
 
 /** Accepts the default input until some work is done. */
 export async function acceptDefaults<T>(work: Thenable<T>): Promise<T> {
@@ -29,20 +30,23 @@ export async function answering<T>(text: string, work: () => Thenable<T>): Promi
   }
 }
 
-/** Chooses an item, by its label and description, of the quick pick that some work shows with `createQuickPick`. */
-export async function choosing<T>(item: string, work: () => Thenable<T>): Promise<T> {
-  const window = vscode.window as unknown as { createQuickPick: unknown };
-  const { createQuickPick } = vscode.window;
+/** Selects the item with each label, or label and description, in turn, in the quick picks that are shown during some work. */
+export async function choosing<T>(labels: readonly string[], work: () => Thenable<T>): Promise<T> {
+  const window = vscode.window as unknown as {
+    createQuickPick: () => vscode.QuickPick<vscode.QuickPickItem>;
+  };
+  const { createQuickPick } = window;
+  const rest = [...labels];
   window.createQuickPick = () => {
     const pick = createQuickPick();
-    const show = pick.show.bind(pick);
-    pick.show = () => {
-      const textOf = ({ label, description = '' }: vscode.QuickPickItem): string =>
-        `${label} ${description}`.trim();
-      pick.activeItems = pick.items.filter((one) => textOf(one) === item);
-      if (pick.activeItems.length !== 1) throw new Error(`${item} is not offered once.`);
-      show();
-    };
+    const label = rest.shift();
+    void eventually(() => {
+      const item = pick.items.find(
+        (one) => one.label === label || `${one.label} ${one.description ?? ''}` === label,
+      );
+      if (item) pick.activeItems = [item];
+      return item;
+    }, `the item ${label}`);
     return pick;
   };
   try {
