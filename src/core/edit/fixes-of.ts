@@ -3,7 +3,7 @@ import type { ConflictSide } from '../entries/conflicts';
 import { TRAILING_COMMA } from '../json/parse';
 import type { Entry } from '../model/entry';
 import { fixOf, type Problem } from '../model/problem';
-import type { Change, ConfigurationEntry, Proposal } from '../model/proposal';
+import type { Change, AcceptedValue, Proposal } from '../model/proposal';
 import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
 import { moveEdits, moveTarget, removeEntries } from './entries';
@@ -21,12 +21,12 @@ export interface Fix {
   readonly kind: 'safe' | 'offered';
   /** Whether this clearly is the best fix; true for at most one fix of a problem. */
   readonly isPreferred: boolean;
-  /** Empty if there is a snippet, an entry to show or an addition to the configuration. */
+  /** Empty if there is a snippet, an entry to show or a value to accept. */
   readonly edits: readonly TextEdit[];
   /** An entry to show instead of an edit. */
   readonly shows?: Entry;
   readonly snippet?: Snippet;
-  readonly addsToConfiguration?: ConfigurationEntry;
+  readonly accepts?: AcceptedValue;
 }
 
 /**
@@ -39,13 +39,16 @@ export function fixesOf(listing: Listing, problem: Problem, settings: Settings):
   if (kind !== '-' && rule.scope === 'expectation')
     return (rule.fixesOf?.(finding.args) ?? []).map((fix, at) => ({ ...fix, kind, isPreferred: at === 0 }));
   if (rule === syntax) return syntaxFixes(listing, problem);
-  const object = kind === '-' ? undefined : sourceObjectOf(listing, entry);
-  if (kind === '-' || !object) return [];
+  // What has no fix may still be accepted.
+  const hasNone = kind === '-' && (rule.fix.kind !== '-' || !rule.fix.propose);
+  const object = hasNone ? undefined : sourceObjectOf(listing, entry);
+  if (!object) return [];
   const proposals = rule.fix.propose?.(finding, fixContextOf(listing, settings, object, entry)) ?? [];
   const fixes = [...proposals].flatMap((proposal): Fix[] => {
     const content = contentOf(listing, problem, proposal, object);
     const { title, isPreferred = false } = proposal;
-    return content ? [{ title, kind: proposal.kind ?? kind, isPreferred, ...content }] : [];
+    if (!content || (kind === '-' && !content.accepts)) return [];
+    return [{ title, kind: proposal.kind ?? (kind === '-' ? 'offered' : kind), isPreferred, ...content }];
   });
   const preferred = fixes.find(({ isPreferred }) => isPreferred);
   return fixes.map((fix) => ({ ...fix, isPreferred: fix === preferred }));
@@ -83,11 +86,11 @@ function commaBefore(listing: Listing, bracket: number): number {
 function contentOf(
   listing: Listing,
   { entry }: Problem,
-  { changes, shows, addsToConfiguration }: Proposal,
+  { changes, shows, accepts }: Proposal,
   object: SourceObject,
-): Pick<Fix, 'edits' | 'shows' | 'snippet' | 'addsToConfiguration'> | undefined {
+): Pick<Fix, 'edits' | 'shows' | 'snippet' | 'accepts'> | undefined {
   if (shows) return { edits: [], shows };
-  if (addsToConfiguration) return { edits: [], addsToConfiguration };
+  if (accepts) return { edits: [], accepts };
   const inserts = changes.filter((change) => change.change === 'insert');
   if (inserts.some(({ isPlaceholder }) => isPlaceholder)) {
     const snippet = snippetOf(object, inserts);

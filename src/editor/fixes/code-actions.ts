@@ -87,7 +87,7 @@ function mergeByEntry(
 
 function quickFix(
   source: DocumentListing,
-  { title, edits, shows, snippet, isPreferred, addsToConfiguration }: Fix,
+  { title, edits, shows, snippet, isPreferred, accepts }: Fix,
   diagnostic: vscode.Diagnostic | undefined,
 ): vscode.CodeAction {
   const { document } = source;
@@ -98,12 +98,12 @@ function quickFix(
     const { start } = source.rangeOf(shows);
     const selection = new vscode.Range(start, start);
     action.command = { command: 'vscode.open', title, arguments: [document.uri, { selection }] };
-  } else if (addsToConfiguration) {
-    const { list, value } = addsToConfiguration;
+  } else if (accepts) {
+    const { setting, value } = accepts;
     action.command = {
-      command: 'catalogLens.addToList',
+      command: 'catalogLens.acceptValue',
       title,
-      arguments: [document.uri, list, value],
+      arguments: [document.uri, setting, value],
     };
   } else if (snippet) {
     const at = document.positionAt(snippet.offset);
