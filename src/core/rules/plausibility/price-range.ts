@@ -9,8 +9,7 @@ export const priceRange = entryRule<{ price: string; min: number; max: number }>
   anchor: 'value',
   summary: '`pricePerCallUsd` is outside 0.001 to 450 (configurable).',
   reason:
-    'Values seen range from 0.001 to 450 in normal entries. A few carry values far above what their description states, often a price in units of the token, or one that is 10^6 too large.',
-  source: 'section 2, `pricePerCallUsd`',
+    'Prices in known listings are usually between 0.001 and 450. Some are far above what the description says, often because they are in units of the token, or 10^6 times too large.',
   configuration: { text: 'The usual prices, by default:', example: { price: DEFAULT_SETTINGS.price } },
   fix: { kind: '-', text: '' },
   message: ({ price, min, max }) => `pricePerCallUsd is ${price}, outside the usual ${min} to ${max}`,

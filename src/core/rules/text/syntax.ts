@@ -16,7 +16,6 @@ export const syntax = objectRule<{ reason: string }>({
   summary: 'The text is not JSON, or the bytes of a file are not valid UTF-8.',
   reason:
     'A listing response is one JSON object. Programs cannot read a text that is not JSON. Catalog Lens continues after the error, so that all other entries are still checked. In JSONC, comments and trailing commas are allowed. Files are in UTF-8, or in UTF-16 with a byte order mark. A file with other bytes is never changed, because they would be lost.',
-  source: 'section 1, rule 1',
   fix: { kind: '-', text: '' },
   message: ({ reason }) => (reason === MERGE_CONFLICT ? reason : `Invalid JSON: ${reason}`),
 
