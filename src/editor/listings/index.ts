@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
+import type { StringWithListing } from '../../core/entries/embedded';
 import type { Configurations } from '../configuration-files';
 import { DelayedTask } from '../tasks';
 import { shownName } from '../file-name';
@@ -26,6 +27,12 @@ interface OpenFile {
   recognition: Promise<void>;
 }
 
+/** A document with the strings in it that contain listings, which are none that the configuration excludes. */
+export interface SearchedDocument {
+  readonly document: vscode.TextDocument;
+  readonly strings: readonly StringWithListing[];
+}
+
 /** All open listings, recognized by their content or included by a configuration. */
 export class Listings implements vscode.Disposable {
   /** By URI. */
@@ -39,6 +46,9 @@ export class Listings implements vscode.Disposable {
   readonly #closed = new vscode.EventEmitter<OpenListing>();
   /** Fires when a listing is closed, or is no longer a listing. */
   readonly onDidClose = this.#closed.event;
+  readonly #searched = new vscode.EventEmitter<SearchedDocument>();
+  /** Fires when a document has been searched for listings: when it is opened, and some time after edits. */
+  readonly onDidSearch = this.#searched.event;
   readonly #moved = new vscode.EventEmitter<OpenListing>();
   /** Fires when the cursor of a listing may have moved. */
   readonly onDidMoveCursor = this.#moved.event;
@@ -86,6 +96,7 @@ export class Listings implements vscode.Disposable {
       this.#analysed,
       this.#opened,
       this.#closed,
+      this.#searched,
       this.#moved,
     );
     for (const document of vscode.workspace.textDocuments) this.#open(document);
@@ -225,6 +236,11 @@ export class Listings implements vscode.Disposable {
       file.listing = new OpenListing(source, configuration, isForced, this);
       this.#opened.fire(file.listing);
     }
+    if (source instanceof DocumentSource)
+      this.#searched.fire({
+        document: source.document,
+        strings: selection === 'exclude' ? [] : source.strings(isForced),
+      });
   }
 }
 
