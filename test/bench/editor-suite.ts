@@ -73,7 +73,9 @@ async function measureActions(measure: Measure, round: number): Promise<void> {
     });
   entries.state.update({ grouping: 'chain-flag' });
   const text = document.getText();
-  await measure('fixing all', () => vscode.commands.executeCommand('catalogLens.fixAll', document.uri));
+  await measure('fixing all', () =>
+    vscode.commands.executeCommand('catalogLens.fixProblems', document.uri, 'all'),
+  );
   await measure('undoing that', async () => {
     const undone = until(vscode.workspace.onDidChangeTextDocument, () => document.getText() === text);
     await vscode.commands.executeCommand('undo');

@@ -107,7 +107,8 @@ async function summary(user: User): Promise<Clip> {
 /** The smallest fixture. */
 async function fixture(user: User): Promise<Clip> {
   await openTree(user);
-  const box = await user.ask('Catalog Lens: Create Smallest Fixture…');
+  const box = await user.ask('Catalog Lens: Create Fixture…');
+  await box.locator('.monaco-list-row', { hasText: /^Smallest Fixture/ }).click();
   await box.locator('.monaco-list-row').nth(3).waitFor();
   await user.page.mouse.move(1200, 500);
   return { x: 388, y: 0, width: 624, height: 310 };

@@ -30,7 +30,7 @@ export async function answering<T>(text: string, work: () => Thenable<T>): Promi
   }
 }
 
-/** Selects the item with each label in turn, in the quick picks that are shown during some work. */
+/** Selects the item with each label, or label and description, in turn, in the quick picks that are shown during some work. */
 export async function choosing<T>(labels: readonly string[], work: () => Thenable<T>): Promise<T> {
   const window = vscode.window as unknown as {
     createQuickPick: () => vscode.QuickPick<vscode.QuickPickItem>;
@@ -39,12 +39,14 @@ export async function choosing<T>(labels: readonly string[], work: () => Thenabl
   const rest = [...labels];
   window.createQuickPick = () => {
     const pick = createQuickPick();
-    const label = rest.shift();
+    const next = rest.shift();
     void eventually(() => {
-      const item = pick.items.find((one) => one.label === label);
+      const item = pick.items.find(
+        ({ label, description }) => label === next || `${label} ${description}` === next,
+      );
       if (item) pick.activeItems = [item];
       return item;
-    }, `the item ${label}`);
+    }, `the item ${next}`);
     return pick;
   };
   try {
