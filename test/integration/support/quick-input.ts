@@ -39,14 +39,14 @@ export async function choosing<T>(labels: readonly string[], work: () => Thenabl
   const rest = [...labels];
   window.createQuickPick = () => {
     const pick = createQuickPick();
-    const label = rest.shift();
+    const next = rest.shift();
     void eventually(() => {
       const item = pick.items.find(
-        (one) => one.label === label || `${one.label} ${one.description ?? ''}` === label,
+        ({ label, description }) => label === next || `${label} ${description}` === next,
       );
       if (item) pick.activeItems = [item];
       return item;
-    }, `the item ${label}`);
+    }, `the item ${next}`);
     return pick;
   };
   try {
