@@ -22,7 +22,7 @@ import { registerDecorations, treeItemOf } from './tree-items';
 import { registerSorting, storedViewState, type ViewState } from './view-state';
 
 /** What the Entries view shows; the manifest has texts for the empty view. */
-type ViewContent = 'none' | 'empty' | 'unmatched' | 'noProblems' | 'entries';
+type ViewContent = 'empty' | 'unmatched' | 'noProblems' | 'entries';
 
 /** The Entries view, and the navigation between entries. */
 export class Entries implements vscode.Disposable {
@@ -31,7 +31,7 @@ export class Entries implements vscode.Disposable {
   readonly provider: LazyTreeView<Content, NodeLabel>;
   readonly view: vscode.TreeView<Node>;
   readonly #tree = new Tree();
-  readonly #filtered = new ContextKey<boolean>('catalogLens.entries.filtered');
+  readonly #hasFilter = new ContextKey<boolean>('catalogLens.hasFilter');
   #isAlone = true;
   readonly #subscriptions: vscode.Disposable;
 
@@ -113,8 +113,8 @@ export class Entries implements vscode.Disposable {
   #header(): ViewHeader {
     const source = this.listings.current.value;
     const { arranged } = this.arranger;
-    const content = source ? contentOf(arranged) : 'none';
-    this.#filtered.set(this.state.options.filter !== '');
+    const content = source && contentOf(arranged);
+    this.#hasFilter.set(this.state.options.filter !== '');
     if (!source) return { content };
     const name = shownText(nameAmongOpen(source.uri, this.listings));
     const isAmbiguous = openListings(this.listings).length > 1 || !isActive(source);
