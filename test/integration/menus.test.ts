@@ -20,7 +20,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.changes.ignore': ['asks: Ignore Fields'],
   'catalogLens.checkWorkspace': ['info: Checked'],
   'catalogLens.compare': ['asks: Compare own.json with'],
-  'catalogLens.configureRule': ['asks: Set Rule Severity'],
+  'catalogLens.configureRule': ['asks: Configure Rule'],
   'catalogLens.copyAs': ['asks: Copy 1 entry As'],
   'catalogLens.createFixture': ['asks: Create Fixture'],
   'catalogLens.delete': ['status: Deleted 1 entry.'],

@@ -1,3 +1,4 @@
+import { itemsOf } from '../json/item-list';
 import { append } from '../json/list-edits';
 import { print, printMember, type Value, hasLineBreak, indentAt, styleOf, type Style } from '../json/print';
 import { parse } from '../json/parse';
@@ -115,6 +116,45 @@ function withExpectedRule(text: string, files: string, rule: string, expected: E
   });
 }
 
+/**
+ * Removes what an element of `expect` for a file alone expects of a rule, with all that is empty then.
+ *
+ * @param path of the file, from the folder of the configuration, with forward slashes
+ * @returns the reason if an element for other files expects it, too
+ */
+export function withoutExpected(text: string, path: string, rule: string): ConfigEdit {
+  return change(text, ({ text: source, root }) => {
+    const expect = findMember(root, 'expect')?.value;
+    const elements = expect?.kind === 'array' ? expect.elements : [];
+    const expecting = elements.flatMap((element, index) => {
+      const globs = element.kind === 'object' ? globsIn(findMember(element, 'files')?.value) : [];
+      const problems = element.kind === 'object' ? findMember(element, 'problems')?.value : undefined;
+      const isExpected = problems?.kind === 'object' && findMember(problems, rule) !== undefined;
+      const holds = isExpected && globs.some((glob) => globMatcher(glob)?.(path) === true);
+      return holds && element.kind === 'object' ? [{ element, index, globs, problems }] : [];
+    });
+    const shared = expecting.find(({ globs }) => globs.length !== 1 || globs[0] !== toGlob(path));
+    if (shared) return refused(`${quote(shared.globs.join(', '))} in "expect" is about other files, too`);
+    const removed = new Set<number>();
+    const edits = expecting.flatMap(({ element, index, problems }) => {
+      if (problems.members.length > 1) return removeMembers(source, problems, rule);
+      if (element.members.length > 2) return removeMembers(source, element, 'problems');
+      removed.add(index);
+      return [];
+    });
+    if (expect?.kind !== 'array' || removed.size === 0) return done(edits);
+    if (removed.size === elements.length) return done(removeMembers(source, root, 'expect'));
+    return done(
+      [...edits, ...itemsOf(source, expect, '').edits({ removed })].sort((a, b) => a.offset - b.offset),
+    );
+  });
+}
+
+function removeMembers(text: string, from: ObjectNode, name: string): TextEdit[] {
+  const removed = new Set(from.members.flatMap((member, index) => (member.name === name ? [index] : [])));
+  return [...itemsOf(text, from, '').edits({ removed })];
+}
+
 /** Accepts prices from this one, in USD. */
 export function withLeastPrice(text: string, price: number): ConfigEdit {
   return change(text, (source) => {
@@ -199,8 +239,8 @@ function replace({ start, end }: JsonNode, value: Value, style: Style): TextEdit
 }
 
 /** The strings of a value that is a glob or an array of globs. */
-function globsIn(files: JsonNode): readonly string[] {
-  const nodes = files.kind === 'array' ? files.elements : [files];
+function globsIn(files: JsonNode | undefined): readonly string[] {
+  const nodes = files?.kind === 'array' ? files.elements : files ? [files] : [];
   return nodes.flatMap((node) => (node.kind === 'string' ? [String(node.value)] : []));
 }
 

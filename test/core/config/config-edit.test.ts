@@ -3,6 +3,7 @@ import {
   withIgnored,
   withListed,
   withLeastPrice,
+  withoutExpected,
   withSeverity,
   type ConfigEdit,
 } from '../../../src/core/config/config-edits';
@@ -346,6 +347,45 @@ describe('a network is listed', () => {
     expect(withListed('', 'acceptedChains', 'stellar')).toEqual({ ok: true, edits: [] });
     expect(withListed('{"chains":[]}', 'chains', 'solana')).toMatchObject({ ok: true, edits: [{}] });
   });
+});
+
+describe('problems are no longer expected', () => {
+  const stop: Change = (text) => withoutExpected(text, 'a.json', 'syntax');
+  it.each<[string, string, string]>([
+    [
+      'beside other ones',
+      '{ "expect": [{ "files": "a.json", "problems": { "syntax": 1, "volume-30d": 1 } }] }',
+      '{ "expect": [{ "files": "a.json", "problems": { "volume-30d": 1 } }] }',
+    ],
+    [
+      'beside entries',
+      '{ "expect": [{ "files": ["a.json"], "problems": { "syntax": 1 }, "entries": [] }] }',
+      '{ "expect": [{ "files": ["a.json"], "entries": [] }] }',
+    ],
+    [
+      'of one of several files',
+      '{ "expect": [\n  { "files": "a.json", "problems": { "syntax": 1 } },\n  { "files": "b.json", "problems": { "syntax": 1 } }\n] }',
+      '{ "expect": [\n  { "files": "b.json", "problems": { "syntax": 1 } }\n] }',
+    ],
+    [
+      'of the last file',
+      '{ "chains": ["base"], "expect": [{ "files": "a.json", "problems": { "syntax": 1 } }] }',
+      '{ "chains": ["base"] }',
+    ],
+    ['in several elements', expecting('"a.json"', '"a.json"'), '{ }'],
+  ])('%s', (_, before, after) => {
+    expect(changed(before, stop)).toBe(after);
+    expect(stop(after)).toEqual({ ok: true, edits: [] });
+  });
+
+  it.each([['"*.json"'], ['["a.json", "b.json"]']])('unless other files are meant, too: %s', (files) => {
+    expect(stop(expecting(files))).toMatchObject({ ok: false });
+  });
+
+  function expecting(...files: readonly string[]): string {
+    const elements = files.map((one) => `{ "files": ${one}, "problems": { "syntax": 1 } }`);
+    return `{ "expect": [${elements.join(', ')}] }`;
+  }
 });
 
 describe('the reason is reported', () => {
