@@ -335,7 +335,7 @@ describe('writing a configuration by hand', () => {
       ],
     );
     const [range] = files.map((item) => item.range as vscode.Range);
-    assert.isTrue(range?.isEqual(new vscode.Range(1, 38, 1, 40)));
+    assert.isTrue(range?.isEqual(new vscode.Range(1, 37, 1, 39)));
   });
 
   it('completes the rules of expected problems, with their summaries', async () => {

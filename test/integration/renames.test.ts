@@ -129,7 +129,7 @@ describe('renamed files', () => {
     await writeFile('renames/lost/nested/catalog-lens.json', '{}');
     assert.equal(
       await nextWarning(() => rename(['renames/lost/b.json', 'renames/lost/nested/b.json'])),
-      'No file matches "nested/b.json" in renames/lost/catalog-lens.json any more.',
+      'No file matches these globs in renames/lost/catalog-lens.json any more: "*.json", "nested/b.json".',
     );
   });
 

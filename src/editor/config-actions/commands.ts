@@ -22,7 +22,7 @@ import { ruleItem } from '../rule-pages';
 
 export const IGNORE = 'catalogLens.ignore';
 export const EXPECT = 'catalogLens.expectProblems';
-export const SET_SEVERITY = 'catalogLens.setSeverity';
+export const SET_SEVERITY = 'catalogLens.configureRule';
 export const CREATE = 'catalogLens.createConfiguration';
 const ACCEPT = 'catalogLens.acceptValue';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readConfig } from '../../core/config/config';
 import { withMoved } from '../../core/config/config-edits';
-import type { ConfiguredGlob } from '../../core/config/configuration';
+import { isConfigurationPath, type ConfiguredGlob } from '../../core/config/configuration';
 import { Lines } from '../../core/text/lines';
 import { escapeIconsAndLinks, quote } from '../../core/text/quote';
 import { filesOf } from '../check-workspace/unused-settings';
@@ -74,34 +74,36 @@ function movedPath(configuration: vscode.Uri, path: string, moves: readonly Move
   return relative === file.path ? undefined : relative;
 }
 
-/** The files that have moved, by what they were called before. */
-async function movedFiles(moves: readonly Move[]): Promise<readonly vscode.Uri[]> {
-  const files = moves.map(async ({ oldUri, newUri }) => {
+/** The files that have moved, also those in folders that have. */
+async function movedFiles(moves: readonly Move[]): Promise<readonly Move[]> {
+  const files = moves.map(async ({ oldUri, newUri }): Promise<readonly Move[]> => {
     const { type } = await vscode.workspace.fs.stat(newUri);
-    if ((type & vscode.FileType.Directory) === 0) return [oldUri];
+    if ((type & vscode.FileType.Directory) === 0) return [{ oldUri, newUri }];
     const inside = await vscode.workspace.findFiles(new vscode.RelativePattern(newUri, '**/*'), EXCLUDED);
-    return inside.map((uri) => vscode.Uri.joinPath(oldUri, relativePath(newUri, uri)));
+    return inside.map((uri) => ({
+      oldUri: vscode.Uri.joinPath(oldUri, relativePath(newUri, uri)),
+      newUri: uri,
+    }));
   });
   return (await Promise.all(files)).flat();
 }
 
-/** Reports the globs that matched files that have moved, and match none now. */
-async function reportUnmatched(
-  before: vscode.Uri,
-  uri: vscode.Uri,
-  moved: readonly vscode.Uri[],
-): Promise<void> {
-  const document = documentAt(uri);
-  const text = document?.getText() ?? (await read(uri).catch(() => ''));
+/** Reports the globs of files that have moved that match no file now to which the configuration applies. */
+async function reportUnmatched(before: vscode.Uri, uri: vscode.Uri, moved: readonly Move[]): Promise<void> {
+  const text = documentAt(uri)?.getText() ?? (await read(uri).catch(() => ''));
   const config = readConfig(text);
   if (!config.ok) return;
   const { ignored, expected } = config.configuration;
+  const folders = { old: vscode.Uri.joinPath(before, '..'), present: vscode.Uri.joinPath(uri, '..') };
+  const paths = moved.flatMap(({ oldUri, newUri }) => [
+    relativePath(folders.old, oldUri),
+    relativePath(folders.present, newUri),
+  ]);
   const globs = [...ignored, ...expected].flatMap((element) => element.globs ?? []);
-  const oldFolder = vscode.Uri.joinPath(before, '..');
-  const matched = globs.filter(({ matches }) => moved.some((file) => matches(relativePath(oldFolder, file))));
-  if (matched.length === 0) return;
-  const files = await filesOf(uri);
-  const unmatched = files ? matched.filter(({ matches }) => !files.some(matches)) : [];
+  const concerned = globs.filter(({ matches }) => paths.some(matches));
+  if (concerned.length === 0) return;
+  const files = (await filesOf(uri))?.filter((path) => !isConfigurationPath(`/${path}`));
+  const unmatched = files ? concerned.filter(({ matches }) => !files.some(matches)) : [];
   if (unmatched.length > 0) await showUnmatched(uri, text, unmatched);
 }
 
