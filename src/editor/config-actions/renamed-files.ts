@@ -42,13 +42,13 @@ export async function renamingOf(
   return {
     edit,
     async finish() {
-      const moved = await movedFiles(moves);
       for (const uri of configurations) {
         const present = movedUri(uri, moves);
         const isEdited = edit.has(uri) && !unsaved.has(uri.toString());
         if (isEdited && documentAt(present)?.isDirty) await save(present);
-        await reportUnmatched(uri, present, moved);
       }
+      const moved = await movedFiles(moves);
+      await Promise.all(configurations.map((uri) => reportUnmatched(uri, movedUri(uri, moves), moved)));
     },
   };
 }
