@@ -40,7 +40,7 @@ async function written(user: User, takePicture: TakePicture): Promise<void> {
   await user.type('brok');
   await user.press('Enter');
   await user.type(', "problems": { "');
-  await suggested.filter({ hasText: 'volume-30d' }).first().waitFor();
+  await suggested.filter({ hasText: 'calls-per-day' }).first().waitFor();
   await takePicture('problems');
   await user.type('volume-30');
   await user.press('Tab');
