@@ -1,4 +1,6 @@
 import type { Listing } from '../listing/listing';
+import type { ConflictSide } from '../entries/conflicts';
+import { TRAILING_COMMA } from '../json/parse';
 import type { Entry } from '../model/entry';
 import { fixOf, type Problem } from '../model/problem';
 import type { Change, AcceptedValue, Proposal } from '../model/proposal';
@@ -9,7 +11,8 @@ import { absoluteEdit, sourceObjectOf, type SourceObject } from './source-object
 import { runToEnd } from '../steps';
 import { fixContextOf } from './fix-all';
 import { changeEdits, indexFor } from './changes';
-import { tabStop, verbatim } from '../text/quote';
+import { syntax, type SyntaxProblem } from '../rules/text/syntax';
+import { escapeAndShorten, tabStop, verbatim } from '../text/quote';
 
 /** Something that fixes a problem. */
 export interface Fix {
@@ -26,12 +29,16 @@ export interface Fix {
   readonly accepts?: AcceptedValue;
 }
 
-/** The fixes of a problem, the best first; none if its entry, or the listing around the entries, is not valid JSON. */
+/**
+ * The fixes of a problem, the best first; none but those of the syntax if its entry, or the listing around the entries, is not
+ * valid JSON.
+ */
 export function fixesOf(listing: Listing, problem: Problem, settings: Settings): readonly Fix[] {
   const { rule, finding, entry } = problem;
   const kind = fixOf(problem);
   if (kind !== '-' && rule.scope === 'expectation')
     return (rule.fixesOf?.(finding.args) ?? []).map((fix, at) => ({ ...fix, kind, isPreferred: at === 0 }));
+  if (rule === syntax) return syntaxFixes(listing, problem);
   // What has no fix may still be accepted.
   const hasNone = kind === '-' && (rule.fix.kind !== '-' || !rule.fix.propose);
   const object = hasNone ? undefined : sourceObjectOf(listing, entry);
@@ -45,6 +52,35 @@ export function fixesOf(listing: Listing, problem: Problem, settings: Settings):
   });
   const preferred = fixes.find(({ isPreferred }) => isPreferred);
   return fixes.map((fix) => ({ ...fix, isPreferred: fix === preferred }));
+}
+
+/** What is edited is not valid JSON, so that it is found in the text. */
+function syntaxFixes(listing: Listing, problem: Problem): readonly Fix[] {
+  const { reason, conflict } = problem.finding.args as SyntaxProblem;
+  if (conflict) {
+    const { start, end, ours, theirs } = conflict;
+    const take = (title: string, { text, label }: ConflictSide): Fix => ({
+      title: label === '' ? title : `${title} (${escapeAndShorten(label)})`,
+      kind: 'offered',
+      isPreferred: false,
+      edits: [{ offset: start, length: end - start, text }],
+    });
+    return [take('Accept Current Change', ours), take('Accept Incoming Change', theirs)];
+  }
+  const offset = reason === TRAILING_COMMA ? commaBefore(listing, listing.locate(problem).start) : -1;
+  if (offset < 0) return [];
+  const edits = [{ offset, length: 1, text: '' }];
+  return [{ title: 'Remove the trailing comma', kind: 'offered', isPreferred: true, edits }];
+}
+
+/** How much white space is searched, in UTF-16 units. */
+const MAX_SPACE = 1 << 12;
+
+/** The offset of the comma that precedes a bracket; -1 if there are comments between them. */
+function commaBefore(listing: Listing, bracket: number): number {
+  const start = Math.max(bracket - MAX_SPACE, 0);
+  const before = listing.slice(start, bracket).trimEnd();
+  return before.endsWith(',') ? start + before.length - 1 : -1;
 }
 
 function contentOf(

@@ -83,6 +83,30 @@ describe('strings keep their escapes', () => {
   });
 });
 
+describe('a trailing comma', () => {
+  const text = listing([entry(), other('b')]);
+  it.each([
+    ['in an entry', text.replace('null\n', 'null,\n')],
+    ['in an array', text.replace('"base"]', '"base" , ]').replace('"base" , ]', '"base", ]')],
+    ['after the last entry', text.replace('}\n  ]', '},\n  ]')],
+    ['at the end of the listing', text.replace('  ]\n', '  ],\n')],
+  ])('%s is removed', (_, wrong) => {
+    const [fix, ...others] = fixesFor(wrong, 'syntax');
+    expect(others).toEqual([]);
+    expect(fix).toMatchObject({ title: 'Remove the trailing comma', kind: 'offered', isPreferred: true });
+    const after = applyEdits(wrong, fix?.edits ?? []);
+    expect(after.replace('"base" ]', '"base"]')).toBe(text);
+  });
+
+  it.each([
+    ['twice', text.replace('null\n', 'null,,\n')],
+    ['behind a comment', text.replace('null\n', 'null, // one\n')],
+    ['without a member', text.replace('"sources": ["cdp-bazaar"]', '"sources": [,]')],
+  ])('is not removed %s', (_, wrong) => {
+    expect(fixesFor(wrong, 'syntax')).toEqual([]);
+  });
+});
+
 describe('repeated members', () => {
   const twice = (first: string, second: string): string =>
     listing([
@@ -206,12 +230,15 @@ describe('an amount in the description', () => {
 
 describe('an unknown chain', () => {
   it.each<[Members, unknown[]]>([
-    [{ chain: '"eip155:8453"' }, ['Set chain to "base"', 'Add "eip155:8453" to the known networks of chain']],
-    [{ chain: '"polygon"' }, ['Add "polygon" to the known networks of chain']],
-    [{ chain: '"eip155:137"' }, ['Add "eip155:137" to the known networks of chain']],
+    [
+      { chain: '"eip155:8453"' },
+      ['Set chain to "base"', 'Add "eip155:8453" to the known networks for chain'],
+    ],
+    [{ chain: '"polygon"' }, ['Add "polygon" to the known networks for chain']],
+    [{ chain: '"eip155:137"' }, ['Add "eip155:137" to the known networks for chain']],
     [
       { acceptedChains: '["base", "eip155:137"]' },
-      ['Change to "polygon"', 'Add "eip155:137" to the known networks of acceptedChains'],
+      ['Change to "polygon"', 'Add "eip155:137" to the known networks for acceptedChains'],
     ],
   ])('%j', (members, titles) => {
     expect(fixesFor(listing([entry(members)]), 'unknown-chain').map(({ title }) => title)).toEqual(titles);
