@@ -4,6 +4,8 @@ import {
   withListed,
   withLeastPrice,
   withoutExpected,
+  withMoved,
+  withoutElements,
   withSeverity,
   type ConfigEdit,
 } from '../../../src/core/config/config-edits';
@@ -292,6 +294,55 @@ describe('a rule is given a severity', () => {
     for (const text of ['', '{}', '{"rules":{}}', '{"rules":{"volume-30d":"warning"}}'])
       expect(own(text)).toEqual({ ok: true, edits: [] });
     expect(changed('{"rules":{"volume-30d":"off"}}', own)).toBe('{"rules":{"volume-30d":"warning"}}');
+  });
+});
+
+describe('files that move are named as they are called then', () => {
+  const moved = (path: string): string => path.replace(/^a\.json$/, 'b/c.json').replace(/^old\//, 'new/');
+  it.each<[string, string, string]>([
+    [
+      'in all lists of files',
+      '{"include":["a.json"],"exclude":["old/x"],"ignore":[{"rule":"syntax","id":"a","files":"a.json"}],"expect":[{"files":["a.json","*.json"]}]}',
+      '{"include":["b/c.json"],"exclude":["new/x"],"ignore":[{"rule":"syntax","id":"a","files":"b/c.json"}],"expect":[{"files":["b/c.json","*.json"]}]}',
+    ],
+    [
+      'with what is around them',
+      '{ // a.json\n  "expect": [\n    { "files": "a.json", "entries": [] }, // old\n  ],\n}\n',
+      '{ // a.json\n  "expect": [\n    { "files": "b/c.json", "entries": [] }, // old\n  ],\n}\n',
+    ],
+    ['but not elsewhere', '{"chains":["a.json"]}', '{"chains":["a.json"]}'],
+    ['but not in other types', '{"expect":[1,{"files":2},{}],"include":"a.json"}', ''],
+  ])('%s', (_, before, after) => {
+    expect(changed(before, (text) => withMoved(text, moved))).toBe(after || before);
+  });
+});
+
+describe('elements are removed', () => {
+  /** Without the elements that start after a bar. */
+  function without(marked: string): string {
+    const pieces = marked.split('|');
+    const offsets = pieces.slice(1).map((_, index) => pieces.slice(0, index + 1).join('').length);
+    return changed(pieces.join(''), (text) => withoutElements(text, offsets));
+  }
+
+  it.each<[string, string, string]>([
+    ['the first', '{"expect":[|{"files":"a"},{"files":"b"}]}', '{"expect":[{"files":"b"}]}'],
+    ['the last', '{"expect":[{"files":"a"},|{"files":"b"}]}', '{"expect":[{"files":"a"}]}'],
+    ['the only one', '{"chains":[],"expect":[|{"files":"a"}]}', '{"chains":[]}'],
+    [
+      'one with its comments',
+      '{\n  "ignore": [\n    { "rule": "a" }, // a\n    // of b\n    |{ "rule": "b" }, // b\n    { "rule": "c" } // c\n  ]\n}\n',
+      '{\n  "ignore": [\n    { "rule": "a" }, // a\n    { "rule": "c" } // c\n  ]\n}\n',
+    ],
+    ['a glob', '{"expect":[{"files":["a",|"b"]}]}', '{"expect":[{"files":["a"]}]}'],
+    [
+      'several',
+      '{"ignore":[|{"rule":"a"},|{"rule":"b"}],"expect":[{"files":[|"a","b"]},|{"files":"b"}]}',
+      '{"expect":[{"files":["b"]}]}',
+    ],
+    ['not what is no element', '{"expect":|[]}', '{"expect":[]}'],
+  ])('%s', (_, before, after) => {
+    expect(without(before)).toBe(after);
   });
 });
 
