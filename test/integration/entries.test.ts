@@ -178,7 +178,7 @@ describe('the Entries view', () => {
     await arranged(entries, document);
     assert.deepEqual(
       outline(entries).filter((line) => !line.startsWith(' ')),
-      ['volume-30d (1 · 1 problem · $31 (50.8%))', 'volume-per-day (1 · 1 problem · $31 (50.8%))'],
+      ['volume-30d (1 · $31 · 1 problem)', 'volume-per-day (1 · $31 · 1 problem)'],
     );
   });
 
