@@ -28,8 +28,10 @@ export function scorecardOf(context: HoverContext, problems: readonly Problem[] 
     endpoint === undefined ? '' : code(endpoint),
     problemList(problems, isExpected),
     figuresLine(context),
-    table(['Statistic', 'Stated', 'Computed', 'Verdict'], comparisons.map(row)),
-    `${agreeing} of ${comparisons.length} relations agree.`,
+    table(['Statistic', 'Stated', 'Computed', 'Result'], comparisons.map(row)),
+    agreeing === comparisons.length
+      ? 'All statistics agree with the computed values.'
+      : `${agreeing} of ${comparisons.length} statistics agree with the computed values.`,
   );
 }
 
@@ -83,6 +85,6 @@ function row(comparison: Comparison & { readonly silenced: Silencing['how'] | un
   const { field, figures, silenced } = comparison;
   if (!figures) return [code(field), '', '', unknownVerdict(comparison)];
   const why = { off: ' (the rule is off)', ignored: ' (ignored)' };
-  const verdict = figures.agrees ? 'agrees' : `**disagrees**${silenced ? why[silenced] : ''}`;
+  const verdict = figures.agrees ? 'agrees' : `**differs**${silenced ? why[silenced] : ''}`;
   return [code(field), code(figures.stated), code(figures.computed), verdict];
 }

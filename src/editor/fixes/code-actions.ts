@@ -3,7 +3,10 @@ import { fixAll } from '../../core/edit/fix-all';
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
 import { recomputeDependants } from '../../core/edit/set-field';
 import { targetAtCursor } from '../../core/language/hover';
+import type { Span } from '../../core/json/tree';
+import type { Listing } from '../../core/listing/listing';
 import { fixOf, type Problem } from '../../core/model/problem';
+import { conflictOf } from '../../core/rules/text/syntax';
 import { problemsAt, type LocatedProblem } from '../../core/listing/locator';
 import { formatCount } from '../counts';
 import { rangeOf } from '../diagnostics';
@@ -12,6 +15,7 @@ import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { inSlices } from '../tasks';
 import { isUnexpectedIn, unexpectedIn } from './fix-all';
+import { ALL, FIX_PROBLEMS } from './fix-problems';
 import { workspaceEdit } from './text-edits';
 
 /** The kind of the action that fixes all safe problems, for `editor.codeActionsOnSave`. */
@@ -50,19 +54,41 @@ function quickFixes(
 ): vscode.CodeAction[] {
   const { document, configuration } = source;
   const listing = source.listingAt(document.offsetAt(range.start));
-  const located = problemsAt(listing, spanOf(document, range));
+  const located = problemsAt(listing, withNextBracket(listing, spanOf(document, range)));
   const actions = located.flatMap((one) => {
     const diagnostic = diagnosticOf(document, one, diagnostics);
-    return fixesOf(listing, one.problem, configuration.settings).map((fix) =>
+    const fixes = fixesOf(listing, one.problem, configuration.settings).map((fix) =>
       quickFix(source, fix, diagnostic),
     );
+    return conflictOf(one.problem) ? [mergeByEntry(document, diagnostic), ...fixes] : fixes;
   });
   return [...actions, ...fixAllQuickFixes(source, located)];
 }
 
+/** How much white space is searched, in UTF-16 units. */
+const MAX_SPACE = 200;
+
+/** A span with the bracket after its comma: a trailing comma is reported there, and by VS Code at the comma. */
+function withNextBracket(listing: Listing, { start, end }: Span): Span {
+  const from = Math.max(start - 1, 0);
+  const next = /,\s*[}\]]/.exec(listing.slice(from, end + MAX_SPACE));
+  if (!next || from + next.index > end) return { start, end };
+  return { start, end: Math.max(end, from + next.index + next[0].length) };
+}
+
+/** Merges the versions of the whole file that Git has, instead of its lines. */
+function mergeByEntry(
+  { uri }: vscode.TextDocument,
+  diagnostic: vscode.Diagnostic | undefined,
+): vscode.CodeAction {
+  const action = command(vscode.l10n.t('Merge by Entry'), 'catalogLens.mergeByEntry', [uri]);
+  if (diagnostic) action.diagnostics = [diagnostic];
+  return action;
+}
+
 function quickFix(
   source: DocumentListing,
-  { title, edits, shows, snippet, isPreferred, addsToConfiguration }: Fix,
+  { title, edits, shows, snippet, isPreferred, accepts }: Fix,
   diagnostic: vscode.Diagnostic | undefined,
 ): vscode.CodeAction {
   const { document } = source;
@@ -73,12 +99,12 @@ function quickFix(
     const { start } = source.rangeOf(shows);
     const selection = new vscode.Range(start, start);
     action.command = { command: 'vscode.open', title, arguments: [document.uri, { selection }] };
-  } else if (addsToConfiguration) {
-    const { list, value } = addsToConfiguration;
+  } else if (accepts) {
+    const { setting, value } = accepts;
     action.command = {
-      command: 'catalogLens.addToList',
+      command: 'catalogLens.acceptValue',
       title,
-      arguments: [document.uri, list, value],
+      arguments: [document.uri, setting, value],
     };
   } else if (snippet) {
     const at = document.positionAt(snippet.offset);
@@ -106,11 +132,11 @@ function fixAllQuickFixes(
   const actions = [...rules].flatMap((rule) => {
     const count = safe.filter((problem) => problem.rule.id === rule).length;
     const title = vscode.l10n.t('Fix all {0} problems of {1} in this file', formatCount(count), rule);
-    return count > 1 ? command(title, 'catalogLens.fixRule', [document.uri, rule]) : [];
+    return count > 1 ? command(title, FIX_PROBLEMS, [document.uri, rule]) : [];
   });
   if (safe.length > 1) {
     const title = vscode.l10n.t('Fix all {0} safe problems in this file', formatCount(safe.length));
-    actions.push(command(title, 'catalogLens.fixAll', [document.uri]));
+    actions.push(command(title, FIX_PROBLEMS, [document.uri, ALL]));
   }
   return actions;
 }
@@ -151,7 +177,7 @@ async function fixAllSourceActions(
   const { edits } = outcome.value;
   const title = vscode.l10n.t('Fix all safe problems in the listing');
   const action = new vscode.CodeAction(title, FIX_ALL);
-  if (edits.length > MAX_EDITS) action.command = { command: 'catalogLens.fixAll', title, arguments: [uri] };
+  if (edits.length > MAX_EDITS) action.command = { command: FIX_PROBLEMS, title, arguments: [uri, ALL] };
   else action.edit = workspaceEdit(source, edits);
   return [action];
 }
@@ -172,6 +198,6 @@ function diagnosticOf(
   );
 }
 
-function spanOf(document: vscode.TextDocument, { start, end }: vscode.Range): { start: number; end: number } {
+function spanOf(document: vscode.TextDocument, { start, end }: vscode.Range): Span {
   return { start: document.offsetAt(start), end: document.offsetAt(end) };
 }

@@ -13,8 +13,7 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
   severity: 'warning',
   anchor: 'value',
   summary: '`chain` is not the first of `acceptedChains`.',
-  reason: 'In every entry seen, the primary network is the first element of the accepted ones.',
-  source: 'section 2, `acceptedChains`',
+  reason: 'In every known entry, the primary network is the first of the accepted ones.',
   fix: {
     kind: 'offered',
     text: 'Move it to the front of `acceptedChains`, or set `chain` to the first.',

@@ -9,9 +9,8 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   group: 'Identity',
   severity: 'error',
   anchor: 'value',
-  summary: 'Another entry above has the same `id`.',
-  reason: 'The id is unique per entry; whatever looks entries up by it will only ever find one of the two.',
-  source: 'section 2, `id`',
+  summary: 'An earlier entry has the same `id`.',
+  reason: 'Ids are unique. A program that looks up an entry by its id finds only one of the two.',
   fix: {
     kind: 'offered',
     text: 'Set an id that no other entry has, go to the other entry, or delete this one.',

@@ -9,12 +9,11 @@ export const facilitatorCode = entryRule<{ value: string }>({
   group: 'Shape',
   severity: 'warning',
   anchor: 'value',
-  summary: '`facilitator` is not a short lower-case code: `^[a-z][a-z0-9-]{0,15}$`.',
-  reason: 'The facilitator is named by a short lower-case code; anything else will not be found by it.',
-  source: 'section 2, `facilitator`',
+  summary: '`facilitator` is not a short lowercase code: `^[a-z][a-z0-9-]{0,15}$`.',
+  reason: 'Facilitators are named by short lowercase codes. Any other value matches none of them.',
   fix: {
     kind: 'offered',
-    text: 'Write it in lower case.',
+    text: 'Write it in lowercase.',
     propose: ({ path, args: { value } }) => [
       {
         title: `Set facilitator to ${quote(value.toLowerCase())}`,
@@ -23,7 +22,7 @@ export const facilitatorCode = entryRule<{ value: string }>({
       },
     ],
   },
-  message: ({ value }) => `facilitator ${quote(value)} is not a short lower-case code`,
+  message: ({ value }) => `facilitator ${quote(value)} is not a short lowercase code`,
 
   check({ values }, report) {
     const value = values.facilitator;

@@ -13,8 +13,7 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
   severity: 'error',
   anchor: 'value',
   summary: '`qualityFlag` is not `verified`, `unknown`, `monitor` or `concentrated`.',
-  reason: '`qualityFlag` is the only enumerated field: one of four labels, in lower case.',
-  source: 'section 2, `qualityFlag`; section 3',
+  reason: '`qualityFlag` is one of four labels, in lowercase.',
   fix: {
     kind: 'offered',
     text: 'Set the nearest of the four, or one of them if none is near.',
@@ -26,7 +25,7 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
       })),
   },
   message: ({ value, meant }) =>
-    `qualityFlag ${quote(value)} must be verified, unknown, monitor or concentrated` +
+    `qualityFlag is ${quote(value)}, but must be verified, unknown, monitor or concentrated` +
     (meant === undefined ? '' : `; did you mean "${meant}"?`),
 
   check({ values }, report) {

@@ -7,10 +7,9 @@ export const sourcesCount = entryRule<{ length: number }>({
   severity: 'info',
   anchor: 'open',
   summary: 'There are more than two `sources`.',
-  reason: 'One or two names are seen per entry. More may be right, but deserve a look.',
-  source: 'section 2, `sources`',
+  reason: 'Known entries name one or two sources. More may be right, but are worth checking.',
   fix: { kind: '-', text: '' },
-  message: ({ length }) => `${length} sources, but entries seen name one or two`,
+  message: ({ length }) => `sources has ${length} names, but known entries have one or two`,
 
   check({ values }, report) {
     const length = values.sources?.length ?? 0;

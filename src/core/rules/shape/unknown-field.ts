@@ -9,10 +9,8 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
   group: 'Shape',
   severity: 'warning',
   anchor: 'name',
-  summary: 'The member has none of the known names. Suggests the closest name.',
-  reason:
-    'Property names are exactly as written in the source, in camelCase. A client reads a misspelt member as an absent one.',
-  source: 'section 2, rule 2',
+  summary: 'A member has an unknown name. The message suggests the closest known one.',
+  reason: 'Names are case-sensitive. Clients treat a misspelled member as a missing one.',
   fix: {
     kind: 'offered',
     text: 'Rename the member to the closest name, or remove it.',
