@@ -31,10 +31,16 @@ export interface EntryLabel extends Label {
 interface FigureFormat {
   readonly number: (value: number) => string;
   readonly usd: (value: number) => string;
+  /** What is counted per payer. */
+  readonly calls: (value: number) => string;
 }
 
-const EXACT: FigureFormat = { number: readable, usd: money };
-const SHORT: FigureFormat = { number: compact, usd: (value) => compact(value, money) };
+const EXACT: FigureFormat = {
+  number: readable,
+  usd: money,
+  calls: (value) => (value === 1 ? ' call' : ' calls'),
+};
+const SHORT: FigureFormat = { number: compact, usd: (value) => compact(value, money), calls: () => '' };
 
 export interface GroupLabel extends Label {
   readonly kind: GroupKind;
@@ -182,7 +188,8 @@ const TEXTS: Readonly<Record<Figure, (value: number, format: FigureFormat) => st
   calls30d: (value, { number }) => `${number(value)} ${value === 1 ? 'call' : 'calls'}`,
   volume30dUsd: (value, { usd }) => usd(value),
   l30DaysPayers: (value, { number }) => `${number(value)} ${value === 1 ? 'payer' : 'payers'}`,
-  callsPerPayer: (value, { number }) => `${number(new Big(value).round(2).toNumber())} calls per payer`,
+  callsPerPayer: (value, { number, calls }) =>
+    `${number(new Big(value).round(2).toNumber())}${calls(value)} per payer`,
   lastCalledMs: (value) =>
     isPlausibleTime(value) ? new Date(value).toISOString().slice(0, 10) : 'implausible time',
 };

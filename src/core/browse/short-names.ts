@@ -6,7 +6,7 @@ import type { EntryTexts } from './entry-texts';
 
 /** The maximum length of the name of an entry, and of a group, in characters. */
 const MAX_LENGTH = 20;
-const MAX_GROUP_LENGTH = 24;
+const MAX_GROUP_LENGTH = 22;
 
 export interface ShortName {
   /** The title of an entry, or the end of its path. */

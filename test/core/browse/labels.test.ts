@@ -79,7 +79,7 @@ describe('the label of an entry in the tree', () => {
     expect(shortLabel('file')).toBe('$203K · api.x.io');
     expect(shortLabel('calls')).toBe('1.23M calls · api.x.io');
     expect(shortLabel('price')).toBe('$0.50 a call · api.x.io');
-    expect(shortLabel('perpayer')).toBe('61.7K calls per payer · api.x.io');
+    expect(shortLabel('perpayer')).toBe('61.7K per payer · api.x.io');
   });
 
   it('has the whole name and exact figures in the accessibility label', () => {
