@@ -19,7 +19,7 @@ import { registerGoToEntry } from './go-to-entry';
 import { registerNavigation } from './navigation';
 import { limitsOf, noticesOf } from './notices';
 import { registerDecorations, treeItemOf } from './tree-items';
-import { registerSorting, storedViewState, type ViewState } from './view-state';
+import { registerSorting, sortingTexts, storedViewState, type ViewState } from './view-state';
 
 /** What the Entries view shows; the manifest has texts for the empty view. */
 type ViewContent = 'empty' | 'unmatched' | 'noProblems' | 'entries';
@@ -121,16 +121,23 @@ export class Entries implements vscode.Disposable {
     return {
       content,
       titlePrefix: this.#isAlone && isAmbiguous ? name : undefined,
-      description: name,
+      description: [name, sortingTexts(this.state.options.sorting)?.description].filter(Boolean).join(' · '),
       message: arranged && content === 'entries' ? this.#message(arranged) : undefined,
       badge: badgeOf(this.diagnostics.listOf(source)),
     };
   }
 
-  /** The filter, and what VS Code does not show. */
+  /** The filter, the order, and what VS Code does not show. */
   #message(arranged: ArrangedListing): string | undefined {
     const { source } = arranged;
-    const parts = [filterText(arranged), limitsOf(this.diagnostics.listOf(source)), ...noticesOf(source)];
+    // Alone in its container, the view has no description.
+    const sorting = this.#isAlone ? sortingTexts(arranged.options.sorting)?.message : undefined;
+    const parts = [
+      filterText(arranged),
+      sorting ?? '',
+      limitsOf(this.diagnostics.listOf(source)),
+      ...noticesOf(source),
+    ];
     return parts.filter((part) => part !== '').join('\n\n') || undefined;
   }
 }
