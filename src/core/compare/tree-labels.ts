@@ -31,7 +31,7 @@ const SECTIONS: Readonly<Record<SectionId, string>> = {
   changed: 'Changed',
   added: 'Added',
   removed: 'Removed',
-  moved: 'Moved in Rank',
+  moved: 'Moved',
   totals: 'Totals',
 };
 
@@ -174,7 +174,7 @@ function fieldChange(field: FieldChange): ChangeLabel {
 export function summaryOf(comparison: Comparison): string {
   const { shift } = comparison;
   return [
-    ...(shift ? [`${formatThousands(String(shift.entries))} shifted in time`] : []),
+    ...(shift ? [`last call shifted in ${formatThousands(String(shift.entries))}`] : []),
     ...countsOf(comparison, ['changed', 'added', 'removed', 'moved']),
     ...problemCounts(comparison),
   ].join(', ');

@@ -55,7 +55,7 @@ function countsOf({ pair, summary }: ComparisonResult): string {
   const old = pair.before.entries.length;
   const now = pair.after.listing.entries.length;
   const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
-  return `${sizes}: ${summary || vscode.l10n.t('the listing itself is different')}`;
+  return `${sizes}: ${summary || vscode.l10n.t('only count or other members of the listing differ')}`;
 }
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
