@@ -44,8 +44,16 @@ const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
 /** The maximum number of problems; more are only counted. */
 const MAX_PROBLEMS = 10;
 
-/** The most severe problems first. */
-function problemList(problems: readonly Problem[], isExpected: (problem: Problem) => boolean): string {
+/**
+ * The most severe problems first.
+ *
+ * @param shownRule the id of a rule as Markdown, such as a link to its page
+ */
+export function problemList(
+  problems: readonly Problem[],
+  isExpected: (problem: Problem) => boolean,
+  shownRule: (id: string) => string = code,
+): string {
   const ordered = SEVERITIES.flatMap((severity) => problems.filter((one) => one.severity === severity));
   const left = ordered.length - MAX_PROBLEMS;
   return list([
@@ -53,7 +61,7 @@ function problemList(problems: readonly Problem[], isExpected: (problem: Problem
       .slice(0, MAX_PROBLEMS)
       .map(
         (problem) =>
-          `**${isExpected(problem) ? 'Expected' : SEVERITY_NAMES[problem.severity]}**: ${escaped(messageOf(problem))} (${code(problem.rule.id)})`,
+          `**${isExpected(problem) ? 'Expected' : SEVERITY_NAMES[problem.severity]}**: ${escaped(messageOf(problem))} (${shownRule(problem.rule.id)})`,
       ),
     ...(left > 0 ? [`and ${pluralize(left, 'more problem', 'more problems')}`] : []),
   ]);

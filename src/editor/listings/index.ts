@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
 import type { StringWithListing } from '../../core/entries/embedded';
+import type { Listing } from '../../core/listing/listing';
 import type { Configurations } from '../configuration-files';
 import { DelayedTask } from '../tasks';
 import { shownName } from '../file-name';
@@ -37,6 +38,8 @@ export interface SearchedDocument {
 export class Listings implements vscode.Disposable {
   /** By URI. */
   readonly #files = new Map<string, OpenFile>();
+  /** The listings that were closed, by URI: while something still shows one, its entries keep their identities when it is opened again. */
+  readonly #closedListings = new Map<string, WeakRef<Listing>>();
   readonly #analysed = new vscode.EventEmitter<OpenListing>();
   /** Fires when a listing has been read, or changed by an edit or a configuration. */
   readonly onDidAnalyse = this.#analysed.event;
@@ -212,6 +215,7 @@ export class Listings implements vscode.Disposable {
     const { listing } = file;
     if (!listing) return;
     file.listing = undefined;
+    this.#closedListings.set(listing.uri.toString(), new WeakRef(listing.listing));
     listing.dispose();
     this.#closed.fire(listing);
   }
@@ -233,7 +237,8 @@ export class Listings implements vscode.Disposable {
     } else if (file.listing) {
       file.listing.update(configuration, isForced);
     } else {
-      file.listing = new OpenListing(source, configuration, isForced, this);
+      const replaced = this.#closedListings.get(source.uri.toString())?.deref();
+      file.listing = new OpenListing(source, configuration, isForced, this, replaced);
       this.#opened.fire(file.listing);
     }
     if (source instanceof DocumentSource)

@@ -36,12 +36,22 @@ testRule('price-range', {
       at: PRICE,
       messages: ['pricePerCallUsd is 450.01, outside the usual 0.001 to 450'],
     },
-    zero: { text: priced('«0»'), at: PRICE },
+    zero: {
+      text: priced('«0»'),
+      at: PRICE,
+      messages: ['Free endpoint: pricePerCallUsd is 0, below the usual 0.001 to 450'],
+    },
+    'zero with a fraction and an exponent': {
+      text: priced('«0.00E7»'),
+      at: PRICE,
+      messages: ['Free endpoint: pricePerCallUsd is 0.00E7, below the usual 0.001 to 450'],
+    },
     'far too high, with an exponent': { text: priced('«1E10»').replace(/\n\s*/g, ''), at: PRICE },
     'too high by less than a double can tell': { text: priced('«450.00000000000000001»'), at: PRICE },
     'too low by less than a double can tell': { text: priced('«0.00099999999999999999999»'), at: PRICE },
     'almost zero, which a double takes for zero': {
       text: priced('«1e-400»'),
+      messages: ['pricePerCallUsd is 1e-400, outside the usual 0.001 to 450'],
       at: PRICE,
     },
     'almost zero, where zero is the least': {

@@ -30,8 +30,8 @@ export const unknownChain = entryRule<Args>({
     text: 'Set the nearest name, or the name of a CAIP-2 id, or add the name to the configured list.',
     propose({ path, args: { field, value, meant } }, { reading, settings }) {
       const proposals: Proposal[] = [];
-      const list = field === 'chain' ? 'chains' : field;
-      if (meant !== undefined && settings[list].has(meant)) {
+      const setting = field === 'chain' ? 'chains' : field;
+      if (meant !== undefined && settings[setting].has(meant)) {
         const isPresent = field === 'acceptedChains' && reading?.values.acceptedChains?.includes(meant);
         proposals.push(
           isPresent
@@ -48,7 +48,7 @@ export const unknownChain = entryRule<Args>({
         );
       }
       const title = `Add ${quote(value)} to the known networks for ${field}`;
-      if (value !== '') proposals.push({ title, changes: [], addsToConfiguration: { list, value } });
+      if (value !== '') proposals.push({ title, changes: [], accepts: { setting, value } });
       return proposals;
     },
   },
