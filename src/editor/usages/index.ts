@@ -154,7 +154,7 @@ export class Usages implements vscode.Disposable {
     const target = await this.#idAt(document, position, token);
     const { own, value } = target;
     if (!isSlug(newId))
-      throw new Error(vscode.l10n.t('An ID consists of lower-case letters, digits and single hyphens.'));
+      throw new Error(vscode.l10n.t('An ID consists of lowercase letters, digits and single hyphens.'));
     const found = await this.#find(document, target, token);
     if (!found) throw new Error(vscode.l10n.t('Nothing was renamed because the search was canceled.'));
     const { literals, skipped } = found;
