@@ -7,6 +7,7 @@ import { valueOf } from '../../entries/parsed-entry';
 import { setString, type Change, type Proposal, type FixContext } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `acceptedChains`. */
 export const chainFirst = entryRule<{ chain: string; first: string }>({
   id: 'chain-first',
   group: 'Identity',

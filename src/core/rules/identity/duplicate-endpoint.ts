@@ -3,6 +3,7 @@ import { quote } from '../../text/quote';
 import { listingRule } from '../../model/rule';
 import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';
 
+/** Listing response, section 1; section 2, `id` and `endpoint`. */
 export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   id: 'duplicate-endpoint',
   group: 'Identity',

@@ -4,6 +4,7 @@ import { listingRule } from '../../model/rule';
 import { proposeFreeId } from './free-id';
 import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';
 
+/** Listing response, section 2, `id`. */
 export const duplicateId = listingRule<{ value: string; first: number }>({
   id: 'duplicate-id',
   group: 'Identity',

@@ -16,6 +16,7 @@ interface Args {
   common: string;
 }
 
+/** Listing response, section 2, `facilitator`. */
 export const facilitatorDiffers = listingRule<Args>({
   id: 'facilitator-differs',
   group: 'Identity',

@@ -29,6 +29,7 @@ interface Slugs {
   readonly id: string | undefined;
 }
 
+/** Listing response, section 2, `id`. */
 export const idSlug = listingRule<Args>({
   id: 'id-slug',
   group: 'Identity',

@@ -4,6 +4,7 @@ import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `name`. */
 export const nameLabel = entryRule<{ name: string; label: string }>({
   id: 'name-label',
   group: 'Identity',

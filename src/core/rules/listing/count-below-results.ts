@@ -1,6 +1,7 @@
 import { mutateListing } from '../../model/mutator';
 import { listingRule } from '../../model/rule';
 
+/** Listing response, section 1, rule 2; section 2, `count`. */
 export const countBelowResults = listingRule<{ count: string; length: number }>({
   id: 'count-below-results',
   group: 'Listing',

@@ -27,6 +27,7 @@ interface Args {
   rank: number;
 }
 
+/** Listing response, section 4, observed behaviour 1 and 2. */
 export const resultsOrder = listingRule<Args>({
   id: 'results-order',
   group: 'Listing',

@@ -3,6 +3,7 @@ import { toDecimal } from '../../values/arithmetic';
 import { isPlausibleTime, likelyUnit } from '../../values/times';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `lastCalledMs`. */
 export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefined }>({
   id: 'last-called-unit',
   group: 'Plausibility',

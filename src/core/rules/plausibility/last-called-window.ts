@@ -17,6 +17,7 @@ interface Args {
 
 const WINDOW = 30 * DAY;
 
+/** Listing response, section 1, rule 3; section 2, `calls30d` and `lastCalledMs`. */
 export const lastCalledWindow = listingRule<Args>({
   id: 'last-called-window',
   group: 'Plausibility',

@@ -2,6 +2,7 @@ import { mutateEntry, withInputs, amountless } from '../../model/mutator';
 import { DEFAULT_SETTINGS } from '../../model/settings';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `pricePerCallUsd`. */
 export const priceRange = entryRule<{ price: string; isFree: boolean; min: number; max: number }>({
   id: 'price-range',
   group: 'Plausibility',

@@ -18,6 +18,7 @@ interface Args {
   power: number | undefined;
 }
 
+/** Listing response, section 2, `pricePerCallUsd`. */
 export const priceVsDescription = entryRule<Args>({
   id: 'price-vs-description',
   group: 'Plausibility',

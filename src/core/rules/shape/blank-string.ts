@@ -7,6 +7,7 @@ interface Args {
   what: string;
 }
 
+/** Listing response, section 2. */
 export const blankString = entryRule<Args>({
   id: 'blank-string',
   group: 'Shape',

@@ -9,6 +9,7 @@ interface Args {
   value: string;
 }
 
+/** Listing response, section 2, `acceptedChains` and `sources`. */
 export const duplicateItem = entryRule<Args>({
   id: 'duplicate-item',
   group: 'Shape',

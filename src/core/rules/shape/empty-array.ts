@@ -1,6 +1,7 @@
 import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `acceptedChains` and `sources`. */
 export const emptyArray = entryRule<{ name: string }>({
   id: 'empty-array',
   group: 'Shape',

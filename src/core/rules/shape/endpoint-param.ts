@@ -4,6 +4,7 @@ import { escapeAndShorten } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `endpoint`. */
 export const endpointParam = entryRule<{ written: string; name: string }>({
   id: 'endpoint-param',
   group: 'Shape',

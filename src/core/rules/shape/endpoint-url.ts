@@ -10,6 +10,7 @@ const SENTENCES: Record<EndpointError, string> = {
   credentials: 'endpoint contains a user name or password',
 };
 
+/** Listing response, section 2, `endpoint`. */
 export const endpointUrl = entryRule<{ error: EndpointError }>({
   id: 'endpoint-url',
   group: 'Shape',

@@ -4,6 +4,7 @@ import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `facilitator`. */
 export const facilitatorCode = entryRule<{ value: string }>({
   id: 'facilitator-code',
   group: 'Shape',

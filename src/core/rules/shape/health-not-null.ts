@@ -1,6 +1,7 @@
 import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `health`. */
 export const healthNotNull = entryRule({
   id: 'health-not-null',
   group: 'Shape',

@@ -5,6 +5,7 @@ import { quote } from '../../text/quote';
 import { proposeFreeId } from '../identity/free-id';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `id`. */
 export const idFormat = entryRule<{ id: string }>({
   id: 'id-format',
   group: 'Shape',

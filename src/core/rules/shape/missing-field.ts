@@ -7,6 +7,7 @@ import { literalsOf, recompute, RELATIONS } from '../statistics/relations';
 import { objectRule, type FixKind } from '../../model/rule';
 import type { ObjectReading } from '../../entries/parsed-entry';
 
+/** Listing response, section 2, rule 1. */
 export const missingField = objectRule<{ fields: readonly string[] }>({
   id: 'missing-field',
   group: 'Shape',

@@ -1,6 +1,7 @@
 import { mutateEntry, computedFigures } from '../../model/mutator';
 import { objectRule } from '../../model/rule';
 
+/** Listing response, section 2. */
 export const negativeValue = objectRule<{ name: string; stated: string }>({
   id: 'negative-value',
   group: 'Shape',

@@ -7,6 +7,7 @@ import { entryRule } from '../../model/rule';
 
 const FLAGS: ReadonlySet<string> = new Set(QUALITY_FLAGS);
 
+/** Listing response, section 2, `qualityFlag`; section 3. */
 export const qualityFlag = entryRule<{ value: string; meant: string | undefined }>({
   id: 'quality-flag',
   group: 'Shape',

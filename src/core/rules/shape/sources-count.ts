@@ -1,6 +1,7 @@
 import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `sources`. */
 export const sourcesCount = entryRule<{ length: number }>({
   id: 'sources-count',
   group: 'Shape',

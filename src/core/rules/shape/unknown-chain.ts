@@ -12,6 +12,7 @@ interface Args {
   meant: string | undefined;
 }
 
+/** Listing response, section 2, `chain` and `acceptedChains`. */
 export const unknownChain = entryRule<Args>({
   id: 'unknown-chain',
   group: 'Shape',

@@ -4,6 +4,7 @@ import { quote } from '../../text/quote';
 import type { Change, Proposal } from '../../model/proposal';
 import { objectRule } from '../../model/rule';
 
+/** Listing response, section 2, rule 2. */
 export const unknownField = objectRule<{ name: string; meant: string | undefined }>({
   id: 'unknown-field',
   group: 'Shape',

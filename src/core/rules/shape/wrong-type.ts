@@ -25,6 +25,7 @@ interface Args {
   wrong: WrongType;
 }
 
+/** Listing response, section 2. */
 export const wrongType = objectRule<Args>({
   id: 'wrong-type',
   group: 'Shape',

@@ -2,6 +2,7 @@ import { mutateEntry, withInputs } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 import { fixOfPayers, hasTooManyPayers, PAYERS_FIX } from './impossible-payers';
 
+/** Listing response, section 2, `calls30d` and `l30DaysPayers`. */
 export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
   id: 'payers-exceed-calls',
   group: 'Statistics',

@@ -19,7 +19,7 @@ import { hasImpossiblePayers } from './impossible-payers';
 import type { Finding } from '../../model/problem';
 import type { Proposal, FixContext } from '../../model/proposal';
 
-/** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. */
+/** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. Listing response, section 2, rule 3. */
 export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((relation) => {
   const { rule, field, inputs, reason } = relation;
   const formula = formulaOf(field);

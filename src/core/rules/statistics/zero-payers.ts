@@ -2,6 +2,7 @@ import { mutateEntry, withInputs } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 import { fixOfPayers, lacksPayers, PAYERS_FIX } from './impossible-payers';
 
+/** Listing response, section 2, `calls30d` and `l30DaysPayers`. */
 export const zeroPayers = entryRule<{ calls: string }>({
   id: 'zero-payers',
   group: 'Statistics',

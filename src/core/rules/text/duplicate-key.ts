@@ -5,6 +5,7 @@ import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';
 import type { Proposal, FixContext } from '../../model/proposal';
 import { objectRule } from '../../model/rule';
 
+/** Listing response, section 2, rules 1 and 2. */
 export const duplicateKey = objectRule<{ name: string }>({
   id: 'duplicate-key',
   group: 'Text',

@@ -23,6 +23,7 @@ export function conflictOf({ rule, finding }: Problem): Conflict | undefined {
   return rule === syntax ? (finding.args as SyntaxProblem).conflict : undefined;
 }
 
+/** Listing response, section 1, rule 1. */
 export const syntax = objectRule<SyntaxProblem>({
   id: 'syntax',
   group: 'Text',
