@@ -423,7 +423,7 @@ describe('the table', () => {
     it('nothing without a question if there are too few rows below', async () => {
       const { asked, values } = await after(ROWS, [[3, 4]]);
       assert.deepEqual(asked, [
-        'Some of the pasted values have no place in the table.',
+        'Some of the pasted values do not fit into the table.',
         'Rows left out: 1 of 3',
       ]);
       assert.deepEqual(values, [old, old, old, old, old]);

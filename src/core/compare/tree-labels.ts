@@ -31,7 +31,7 @@ const SECTIONS: Readonly<Record<SectionId, string>> = {
   changed: 'Changed',
   added: 'Added',
   removed: 'Removed',
-  moved: 'Moved in Rank',
+  moved: 'Moved',
   totals: 'Totals',
 };
 
@@ -193,7 +193,7 @@ export function summaryOf(comparisons: readonly Comparison[]): string {
     },
   };
   return [
-    ...(shifted > 0 ? [`${formatThousands(String(shifted))} shifted in time`] : []),
+    ...(shifted > 0 ? [`last call shifted in ${formatThousands(String(shifted))}`] : []),
     ...countsOf(all, ['changed', 'added', 'removed', 'moved']),
     ...problemCounts(all),
   ].join(', ');

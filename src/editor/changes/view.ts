@@ -66,7 +66,7 @@ function countsOf(results: readonly ComparisonResult[], { summary }: ChangeTree)
   const now = sum(({ after }) => after.listing.entries.length);
   const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
   const listings = results.length > 1 ? [vscode.l10n.t('{0} listings', formatCount(results.length))] : [];
-  return `${[...listings, sizes].join(', ')}: ${summary || vscode.l10n.t('the listing itself is different')}`;
+  return `${[...listings, sizes].join(', ')}: ${summary || vscode.l10n.t('only count or other members of the listing differ')}`;
 }
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;

@@ -205,8 +205,8 @@ function panelTexts(): PanelTexts {
     clearFilter: vscode.l10n.t('Clear Filter'),
     table: vscode.l10n.t('Table'),
     plot: vscode.l10n.t('{0}: plot'),
-    colours: vscode.l10n.t('Colours'),
-    lost: vscode.l10n.t('Catalog Lens does not answer.'),
+    colours: vscode.l10n.t('Colors'),
+    lost: vscode.l10n.t('Catalog Lens is not responding.'),
     reopen: vscode.l10n.t('Show Summary Again'),
   };
 }

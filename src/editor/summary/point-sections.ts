@@ -130,7 +130,7 @@ export function payersSection(summary: Summary): Section {
       shareOfEntries(entries, totals.entries),
       usd(volume),
     ),
-    ...(leftOut > 0 ? [l10n.t('{0} without these figures left out.', countOfEntries(leftOut))] : []),
+    ...(leftOut > 0 ? [l10n.t('Not shown: {0} without these figures.', countOfEntries(leftOut))] : []),
   ];
   return {
     id: 'payers',

@@ -48,7 +48,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     'missing-field',
     { id: undefined, endpoint: undefined },
     '',
-    ['offered! Add 2 missing members, to be filled in'],
+    ['offered! Add 2 missing members with placeholders'],
   ],
   ['missing-field', { callsPerPayer: undefined, calls30d: '"60"' }, '', ['offered! Add callsPerPayer']],
   [
@@ -72,7 +72,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     'missing-field',
     { volume30dUsd: undefined, pricePerCallUsd: undefined },
     '',
-    ['offered! Add 2 missing members, to be filled in'],
+    ['offered! Add 2 missing members with placeholders'],
   ],
   [
     'missing-field',
@@ -85,13 +85,13 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     'missing-field',
     { calls30d: undefined, callsPerPayer: undefined },
     '',
-    ['offered! Add 2 missing members, to be filled in'],
+    ['offered! Add 2 missing members with placeholders'],
   ],
   [
     'missing-field',
     { l30DaysPayers: undefined, callsPerPayer: undefined },
     '',
-    ['offered! Add 2 missing members, to be filled in'],
+    ['offered! Add 2 missing members with placeholders'],
   ],
   [
     'missing-field',

@@ -98,7 +98,7 @@ export const TEXT_TERMS = [
   {
     name: 'host',
     kind: 'text',
-    meaning: 'Host of the endpoint, or one that it is part of',
+    meaning: 'Host of the endpoint, or its domain',
     example: 'host:x.io',
     words: ['with a host in', 'with no host in'],
     known: 'host',
@@ -190,7 +190,7 @@ export const TEXT_TERMS = [
   {
     name: 'is',
     kind: 'text',
-    meaning: 'Its state: whether its text is not JSON',
+    meaning: 'Whether it is not valid JSON',
     example: 'is:broken',
     words: ['that are', 'that are not'],
     values: ['broken'],
@@ -254,7 +254,7 @@ export const NUMBER_TERMS = [
     name: 'age',
     kind: 'number',
     unit: 'days',
-    meaning: "Days from the last call to the listing's newest",
+    meaning: 'Days between the last call and the newest one in the listing',
     example: 'age>20',
     field: 'lastCalledMs',
     noun: ['day', 'days'],

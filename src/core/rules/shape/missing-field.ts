@@ -62,7 +62,7 @@ function proposalsFor(fields: readonly string[], context: FixContext): Proposal[
   const title =
     fields.length === 1
       ? `Add ${only}${isComplete ? `: ${values.get(only ?? '')}` : ''}`
-      : `Add ${fields.length} missing members${isComplete ? '' : ', to be filled in'}`;
+      : `Add ${fields.length} missing members${isComplete ? '' : ' with placeholders'}`;
   return [{ title, changes, isPreferred: true }];
 }
 
