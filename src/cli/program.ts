@@ -2,6 +2,7 @@
 import pc from 'picocolors';
 import { version } from '../../package.json';
 import { Command, CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { RENAMED_RULE } from '../core/compare/renamed';
 import { SEVERITIES, type Severity } from '../core/model/problem';
 import type { DiffReporter } from '../core/report/diff';
 import type { Reporter } from '../core/report/problems';
@@ -231,6 +232,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       'after',
       '\nExit status: 0, no difference but in formatting, the order of members, or the order of entries of' +
         '\nequal volume; 1, differences; 2, the command failed. The configuration is that of the new listing.' +
+        `\n\n${RENAMED_RULE}` +
         '\n\nGit can run it as an external diff driver, with the arguments that Git gives to one:' +
         '\ngit config diff.catalog-lens.command "catalog-lens diff". Then it always exits with 0.',
     )

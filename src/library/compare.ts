@@ -41,6 +41,15 @@ export interface EntryPair {
   readonly new: EntryPlace;
 }
 
+/** An entry with other values in the new listing. */
+export interface ChangedEntry extends EntryPair {
+  /** Only of an entry whose id and endpoint have both changed. */
+  readonly renamed?: true;
+  /** The old id of a renamed entry. */
+  readonly oldId?: string | null;
+  readonly fields: readonly MemberChange[];
+}
+
 /** A change of a member. */
 export interface MemberChange {
   /** Empty where an entry is compared as a whole, because it is not JSON. */
@@ -102,7 +111,7 @@ export interface ListingDiff {
   readonly root: readonly MemberChange[];
   readonly added: readonly DifferentEntry[];
   readonly removed: readonly DifferentEntry[];
-  readonly changed: readonly (EntryPair & { readonly fields: readonly MemberChange[] })[];
+  readonly changed: readonly ChangedEntry[];
   readonly moved: readonly EntryPair[];
   readonly totals: {
     readonly all: ChangedTotal;

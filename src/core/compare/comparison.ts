@@ -40,6 +40,8 @@ export interface TimeShift {
 export interface ChangedEntry {
   readonly before: Entry;
   readonly after: Entry;
+  /** Whether both its id and its endpoint have changed. */
+  readonly isRenamed: boolean;
   /** In the order of the fields, then other members; at least one. */
   readonly fields: readonly FieldChange[];
 }

@@ -16,6 +16,7 @@ export {
 export { ChangeTree } from './tree';
 export { figuresFrom } from './derived-changes';
 export { entryText, lineOfMember } from './entry-text';
+export { RENAMED_RULE } from './renamed';
 export { restoreEdits } from './restore';
 export { restoreMemberEdits } from './restore';
 export { nameOf, summaryOf } from './tree-labels';

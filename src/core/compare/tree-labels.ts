@@ -140,9 +140,11 @@ function entryChange(
     const names = changed.fields.map(({ path }) => shownText(path.join('.')) || 'text');
     const rest = names.length - MAX_NAMES;
     const list = names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-    const syntaxChange = [syntaxChangeOf(changed)].filter(Boolean);
-    const description = [...syntaxChange, list].filter(Boolean).join(' · ');
-    return textLabel(label, description, `changed: ${[...syntaxChange, ...names].join(', ')}`);
+    const oldName = changed.isRenamed && before ? nameOf(before, shown.before) : '';
+    const renamed = oldName === '' ? '' : oldName === label ? 'renamed' : `renamed from ${oldName}`;
+    const notes = [renamed, syntaxChangeOf(changed)].filter(Boolean);
+    const description = [...notes, list].filter(Boolean).join(' · ');
+    return textLabel(label, description, `changed: ${[...notes, ...names].join(', ')}`);
   }
   const number = `Entry ${formatThousands(String(entry.index + 1))}`;
   return textLabel(label, [number, facts].join(' · '), `${change}, ${facts}`);

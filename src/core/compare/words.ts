@@ -84,15 +84,19 @@ function distanceWords(milliseconds: number): string {
   return `${duration(Math.abs(milliseconds))} ${milliseconds < 0 ? 'earlier' : 'later'}`;
 }
 
-/** What happened to entries: `3 added, 1 changed`, in the given order; those that are 0 are left out. */
+/** What happened to entries: `3 added, 2 changed (1 renamed)`, in the given order; those that are 0 are left out. */
 export function countsOf(
   comparison: Comparison,
   order: readonly ('added' | 'removed' | 'changed' | 'moved')[],
 ): readonly string[] {
   const all = { ...comparison, moved: movedInRank(comparison) };
-  return order.flatMap((what) =>
-    all[what].length === 0 ? [] : `${formatThousands(String(all[what].length))} ${what}`,
-  );
+  const number = (count: number): string => formatThousands(String(count));
+  const renamed = comparison.changed.filter(({ isRenamed }) => isRenamed).length;
+  return order.flatMap((what) => {
+    const { length } = all[what];
+    const note = what === 'changed' && renamed > 0 ? ` (${number(renamed)} renamed)` : '';
+    return length === 0 ? [] : `${number(length)} ${what}${note}`;
+  });
 }
 
 /** `2 problems introduced`, `1 problem resolved`; those that are 0 are left out. */

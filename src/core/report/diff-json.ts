@@ -27,7 +27,8 @@ import type { Compared, Version } from './diff';
  * - `root`: changes of the listing's own members
  * - `added`: entries as `{id, name, endpoint, pointer, rank}`, `pointer` into the new file; absent members are null
  * - `removed`: the same, `pointer` into the old file
- * - `changed`: `{id, old: {pointer, rank}, new: {pointer, rank}, fields}`, `id` the new one
+ * - `changed`: `{id, old: {pointer, rank}, new: {pointer, rank}, fields}`, `id` the new one; of a renamed entry, whose id and
+ *   endpoint have both changed, also `renamed`: true, and `oldId`
  * - `moved`: `{id, old: {pointer, rank}, new: {pointer, rank}}`
  * - `totals`: `all`, and in `chains` and `flags` one each: `{key, old, new}`, both `{entries, volume30dUsd, calls30d}`
  * - `problems`: `introduced` and `resolved`, each `{rule, severity, message, pointer, id}`, the pointer into the new and
@@ -95,9 +96,12 @@ function entryOf(listing: Listing, entry: Entry): unknown {
   return { id: id ?? null, name: name ?? null, endpoint: endpoint ?? null, ...positionOf(listing, entry) };
 }
 
-function changedOf(old: Listing, now: Listing, { before, after, fields }: ChangedEntry): unknown {
+function changedOf(old: Listing, now: Listing, { before, after, isRenamed, fields }: ChangedEntry): unknown {
+  const { id, ...places } = movedOf(old, now, { before, after });
   return {
-    ...movedOf(old, now, { before, after }),
+    id,
+    ...(isRenamed && { renamed: true, oldId: idOf(old, before) }),
+    ...places,
     fields: fields.map((field) => fieldOf(field, old.pathOf(before, []), now.pathOf(after, []))),
   };
 }
@@ -106,7 +110,7 @@ function movedOf(
   old: Listing,
   now: Listing,
   { before, after }: Pick<MovedEntry, 'before' | 'after'>,
-): object {
+): { readonly id: string | null; readonly old: object; readonly new: object } {
   return { id: idOf(now, after), old: positionOf(old, before), new: positionOf(now, after) };
 }
 

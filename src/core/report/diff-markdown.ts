@@ -6,6 +6,7 @@ import { messageOf, type Problem } from '../model/problem';
 import { githubCode } from '../text/quote';
 import { formatThousands, money, pluralize } from '../values/format';
 import {
+  changedTitleOf,
   changedTotals,
   changeWords,
   factsOf,
@@ -42,7 +43,7 @@ export function* markdownDiff(compared: Compared): Generator<string, void, undef
     section('Problems introduced', PROBLEM, problems.introduced, (problem) => problemRow(now, problem)),
     section('Problems resolved', PROBLEM, problems.resolved, (problem) => problemRow(old, problem)),
     section('Changed', ['entry', 'member', 'old', 'new', 'difference'], changed, (entry) =>
-      changedRows(now, entry),
+      changedRows(compared, entry),
     ),
     section('Added', ['entry', ''], added, (entry) => entryRow(now, entry)),
     section('Removed', ['entry', ''], removed, (entry) => entryRow(old, entry)),
@@ -86,8 +87,10 @@ function changeRows(change: FieldChange): readonly Row[] {
 }
 
 /** Only the first row of an entry has its name. */
-function changedRows(listing: Listing, entry: ChangedEntry): readonly Row[] {
-  const title = [githubCode(titleOf(listing, entry.after)), syntaxChangeOf(entry)].filter(Boolean).join(' ');
+function changedRows(compared: Compared, entry: ChangedEntry): readonly Row[] {
+  const title = [githubCode(changedTitleOf(compared, entry)), syntaxChangeOf(entry)]
+    .filter(Boolean)
+    .join(' ');
   return entry.fields.flatMap(changeRows).map((row, index) => [index === 0 ? title : '', ...row]);
 }
 

@@ -16,6 +16,7 @@ import {
   type Compared,
   type DiffReporter,
   type Version,
+  changedTitleOf,
   changedTotals,
   changeWords,
   factsOf,
@@ -50,7 +51,7 @@ function* report(compared: Compared, colors: Colors): Generator<string, void, un
 
   yield* part('Added', added, colors, (entry) => entryLine(colors.green('+'), after, entry, colors));
   yield* part('Removed', removed, colors, (entry) => entryLine(colors.red('-'), before, entry, colors));
-  yield* part('Changed', changed, colors, (entry) => changedLines(entry, after, colors));
+  yield* part('Changed', changed, colors, (entry) => changedLines(entry, compared, colors));
   yield* part('Moved', movedInRank(comparison), colors, ({ after: entry, from, to }) => {
     const ranks = `#${formatThousands(String(from))} → #${formatThousands(String(to))}`;
     return `  ${terminalSafe(titleOf(after.listing, entry))}  ${colors.dim(ranks)}\n`;
@@ -75,11 +76,11 @@ function entryLine(sign: string, { listing }: Version, entry: Entry, colors: Col
   return `  ${sign} ${terminalSafe(titleOf(listing, entry))}  ${colors.dim(factsOf(entry))}\n`;
 }
 
-function changedLines(entry: ChangedEntry, { listing }: Version, colors: Colors): string {
+function changedLines(entry: ChangedEntry, compared: Compared, colors: Colors): string {
   const notes = [`#${formatThousands(String(entry.after.index + 1))}`, syntaxChangeOf(entry)].filter(
     (note) => note !== '',
   );
-  const title = terminalSafe(titleOf(listing, entry.after));
+  const title = terminalSafe(changedTitleOf(compared, entry));
   return `  ${colors.yellow('~')} ${title}  ${colors.dim(notes.join(' · '))}\n${changeLines(entry.fields, '      ', colors)}`;
 }
 

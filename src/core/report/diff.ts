@@ -3,6 +3,7 @@ import {
   compare,
   isChanged,
   isSame,
+  type ChangedEntry,
   type FieldChange,
   type TotalChange,
   type Totals,
@@ -86,6 +87,12 @@ export function titleOf(listing: Listing, entry: Entry): string {
   const { id, name, endpoint } = listing.read(entry).values;
   const known = [id, name, endpoint].find((text) => text !== undefined && text.trim() !== '');
   return known ?? `entry ${formatThousands(String(entry.index + 1))}`;
+}
+
+/** The title of a changed entry, of a renamed one both: `old-id → new-id`. Not escaped. */
+export function changedTitleOf({ before, after }: Compared, changed: ChangedEntry): string {
+  const title = titleOf(after.listing, changed.after);
+  return changed.isRenamed ? `${titleOf(before.listing, changed.before)} → ${title}` : title;
 }
 
 /** Its rank, volume and calls: `#12 · $1,234.50 · 321 calls`. */
