@@ -42,10 +42,10 @@ describe('the manifest', () => {
     const elsewhere = keybindings.filter(({ command }) => inText.every((other) => other.command !== command));
     const commands = new Set(elsewhere.map(({ command }) => command));
     expect([...commands].sort()).toEqual([
-      'catalogLens.entries.copyJson',
+      'catalogLens.entries.copy',
       'catalogLens.entries.delete',
       'catalogLens.entries.find',
-      'catalogLens.entries.open',
+      'catalogLens.openEntry',
       'catalogLens.table.save',
     ]);
     const shown = Object.entries(menus).flatMap(([menu, items]) =>

@@ -10,13 +10,13 @@ import { ConfigurationProblems } from './configuration-problems';
 import { registerConfigActions } from './config-actions/quick-fixes';
 import { Diagnostics } from './diagnostics';
 import { registerEntryEditing } from './edit-entries';
+import { Targets } from './edit-entries/targets';
 import { Entries } from './entries';
 import { registerCodeActions } from './fixes/code-actions';
-import { registerFixAll } from './fixes/fix-all';
-import { registerPreviewFixes } from './fixes/preview-fixes';
-import { registerListingChanges } from './fixtures/change-listing';
+import { registerFixProblems } from './fixes/fix-problems';
+import { registerShiftTimes } from './fixtures/change-listing';
 import { registerExtraction } from './fixtures/extract-entries';
-import { registerNewFixture } from './fixtures/new-fixture';
+import { registerCreateFixture } from './fixtures/new-fixture';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { ListingFiles } from './listings/listing-files';
@@ -52,6 +52,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
   const changes = new Changes(context.workspaceState, listings);
   const summaries = new Summaries(context.extensionUri, listings, entries);
   const tables = new Tables(context.extensionUri, context.workspaceState, listings, entries);
+  const targets = new Targets(listings, entries, tables);
   const check = new WorkspaceCheck(listings, configurations);
   const files = new ListingFiles(listings, configurations, check);
   const usages = new Usages(listings, files, check.onDidCheck);
@@ -67,17 +68,16 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     // VS Code shows the actions of the provider registered last first.
     registerConfigActions(listings, configurations),
     registerCodeActions(listings),
-    registerFixAll(listings),
-    registerPreviewFixes(listings),
+    registerFixProblems(listings),
     registerMerge(listings),
     registerCompletion(listings),
     registerInlayHints(listings),
     registerNewListing(async (uri) => (await configurations.get(uri)).configuration.settings),
     registerNewEntry(listings),
-    registerNewFixture(listings),
-    registerExtraction(listings, entries),
-    registerListingChanges(listings),
-    registerEntryEditing(listings, entries),
+    registerCreateFixture(listings),
+    registerExtraction(targets, entries),
+    registerShiftTimes(listings),
+    registerEntryEditing(targets, tables),
     registerOutline(listings, files),
     files,
     usages,

@@ -9,8 +9,8 @@ import { ContextKey } from './context-key';
 /** The commands that the buttons of the walkthrough execute in the current listing. */
 const BUTTON_COMMANDS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['problem', ['catalogLens.nextProblem']],
-  ['fix', ['catalogLens.fixAll']],
-  ['filter', ['catalogLens.entries.focus', 'catalogLens.entries.filter']],
+  ['fix', ['catalogLens.fixProblems']],
+  ['filter', ['catalogLens.entries.focus', 'catalogLens.filter']],
 ]);
 
 /** Registers the commands of the sample listing and of the buttons in the walkthrough. */

@@ -388,7 +388,7 @@ export class Grid {
       row === HEADER
         ? (cell.dataset.vscodeContext ?? '')
         : JSON.stringify({
-            webviewSection: this.#hasSelectedEntry ? 'rows' : 'groups',
+            webviewSection: this.#hasSelectedEntry ? 'tableRows' : 'tableGroups',
             isReadOnly: this.isReadOnly,
             preventDefaultContextMenuItems: true,
           });

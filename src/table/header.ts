@@ -176,7 +176,7 @@ function withoutWidth(name: string, value: unknown): unknown {
 /** The context of VS Code's context menu. */
 function contextOf({ id, isPinned }: ShownColumn): string {
   return JSON.stringify({
-    webviewSection: 'header',
+    webviewSection: 'tableHeader',
     column: id,
     isPinned,
     preventDefaultContextMenuItems: true,

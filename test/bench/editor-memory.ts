@@ -45,7 +45,7 @@ async function showListing(
   await vscode.commands.executeCommand('catalogLens.showSummary');
   await eventually(() => summaries.panel?.shown?.page, 'a summary');
   await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
-  await vscode.commands.executeCommand('catalogLens.compareWithFile', uriOf('other.json'));
+  await vscode.commands.executeCommand('catalogLens.compare', undefined, uriOf('other.json'));
   const comparison = await eventually(() => changes.comparer.compared, 'a comparison');
   await vscode.commands.executeCommand('catalogLens.openTable', uri);
   await eventually(() => tables.active?.content?.rowCount, 'a table');

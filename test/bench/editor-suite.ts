@@ -53,7 +53,7 @@ async function measureActions(measure: Measure, round: number): Promise<void> {
   const { changes, entries, summaries } = await features();
   const { document } = await open(measure, 'wrong.json', round);
   const other = uriOf('priced.json');
-  await measure('comparing', () => vscode.commands.executeCommand('catalogLens.compareWithFile', other));
+  await measure('comparing', () => vscode.commands.executeCommand('catalogLens.compare', undefined, other));
   for (const node of await changes.provider.getChildren()) changes.provider.getTreeItem(node);
   await measure('comparing again', () => changes.comparer.refresh());
   await vscode.commands.executeCommand('catalogLens.changes.close');
@@ -73,7 +73,9 @@ async function measureActions(measure: Measure, round: number): Promise<void> {
     });
   entries.state.update({ grouping: 'chain-flag' });
   const text = document.getText();
-  await measure('fixing all', () => vscode.commands.executeCommand('catalogLens.fixAll', document.uri));
+  await measure('fixing all', () =>
+    vscode.commands.executeCommand('catalogLens.fixProblems', document.uri, 'all'),
+  );
   await measure('undoing that', async () => {
     const undone = until(vscode.workspace.onDidChangeTextDocument, () => document.getText() === text);
     await vscode.commands.executeCommand('undo');

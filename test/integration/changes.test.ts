@@ -3,12 +3,11 @@ import { assert } from 'chai';
 import type { ChangeNode } from '../../src/core/compare/tree';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
-import { MAX_DOCUMENT_SIZE } from '../../src/editor/tabs';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
-import { arranged, assertEntryShown, childrenOf, textsOf } from './support/entries-view';
-import { commitFiles, hasGit, stage, storedUri } from './support/git';
+import { assertAllOpen, changedEntryNode, changeNode, changesOutline } from './support/changes-view';
+import { arranged, assertEntryShown } from './support/entries-view';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { acceptDefaults } from './support/quick-input';
@@ -40,33 +39,9 @@ describe('comparing listings', () => {
     await vscode.commands.executeCommand('catalogLens.compare', after, before);
   }
 
-  function outline(node?: ChangeNode, indent = ''): string[] {
-    return childrenOf(changes.provider, node).flatMap((child) => {
-      const { label, description } = textsOf(changes.provider.getTreeItem(child));
-      const text = description === '' ? label : `${label}: ${description}`;
-      const { kind } = child.content;
-      // Tested separately.
-      const isDeep = kind === 'total' || kind === 'totals';
-      return [`${indent}${text}`, ...(isDeep ? [] : outline(child, `${indent}  `))];
-    });
-  }
-
-  function nodeOf(label: string, node?: ChangeNode): ChangeNode {
-    const all = (parent?: ChangeNode): ChangeNode[] =>
-      childrenOf(changes.provider, parent).flatMap((child) => [child, ...all(child)]);
-    const found = all(node).find((one) => changes.provider.getTreeItem(one).label === label);
-    if (!found) throw new Error(`Nothing in the tree is called ${label}.`);
-    return found;
-  }
-
-  /** The node of an entry in the sections of changed, added and removed entries. */
-  function entryNode(label: string): ChangeNode {
-    const found = childrenOf(changes.provider)
-      .flatMap((section) => childrenOf(changes.provider, section))
-      .find((child) => child.content.kind === 'entry' && changes.provider.getTreeItem(child).label === label);
-    if (!found) throw new Error(`No entry in the tree is called ${label}.`);
-    return found;
-  }
+  const outline = (): string[] => changesOutline(changes);
+  const nodeOf = (label: string): ChangeNode => changeNode(changes, label);
+  const entryNode = (label: string): ChangeNode => changedEntryNode(changes, label);
 
   it('keeps the last valid text of the other version and updates on edits of the listing', async () => {
     const { onDidFail } = await extension().activate();
@@ -323,7 +298,7 @@ describe('comparing listings', () => {
       };
       const field = nodeOf('calls30d');
       let compared = next();
-      await vscode.commands.executeCommand('catalogLens.changes.ignoreField', field);
+      await acceptDefaults(vscode.commands.executeCommand('catalogLens.changes.ignore', field));
       await compared;
       assert.notInclude(outline().join('\n'), 'calls30d:');
       assert.match(changes.view.message ?? '', /Ignored: calls30d, and figures that follow from it\.$/);
@@ -349,172 +324,13 @@ describe('comparing listings', () => {
     assert.strictEqual(entries.arranger.arranged?.source.document, now);
   }
 
-  /** The changed, removed and added entries of {@link OLD} and {@link NOW} are open, each with both versions. */
-  async function assertAllOpen(): Promise<void> {
-    const documents = await eventually(() => {
-      const own = vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === 'catalog-lens-change');
-      return own.length >= 6 ? own : undefined;
-    }, 'the documents of all entries');
-    assert.includeMembers(
-      documents.map(({ uri }) => uri.path),
-      ['/api.x.io · ∕a.json', '/api.x.io · ∕b.json', '/api.x.io · ∕c.json', '/api.x.io · ∕d.json'],
-    );
-  }
-
   itInBothHosts('opens all changes in one editor', async () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
     await vscode.commands.executeCommand('catalogLens.changes.openAll');
-    await assertAllOpen();
+    await assertAllOpen(['a', 'b', 'c', 'd']);
     await assertNoListings(now.document);
-  });
-
-  describe('from Source Control', () => {
-    /** The arguments of a command for selected resources. */
-    function resources(...uris: readonly vscode.Uri[]): readonly vscode.SourceControlResourceState[] {
-      return uris.map((resourceUri) => ({ resourceUri }));
-    }
-
-    async function compareWithHead(...uris: readonly vscode.Uri[]): Promise<readonly string[]> {
-      return collectMessages(() =>
-        vscode.commands.executeCommand('catalogLens.compareWithHead', ...resources(...uris)),
-      );
-    }
-
-    it('compares a listing that is not open with HEAD, and opens it', async function () {
-      if (!(await hasGit())) this.skip();
-      const root = await commitFiles('repository', { 'prices.json': OLD, 'no-listing.json': '{"a": 1}' });
-      const file = vscode.Uri.joinPath(root, 'prices.json');
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(NOW));
-      assert.deepEqual(await compareWithHead(file, vscode.Uri.joinPath(root, 'read.md')), []);
-      assert.includeMembers(outline(), ['Changed: 2', 'Added: 1', 'Removed: 1']);
-      assert.equal(changes.view.description, 'prices.json (HEAD ↔ working)');
-      assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), file.toString());
-      await vscode.commands.executeCommand('catalogLens.changes.openDiff', entryNode('api.x.io · /b'));
-      await eventually(() => {
-        const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
-        return label === 'api.x.io · /b (HEAD ↔ working)' || undefined;
-      }, 'the diff');
-      assert.deepEqual(await compareWithHead(vscode.Uri.joinPath(root, 'no-listing.json')), [
-        'no-listing.json is not a listing.',
-      ]);
-      const untracked = vscode.Uri.joinPath(root, 'untracked.json');
-      await vscode.workspace.fs.writeFile(untracked, new TextEncoder().encode(NOW));
-      assert.deepEqual(await compareWithHead(untracked), ['untracked.json is not in Git at HEAD.']);
-    });
-
-    it('opens the changes since HEAD in one editor, a section for each entry', async function () {
-      if (!(await hasGit())) this.skip();
-      const root = await commitFiles('by-entry', { 'prices.json': OLD });
-      const file = vscode.Uri.joinPath(root, 'prices.json');
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(NOW));
-      const messages = await collectMessages(() =>
-        vscode.commands.executeCommand('catalogLens.openChangesByEntry', ...resources(file)),
-      );
-      assert.deepEqual(messages, []);
-      await assertAllOpen();
-      await eventually(() => {
-        const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
-        // VS Code adds the number of sections.
-        return label?.startsWith('Changes (HEAD ↔ working)') ? true : undefined;
-      }, 'the editor of all changes');
-    });
-
-    it('compares what the diff of each row compares', async function () {
-      if (!(await hasGit())) this.skip();
-      const STAGED = listing(entry('a', DEARER), entry('b'), entry('c'));
-      const root = await commitFiles('rows', { 'prices.json': OLD });
-      const file = vscode.Uri.joinPath(root, 'prices.json');
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(STAGED));
-      await stage(file);
-      await vscode.workspace.fs.writeFile(
-        file,
-        new TextEncoder().encode(listing(entry('a', DEARER), entry('b'))),
-      );
-      const index = await storedUri(file, '');
-      const staged = { resourceUri: file, leftUri: await storedUri(file, 'HEAD'), rightUri: index };
-      const unstaged = { resourceUri: file, leftUri: index, rightUri: file };
-      for (const [command, row, description, ...expected] of [
-        ['compareWithHead', staged, 'prices.json (HEAD ↔ index)', '  api.x.io · /a: pricePerCallUsd'],
-        [
-          'openChangesByEntry',
-          unstaged,
-          'prices.json (index ↔ working)',
-          '  api.x.io · /c: Entry 3 · $30 · 600 calls',
-        ],
-      ] as const) {
-        const messages = await collectMessages(() =>
-          vscode.commands.executeCommand(`catalogLens.${command}`, row),
-        );
-        assert.deepEqual(messages, []);
-        assert.equal(changes.view.description, description);
-        assert.deepEqual(
-          outline().filter((line) => /^ {2}api\.x\.io/.test(line)),
-          expected,
-        );
-      }
-    });
-
-    it('compares a listing inside other JSON, of several the one with the cursor', async function () {
-      if (!(await hasGit())) this.skip();
-      const inside = (...texts: readonly string[]): string => `{"mocks": [${texts.join(',')}]}`;
-      const other = listing(entry('z'));
-      const root = await commitFiles('inside', { 'mock.json': inside(OLD, other) });
-      const file = vscode.Uri.joinPath(root, 'mock.json');
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(inside(NOW, listing(entry('y')))));
-      assert.deepEqual(await compareWithHead(file), []);
-      assert.includeMembers(outline(), ['Changed: 2', 'Added: 1', 'Removed: 1']);
-      const { activeTextEditor: editor } = vscode.window;
-      const next = until(
-        changes.comparer.onDidChange,
-        () => (outline().includes('  api.x.io · /y: Entry 1 · $30 · 600 calls') ? true : undefined),
-        'the changes of the other listing',
-      );
-      if (editor) {
-        const at = editor.document.positionAt(editor.document.getText().indexOf('"api-x-io-y"'));
-        editor.selection = new vscode.Selection(at, at);
-      }
-      await next;
-      assert.notInclude(outline(), '  api.x.io · /b: Entry 2 · $30 · 600 calls');
-    });
-
-    itInBothHosts('shows why it cannot compare', async () => {
-      const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
-      const large = await writeFile('large.json', OLD.padEnd(MAX_DOCUMENT_SIZE + 1));
-      assert.deepEqual(await compareWithHead(large), [
-        'large.json is over 50 MB. Open it in an editor first.',
-      ]);
-      await vscode.workspace.fs.delete(large);
-      assert.deepEqual(await compareWithHead(large), ['large.json does not exist.']);
-      assert.deepEqual(await compareWithHead(vscode.Uri.joinPath(folder, 'a.ts')), [
-        'a.ts is not a JSON file.',
-      ]);
-    });
-  });
-
-  it('does not compare a listing with itself, nor another one than that of the tab', async () => {
-    const now = await openFile('current.json', NOW);
-    await arranged(entries, now.document);
-    const plain = await writeFile('plain.json', '{}');
-    const messages = await collectMessages(async () => {
-      await vscode.commands.executeCommand('catalogLens.compareWithFile', now.document.uri);
-      await vscode.commands.executeCommand('catalogLens.compare', plain, { groupId: 0, editorIndex: 0 });
-    });
-    assert.deepEqual(messages, [
-      'current.json is the current listing. Select another file to compare it with.',
-      'plain.json is not a listing.',
-    ]);
-    assert.isUndefined(changes.comparer.compared);
-  });
-
-  it('compares with Git if it is available', async function () {
-    if (!vscode.extensions.getExtension('vscode.git')) this.skip();
-    const now = await openFile('not-in-git.json', NOW);
-    await arranged(entries, now.document);
-    await vscode.commands.executeCommand('catalogLens.compare', now.document.uri, { ref: 'HEAD' });
-    // The tests' folder is not a repository.
-    assert.isUndefined(changes.comparer.compared);
   });
 });
 

@@ -21,7 +21,7 @@ describe('the quick pick of a Git ref', () => {
 
   /** The ref that is chosen by typing a text and Enter, once the commits are listed. */
   async function chosen(text: string): Promise<string | undefined> {
-    const step = refStep(vscode.Uri.file('/a.json'), () => REPOSITORY);
+    const step = refStep(vscode.Uri.file('/a.json'), () => ({ repository: REPOSITORY, isMergeBase: false }));
     let shown: vscode.QuickPick<vscode.QuickPickItem> | undefined;
     const done = runSteps([
       {

@@ -133,7 +133,7 @@ describe('configuration actions', () => {
     const { document } = await openFile('decide/deleted/listing.json', UNUSUAL);
     await firstOf(document, 2);
     const setOff = (): Thenable<void> =>
-      vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
+      vscode.commands.executeCommand('catalogLens.configureRule', document.uri, 'health-not-null', 'off');
     for (let times = 0; times < 2; times++) {
       await setOff();
       await diagnosticsOf(document.uri, (all) => all.length === 0);
@@ -168,7 +168,7 @@ describe('configuration actions', () => {
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       rules: { 'health-not-null': 'error' },
     });
-    await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
+    await vscode.commands.executeCommand('catalogLens.configureRule', document.uri, 'health-not-null', 'off');
     await diagnosticsOf(document.uri, (all) => all.length === 0);
   });
 
@@ -180,7 +180,7 @@ describe('configuration actions', () => {
     await eventually(() => configuration.document.isDirty || undefined, 'a configuration that is not saved');
     const { document } = await openFile('decide/typed/listing.json', UNUSUAL);
     await firstOf(document, 2);
-    await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
+    await vscode.commands.executeCommand('catalogLens.configureRule', document.uri, 'health-not-null', 'off');
     await diagnosticsOf(document.uri, (all) => all.length === 0);
     assert.isTrue(configuration.document.isDirty);
     assert.include(configuration.document.getText(), '/* typed */');
@@ -207,7 +207,7 @@ describe('configuration actions', () => {
     await writeFile('decide/broken/catalog-lens.json', '{ "chains": [');
     const { document } = await openFile('decide/broken/listing.json', UNUSUAL);
     await firstOf(document, 2);
-    await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
+    await vscode.commands.executeCommand('catalogLens.configureRule', document.uri, 'health-not-null', 'off');
     assert.equal(await textOf('decide/broken/catalog-lens.json'), '{ "chains": [');
   });
 
@@ -218,7 +218,7 @@ describe('configuration actions', () => {
     const { document } = await openFile('decide/undecodable/listing.json', UNUSUAL);
     await firstOf(document, 2);
     const messages = await collectMessages(() =>
-      vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off'),
+      vscode.commands.executeCommand('catalogLens.configureRule', document.uri, 'health-not-null', 'off'),
     );
     assert.deepEqual(messages, [
       'decide/undecodable/catalog-lens.json cannot be read: it has bytes that are not valid UTF-8.',

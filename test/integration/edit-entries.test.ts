@@ -48,7 +48,7 @@ describe('editing entries', () => {
   itInBothHosts('duplicates the entry at the cursor, shows the copy, and is undone in one step', async () => {
     const editor = await open(THREE);
     place(editor, '"id": "api-x-io-b"');
-    await vscode.commands.executeCommand('catalogLens.duplicateEntry');
+    await vscode.commands.executeCommand('catalogLens.duplicate');
     assert.deepEqual(endpointsIn(editor), ['/a', '/b', '/b-2', '/c']);
     assert.equal(
       editor.document.getText(
@@ -62,7 +62,7 @@ describe('editing entries', () => {
   it('deletes the entries at several cursors', async () => {
     const editor = await open(THREE);
     place(editor, '"id": "api-x-io-a"', '"id": "api-x-io-c"');
-    await vscode.commands.executeCommand('catalogLens.deleteEntry');
+    await vscode.commands.executeCommand('catalogLens.delete');
     assert.deepEqual(endpointsIn(editor), ['/b']);
     await undone(editor, THREE);
   });
@@ -72,14 +72,14 @@ describe('editing entries', () => {
     const { document } = editor;
     const from = document.positionAt(document.getText().indexOf('"id": "api-x-io-b"'));
     editor.selection = new vscode.Selection(from, document.positionAt(document.getText().length));
-    await vscode.commands.executeCommand('catalogLens.deleteEntry');
+    await vscode.commands.executeCommand('catalogLens.delete');
     assert.deepEqual(endpointsIn(editor), ['/a']);
   });
 
   it('edits the nodes that the context menu is opened on', async () => {
     const editor = await open(THREE);
     const nodes = ['api.x.io · /a', 'api.x.io · /c'].map((label) => nodeOf(entries, label));
-    await vscode.commands.executeCommand('catalogLens.deleteEntry', nodes[0], nodes);
+    await vscode.commands.executeCommand('catalogLens.delete', nodes[0], nodes);
     assert.deepEqual(endpointsIn(editor), ['/b']);
   });
 
@@ -93,7 +93,7 @@ describe('editing entries', () => {
       void entries.view.reveal(nodeOf(entries, label), { select: true, focus: true });
       return undefined;
     }, 'the selection');
-    await vscode.commands.executeCommand('catalogLens.duplicateEntry', 'selection');
+    await vscode.commands.executeCommand('catalogLens.duplicate', 'selection');
     assert.deepEqual(endpointsIn(editor), ['/a', '/b', '/c', '/c-2']);
   });
 
@@ -147,7 +147,7 @@ describe('editing entries', () => {
     const text = THREE.replace('"api.x.io · /b"', '');
     const editor = await open(text);
     place(editor, '"id": "api-x-io-a"');
-    await vscode.commands.executeCommand('catalogLens.deleteEntry');
+    await vscode.commands.executeCommand('catalogLens.delete');
     assert.equal(editor.document.getText(), text);
   });
 });

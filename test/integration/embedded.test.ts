@@ -30,7 +30,7 @@ describe('a listing inside other JSON', () => {
     const moved = (all: vscode.Diagnostic[]): boolean =>
       one(all) && all[0]?.range.start.line === (problem?.range.start.line ?? 0) + 1;
     await diagnosticsOf(document.uri, moved);
-    await vscode.commands.executeCommand('catalogLens.fixAll');
+    await vscode.commands.executeCommand('catalogLens.fixProblems', undefined, 'all');
     await diagnosticsOf(document.uri, (all) => all.length === 0);
     assert.include(document.getText(), '"callsPerPayer": 60');
     assert.include(document.getText(), '"more": [{}]');
@@ -99,7 +99,7 @@ describe('a listing inside other JSON', () => {
       found.map(({ range }) => document.getText(range)),
       ['61', '61', '61'],
     );
-    await vscode.commands.executeCommand('catalogLens.fixAll', document.uri);
+    await vscode.commands.executeCommand('catalogLens.fixProblems', document.uri, 'all');
     await diagnosticsOf(document.uri, (all) => all.length === 0);
     assert.notInclude(document.getText(), '61');
   });

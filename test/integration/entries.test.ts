@@ -3,6 +3,7 @@ import { assert } from 'chai';
 import type { Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
 import { decorationFor } from '../../src/editor/entries/tree-items';
+import type { CopyFormat } from '../../src/editor/table/copied-text';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openAsUser, openFile, openText, writeFile } from './support/documents';
 import {
@@ -19,7 +20,7 @@ import { once } from '../../src/editor/tasks';
 import { features } from './support/extension';
 import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';
-import { acceptDefaults } from './support/quick-input';
+import { acceptDefaults, choosing } from './support/quick-input';
 import { diagnosticsOf, eventually } from './support/until';
 
 const SOLANA = { chain: 'solana', acceptedChains: ['solana'] };
@@ -72,15 +73,15 @@ describe('the Entries view', () => {
 
   it('groups and sorts entries', async () => {
     const { document } = await open(THREE);
-    entries.state.update({ grouping: 'none', sorting: { by: 'name', descending: true } });
-    await arranged(entries, document);
-    assert.deepEqual(
-      outline(entries).map((line) => line.slice(0, 13)),
-      ['api.x.io · /c', 'api.x.io · /b', 'api.x.io · /a'],
-    );
-    await vscode.commands.executeCommand('catalogLens.entries.reverse');
-    await arranged(entries, document);
-    assert.match(outline(entries)[0] ?? '', /^api\.x\.io · \/a/);
+    entries.state.update({ grouping: 'none' });
+    const sorted = async (item: string): Promise<readonly string[]> => {
+      await choosing([item], () => vscode.commands.executeCommand('catalogLens.sort'));
+      await arranged(entries, document);
+      return outline(entries).map((line) => line.slice(0, 13));
+    };
+    const ascending = ['api.x.io · /a', 'api.x.io · /b', 'api.x.io · /c'];
+    assert.deepEqual(await sorted('Name Z to A'), ascending.toReversed());
+    assert.deepEqual(await sorted('Name A to Z'), ascending);
   });
 
   it('does not show outdated arrangements', async () => {
@@ -101,7 +102,7 @@ describe('the Entries view', () => {
     await arranged(entries, document);
     assert.equal(entries.view.message, '1 of 3 entries: chain:base flag:monitor');
     assert.lengthOf(outline(entries), 3);
-    await vscode.commands.executeCommand('catalogLens.entries.clearFilter');
+    await vscode.commands.executeCommand('catalogLens.clearFilter');
     await arranged(entries, document);
     assert.isUndefined(entries.view.message);
     assert.lengthOf(outline(entries), 8);
@@ -111,7 +112,7 @@ describe('the Entries view', () => {
     const { document } = await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
     entries.state.update({ filter: 'chain:base has:prob' });
     await arranged(entries, document);
-    await vscode.commands.executeCommand('catalogLens.entries.filter');
+    await vscode.commands.executeCommand('catalogLens.filter');
     await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
     await eventually(
       () => entries.state.options.filter === 'chain:base has:problems' || undefined,
@@ -123,11 +124,11 @@ describe('the Entries view', () => {
 
   it('filters by the values of a node', async () => {
     const { document } = await open(THREE);
-    await vscode.commands.executeCommand('catalogLens.entries.filterTo', nodeOf(entries, 'solana'));
+    await vscode.commands.executeCommand('catalogLens.filterTo', nodeOf(entries, 'solana'));
     await arranged(entries, document);
     assert.equal(entries.state.options.filter, 'chain:solana');
     await vscode.commands.executeCommand(
-      'catalogLens.entries.filterTo',
+      'catalogLens.filterTo',
       nodeOf(entries, 'api.x.io · /c'),
       undefined,
       'host',
@@ -140,9 +141,9 @@ describe('the Entries view', () => {
   it('opens and filters to the node whose icon or menu was used, also if others are selected', async () => {
     const { document } = await open(THREE);
     const nodes = ['api.x.io · /a', 'api.x.io · /b'].map((label) => nodeOf(entries, label));
-    await vscode.commands.executeCommand('catalogLens.entries.open', nodes[1], nodes);
+    await vscode.commands.executeCommand('catalogLens.openEntry', nodes[1], nodes);
     await assertEntryShown(document, 'api.x.io · /b');
-    await vscode.commands.executeCommand('catalogLens.entries.filterTo', nodes[1], nodes, 'flag');
+    await vscode.commands.executeCommand('catalogLens.filterTo', nodes[1], nodes, 'flag');
     await arranged(entries, document);
     assert.equal(entries.state.options.filter, 'flag:monitor');
   });
@@ -225,15 +226,15 @@ describe('the Entries view', () => {
   itInBothHosts('copies values of the selected entries in file order', async () => {
     await open(THREE);
     const [a, c] = [nodeOf(entries, 'api.x.io · /a'), nodeOf(entries, 'api.x.io · /c')];
-    const copied = async (command: string, ...nodes: readonly Node[]): Promise<string> => {
-      await vscode.commands.executeCommand(`catalogLens.entries.${command}`, nodes[0], nodes);
+    const copied = async (format: CopyFormat, ...nodes: readonly Node[]): Promise<string> => {
+      await vscode.commands.executeCommand('catalogLens.copyAs', nodes[0], nodes, format);
       return vscode.env.clipboard.readText();
     };
-    assert.equal(await copied('copyId', c, a), 'api-x-io-a\napi-x-io-c');
-    assert.equal(await copied('copyEndpoint', a), 'https://api.x.io/a');
-    assert.equal(await copied('copyPointer', a, c), '/results/0\n/results/2');
-    assert.deepEqual(JSON.parse(await copied('copyJson', a)), entry('a'));
-    assert.deepEqual(JSON.parse(await copied('copyJson', a, c)), [
+    assert.equal(await copied('id', c, a), 'api-x-io-a\napi-x-io-c');
+    assert.equal(await copied('endpoint', a), 'https://api.x.io/a');
+    assert.equal(await copied('pointer', a, c), '/results/0\n/results/2');
+    assert.deepEqual(JSON.parse(await copied('json', a)), entry('a'));
+    assert.deepEqual(JSON.parse(await copied('json', a, c)), [
       entry('a'),
       entry('c', { ...SOLANA, ...SMALL }),
     ]);
@@ -244,7 +245,7 @@ describe('the Entries view', () => {
     const copied = async (label: string): Promise<unknown> => {
       await entries.view.reveal(nodeOf(entries, label), { select: true, focus: true });
       await selected(entries, label);
-      await vscode.commands.executeCommand('catalogLens.entries.copyJson');
+      await vscode.commands.executeCommand('catalogLens.entries.copy');
       return JSON.parse(await vscode.env.clipboard.readText());
     };
     assert.deepEqual(await copied('api.x.io · /c'), entry('c', { ...SOLANA, ...SMALL }));
@@ -271,13 +272,13 @@ describe('the Entries view', () => {
     const editor = await open(THREE);
     const isOn = (): boolean =>
       vscode.workspace.getConfiguration('catalogLens.entries').get('followCursor', true);
-    await vscode.commands.executeCommand('catalogLens.entries.toggleFollowCursor');
+    await vscode.commands.executeCommand('catalogLens.followCursor');
     assert.isFalse(isOn());
     const place = placeOf(editor, '"api.x.io · /c"');
     editor.selection = new vscode.Selection(place, place);
     await vscode.commands.executeCommand('catalogLens.revealInEntries');
     await selected(entries, 'api.x.io · /c');
-    await vscode.commands.executeCommand('catalogLens.entries.toggleFollowCursor');
+    await vscode.commands.executeCommand('catalogLens.followCursor');
     assert.isTrue(isOn());
   });
 
@@ -404,9 +405,9 @@ describe('the Entries view', () => {
       await arranged(entries, now);
       assert.isUndefined((await features()).listings.current.active);
       // At the cursor on the left.
-      await vscode.commands.executeCommand('catalogLens.deleteEntry');
+      await vscode.commands.executeCommand('catalogLens.delete');
       assert.deepEqual([old.getText(), now.getText()], [OLD, NOW]);
-      await vscode.commands.executeCommand('catalogLens.deleteEntry', nodeOf(entries, 'api.x.io · /a'));
+      await vscode.commands.executeCommand('catalogLens.delete', nodeOf(entries, 'api.x.io · /a'));
       assert.deepEqual([old.getText(), now.getText()], [OLD, listing(entry('b'))]);
     });
 
@@ -428,7 +429,7 @@ describe('the Entries view', () => {
       await focusLeft(git, file);
       const now = await vscode.workspace.openTextDocument(file);
       await arranged(entries, now);
-      await vscode.commands.executeCommand('catalogLens.deleteEntry', nodeOf(entries, 'api.x.io · /a'));
+      await vscode.commands.executeCommand('catalogLens.delete', nodeOf(entries, 'api.x.io · /a'));
       assert.equal(now.getText(), listing(entry('b')));
     });
 
@@ -437,7 +438,7 @@ describe('the Entries view', () => {
       const left = await writeFile('diff/wrong.json', WRONG);
       const old = await focusLeft(left, await writeFile('diff/other.json', '{"name": 1}'));
       await diagnosticsOf(left, (all) => all.length > 0);
-      await vscode.commands.executeCommand('catalogLens.fixAll', left);
+      await vscode.commands.executeCommand('catalogLens.fixProblems', left, 'all');
       assert.equal(old.getText(), listing(entry('a')));
     });
   });

@@ -73,7 +73,7 @@ describe('expectations', () => {
       onSave.map((edit) => [document.getText(edit.range), edit.newText]),
       [['21', '20']],
     );
-    await vscode.commands.executeCommand('catalogLens.fixAll');
+    await vscode.commands.executeCommand('catalogLens.fixProblems', undefined, 'all');
     await diagnosticsOf(document.uri, (all) => all.length === 1 && all.every(isHint));
     assert.equal(document.getText(), WRONG);
   });

@@ -85,7 +85,7 @@ describe('fixes', () => {
       };
       try {
         return await collectMessages(async () => {
-          const applied = vscode.commands.executeCommand('catalogLens.previewFixes', uri);
+          const applied = vscode.commands.executeCommand('catalogLens.fixProblems', uri, 'preview');
           const pick = await eventually(() => picks[0], 'the list of fixes');
           const labels = (items: readonly vscode.QuickPickItem[]): string[] =>
             items.map(({ label }) => label);
@@ -181,7 +181,7 @@ describe('fixes', () => {
   it('fix all safe problems as one undo step', async () => {
     const { document } = await openText(WRONG);
     await diagnosticsOf(document.uri, some);
-    await vscode.commands.executeCommand('catalogLens.fixAll');
+    await vscode.commands.executeCommand('catalogLens.fixProblems', undefined, 'all');
     await diagnosticsOf(document.uri, none);
     assert.deepEqual(JSON.parse(document.getText()), JSON.parse(RIGHT));
     await vscode.commands.executeCommand('undo');
@@ -191,7 +191,7 @@ describe('fixes', () => {
   it('fix all problems of one rule only', async () => {
     const { document } = await openText(WRONG);
     await diagnosticsOf(document.uri, some);
-    await vscode.commands.executeCommand('catalogLens.fixRule', document.uri, 'duplicate-item');
+    await vscode.commands.executeCommand('catalogLens.fixProblems', document.uri, 'duplicate-item');
     await diagnosticsOf(document.uri, (all) => all.length === 2);
     assert.include(document.getText(), '31');
   });
@@ -209,17 +209,23 @@ describe('fixes', () => {
       },
     });
     try {
-      await vscode.commands.executeCommand('catalogLens.fixRule', document.uri);
+      await vscode.commands.executeCommand('catalogLens.fixProblems', document.uri);
     } finally {
       Object.assign(window, { showQuickPick });
     }
-    assert.deepEqual(offered, [
-      {
-        label: 'missing-field',
-        description: '1 problem',
-        detail: 'Add the four computed statistics and health; placeholders are offered for the rest.',
-      },
-    ]);
+    assert.deepEqual(
+      offered.map(({ label, description = '', detail = '' }) => [label, description, detail]),
+      [
+        ['All Safe Fixes', '1 problem', ''],
+        ['Preview', 'select the fixes to apply', ''],
+        ['By Rule', '', ''],
+        [
+          'missing-field',
+          '1 problem',
+          'Add the four computed statistics and health; placeholders are offered for the rest.',
+        ],
+      ],
+    );
   });
 
   itInBothHosts('are applied on save if that is enabled', async () => {

@@ -137,7 +137,8 @@ describe('hostile strings', () => {
       await vscode.commands.executeCommand('catalogLens.addToList', uri, 'chains', id);
       for (let step = 0; step < 20; step++) await vscode.commands.executeCommand('catalogLens.nextProblem');
       await vscode.commands.executeCommand(
-        'catalogLens.compareWithFile',
+        'catalogLens.compare',
+        uri,
         await writeFile(`no ${NAME}`, '[]'),
       );
     });

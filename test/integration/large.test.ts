@@ -79,7 +79,7 @@ describe('a listing beyond 50 MB', () => {
     await problems(uri, (all) => all.length > 0);
     // In a web worker, VS Code takes minutes to save a large file.
     if (!isWorker) {
-      await vscode.commands.executeCommand('catalogLens.fixAll', uri);
+      await vscode.commands.executeCommand('catalogLens.fixProblems', uri, 'all');
       await vscode.workspace.save(uri);
       await problems(uri, (all) => all.length === 0);
       const saved = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
@@ -106,8 +106,8 @@ describe('a listing beyond 50 MB', () => {
     const all = await problems(uri, ({ length }) => length > 1);
     assert.equal(all[0]?.message, 'Invalid JSON: bytes that are not valid UTF-8');
     assert.equal(all[0]?.range.start.line, text.slice(0, text.indexOf('A page in')).split('\n').length - 1);
-    for (const command of ['catalogLens.fixAll', 'catalogLens.previewFixes'])
-      await vscode.commands.executeCommand(command, uri);
+    for (const what of ['all', 'preview'])
+      await vscode.commands.executeCommand('catalogLens.fixProblems', uri, what);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     assert.deepEqual(
       tabs.map(({ isDirty }) => isDirty),

@@ -29,7 +29,7 @@ describe('the memory of a listing', () => {
     await vscode.commands.executeCommand('catalogLens.showSummary');
     const page = await eventually(() => summaries.panel?.shown?.page, 'a summary');
     await vscode.commands.executeCommand('vscode.open', uri);
-    await vscode.commands.executeCommand('catalogLens.compareWithFile', other);
+    await vscode.commands.executeCommand('catalogLens.compare', undefined, other);
     const comparison = await eventually(() => changes.comparer.compared, 'a comparison');
     await vscode.commands.executeCommand('catalogLens.openTable', uri);
     const table = await eventually(

@@ -17,58 +17,47 @@ const NOW = listing(entry('a', { callsPerPayer: 61 }), entry('b', { sources: ['x
 
 /** What the commands show: one line for each different outcome. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
-  'catalogLens.changes.ignoredFields': ['asks: Ignored Fields'],
+  'catalogLens.changes.ignore': ['asks: Ignore Fields'],
   'catalogLens.checkWorkspace': ['info: Checked'],
-  'catalogLens.compare': ['asks: Compare Listing with: own.json'],
-  'catalogLens.deleteEntry': ['status: Deleted 1 entry.'],
-  'catalogLens.duplicateEntry': ['status: Duplicated 1 entry.'],
-  'catalogLens.entries.extractFiltered': ['asks: New Listing of 3 Entries'],
-  'catalogLens.entries.filter': ['asks: Filter Entries'],
-  'catalogLens.entries.group': ['asks: Group Entries By'],
-  'catalogLens.entries.sort': ['asks: Sort Entries By'],
-  'catalogLens.fixAll': ['status: Fixed 1 problem. No problems remain.'],
-  'catalogLens.fixRule': ['asks: Fix All Problems for a Rule'],
+  'catalogLens.compare': ['asks: Compare own.json with'],
+  'catalogLens.configureRule': ['asks: Set Rule Severity'],
+  'catalogLens.copyAs': ['asks: Copy 1 entry As'],
+  'catalogLens.createFixture': ['asks: Create Fixture'],
+  'catalogLens.delete': ['status: Deleted 1 entry.'],
+  'catalogLens.duplicate': ['status: Duplicated 1 entry.'],
+  'catalogLens.extract': ['asks: New Listing of 1 Entry'],
+  'catalogLens.filter': ['asks: Filter Entries'],
+  'catalogLens.fixProblems': ['asks: Fix Problems'],
   'catalogLens.goToEntry': ['asks: Go to Entry'],
+  'catalogLens.groupBy': ['asks: Group Entries By'],
   'catalogLens.mergeByEntry': ['error: own.json has no merge conflict in Git.'],
   'catalogLens.newEntry': ['asks: New Entry in own.json'],
-  'catalogLens.newFixture': ['asks: New Fixture Listing'],
   'catalogLens.nextProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
-  'catalogLens.previewFixes': ['asks: Preview Safe Fixes: own.json'],
   'catalogLens.previousProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
-  'catalogLens.redact': ['asks: Redact own.json'],
   'catalogLens.setField': ['asks: Set Field of Entry 2'],
-  'catalogLens.setSeverity': ['asks: Set Rule Severity'],
   'catalogLens.shiftTimes': ['asks: Shift Times of own.json'],
-  'catalogLens.smallestFixture': ['asks: Smallest Fixture: 2 of 3 Entries'],
+  'catalogLens.sort': ['asks: Sort Entries By'],
   'catalogLens.table.columns': ['asks: Columns'],
-  'catalogLens.table.copyCsv': ['status: Copied from 1 entry'],
-  'catalogLens.table.copyJson': ['status: Copied from 1 entry'],
-  'catalogLens.table.copyTsv': ['status: Copied from 1 entry'],
-  'catalogLens.table.duplicateEntries': ['status: Duplicated 1 entry.'],
-  'catalogLens.table.group': ['asks: Group Entries By'],
   'catalogLens.table.paste': ['status: 1 entry changed'],
-  'catalogLens.table.removeEntries': ['status: Deleted 1 entry.'],
-  'catalogLens.table.setEntries': ['asks: Set Field of Entry 2'],
 };
 
 /** What they show in one menu, where it differs. */
 const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'view/item/context': {
-    'catalogLens.duplicateEntry': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],
-    'catalogLens.entries.copyEndpoint': ['status: Copied from entry 1'],
-    'catalogLens.entries.copyId': ['status: Copied from entry 1'],
-    'catalogLens.entries.copyJson': ['status: Copied from entry 1'],
-    'catalogLens.entries.copyPointer': ['status: Copied from entry 1'],
-    'catalogLens.entries.delete': ['status: Deleted 1 entry.', 'status: Deleted 3 entries.'],
-    'catalogLens.entries.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
-    'catalogLens.entries.filterTo': ['', 'asks: Filter Entries'],
+    'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As'],
+    'catalogLens.delete': ['status: Deleted 1 entry.', 'warning: Delete 3 entries?'],
+    'catalogLens.duplicate': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],
+    'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
+    'catalogLens.filterTo': ['', 'asks: Filter Entries'],
     'catalogLens.setField': ['asks: Set Field of 3 Entries', 'asks: Set Field of Entry 1'],
   },
+  // Two selected files are compared with each other.
+  'explorer/context': {
+    'catalogLens.compare': ['', 'asks: Compare other.json with'],
+  },
   'scm/resourceState/context': {
-    'catalogLens.compareWithHead': ['', 'asks: Compare Listing'],
-    'catalogLens.compareWithIndex': ['', 'asks: Compare Listing'],
     'catalogLens.mergeByEntry': ['asks: Merge by Entry', 'error: own.json has no merge conflict in Git.'],
-    'catalogLens.openChangesByEntry': ['', 'asks: Compare Listing'],
+    'catalogLens.openChangesByEntry': ['', 'asks: Open Changes by Entry'],
   },
 };
 
@@ -116,9 +105,9 @@ const ARGUMENTS: Readonly<
     return when.includes('catalogLens.entries') ? [...single, [nodes.at(-1), nodes]] : single;
   },
   'webview/context': (_, when) =>
-    when.includes("webviewSection == 'header'")
-      ? [[{ webview: 'table', webviewSection: 'header', column: 'chain' }]]
-      : [[{ webview: 'table', webviewSection: 'rows' }]],
+    when.includes('webviewSection == tableHeader')
+      ? [[{ webview: TABLE_TYPE, webviewSection: 'tableHeader', column: 'chain' }]]
+      : [[{ webview: TABLE_TYPE, webviewSection: 'tableRows' }]],
   'file/newFile': () => [[]],
 };
 
@@ -214,7 +203,8 @@ describe('the commands of the menus', () => {
       const found = outcomes.get(command) ?? new Set<string>();
       outcomes.set(command, found);
       for (let at = 0, count = 1; at < count; at++) {
-        const surroundings = await (command.startsWith('catalogLens.table.') ? openTable() : open());
+        const isInTable = menu === 'webview/context' || command.startsWith('catalogLens.table.');
+        const surroundings = await (isInTable ? openTable() : open());
         if (command.startsWith('catalogLens.changes.') || when.includes('catalogLens.changes'))
           await vscode.commands.executeCommand('catalogLens.compare', surroundings.document.uri, other);
         const calls = ARGUMENTS[menu]?.(surroundings, when) ?? [];

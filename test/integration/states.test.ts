@@ -66,7 +66,7 @@ describe('what happens to a file, in every feature', () => {
   async function openAll(): Promise<void> {
     await openAsUser(file);
     await shows(file, { entries: ALL.entries });
-    await vscode.commands.executeCommand('catalogLens.compareWithFile', other);
+    await vscode.commands.executeCommand('catalogLens.compare', undefined, other);
     await shows(file, { changes: ALL.changes });
     await vscode.commands.executeCommand('catalogLens.showSummary');
     await shows(file, { summary: ALL.summary });

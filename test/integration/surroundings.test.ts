@@ -43,7 +43,9 @@ describe('files that are read-only by a setting', () => {
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(WRONG));
     const document = await open(uri);
     await diagnosticsOf(uri, one);
-    const messages = await collectMessages(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
+    const messages = await collectMessages(() =>
+      vscode.commands.executeCommand('catalogLens.fixProblems', uri, 'all'),
+    );
     assert.deepEqual(messages, ['No problems were fixed because the document cannot be edited.']);
     assert.equal(document.getText(), WRONG);
     assert.isFalse(document.isDirty);
@@ -68,7 +70,7 @@ describe('files in another encoding than UTF-8', () => {
     const document = await open(uri);
     const [problem] = await diagnosticsOf(uri, one);
     assert.equal(problem?.range.start.character, column);
-    await vscode.commands.executeCommand('catalogLens.fixAll', uri);
+    await vscode.commands.executeCommand('catalogLens.fixProblems', uri, 'all');
     await document.save();
     const expected = Uint8Array.from(text.replace('61', '60'), (char) => char.charCodeAt(0));
     assert.deepEqual([...(await vscode.workspace.fs.readFile(uri))], [...expected]);
@@ -134,7 +136,7 @@ describe('files in a file system of another extension', () => {
     files.write(other, WRONG);
     const fixed = await open(other);
     await diagnosticsOf(other, one);
-    await vscode.commands.executeCommand('catalogLens.fixAll', other);
+    await vscode.commands.executeCommand('catalogLens.fixProblems', other, 'all');
     await diagnosticsOf(other, (all) => all.length === 0);
     assert.isTrue(await fixed.save());
     assert.equal(files.textOf(other), RIGHT);
@@ -146,7 +148,9 @@ describe('files in a file system of another extension', () => {
     files.write(uri, WRONG);
     const document = await open(uri);
     await diagnosticsOf(uri, one);
-    const fixing = await collectMessages(() => vscode.commands.executeCommand('catalogLens.fixAll', uri));
+    const fixing = await collectMessages(() =>
+      vscode.commands.executeCommand('catalogLens.fixProblems', uri, 'all'),
+    );
     assert.deepEqual(fixing, ['No problems were fixed because the document cannot be edited.']);
     const ignoring = await collectMessages(() =>
       vscode.commands.executeCommand('catalogLens.ignore', uri, 'calls-per-payer', 'api-x-io-a'),

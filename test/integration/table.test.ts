@@ -26,6 +26,9 @@ import {
 } from './support/tables';
 import { eventually, eventuallyAsync, until } from './support/until';
 
+/** What VS Code passes to a command of the menu of selected rows. */
+const TABLE_ROWS = { webview: TABLE_TYPE, webviewSection: 'tableRows' };
+
 describe('the table', () => {
   afterEach(closeAll);
 
@@ -212,8 +215,8 @@ describe('the table', () => {
       { type: 'paste', text: 'x' },
     ])
       await table.receive(message);
-    for (const name of ['setEntries', 'duplicateEntries', 'removeEntries', 'copyTsv'])
-      await vscode.commands.executeCommand(`catalogLens.table.${name}`);
+    for (const name of ['setField', 'duplicate', 'delete', 'copyAs'])
+      await vscode.commands.executeCommand(`catalogLens.${name}`, TABLE_ROWS);
     assert.equal(document.getText(), '{}');
     await replace(document, text);
     await rows(table, 2);
@@ -296,7 +299,7 @@ describe('the table', () => {
     const { table, document } = await openAsTable(text);
     const endpoints = entriesOf(document).map(({ endpoint }) => endpoint);
     await select(table, [[0, 1]], 0, 'name');
-    await vscode.commands.executeCommand('catalogLens.table.removeEntries');
+    await vscode.commands.executeCommand('catalogLens.delete', TABLE_ROWS);
     await rows(table, 3);
     await select(table, [[0, 2]], 0, 'name');
     const earlier = await table.target();
@@ -312,7 +315,7 @@ describe('the table', () => {
     );
     await shows(table);
     assert.deepEqual(table.content?.selection.ranges, [[0, 2]]);
-    await vscode.commands.executeCommand('catalogLens.table.removeEntries');
+    await vscode.commands.executeCommand('catalogLens.delete', TABLE_ROWS);
     assert.deepEqual(
       entriesOf(document).map(({ endpoint }) => endpoint),
       endpoints.slice(3),
@@ -507,7 +510,7 @@ describe('the table', () => {
   it('shows all copies that it has made', async () => {
     const { table } = await openAsTable(listing(entry('a'), entry('b'), entry('c')));
     await select(table, [[0, 2]], 0, 'name');
-    await vscode.commands.executeCommand('catalogLens.table.duplicateEntries');
+    await vscode.commands.executeCommand('catalogLens.duplicate', TABLE_ROWS);
     await rows(table, 5);
     await eventually(() => table.shown.activeEntry?.index === 1 || undefined, 'the first copy');
     const copies = await eventuallyAsync(async () => {
@@ -568,8 +571,8 @@ describe('the table', () => {
     await table.receive({ type: 'copy' });
     await table.receive({ type: 'clear' });
     await table.paste('x');
-    for (const name of ['copyJson', 'duplicateEntries', 'removeEntries'])
-      await vscode.commands.executeCommand(`catalogLens.table.${name}`);
+    for (const name of ['copyAs', 'duplicate', 'delete'])
+      await vscode.commands.executeCommand(`catalogLens.${name}`, TABLE_ROWS);
     assert.equal(await vscode.env.clipboard.readText(), 'before');
     assert.equal(document.getText(), text);
   });
@@ -578,7 +581,7 @@ describe('the table', () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
     await select(table, [[0, 2]], 0, 'name');
-    await vscode.commands.executeCommand('catalogLens.table.removeEntries');
+    await vscode.commands.executeCommand('catalogLens.delete', TABLE_ROWS);
     await rows(table, 0);
     assert.deepEqual(entriesOf(document), []);
     const { listings } = await features();
@@ -592,7 +595,7 @@ describe('the table', () => {
   it('opens the text at the selected entry', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     await select(table, [[1, 2]], 1, 'name');
-    await vscode.commands.executeCommand('catalogLens.table.openText');
+    await vscode.commands.executeCommand('catalogLens.openText');
     const editor = await eventually(() => vscode.window.activeTextEditor, 'the text');
     assert.equal(editor.document, document);
     const line = document.positionAt(document.getText().lastIndexOf('{')).line;
@@ -602,7 +605,7 @@ describe('the table', () => {
   it('copies values as they are in the file, also where cells show them in another form', async () => {
     const { table } = await openAsTable(listing(entry('a', { volume30dUsd: 71797.20000000001 })));
     await select(table, [[0, 1]], 0, 'name');
-    await table.copy('tsv');
+    await vscode.commands.executeCommand('catalogLens.copyAs', TABLE_ROWS, undefined, 'tsv');
     const values = (await vscode.env.clipboard.readText()).trimEnd().split('\t');
     assert.include(values, '71797.20000000001');
     assert(values.some((value) => /^\d{13}$/.test(value)));
@@ -622,7 +625,7 @@ describe('the table', () => {
   it('shows a copy that it has made', async () => {
     const { table } = await openAsTable(listing(entry('a'), entry('b')));
     await select(table, [[0, 1]], 0, 'name');
-    await vscode.commands.executeCommand('catalogLens.table.duplicateEntries');
+    await vscode.commands.executeCommand('catalogLens.duplicate', TABLE_ROWS);
     await rows(table, 3);
     await eventually(() => table.shown.activeEntry?.index === 1 || undefined, 'the copy');
     await eventually(() => (table.panel.active ? true : undefined), 'the focus in the table');

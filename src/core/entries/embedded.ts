@@ -14,6 +14,7 @@ import {
   ValueScan,
 } from '../json/scan';
 import type { Path } from '../json/tree';
+import { decodeBase64 } from '../text/base64';
 import type { Text } from '../text/text';
 
 /** A listing inside other JSON, or entries without a listing around them. */
@@ -27,15 +28,27 @@ export interface EmbeddedListing {
   readonly end: number;
 }
 
+/** A string whose content is JSON with entries, which is not read: in a HAR file or a recorded response. */
+export interface StringWithListing {
+  /** From the root of the text. */
+  readonly path: Path;
+  /** The offset of the opening quote, in UTF-16 units. */
+  readonly start: number;
+  /** Whether the content is encoded in Base64. */
+  readonly isBase64: boolean;
+}
+
 /** What {@link findEmbedded} finds. */
 export interface EmbeddedListings {
   readonly listings: readonly EmbeddedListing[];
-  /** Strings whose content is JSON with entries, which is not read. */
-  readonly strings: readonly { readonly path: Path; readonly start: number }[];
+  readonly strings: readonly StringWithListing[];
 }
 
 /** How much of a text is searched, in UTF-16 units. */
 const MAX_SEARCHED = 1 << 20;
+/** The same of a HAR file, in which a listing usually follows scripts and images. */
+const MAX_SEARCHED_IN_HAR = 1 << 23;
+const HAR_START = /^\s*\{\s*"log"\s*:\s*\{/;
 /** The length up to which the end of a listing is searched, in UTF-16 units. */
 const MAX_VALUE_LENGTH = 1 << 28;
 /** See `isListing`. */
@@ -46,6 +59,10 @@ const NONE: EmbeddedListings = { listings: [], strings: [] };
 
 /** Of three distinctive names, at least one starts like this; `facilitator` and `qualityFlag` are left out. */
 const START = /"(?:calls|volume|acceptedChains|pricePerCallUsd|l30DaysPayers|lastCalledMs)/;
+/** A recording notes that a string is encoded in Base64: `"encoding": "base64"`, or in its name, `"base64_string"`. */
+const BASE64_NOTE = '"base64';
+/** The name `pricePerCallUsd` in Base64, at each place within three bytes. */
+const START_IN_BASE64 = ['cHJpY2VQZXJDYWxsVXNk', 'ByaWNlUGVyQ2FsbFVzZ', 'wcmljZVBlckNhbGxVc2'];
 
 /**
  * Finds listings inside other JSON, and entries without a listing: objects with at least 3 of the distinctive names, among
@@ -54,13 +71,37 @@ const START = /"(?:calls|volume|acceptedChains|pricePerCallUsd|l30DaysPayers|las
  * @param everywhere search all of the text, not only its first million units
  */
 export function findEmbedded(text: Text, everywhere = false): EmbeddedListings {
-  const head = text.slice(0, everywhere ? text.length : Math.min(MAX_SEARCHED, text.length));
+  const head = everywhere ? text.slice(0, text.length) : searchedPart(text);
   return mayHaveEntries(head) ? new Search(text, head).run() : NONE;
 }
 
-/** Whether {@link findEmbedded} may find something in the first million units of a text. */
+/** Whether {@link findEmbedded} may find something in the part of a text that it searches by default. */
 export function mayHaveEmbedded(text: Text): boolean {
-  return mayHaveEntries(text.slice(0, Math.min(MAX_SEARCHED, text.length)));
+  return mayHaveEntries(searchedPart(text));
+}
+
+/**
+ * What a string represents, decoded from Base64 where its content is encoded so.
+ *
+ * @returns undefined if its escapes or its encoding are not valid
+ */
+export function contentOf(
+  text: Text,
+  { start, isBase64 }: Omit<StringWithListing, 'path'>,
+): string | undefined {
+  for (let size = MAX_SEARCHED; ; size *= 4) {
+    const piece = text.slice(start, Math.min(start + size, text.length));
+    const end = endOfString(piece, 0);
+    if (end > piece.length && piece.length === size) continue;
+    const content = decodeString(piece.slice(1, end - 1));
+    return isBase64 && content !== undefined ? decodeBase64(content) : content;
+  }
+}
+
+/** The start of a text, up to which listings are searched. */
+function searchedPart(text: Text): string {
+  const head = text.slice(0, Math.min(MAX_SEARCHED, text.length));
+  return HAR_START.test(head) ? text.slice(0, Math.min(MAX_SEARCHED_IN_HAR, text.length)) : head;
 }
 
 /**
@@ -68,7 +109,11 @@ export function mayHaveEmbedded(text: Text): boolean {
  * name, or less. Names are written without escapes.
  */
 function mayHaveEntries(head: string): boolean {
-  return START.test(head);
+  return START.test(head) || mayHaveBase64(head);
+}
+
+function mayHaveBase64(head: string): boolean {
+  return head.includes(BASE64_NOTE) && START_IN_BASE64.some((name) => head.includes(name));
 }
 
 /** An object or array that is open at an offset. */
@@ -85,13 +130,16 @@ interface Frame {
 
 class Search {
   readonly #listings: EmbeddedListing[] = [];
-  readonly #strings: { path: Path; start: number }[] = [];
+  readonly #strings: StringWithListing[] = [];
   readonly #open: Frame[] = [];
+  readonly #mayHaveBase64: boolean;
 
   constructor(
     private readonly text: Text,
     private readonly head: string,
-  ) {}
+  ) {
+    this.#mayHaveBase64 = mayHaveBase64(head);
+  }
 
   run(): EmbeddedListings {
     const { head } = this;
@@ -157,10 +205,9 @@ class Search {
   /** Notes a string whose content is JSON with entries. @returns the offset of its last character */
   #string(start: number, end: number): number {
     const content = this.head.slice(start + 1, end - 1);
-    let names = 0;
-    if (content.includes('\\"'))
-      for (const name of DISTINCTIVE_NAMES) if (content.includes(`"${name}\\"`)) names++;
-    if (names >= MIN_NAMES) this.#strings.push({ path: this.#path(this.#open.length), start });
+    const isBase64 = this.#mayHaveBase64 && START_IN_BASE64.some((name) => content.includes(name));
+    if (isBase64 || hasNames(content))
+      this.#strings.push({ path: this.#path(this.#open.length), start, isBase64 });
     return end - 1;
   }
 
@@ -182,4 +229,12 @@ class Search {
     }
     return length;
   }
+}
+
+/** Whether the content of a string is JSON with entries. */
+function hasNames(content: string): boolean {
+  if (!content.includes('\\"')) return false;
+  let names = 0;
+  for (const name of DISTINCTIVE_NAMES) if (content.includes(`"${name}\\"`)) names++;
+  return names >= MIN_NAMES;
 }

@@ -12,14 +12,12 @@ import type { OpenListing } from '../listings/open-listing';
 import { showInformation, showWarning } from '../messages';
 import { pairNames, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
-import type { IgnoredMembers } from './ignored-members';
 
 /** Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. */
 export function registerChangeCommands(
   view: vscode.TreeView<ChangeNode>,
   comparer: Comparer,
   documents: EntryDocuments,
-  ignored: IgnoredMembers,
 ): vscode.Disposable {
   const register = (
     name: string,
@@ -34,11 +32,6 @@ export function registerChangeCommands(
     register('openDiff', (compared, node) => openDiff(compared, node, documents, false)),
     register('reveal', (compared, node) => reveal(compared, node, false)),
     register('restore', restore),
-    register('ignoreField', (_, { content }) => {
-      const name = content.kind === 'field' ? content.field.path[0] : shiftedField(content);
-      if (typeof name === 'string') ignored.update({ names: [...ignored.options.names, name] });
-      return Promise.resolve();
-    }),
   );
 }
 
@@ -98,10 +91,6 @@ async function reveal(
     default:
       break;
   }
-}
-
-function shiftedField(content: ChangeNode['content']): string | undefined {
-  return content.kind === 'shift' ? content.shift.field : undefined;
 }
 
 /** Restores an entry or a member of the old version in the current listing. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ChangeNode } from '../../core/compare/tree';
 import { FIELD_NAMES } from '../../core/entries/fields';
 import { shownText } from '../../core/text/quote';
 import { StoredOptions } from '../stored-options';
@@ -16,18 +17,21 @@ export function storedIgnoredMembers(memento: vscode.Memento): IgnoredMembers {
 /**
  * Lets the user choose the members that are not compared.
  *
+ * @param node of the Changes view, whose member is selected besides those that are ignored already
  * @param configured those that the configuration ignores
  */
-export async function chooseIgnoredMembers(
+export async function ignoreMembers(
   ignored: IgnoredMembers,
+  node: ChangeNode | undefined,
   configured: ReadonlySet<string>,
 ): Promise<void> {
   const { names } = ignored.options;
-  const items = [...new Set([...FIELD_NAMES, 'count', ...names])]
+  const selected = [...(node ? memberOf(node) : []), ...names];
+  const items = [...new Set([...selected, ...FIELD_NAMES, 'count'])]
     .filter((name) => !configured.has(name))
-    .map((name) => ({ label: shownText(name), name, picked: names.includes(name) }));
+    .map((name) => ({ label: shownText(name), name, picked: selected.includes(name) }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Ignored Fields'),
+    title: vscode.l10n.t('Ignore Fields'),
     placeHolder:
       configured.size === 0
         ? vscode.l10n.t('Select the fields that are not compared in this workspace')
@@ -35,4 +39,11 @@ export async function chooseIgnoredMembers(
     canPickMany: true,
   });
   if (picked) ignored.update({ names: picked.map(({ name }) => name) });
+}
+
+/** The member that a node is about. */
+function memberOf({ content }: ChangeNode): readonly string[] {
+  if (content.kind === 'shift') return [content.shift.field];
+  const name = content.kind === 'field' ? content.field.path[0] : undefined;
+  return typeof name === 'string' ? [name] : [];
 }

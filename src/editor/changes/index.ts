@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
-import { fileName } from '../file-name';
+import { escapeIconsAndLinks } from '../../core/text/quote';
 import { chooseResource, type Resource } from '../git/choose';
-import { checkFile, HEAD, repositoryFor } from '../git/repository';
+import { checkStored, HEAD, uriAt } from '../git/repository';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { isSameUri } from '../tabs';
 import { VIEWS, type LazyTreeView } from '../tree-view';
 import { showInformation, UserError, withErrorMessage } from '../messages';
-import { onUnexpectedError } from '../unexpected-error';
 import { openAllChanges, registerChangeCommands } from './commands';
 import { Comparer } from './comparer';
 import { EntryDocuments } from './entry-documents';
-import { chooseIgnoredMembers, storedIgnoredMembers, type IgnoredMembers } from './ignored-members';
-import { checkOpenable, keepTab, listingIn, showListing } from './open-listing';
-import { chooseVersion, fileVersion, gitVersion, openVersion, type Version } from './version';
+import { ignoreMembers, storedIgnoredMembers, type IgnoredMembers } from './ignored-members';
+import { chooseVersions, type ChosenVersions, type VersionChoice } from './choose-version';
+import { checkOpenable, keepTab, listingIn } from './open-listing';
+import { clipboardVersion, fileVersion, openVersion, titleOf, type Version } from './version';
 import { createChangesView } from './view';
 
 /** Compares the current listing with another version and shows the changes. */
@@ -35,9 +35,6 @@ export class Changes implements vscode.Disposable {
     this.provider = createChangesView(this.comparer, listings);
     this.view = this.provider.view;
     const documents = new EntryDocuments(this.comparer);
-    const openAll = async (): Promise<void> => {
-      if (this.comparer.compared) await openAllChanges(this.comparer.compared, documents);
-    };
     const updateHeader = (): void => {
       this.provider.updateHeader();
     };
@@ -52,26 +49,20 @@ export class Changes implements vscode.Disposable {
       // The description contains folders if another open listing has the same name.
       listings.onDidOpen(updateHeader),
       listings.onDidClose(updateHeader),
-      registerChangeCommands(this.view, this.comparer, documents, ignored),
+      registerChangeCommands(this.view, this.comparer, documents),
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
-        withErrorMessage(async () => this.#compareWith(await this.#sourceOf(uri), other)),
+        withErrorMessage(() => this.#compare(uri, other)),
       ),
-      vscode.commands.registerCommand('catalogLens.compareWithFile', (uri?: unknown) =>
-        this.#compareWith(listings.current.value, uri),
+      vscode.commands.registerCommand('catalogLens.openChangesByEntry', (...resources: unknown[]) =>
+        this.#openChangesByEntry(resources, documents),
       ),
-      // The same command under two titles: what a row is compared with depends on the row.
-      ...['catalogLens.compareWithHead', 'catalogLens.compareWithIndex'].map((command) =>
-        vscode.commands.registerCommand(command, (...resources: unknown[]) =>
-          this.#compareResources(resources),
-        ),
-      ),
-      vscode.commands.registerCommand('catalogLens.openChangesByEntry', async (...resources: unknown[]) => {
-        if (await this.#compareResources(resources)) await openAll();
+      vscode.commands.registerCommand('catalogLens.changes.openAll', async () => {
+        if (this.comparer.compared) await openAllChanges(this.comparer.compared, documents);
       }),
-      vscode.commands.registerCommand('catalogLens.changes.openAll', openAll),
-      vscode.commands.registerCommand('catalogLens.changes.ignoredFields', () =>
-        chooseIgnoredMembers(
+      vscode.commands.registerCommand('catalogLens.changes.ignore', (node?: ChangeNode) =>
+        ignoreMembers(
           ignored,
+          node,
           this.comparer.compared?.pair.after.configuration.ignoredMembers ?? new Set(),
         ),
       ),
@@ -94,75 +85,110 @@ export class Changes implements vscode.Disposable {
   }
 
   /**
-   * The listing of the tab whose context menu was used, else the current one.
-   *
-   * @throws UserError if the tab shows no listing
+   * @param first a file in the menu of a tab or the Explorer; otherwise the current listing is compared
+   * @param second the URI of another listing, or `{ref}` for a version in Git; in the Explorer all selected files, of which
+   *   two are compared with each other. Asks for a version otherwise.
    */
-  async #sourceOf(uri: unknown): Promise<OpenListing | undefined> {
-    if (!(uri instanceof vscode.Uri)) return this.listings.current.value;
-    return this.listings.at(uri) ?? listingIn(uri, this.listings);
-  }
-
-  /**
-   * @param resources the resources selected in Source Control; if there are none, the current listing is compared
-   * @returns whether it was compared
-   */
-  async #compareResources(resources: readonly unknown[]): Promise<boolean> {
-    const before = this.comparer.compared;
-    await withErrorMessage(async () => {
-      if (resources.length === 0) return this.#compareWith(this.listings.current.value, { ref: HEAD });
-      const resource = await chooseResource(resources, {
-        title: vscode.l10n.t('Compare Listing'),
-        placeHolder: vscode.l10n.t('Select the listing to compare'),
-      });
-      if (resource) await this.#compareResource(resource);
-    });
-    return this.comparer.compared !== before;
-  }
-
-  /** Compares what VS Code's own diff of a row of the Source Control view compares; without two sides, the file with HEAD. */
-  async #compareResource({ resourceUri, leftUri, rightUri }: Resource): Promise<void> {
-    const uri = rightUri ?? resourceUri;
-    const open = this.listings.at(uri);
-    if (!open) await checkOpenable(uri);
-    if (!leftUri) await checkFile(await repositoryFor(resourceUri), resourceUri, HEAD);
-    const listing = open ?? (await listingIn(uri, this.listings));
-    await showListing(listing);
-    await this.#compareWith(listing, leftUri ?? { ref: HEAD });
-  }
-
-  /** @param other the URI of another listing, or `{ref}` for a version in Git; asks for a version otherwise */
-  async #compareWith(after: OpenListing | undefined, other: unknown): Promise<void> {
-    if (!after) {
+  async #compare(first: unknown, second: unknown): Promise<void> {
+    const selected: readonly unknown[] = Array.isArray(second) ? second : [];
+    const [old, now] = selected;
+    if (selected.length === 2 && old instanceof vscode.Uri && now instanceof vscode.Uri)
+      return this.#compareVersions({ old, now });
+    const { current } = this.listings;
+    const uri = first instanceof vscode.Uri ? first : current.value?.uri;
+    if (!uri) {
       showInformation(vscode.l10n.t('Open the listing to compare first.'));
       return;
     }
-    await withErrorMessage(async () => {
-      const version = await this.#versionOf(after, other);
-      if (!version) return;
-      await keepTab(after);
-      const done = this.comparer.compare(after, version);
-      vscode.commands.executeCommand(`${VIEWS.changes}.focus`).then(undefined, onUnexpectedError);
-      await done;
-    });
+    const after = await this.#listingAt(uri);
+    if (second instanceof vscode.Uri) return this.#compareWith(after, second);
+    if (isRef(second)) return this.#compareWith(after, await uriAt(after.uri, second.ref));
+    const chosen = await chooseVersions(uri, this.listings);
+    if (chosen) await this.#compareVersions(chosen);
   }
 
-  async #versionOf(after: OpenListing, other: unknown): Promise<Version | undefined> {
-    if (other instanceof vscode.Uri) {
-      if (isSameUri(other, after.uri))
-        throw new UserError(
-          vscode.l10n.t(
-            '{0} is the current listing. Select another file to compare it with.',
-            fileName(other),
-          ),
-        );
-      // What Git has stored does not follow edits.
-      const open = other.scheme === 'git' ? undefined : this.listings.at(other);
-      return open ? openVersion(open) : fileVersion(other);
-    }
-    if (!isRef(other)) return chooseVersion(after, this.listings);
-    return gitVersion(await repositoryFor(after.uri), after.uri, other.ref);
+  async #compareVersions({ old, now }: ChosenVersions): Promise<void> {
+    const after = now === 'clipboard' ? await this.#listingInClipboard() : await this.#listingAt(now);
+    await this.#compareWith(after, old);
   }
+
+  /** @throws UserError if there is no listing at a URI */
+  async #listingAt(uri: vscode.Uri): Promise<OpenListing> {
+    const open = this.listings.at(uri);
+    if (open) return open;
+    await checkStored(uri);
+    await checkOpenable(uri);
+    return listingIn(uri, this.listings);
+  }
+
+  /** A new document with what is in the clipboard. */
+  async #listingInClipboard(): Promise<OpenListing> {
+    const content = await vscode.env.clipboard.readText();
+    const document = await vscode.workspace.openTextDocument({ language: 'json', content });
+    const listing = await this.listings.whenDetected(document);
+    if (!listing) throw new UserError(vscode.l10n.t('There is no listing in the clipboard.'));
+    return listing;
+  }
+
+  /** Compares with a version, and shows the view. */
+  async #compareWith(after: OpenListing, old: VersionChoice): Promise<void> {
+    const version = await this.#versionOf(after, old);
+    await keepTab(after);
+    const done = this.comparer.compare(after, version);
+    await Promise.all([done, vscode.commands.executeCommand(`${VIEWS.changes}.focus`)]);
+  }
+
+  async #versionOf(after: OpenListing, old: VersionChoice): Promise<Version> {
+    if (old === 'clipboard') return clipboardVersion();
+    if (isSameUri(old, after.uri))
+      throw new UserError(vscode.l10n.t('{0} cannot be compared with itself.', titleOf(old)));
+    // What Git has stored does not follow edits.
+    const open = old.scheme === 'git' ? undefined : this.listings.at(old);
+    return open ? openVersion(open) : fileVersion(old);
+  }
+
+  /**
+   * Opens what VS Code's own diff of a row of the Source Control view compares, a section for each entry. If that is no
+   * listing, the diff itself is offered.
+   *
+   * @param resources the selected rows
+   */
+  async #openChangesByEntry(resources: readonly unknown[], documents: EntryDocuments): Promise<void> {
+    let resource: Resource | undefined;
+    try {
+      resource = await chooseResource(resources, {
+        title: vscode.l10n.t('Open Changes by Entry'),
+        placeHolder: vscode.l10n.t('Select the listing'),
+      });
+      if (!resource) return;
+      const { resourceUri, leftUri, rightUri } = resource;
+      const after = await this.#listingAt(rightUri ?? resourceUri);
+      await this.comparer.compare(
+        after,
+        await this.#versionOf(after, leftUri ?? (await uriAt(resourceUri, HEAD))),
+      );
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      await offerOrdinaryChanges(error, resource);
+      return;
+    }
+    const { compared } = this.comparer;
+    if (compared) await openAllChanges(compared, documents);
+  }
+}
+
+/** Shows why changes cannot be shown by entry, and offers VS Code's own diff of a row of the Source Control view. */
+async function offerOrdinaryChanges({ message }: UserError, resource: Resource | undefined): Promise<void> {
+  const open = vscode.l10n.t('Open Changes');
+  const chosen = await vscode.window.showErrorMessage(
+    escapeIconsAndLinks(message),
+    ...(resource ? [open] : []),
+  );
+  if (!resource || chosen !== open) return;
+  const { command, resourceUri } = resource;
+  await (command
+    ? vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]))
+    : vscode.commands.executeCommand('git.openChange', resourceUri));
 }
 
 function isRef(value: unknown): value is { readonly ref: string } {

@@ -14,7 +14,7 @@ import { ruleItem } from '../rule-pages';
 
 export const IGNORE = 'catalogLens.ignore';
 export const EXPECT = 'catalogLens.expectProblems';
-export const SET_SEVERITY = 'catalogLens.setSeverity';
+export const SET_SEVERITY = 'catalogLens.configureRule';
 const ADD_TO_LIST = 'catalogLens.addToList';
 
 /**

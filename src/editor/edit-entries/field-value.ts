@@ -9,7 +9,7 @@ import { shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import { PickStep, runSteps, type Step } from '../multi-step';
-import type { Target } from '.';
+import type { Target } from './targets';
 
 /** More entries are not compared for a common value. */
 const MAX_COMPARED = 200;

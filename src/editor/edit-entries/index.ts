@@ -1,89 +1,43 @@
 import * as vscode from 'vscode';
-import { entriesBelow, presentEntries } from '../../core/browse/tree';
+import { presentEntries } from '../../core/browse/tree';
 import { duplicateEntries, removeEntries, type EntriesEdit } from '../../core/edit/entries';
 import { setField, type FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries, sentences } from '../counts';
-import type { Entries } from '../entries';
-import { nodesIn } from '../entries/entry-commands';
 import { editInSlices } from '../fixes/text-edits';
-import type { OpenListing, ListingViewer } from '../listings/open-listing';
-import type { Listings } from '../listings';
-import { showInformation, showStatus, showWarning } from '../messages';
+import { showStatus, showWarning } from '../messages';
+import type { Tables } from '../table';
+import { registerCopying } from './copy-as';
 import { askFieldValue } from './field-value';
+import { SELECTION, type Target, type Targets } from './targets';
 
-/** Entries of a listing that a command applies to. */
-export interface Target {
-  readonly source: OpenListing;
-  /** The listing that the entries are of; the source may read another one while the command asks for something. */
-  readonly listing: Listing;
-  readonly entries: readonly Entry[];
-  /** Shows what the command adds; otherwise the text does. */
-  readonly viewer?: ListingViewer;
-}
-
-/** The argument of a keyboard shortcut in the Entries view, which represents the selected nodes. */
-const SELECTION = 'selection';
-
-/**
- * Registers the commands that duplicate and delete entries and set a field of them: of the selected nodes in the Entries
- * view, otherwise of the entries at the cursors.
- */
-export function registerEntryEditing(listings: Listings, { view, arranger }: Entries): vscode.Disposable {
+/** Registers the commands that duplicate, delete and copy entries, and that set a field of them. */
+export function registerEntryEditing(targets: Targets, tables: Tables): vscode.Disposable {
   const register = (
     name: string,
     act: (target: Target, value?: FieldValue) => Promise<void>,
   ): vscode.Disposable =>
-    // The editor's menu passes the URI of the document.
     vscode.commands.registerCommand(`catalogLens.${name}`, async (...args: readonly unknown[]) => {
-      const nodes = args[0] === SELECTION ? view.selection : nodesIn(args)?.nodes;
-      const { arranged } = arranger;
-      const target = nodes ? arranged && { ...arranged, entries: entriesBelow(nodes) } : atCursors(listings);
-      if (!target || target.entries.length === 0) {
-        showInformation(
-          vscode.l10n.t('Place the cursor in an entry, or select entries in the Entries view.'),
-        );
-        return;
-      }
-      await act(target, args[2] as FieldValue | undefined);
+      const target = await targets.of(args);
+      if (target) await act(target, args[2] as FieldValue | undefined);
     });
   return vscode.Disposable.from(
-    register('duplicateEntry', duplicate),
-    register('deleteEntry', remove),
-    // VS Code shows the keyboard shortcut of a command in all menus, also where the key deletes a character.
-    register('entries.delete', remove),
+    register('duplicate', duplicate),
+    register('delete', remove),
+    // VS Code shows the keyboard shortcut of a command in all menus, also where the key does something else.
+    vscode.commands.registerCommand('catalogLens.entries.delete', () =>
+      vscode.commands.executeCommand('catalogLens.delete', SELECTION),
+    ),
     register('setField', set),
+    registerCopying(targets, tables),
   );
-}
-
-/** The entries that the cursors and selections of the active editor touch. */
-function atCursors({ current: { active: source } }: Listings): Target | undefined {
-  if (!source) return undefined;
-  const { listing, document, cursor } = source;
-  const { activeTextEditor: editor } = vscode.window;
-  const spans =
-    editor && editor.document === document
-      ? editor.selections.map(({ start, end }) => [document.offsetAt(start), document.offsetAt(end)] as const)
-      : cursor === undefined
-        ? []
-        : [[cursor, cursor] as const];
-  const found = new Set<Entry>();
-  for (const [start, end] of spans) {
-    let index = Math.max(listing.entries.countBefore(start + 1) - 1, 0);
-    for (; ; index++) {
-      const entry = listing.entries.at(index);
-      if (!entry || entry.start > end || (entry.start === end && start < end)) break;
-      if (entry.end > start || (entry.end === start && start === end)) found.add(entry);
-    }
-  }
-  return { source, listing, entries: [...found] };
 }
 
 type Edit = (listing: Listing, entries: readonly Entry[]) => Generator<void, EntriesEdit, undefined>;
 
 /** Duplicates entries and shows the copies. */
-export async function duplicate(target: Target): Promise<void> {
+async function duplicate(target: Target): Promise<void> {
   const edited = await edit(target, duplicateEntries, (count) => vscode.l10n.t('Duplicated {0}.', count));
   const { source, viewer } = target;
   if (!edited || !source.document) return;
@@ -96,13 +50,25 @@ export async function duplicate(target: Target): Promise<void> {
   if (!viewer?.select(copies, options)) await source.show({ start: copy.start, end: copy.end }, options);
 }
 
-/** Deletes entries. */
+/** Deletes entries; asks first if they are those of groups, which may be many. */
 export async function remove(target: Target): Promise<void> {
+  const { groups = [], entries } = target;
+  if (groups.length > 0 && !(await confirmDeletion(groups, entries.length))) return;
   await edit(target, removeEntries, (count) => vscode.l10n.t('Deleted {0}.', count));
 }
 
+async function confirmDeletion(groups: readonly string[], count: number): Promise<boolean> {
+  const title = vscode.l10n.t('Delete');
+  const message = vscode.l10n.t('Delete {0}?', countOfEntries(count));
+  const detail =
+    groups.length === 1
+      ? vscode.l10n.t('All entries of the group {0} are deleted.', groups.join())
+      : vscode.l10n.t('All entries of these groups are deleted: {0}.', groups.join(', '));
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, title)) === title;
+}
+
 /** Sets a field to a value, which it asks for if there is none, and shows an entry that this moves. */
-export async function set(target: Target, given?: FieldValue): Promise<void> {
+async function set(target: Target, given?: FieldValue): Promise<void> {
   const { source, entries } = target;
   const value = given ?? (await askFieldValue(target));
   if (!value) return;

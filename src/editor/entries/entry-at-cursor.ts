@@ -64,7 +64,7 @@ export class EntryAtCursor implements vscode.Disposable {
       listings.current.onDidChange(() => {
         this.#followed = undefined;
       }),
-      vscode.commands.registerCommand('catalogLens.entries.toggleFollowCursor', toggle),
+      vscode.commands.registerCommand('catalogLens.followCursor', toggle),
       vscode.commands.registerCommand('catalogLens.revealInEntries', async () => {
         const node = this.#nodeAtCursor();
         if (node) await this.#reveal(node, true);

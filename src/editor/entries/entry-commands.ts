@@ -1,14 +1,12 @@
 import * as vscode from 'vscode';
 import { withTerm } from '../../core/browse/filter/write';
-import { entriesBelow, presentEntries, type Node } from '../../core/browse/tree';
-import { toPointer } from '../../core/json/tree';
+import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
-import { runToEnd } from '../../core/steps';
 import { shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { showInformation, showStatus } from '../messages';
+import { showInformation } from '../messages';
 import type { ArrangedListing, Arranger } from './arranger';
 import { entryAtCursor } from './entry-at-cursor';
 import type { ViewState } from './view-state';
@@ -47,33 +45,16 @@ export function registerEntryCommands(
     name: string,
     act: (arranged: ArrangedListing, nodes: CommandNodes, term?: unknown) => unknown,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(`catalogLens.entries.${name}`, (...args: readonly unknown[]) => {
+    vscode.commands.registerCommand(`catalogLens.${name}`, (...args: readonly unknown[]) => {
       const nodes = nodesIn(args) ?? nodesIn([view.selection[0], view.selection]);
       const { arranged } = arranger;
       // The nodes say nothing of a listing that was read again, until that is arranged.
       const isPresent = arranged?.listing === arranged?.source.listing;
       return arranged && isPresent && nodes ? act(arranged, nodes, args[2]) : undefined;
     });
-  // The selected nodes may not be visible, so the status bar shows what was copied.
-  const copy = (
-    name: string,
-    textOf: (arranged: ArrangedListing, entries: readonly Entry[]) => string,
-  ): vscode.Disposable =>
-    register(name, async (arranged, { nodes }) => {
-      const entries = runToEnd(presentEntries(arranged.source.listing, entriesBelow(nodes)));
-      if (entries.length === 0) return;
-      await vscode.env.clipboard.writeText(textOf(arranged, entries));
-      showStatus(copiedText(entries));
-    });
   return vscode.Disposable.from(
-    register('show', (arranged, nodes) => show(arranged, nodes, true)),
-    register('open', (arranged, nodes) => show(arranged, nodes, false)),
-    copy('copyId', ({ texts }, entries) => lines(entries, (entry) => texts.of(entry).id)),
-    copy('copyEndpoint', ({ texts }, entries) => lines(entries, (entry) => texts.of(entry).endpoint)),
-    copy('copyPointer', ({ source }, entries) =>
-      lines(entries, (entry) => toPointer(source.listing.pathOf(entry, []))),
-    ),
-    copy('copyJson', ({ source }, entries) => jsonOf(entries, (entry) => source.listing.textOf(entry))),
+    register('entries.show', (arranged, nodes) => show(arranged, nodes, true)),
+    register('openEntry', (arranged, nodes) => show(arranged, nodes, false)),
     register('filterTo', async (arranged, { node }, term) => {
       const values = filterValues(arranged, node);
       const chosen = values.find((value) => value.term === term) ?? (await chooseValue(values));
@@ -89,23 +70,6 @@ async function show(
 ): Promise<void> {
   const [entry] = [node, ...nodes].flatMap(({ content }) => (content.kind === 'entry' ? content.entry : []));
   if (entry) await showEntry(source, entry, { preserveFocus });
-}
-
-function copiedText(entries: readonly Entry[]): string {
-  const [entry, ...others] = entries;
-  return entry && others.length === 0
-    ? vscode.l10n.t('Copied from entry {0}', formatCount(entry.index + 1))
-    : vscode.l10n.t('Copied from {0} entries', formatCount(entries.length));
-}
-
-function lines(entries: readonly Entry[], textOf: (entry: Entry) => string): string {
-  return entries.map(textOf).join('\n');
-}
-
-/** The text of an entry, or of several as an array. */
-function jsonOf(entries: readonly Entry[], textOf: (entry: Entry) => string): string {
-  const texts = entries.map(textOf);
-  return texts.length === 1 ? (texts[0] ?? '') : `[\n${texts.join(',\n')}\n]\n`;
 }
 
 interface FilterValue {

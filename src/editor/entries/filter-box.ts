@@ -26,10 +26,10 @@ export function registerFilter(state: ViewState, arranger: Arranger): vscode.Dis
     if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger).show();
   };
   return vscode.Disposable.from(
-    vscode.commands.registerCommand('catalogLens.entries.filter', filter),
+    vscode.commands.registerCommand('catalogLens.filter', filter),
     // The keyboard shortcut has a command of its own: VS Code shows the shortcut of a command in all menus.
     vscode.commands.registerCommand('catalogLens.entries.find', filter),
-    vscode.commands.registerCommand('catalogLens.entries.clearFilter', () => {
+    vscode.commands.registerCommand('catalogLens.clearFilter', () => {
       state.update({ filter: '' });
     }),
   );

@@ -19,7 +19,7 @@ import { registerGoToEntry } from './go-to-entry';
 import { registerNavigation } from './navigation';
 import { limitsOf, noticesOf } from './notices';
 import { registerDecorations, treeItemOf } from './tree-items';
-import { registerGroupingAndSorting, storedViewState, type ViewState } from './view-state';
+import { registerSorting, storedViewState, type ViewState } from './view-state';
 
 /** What the Entries view shows; the manifest has texts for the empty view. */
 type ViewContent = 'none' | 'empty' | 'unmatched' | 'noProblems' | 'entries';
@@ -73,7 +73,7 @@ export class Entries implements vscode.Disposable {
       vscode.window.onDidChangeActiveTextEditor(update),
       vscode.window.tabGroups.onDidChangeTabs(update),
       registerDecorations(),
-      registerGroupingAndSorting(this.state),
+      registerSorting(this.state),
       registerFilter(this.state, this.arranger),
       registerEntryCommands(this.view, this.arranger, this.state),
       new EntryAtCursor(this.view, (entry) => this.nodeOf(entry), listings, this.arranger),

@@ -29,57 +29,56 @@ function validated(stored: unknown): ViewOptions {
   };
 }
 
-/** Registers the commands that group and sort the entries. */
-export function registerGroupingAndSorting(state: ViewState): vscode.Disposable {
-  return vscode.Disposable.from(
-    vscode.commands.registerCommand('catalogLens.entries.group', async () => {
-      const grouping = await chooseGrouping(state.options.grouping);
-      if (grouping) state.update({ grouping });
-    }),
-    vscode.commands.registerCommand('catalogLens.entries.sort', () => chooseSorting(state)),
-    vscode.commands.registerCommand('catalogLens.entries.reverse', () => {
-      const { by, descending } = state.options.sorting;
-      state.update({ sorting: { by, descending: !descending } });
-    }),
-  );
+/** Registers the command that sorts the entries. */
+export function registerSorting(state: ViewState): vscode.Disposable {
+  return vscode.commands.registerCommand('catalogLens.sort', async () => {
+    const sorting = await chooseSorting(state.options.sorting);
+    if (sorting) state.update({ sorting });
+  });
 }
 
 /** Asks by what entries are grouped; undefined if it was cancelled. */
-export async function chooseGrouping(present: GroupingId): Promise<GroupingId | undefined> {
-  const items = GROUPINGS.map((grouping) => ({ id: grouping.id, label: groupingName(grouping) }));
-  const chosen = await pick(items, present, vscode.l10n.t('Group Entries By'), vscode.l10n.t('current'));
-  return chosen?.id;
-}
-
-async function chooseSorting(state: ViewState): Promise<void> {
-  const { sorting } = state.options;
-  const items = SORTINGS.map((one) => ({ id: one.id, label: sortingName(one) }));
-  const reversed = { ...sorting, descending: !sorting.descending };
-  const chosen = await pick(
-    items,
-    sorting.by,
-    vscode.l10n.t('Sort Entries By'),
-    vscode.l10n.t('{0}; choose again for {1}', directionName(sorting), directionName(reversed)),
-  );
-  if (chosen) state.update({ sorting: chosen.id === sorting.by ? reversed : defaultDirection(chosen.id) });
-}
-
-/** Shows a quick pick whose current item is active, and marked by an icon and a description. */
-function pick<T extends { readonly id: string; readonly label: string }>(
-  choices: readonly T[],
-  present: string,
-  title: string,
-  currentDescription: string,
-): Promise<T | undefined> {
-  const quickPick = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly choice: T }>();
-  quickPick.title = title;
-  quickPick.items = choices.map((choice) => ({
-    choice,
-    label: choice.label,
-    iconPath: new vscode.ThemeIcon(choice.id === present ? 'check' : 'blank'),
-    ...(choice.id === present && { description: currentDescription }),
+export function chooseGrouping(present: GroupingId): Promise<GroupingId | undefined> {
+  const choices = GROUPINGS.map((grouping) => ({
+    choice: grouping.id,
+    label: groupingName(grouping),
+    isPresent: grouping.id === present,
   }));
-  quickPick.activeItems = quickPick.items.filter(({ choice }) => choice.id === present);
+  return pick(choices, vscode.l10n.t('Group Entries By'));
+}
+
+/** Asks by what entries are sorted and in which direction: for each of them, the more useful direction comes first. */
+function chooseSorting(present: Sorting): Promise<Sorting | undefined> {
+  const choices = SORTINGS.flatMap((one) => {
+    const { descending } = defaultDirection(one.id);
+    return [descending, !descending].map((direction) => {
+      const choice: Sorting = { by: one.id, descending: direction };
+      return {
+        choice,
+        label: sortingName(one),
+        description: directionName(choice),
+        isPresent: choice.by === present.by && choice.descending === present.descending,
+      };
+    });
+  });
+  return pick(choices, vscode.l10n.t('Sort Entries By'));
+}
+
+interface Choice<T> extends Pick<vscode.QuickPickItem, 'label' | 'description'> {
+  readonly choice: T;
+  readonly isPresent: boolean;
+}
+
+/** Shows a quick pick in which the present item is active and has a check mark. */
+function pick<T>(choices: readonly Choice<T>[], title: string): Promise<T | undefined> {
+  const quickPick = vscode.window.createQuickPick<Choice<T> & vscode.QuickPickItem>();
+  quickPick.title = title;
+  quickPick.matchOnDescription = true;
+  quickPick.items = choices.map((choice) => ({
+    ...choice,
+    iconPath: new vscode.ThemeIcon(choice.isPresent ? 'check' : 'blank'),
+  }));
+  quickPick.activeItems = quickPick.items.filter(({ isPresent }) => isPresent);
   return new Promise((resolve) => {
     quickPick.onDidAccept(() => {
       resolve(quickPick.activeItems[0]?.choice);

@@ -12,6 +12,7 @@ import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { inSlices } from '../tasks';
 import { isUnexpectedIn, unexpectedIn } from './fix-all';
+import { ALL, FIX_PROBLEMS } from './fix-problems';
 import { workspaceEdit } from './text-edits';
 
 /** The kind of the action that fixes all safe problems, for `editor.codeActionsOnSave`. */
@@ -106,11 +107,11 @@ function fixAllQuickFixes(
   const actions = [...rules].flatMap((rule) => {
     const count = safe.filter((problem) => problem.rule.id === rule).length;
     const title = vscode.l10n.t('Fix all {0} problems of {1} in this file', formatCount(count), rule);
-    return count > 1 ? command(title, 'catalogLens.fixRule', [document.uri, rule]) : [];
+    return count > 1 ? command(title, FIX_PROBLEMS, [document.uri, rule]) : [];
   });
   if (safe.length > 1) {
     const title = vscode.l10n.t('Fix all {0} safe problems in this file', formatCount(safe.length));
-    actions.push(command(title, 'catalogLens.fixAll', [document.uri]));
+    actions.push(command(title, FIX_PROBLEMS, [document.uri, ALL]));
   }
   return actions;
 }
@@ -151,7 +152,7 @@ async function fixAllSourceActions(
   const { edits } = outcome.value;
   const title = vscode.l10n.t('Fix all safe problems in the listing');
   const action = new vscode.CodeAction(title, FIX_ALL);
-  if (edits.length > MAX_EDITS) action.command = { command: 'catalogLens.fixAll', title, arguments: [uri] };
+  if (edits.length > MAX_EDITS) action.command = { command: FIX_PROBLEMS, title, arguments: [uri, ALL] };
   else action.edit = workspaceEdit(source, edits);
   return [action];
 }

@@ -2,36 +2,17 @@ import * as vscode from 'vscode';
 import { fixAll, type FixSelection, MAX_ROUNDS } from '../../core/edit/fix-all';
 import type { Listing } from '../../core/listing/listing';
 import { fixOf, type Problem } from '../../core/model/problem';
-import { ruleOf } from '../../core/rules';
 import type { Rule } from '../../core/model/rule';
-import { countOfProblems, formatCount, sentences } from '../counts';
+import { formatCount, sentences } from '../counts';
 import { shownName } from '../file-name';
 import type { OpenListing } from '../listings/open-listing';
-import type { Listings } from '../listings';
 import { showStatus, showWarning } from '../messages';
 import { editInSlices, type NotEdited } from './text-edits';
 
 const MESSAGE_MS = 8000;
 
-/** Registers the commands that apply the safe fixes of all rules, or of one rule. */
-export function registerFixAll(listings: Listings): vscode.Disposable {
-  const sourceOf = (uri: unknown): OpenListing | undefined =>
-    uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
-  return vscode.Disposable.from(
-    vscode.commands.registerCommand('catalogLens.fixAll', async (uri?: unknown) => {
-      const source = sourceOf(uri);
-      if (source) await fix(source, () => true);
-    }),
-    vscode.commands.registerCommand('catalogLens.fixRule', async (uri?: unknown, rule?: unknown) => {
-      const source = sourceOf(uri);
-      const id = typeof rule === 'string' ? rule : source && (await pickRule(source));
-      if (source && id !== undefined) await fix(source, (one) => one.id === id);
-    }),
-  );
-}
-
 /** Fixes problems as one undo step, or several if fixes reveal further problems. */
-async function fix(source: OpenListing, isSelected: (rule: Rule) => boolean): Promise<void> {
+export async function fix(source: OpenListing, isSelected: (rule: Rule) => boolean): Promise<void> {
   const fixed = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Fixing {0}', shownName(source.uri)) },
     () => fixUntilDone(source, isSelected),
@@ -117,25 +98,4 @@ export function isUnexpectedIn(listing: Listing): (rule: Rule) => boolean {
 /** The problems of the listings of a text that the configuration does not expect. */
 export function unexpectedIn(listings: readonly Listing[]): readonly Problem[] {
   return listings.flatMap((listing) => listing.problems().filter((problem) => !listing.isExpected(problem)));
-}
-
-/** Asks for one of the rules with safe fixes in the listings of a text. */
-async function pickRule({ allListings }: OpenListing): Promise<string | undefined> {
-  const counts = new Map<string, number>();
-  for (const problem of unexpectedIn(allListings))
-    if (fixOf(problem) === 'safe') counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
-  if (counts.size === 0) {
-    showStatus(fixedText(0), MESSAGE_MS);
-    return undefined;
-  }
-  const items = Array.from(counts, ([label, count]) => ({
-    label,
-    description: countOfProblems(count),
-    // Quick picks show Markdown as it is written.
-    detail: ruleOf(label)?.fix.text.replaceAll('`', '') ?? '',
-  }));
-  const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Fix All Problems for a Rule'),
-  });
-  return picked?.label;
 }

@@ -21,16 +21,19 @@ const MAX_ITEMS = 2000;
 /** The length of the longest text that is shown with its fixes, in UTF-16 units: VS Code takes seconds to compare more. */
 const MAX_SHOWN_LENGTH = 8_000_000;
 
-/** Registers the command that lists the safe fixes beside the text as they change it, so that some can be left out. */
-export function registerPreviewFixes(listings: Listings): vscode.Disposable {
-  const texts = new FixedTexts();
-  return vscode.Disposable.from(
-    texts,
-    vscode.commands.registerCommand('catalogLens.previewFixes', async (uri?: unknown) => {
-      const source = uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
-      if (source) await preview(source, listings, texts);
-    }),
-  );
+/** Lists the safe fixes beside the text as they change it, so that some can be left out. */
+export class FixPreview implements vscode.Disposable {
+  readonly #texts = new FixedTexts();
+
+  constructor(private readonly listings: Listings) {}
+
+  async show(source: OpenListing): Promise<void> {
+    await preview(source, this.listings, this.#texts);
+  }
+
+  dispose(): void {
+    this.#texts.dispose();
+  }
 }
 
 async function preview(source: OpenListing, listings: Listings, texts: FixedTexts): Promise<void> {

@@ -10,36 +10,48 @@ interface RefItem extends vscode.QuickPickItem {
   readonly gitRef?: { readonly ref: string; readonly name: string };
 }
 
+/** Which refs are offered. */
+export interface RefQuestion {
+  readonly repository: Repository;
+  /** Only branches, and the newest commit that the present one has in common with the branch is chosen. */
+  readonly isMergeBase: boolean;
+}
+
 /** The maximum number of commits offered. */
 const MAX_COMMITS = 50;
 
 /**
  * A step that asks for a commit, branch or tag; another ref can be typed.
  *
- * @param repository the repository, or undefined if the step is not needed
+ * @param question undefined if the step is not needed
  */
-export function refStep(uri: vscode.Uri, repository: () => Repository | undefined): PickStep<RefItem> {
-  let known: readonly RefItem[] | undefined;
+export function refStep(uri: vscode.Uri, question: () => RefQuestion | undefined): PickStep<RefItem> {
+  let listed: { readonly isMergeBase: boolean; readonly items: readonly RefItem[] } | undefined;
   return new PickStep<RefItem>(
     (pick) => {
-      pick.title = vscode.l10n.t('Compare Listing with: {0} in Git', shownText(fileName(uri)));
-      pick.placeholder = vscode.l10n.t(
-        'Select a commit, branch or tag, or type another ref such as {0}',
-        'HEAD~3',
-      );
+      const asked = question();
+      if (!asked) return;
+      const { isMergeBase } = asked;
+      const name = shownText(fileName(uri));
+      pick.title = isMergeBase
+        ? vscode.l10n.t('Compare {0} with the Merge Base', name)
+        : vscode.l10n.t('Compare {0} with a Version in Git', name);
+      pick.placeholder = isMergeBase
+        ? vscode.l10n.t('Select the branch whose last common commit with HEAD is compared')
+        : vscode.l10n.t('Select a commit, branch or tag, or type another ref such as {0}', 'HEAD~3');
       pick.matchOnDescription = true;
       const show = (): void => {
-        pick.items = [...(known ?? []), ...typedItems(pick.value.trim(), known ?? [])];
+        const known = listed?.isMergeBase === isMergeBase ? listed.items : [];
+        pick.items = [...known, ...typedItems(pick.value.trim(), known)];
       };
       show();
       pick.onDidChangeValue(show);
-      const from = repository();
-      if (known || !from) return;
+      if (listed?.isMergeBase === isMergeBase) return;
       pick.busy = true;
-      refItems(from, uri)
+      refItems(asked, uri)
         .then(
           (items) => {
-            known = items;
+            listed = { isMergeBase, items };
             show();
           },
           // The user can still type a ref.
@@ -49,7 +61,7 @@ export function refStep(uri: vscode.Uri, repository: () => Repository | undefine
           pick.busy = false;
         });
     },
-    () => repository() !== undefined,
+    () => question() !== undefined,
   );
 }
 
@@ -71,11 +83,14 @@ function typedItems(typed: string, known: readonly RefItem[]): readonly RefItem[
   ];
 }
 
-/** The commits that have changed a file, the branches and the tags. */
-async function refItems(repository: Repository, uri: vscode.Uri): Promise<readonly RefItem[]> {
+/** The commits that have changed a file, the branches and the tags; for a merge base the branches only. */
+async function refItems(
+  { repository, isMergeBase }: RefQuestion,
+  uri: vscode.Uri,
+): Promise<readonly RefItem[]> {
   const [refs, commits] = await Promise.all([
     repository.getRefs({ sort: 'committerdate' }),
-    repository.log({ maxEntries: MAX_COMMITS, path: uri.fsPath }),
+    isMergeBase ? [] : repository.log({ maxEntries: MAX_COMMITS, path: uri.fsPath }),
   ]);
   const named = (icon: string, isOfKind: (type: RefType) => boolean): RefItem[] =>
     refs.flatMap(({ type, name, commit = '' }) =>
@@ -94,10 +109,7 @@ async function refItems(repository: Repository, uri: vscode.Uri): Promise<readon
       vscode.l10n.t('branches'),
       named('git-branch', (type) => type !== RefType.Tag),
     ),
-    ...withSeparator(
-      vscode.l10n.t('tags'),
-      named('tag', (type) => type === RefType.Tag),
-    ),
+    ...withSeparator(vscode.l10n.t('tags'), isMergeBase ? [] : named('tag', (type) => type === RefType.Tag)),
   ];
 }
 
@@ -124,6 +136,8 @@ export interface Resource {
   readonly resourceUri: vscode.Uri;
   readonly leftUri?: vscode.Uri | undefined;
   readonly rightUri?: vscode.Uri | undefined;
+  /** Opens VS Code's own diff. */
+  readonly command?: vscode.Command | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { fileUriOf } from '../configuration-folders';
 import { decodeWithoutLoss } from '../decode-text';
 import { fileName } from '../file-name';
 import { UserError } from '../messages';
@@ -8,6 +9,8 @@ interface GitApi {
   readonly state: 'uninitialized' | 'initialized';
   readonly onDidChangeState: vscode.Event<unknown>;
   getRepository(uri: vscode.Uri): Repository | null;
+  /** The URI of a file at a ref; the index has an empty one. */
+  toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
 }
 
 export interface Repository {
@@ -16,6 +19,7 @@ export interface Repository {
   /** Fails if the file is not in Git at a ref. */
   getObjectDetails(ref: string, path: string): Promise<unknown>;
   getCommit(ref: string): Promise<Commit>;
+  getMergeBase(ref: string, other: string): Promise<string | undefined>;
   getRefs(query: { readonly sort?: 'alphabetically' | 'committerdate' }): Promise<readonly Ref[]>;
   log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;
 }
@@ -58,6 +62,20 @@ const INITIALIZATION_TIMEOUT_MS = 5000;
 /** The Git repository that contains a file; undefined if there is none, or Git is not available. */
 export async function repositoryOf(uri: vscode.Uri): Promise<Repository | undefined> {
   if (uri.scheme !== 'file') return undefined;
+  return (await gitApi())?.getRepository(uri) ?? undefined;
+}
+
+/**
+ * The URI at which VS Code provides a file as it is at a ref.
+ *
+ * @param ref a commit, branch, tag or stage; empty for the index
+ */
+export async function uriAt(file: vscode.Uri, ref: string): Promise<vscode.Uri> {
+  await repositoryFor(file);
+  return (await gitApi())?.toGitUri(file, ref) ?? file;
+}
+
+async function gitApi(): Promise<GitApi | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   if (!extension) return undefined;
   const git = await extension.activate();
@@ -65,7 +83,7 @@ export async function repositoryOf(uri: vscode.Uri): Promise<Repository | undefi
   if (!git.enabled) return undefined;
   const api = git.getAPI(1);
   if (api.state !== 'initialized') await initialized(api);
-  return api.getRepository(uri) ?? undefined;
+  return api;
 }
 
 function initialized({ onDidChangeState }: GitApi): Promise<void> {
@@ -106,29 +124,51 @@ export async function textAt(
 }
 
 /** The name that VS Code gives to a version of a file in conflict; undefined for other refs. */
-export function stageName(ref: string): string | undefined {
+function stageName(ref: string): string | undefined {
   if (ref === STAGES.base) return vscode.l10n.t('Base');
   if (ref === STAGES.ours) return vscode.l10n.t('Current');
   return ref === STAGES.theirs ? vscode.l10n.t('Incoming') : undefined;
 }
 
-/** The name of what Git has stored at a URI of its extension, `HEAD` or `index`; undefined for other URIs. */
-export function storedName({ scheme, query }: vscode.Uri): string | undefined {
-  if (scheme !== 'git') return undefined;
-  const { ref } = JSON.parse(query) as { readonly ref: string };
-  // `~` is the index, or HEAD as long as both are the same.
-  return ref === '' || ref === '~' ? vscode.l10n.t('index') : ref;
+/** The name of what Git has stored at a URI of its extension, such as `HEAD` or `index`; undefined for other URIs. */
+export function storedName(uri: vscode.Uri): string | undefined {
+  const ref = refOf(uri);
+  if (ref === undefined) return undefined;
+  return isIndex(ref) ? vscode.l10n.t('index') : (stageName(ref) ?? refName(ref));
 }
 
-/** @throws UserError if Git has no version of a file at a ref */
-export async function checkFile(
-  repository: Repository,
-  uri: vscode.Uri,
-  ref: string,
-  name = ref,
-): Promise<void> {
-  const exists = await resolves(repository.getObjectDetails(ref, uri.fsPath));
-  if (!exists) throw new UserError(vscode.l10n.t('{0} is not in Git at {1}.', fileName(uri), name));
+/** The ref in a URI of VS Code's Git extension; undefined for other URIs. */
+function refOf({ scheme, query }: vscode.Uri): string | undefined {
+  return scheme === 'git' ? (JSON.parse(query) as { readonly ref: string }).ref : undefined;
+}
+
+/** `~` is the index, or HEAD as long as both are the same. */
+function isIndex(ref: string): boolean {
+  return ref === '' || ref === '~';
+}
+
+function refName(ref: string): string {
+  return /^[\da-f]{40}$/.test(ref) ? shortHash(ref) : ref;
+}
+
+/**
+ * Checks that a file is in Git, because VS Code provides an empty text otherwise.
+ *
+ * @param uri of a file, or of its version in Git
+ * @throws UserError if Git has no such version
+ */
+export async function checkStored(uri: vscode.Uri): Promise<void> {
+  const ref = refOf(uri);
+  if (ref === undefined || ref === '~') return;
+  const file = fileUriOf(uri);
+  const repository = await repositoryFor(file);
+  const name = storedName(uri) ?? ref;
+  const isCommit = !isIndex(ref) && stageName(ref) === undefined;
+  // Git would read a leading dash as an option.
+  if (isCommit && (ref.startsWith('-') || !(await resolves(repository.getCommit(ref)))))
+    throw new UserError(vscode.l10n.t('Unknown branch, tag or commit: {0}.', name));
+  if (!(await resolves(repository.getObjectDetails(ref, file.fsPath))))
+    throw new UserError(vscode.l10n.t('{0} is not in Git at {1}.', fileName(file), name));
 }
 
 /** The newest commit that has changed a file; undefined if the repository does not know the file. */
@@ -147,7 +187,7 @@ export function firstLineOf(message: string): string {
   return message.split('\n', 1)[0] ?? '';
 }
 
-export function resolves(work: Promise<unknown>): Promise<boolean> {
+function resolves(work: Promise<unknown>): Promise<boolean> {
   return work.then(
     () => true,
     () => false,

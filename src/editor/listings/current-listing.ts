@@ -19,8 +19,6 @@ export class CurrentListing implements vscode.Disposable {
   #resumed: vscode.Uri | undefined;
   /** Whether the active editor shows a listing. */
   readonly #isActive = new ContextKey<boolean>('catalogLens.isListing');
-  /** The path of the current listing, as in the context key `resourcePath` of VS Code. */
-  readonly #paths = new ContextKey<readonly string[]>('catalogLens.currentPaths');
   readonly #subscriptions: vscode.Disposable;
 
   constructor(private readonly listings: Listings) {
@@ -89,7 +87,6 @@ export class CurrentListing implements vscode.Disposable {
   #set(value: OpenListing | undefined): void {
     if (value === this.#value) return;
     this.#value = value;
-    this.#paths.set(value ? [value.uri.fsPath] : []);
     this.#changed.fire(value);
   }
 }

@@ -12,7 +12,7 @@ import { inSlices } from '../tasks';
 import { showNoEntries, showStatus } from '../messages';
 import { readOnlyText } from './cell-editing';
 import { copiedText, type CopiedText } from './copied-text';
-import type { CopyFormat, EditResult, Selection } from './messages';
+import type { EditResult, Selection } from './messages';
 import { visibleColumns, type TableOptions } from './options';
 import { setCells, type CellInput } from './set-cells';
 import type { ShownTable } from './shown-table';
@@ -24,21 +24,16 @@ function isOneCell({ ranges, activeRow }: Selection): boolean {
 }
 
 /**
- * Copies the values of the selected entries in some columns, and reports how many entries they are from.
- *
- * @param format if undefined, as rows to paste into a spreadsheet, or as the value of the active cell if its row only is selected
+ * Copies the values of the selected entries in some columns as rows to paste into a spreadsheet, or the value of the active cell if
+ * its row only is selected, and reports how many entries they are from.
  */
-export async function copyEntries(
-  shown: ShownTable,
-  columns: readonly ColumnId[],
-  format: CopyFormat | undefined,
-): Promise<void> {
+export async function copyCells(shown: ShownTable, columns: readonly ColumnId[]): Promise<void> {
   const { arranged, source, listing } = shown;
   if (!arranged || !source || !listing) return;
   const { problems } = arranged.arrangement;
-  const isValue = format === undefined && isOneCell(shown.selection);
+  const isValue = isOneCell(shown.selection);
   const copiedColumns = isValue ? [shown.column] : columns;
-  const as = format ?? (isValue ? 'value' : 'tsv');
+  const as = isValue ? 'value' : 'tsv';
   const snapshot = source.snapshot();
   const work = function* (): Generator<void, CopiedText, undefined> {
     const entries = yield* shown.selectedEntries();

@@ -2,8 +2,12 @@ import { valueTexts, type ColumnId } from '../../core/browse/table/columns';
 import { delimitedLine, readDelimited, type Separator } from '../../core/browse/table/delimited';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
+import { toPointer } from '../../core/json/tree';
 import { messageOf, type Problem } from '../../core/model/problem';
-import type { CopyFormat } from './messages';
+
+/** The formats in which entries are copied. */
+export const COPY_FORMATS = ['id', 'endpoint', 'json', 'pointer', 'tsv', 'csv'] as const;
+export type CopyFormat = (typeof COPY_FORMATS)[number];
 
 /** Copied entries. */
 export interface CopiedText {
@@ -13,8 +17,9 @@ export interface CopiedText {
 }
 
 /**
- * Copies entries in a format, with the values of some columns; as JSON the entries as they are in the file. A single value is in
- * quotes only where it would be pasted as several. Entries that an edit has removed or moved are left out.
+ * Copies entries in a format: as JSON the entries as they are in the file; their IDs, endpoints or JSON Pointers in lines; or the
+ * values of some columns. A single value is in quotes only where it would be pasted as several. Entries that an edit has removed or
+ * moved are left out.
  *
  * @param problemsOf the problems of an entry
  * @yields after each entry
@@ -35,14 +40,27 @@ export function* copiedText(
   for (const listed of entries) {
     const entry = listing.entries.inPlace(listed);
     if (!entry) continue;
-    if (format === 'json') {
-      text += (count > 0 ? ',\n' : '') + listing.textOf(entry);
-    } else {
-      const value = valueTexts(listing, entry);
-      const row = columns.map((id) =>
+    const value = valueTexts(listing, entry);
+    const row = (): string[] =>
+      columns.map((id) =>
         id === 'problems' ? problemsOf(listed).map(messageOf).join(' · ') : (value(id) ?? ''),
       );
-      text += format === 'value' ? valueText(row[0] ?? '') : delimitedLine(row, separator);
+    switch (format) {
+      case 'json':
+        text += (count > 0 ? ',\n' : '') + listing.textOf(entry);
+        break;
+      case 'id':
+      case 'endpoint':
+        text += (count > 0 ? '\n' : '') + (value(format) ?? '');
+        break;
+      case 'pointer':
+        text += (count > 0 ? '\n' : '') + toPointer(listing.pathOf(entry, []));
+        break;
+      case 'value':
+        text += valueText(row()[0] ?? '');
+        break;
+      default:
+        text += delimitedLine(row(), separator);
     }
     count++;
     yield;

@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { ContextKey } from '../context-key';
-import { duplicate, remove, set } from '../edit-entries';
 import type { Entries } from '../entries';
 import { chooseGrouping } from '../entries/view-state';
 import type { Listings } from '../listings';
 import { allTabs } from '../tabs';
-import { showNoEntries } from '../messages';
-import { COPY_FORMATS, REOPEN_COMMAND, type ColumnLayout } from './messages';
+import { REOPEN_COMMAND, type ColumnLayout } from './messages';
 import { storedTableState, type TableState } from './options';
 import { reopening, type Draft } from './requests';
 import type { TableEditor } from './table-editor';
@@ -59,8 +57,10 @@ export class Tables implements vscode.Disposable {
         this.#open(uri instanceof vscode.Uri ? uri : listings.current.value?.uri),
       ),
       register('save', confirmSave),
-      register('openText', openText),
-      register('group', () => this.#chooseGrouping()),
+      vscode.commands.registerCommand('catalogLens.openText', () => this.active && openText(this.active)),
+      vscode.commands.registerCommand('catalogLens.groupBy', (...args: readonly unknown[]) =>
+        this.#chooseGrouping(args),
+      ),
       register('columns', () => this.#chooseColumns()),
       register('hideColumn', (table, column) => {
         this.#change(column ?? table.shown.column, ({ isHidden }) => ({ isHidden: !isHidden }));
@@ -74,15 +74,7 @@ export class Tables implements vscode.Disposable {
       register('expandAll', (table) => {
         table.setAllCollapsed(false);
       }),
-      ...COPY_FORMATS.map((format) => register(COPY_COMMANDS[format], (table) => table.copy(format))),
       register('paste', async (table) => table.paste(await vscode.env.clipboard.readText())),
-      ...(['set', 'duplicate', 'remove'] as const).map((name) =>
-        register(`${name}Entries`, async (table) => {
-          const target = await table.target();
-          if (target) await EDITS[name](target);
-          else showNoEntries();
-        }),
-      ),
     );
   }
 
@@ -157,9 +149,12 @@ export class Tables implements vscode.Disposable {
     });
   }
 
-  async #chooseGrouping(): Promise<void> {
-    const grouping = await chooseGrouping(this.state.options.grouping);
-    if (grouping) this.state.update({ grouping });
+  /** Groups the active table; with arguments the Entries view, whose menu passes the focused node or undefined. */
+  async #chooseGrouping(args: readonly unknown[]): Promise<void> {
+    const isOfTable = isContextOfTable(args[0]) || (args.length === 0 && this.active?.panel.active === true);
+    const state = isOfTable ? this.state : this.entries.state;
+    const grouping = await chooseGrouping(state.options.grouping);
+    if (grouping) state.update({ grouping });
   }
 
   /** Asks which columns are visible. */
@@ -183,9 +178,10 @@ export class Tables implements vscode.Disposable {
   }
 }
 
-const EDITS = { set, duplicate, remove };
-
-const COPY_COMMANDS = { tsv: 'copyTsv', csv: 'copyCsv', json: 'copyJson' } as const;
+/** Whether a command is called from a menu or button of a table. */
+export function isContextOfTable(context: unknown): boolean {
+  return typeof context === 'object' && context !== null && 'webviewSection' in context;
+}
 
 /** The column in the context of VS Code's context menu. */
 function columnIn(context: unknown): ColumnId | undefined {

@@ -160,18 +160,16 @@ export interface Replies {
 /** Called by a page that gets no answer: opens its file as a new table instead of it. */
 export const REOPEN_COMMAND = 'catalogLens.table.reopen';
 
-/** The formats in which rows are copied. */
-export const COPY_FORMATS = ['tsv', 'csv', 'json'] as const;
-export type CopyFormat = (typeof COPY_FORMATS)[number];
-
 /** Commands of the extension that the page can call. */
 export const PAGE_COMMANDS = {
-  filter: 'catalogLens.entries.filter',
-  clearFilter: 'catalogLens.entries.clearFilter',
-  group: 'catalogLens.table.group',
+  filter: 'catalogLens.filter',
+  clearFilter: 'catalogLens.clearFilter',
+  group: 'catalogLens.groupBy',
   columns: 'catalogLens.table.columns',
-  remove: 'catalogLens.table.removeEntries',
+  remove: 'catalogLens.delete',
 } as const;
+/** What they are called with, as those of a context menu with its context. */
+export const TOOLBAR_CONTEXT = { webviewSection: 'tableToolbar' } as const;
 export type PageCommand = keyof typeof PAGE_COMMANDS;
 
 /** The localized texts of the page. The page replaces `{0}`. */

@@ -4,7 +4,7 @@ import { fieldAt, sortingAfterClick } from '../../core/browse/table/columns';
 import { groupPaths, type RowRange } from '../../core/browse/table/rows';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/model/entry';
-import type { Target } from '../edit-entries';
+import type { Target } from '../edit-entries/targets';
 import type { Derived } from '../derived';
 import { deriveArrangement, type ArrangedListing } from '../entries/arranger';
 import { entryAtCursor } from '../entries/entry-at-cursor';
@@ -15,14 +15,14 @@ import { inSlices } from '../tasks';
 import { isSameUri } from '../tabs';
 import { WebviewPage } from '../webview-page';
 import { onUnexpectedError } from '../unexpected-error';
-import { clear, copyEntries, paste, type Edited } from './cell-actions';
+import { clear, copyCells, paste, type Edited } from './cell-actions';
 import { cellDetails, fixCell } from './cell-details';
 import { CellEditing } from './cell-editing';
 import { rowsIn, tableContent, tableTexts } from './content';
 import {
   PAGE_COMMANDS,
   REOPEN_COMMAND,
-  type CopyFormat,
+  TOOLBAR_CONTEXT,
   type Replies,
   type RevealMessage,
   type TableContent,
@@ -198,7 +198,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     cancelEdit: () => {
       this.#cells.cancel();
     },
-    copy: () => this.copy(undefined),
+    copy: () => copyCells(this.shown, visibleColumns(this.tables.state.options)),
     clear: async () => {
       this.#report(await clear(this.shown, this.tables.state.options));
     },
@@ -215,7 +215,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.tables.state.update({ updatesFigures: value });
     },
     command: async ({ command }) => {
-      await vscode.commands.executeCommand(PAGE_COMMANDS[command]);
+      await vscode.commands.executeCommand(PAGE_COMMANDS[command], TOOLBAR_CONTEXT);
     },
   };
 
@@ -226,11 +226,6 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     return source && listing && found.done && found.value.length > 0
       ? { source, listing, entries: found.value, viewer: this }
       : undefined;
-  }
-
-  /** Copies the visible columns of the selected entries; without a format also the value of a single cell. */
-  async copy(format: CopyFormat | undefined): Promise<void> {
-    await copyEntries(this.shown, visibleColumns(this.tables.state.options), format);
   }
 
   /** Pastes values from the active cell on, and selects the rows that were set. */

@@ -26,7 +26,7 @@ const LANGUAGES = ['json', 'jsonc', 'plaintext', 'json'];
 /** Commands without user input. */
 const COMMANDS = [
   ...['nextProblem', 'previousProblem', 'nextEntry', 'previousEntry', 'selectEntry', 'revealInEntries'],
-  ...['showSummary', 'entries.reverse', 'entries.clearFilter', 'changes.refresh', 'changes.close'],
+  ...['showSummary', 'clearFilter', 'changes.refresh', 'changes.close'],
 ];
 
 /** All files that a sequence can create. */
@@ -177,7 +177,7 @@ export const STEPS: readonly (readonly [name: string, weight: number, step: Step
     4,
     ({ random }) => vscode.commands.executeCommand(`catalogLens.${random.pick(COMMANDS)}`),
   ],
-  ['fix all', 3, command('catalogLens.fixAll')],
+  ['fix all', 3, command('catalogLens.fixProblems', undefined, 'all')],
   [
     'apply a quick fix',
     2,

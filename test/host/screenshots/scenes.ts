@@ -82,7 +82,7 @@ async function compare(user: User): Promise<undefined> {
   await widen(user, 360);
   await user.openFile(FILE);
   await row(user, /^base/).waitFor();
-  const box = await user.ask('Catalog Lens: Compare Listing with…');
+  const box = await user.ask('Catalog Lens: Compare Listing…');
   await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).click();
   const entry = row(user, /^www\.copperrith/);
   await entry.waitFor();
@@ -107,7 +107,8 @@ async function summary(user: User): Promise<Clip> {
 /** The smallest fixture. */
 async function fixture(user: User): Promise<Clip> {
   await openTree(user);
-  const box = await user.ask('Catalog Lens: Create Smallest Fixture…');
+  const box = await user.ask('Catalog Lens: Create Fixture…');
+  await box.locator('.monaco-list-row', { hasText: /^Smallest Fixture/ }).click();
   await box.locator('.monaco-list-row').nth(3).waitFor();
   await user.page.mouse.move(1200, 500);
   return { x: 388, y: 0, width: 624, height: 310 };

@@ -32,7 +32,9 @@ async function extracting(user: User, takePicture: TakePicture): Promise<void> {
 
 /** A listing that breaks a rule is saved, and its problem expected. */
 async function newFixture(user: User, takePicture: TakePicture): Promise<void> {
-  const box = await user.ask('Catalog Lens: New Fixture Listing…');
+  const box = await user.ask('Catalog Lens: Create Fixture…');
+  await takePicture('create-fixture');
+  await choice(box, /^Generated Listing/).click();
   const input = box.locator('input').first();
   for (const [step, answer] of ['12', '5', 'duplicate-id'].entries()) {
     await box.locator('.quick-input-title', { hasText: `${step + 1}/3` }).waitFor();

@@ -62,8 +62,8 @@ function row(user: User, label: RegExp): Locator {
 }
 
 async function withHead(user: User, takePicture: TakePicture): Promise<void> {
-  const box = await user.ask('Catalog Lens: Compare Listing with…');
-  await choice(box, 'Git: HEAD').click();
+  const box = await user.ask('Catalog Lens: Compare Listing…');
+  await choice(box, 'HEAD').click();
   await row(user, /Problems Introduced/).waitFor();
   // Collapse the Entries view.
   await user.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
@@ -112,7 +112,9 @@ async function restoring(user: User, takePicture: TakePicture): Promise<void> {
 
 async function ignoring(user: User, takePicture: TakePicture): Promise<void> {
   const field = row(user, /^description/);
-  await (await menuItem(user, field, 'Ignore Field')).click();
+  await (await menuItem(user, field, 'Ignore Fields…')).click();
+  await user.page.locator('.quick-input-widget:visible').waitFor();
+  await user.press('Enter');
   await view(user).locator('.message', { hasText: 'Ignored: description' }).waitFor();
   await field.waitFor({ state: 'detached' });
   await takePicture('ignored');
@@ -134,9 +136,9 @@ async function fromSourceControl(user: User, takePicture: TakePicture): Promise<
 /** The first match is chosen while a ref is typed; one that does not exist leaves the comparison. */
 async function withAnotherRef(user: User, takePicture: TakePicture): Promise<void> {
   for (const ref of ['v1', 'no-such-branch']) {
-    const box = await user.ask('Catalog Lens: Compare Listing with…');
-    await choice(box, 'Another Ref').click();
-    await box.locator('.quick-input-title', { hasText: 'in Git' }).waitFor();
+    const box = await user.ask('Catalog Lens: Compare Listing…');
+    await choice(box, 'Commit, Branch or Tag').click();
+    await box.locator('.quick-input-title', { hasText: 'a Version in Git' }).waitFor();
     await user.type(ref);
     await choice(box, ref === 'v1' ? 'v1' : 'Another ref').waitFor();
     await user.press('Enter');

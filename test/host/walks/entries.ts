@@ -35,7 +35,7 @@ async function badge(user: User): Promise<void> {
 }
 
 /** Runs a command with a quick pick, and selects an item. */
-async function choose(user: User, command: string, item: string): Promise<void> {
+async function choose(user: User, command: string, item: string | RegExp): Promise<void> {
   const widget = await user.ask(`Catalog Lens: ${command}`);
   await choice(widget, item).click();
   await widget.waitFor({ state: 'hidden' });
@@ -73,14 +73,7 @@ async function sorting(user: User, takePicture: TakePicture): Promise<void> {
   await user.ask('Catalog Lens: Sort Entries By…');
   await takePicture('sort-by');
   await user.press('Escape');
-  await user.page
-    .getByLabel(/^(Views and )?More Actions/)
-    .first()
-    .click();
-  const reverse = user.page.locator('.monaco-menu .action-label', { hasText: 'Reverse Sort Order' });
-  // VS Code ignores a click that comes as soon as the menu is open.
-  await reverse.hover();
-  await reverse.click();
+  await choose(user, 'Sort Entries By…', /Price.*smallest first/);
   await until(async () => (await first()) !== dearest);
   await choose(user, 'Sort Entries By…', 'File Order');
   await row(user, FIFTH).waitFor();
@@ -150,7 +143,7 @@ async function revealing(user: User, takePicture: TakePicture): Promise<void> {
   await takePicture('clicked');
   await user.press('Control+C');
   await user.statusBar('Copied from entry 18').waitFor();
-  await menuItem(user, row(user, /prisinoqen\.io · \/link-map/), 'Copy JSON Pointer');
+  await menuItem(user, row(user, /prisinoqen\.io · \/link-map/), 'Copy Entries As…');
   await takePicture('context-menu');
   await user.press('Escape');
   await user.goTo(5, 10);

@@ -80,7 +80,9 @@ async function decided(user: User, takePicture: TakePicture): Promise<void> {
   match(configuration.replaceAll('\u00a0', ' '), /"rule": "volume-30d"/);
   await takePicture('configuration');
   await user.openFile('broken.json');
-  const box = await user.ask('Catalog Lens: Preview Safe Fixes');
+  const box = await user.ask('Catalog Lens: Fix Problems…');
+  await takePicture('fix-problems');
+  await choice(box, /^Preview/).click();
   const fixes = box.locator('.monaco-list-row');
   await fixes.first().waitFor();
   const diff = user.page.locator('.tab.active', { hasText: '(current ↔ fixed)' });
@@ -88,7 +90,8 @@ async function decided(user: User, takePicture: TakePicture): Promise<void> {
   await takePicture('preview');
   await user.press('Escape');
   await diff.waitFor({ state: 'detached' });
-  await user.command('Catalog Lens: Fix All Safe Problems');
+  await user.ask('Catalog Lens: Fix Problems…');
+  await choice(box, /^All Safe Fixes/).click();
   await user.statusBar('Fixed').first().waitFor();
   await takePicture('fixed-all');
   console.log('A rule is ignored for an entry, and all safe problems are fixed at once.');

@@ -18,7 +18,7 @@ import {
   undoAll,
   until,
 } from './table-page';
-import type { TakePicture, Walk } from './walk';
+import { choice, type TakePicture, type Walk } from './walk';
 
 /** Uses each listing of the folder as a table, by keyboard alone. */
 export const walkTableKeyboard: Walk = walkTables(openByKeyboard, async ({ user, table, takePicture }) =>
@@ -278,11 +278,19 @@ class Keyboard {
     };
     await this.#press('Control+C');
     equal((await copied()).trimEnd().split('\n').length, 3);
-    await choose(this.user, 'F1', 'Catalog Lens: Copy as CSV', 'Catalog Lens: Copy as CSV');
-    await this.#focused();
+    const copyAs = async (format: string): Promise<void> => {
+      const title = 'Catalog Lens: Copy Entries As…';
+      await choose(this.user, 'F1', title, title);
+      const box = this.user.page.locator('.quick-input-widget:visible');
+      await box.locator('.quick-input-title', { hasText: 'Copy 3 entries As' }).waitFor(PATIENCE);
+      await this.user.type(format);
+      await choice(box, new RegExp(`^${format}`)).waitFor(PATIENCE);
+      await this.user.press('Enter');
+      await this.#focused();
+    };
+    await copyAs('CSV');
     match(await clipboardOnce(this.user, (text) => text.startsWith('name,')), /^name,problems,chain/);
-    await choose(this.user, 'F1', 'Catalog Lens: Copy as JSON', 'Catalog Lens: Copy as JSON');
-    await this.#focused();
+    await copyAs('JSON');
     const json = await clipboardOnce(this.user, (text) => text.startsWith('['));
     equal((JSON.parse(json) as unknown[]).length, 3);
     console.log('Copied as TSV, CSV and JSON by keyboard.');

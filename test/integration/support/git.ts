@@ -11,6 +11,8 @@ interface Repository {
   setConfig(key: string, value: string): Promise<string>;
   add(paths: readonly string[]): Promise<void>;
   commit(message: string): Promise<void>;
+  createBranch(name: string, checkout: boolean): Promise<void>;
+  checkout(ref: string): Promise<void>;
 }
 
 /** Whether Git is available in VS Code. */
@@ -37,6 +39,21 @@ export async function commitFiles(
   await repository.add(uris.map(({ fsPath }) => fsPath));
   await repository.commit('Prices');
   return root;
+}
+
+/** The repository that a file is in. */
+export async function repositoryAt(file: vscode.Uri): Promise<Repository> {
+  const repository = (await gitApi())?.getRepository(file);
+  if (!repository) throw new Error('The file is not in a repository.');
+  return repository;
+}
+
+/** Commits another content of a file. */
+export async function commitChange(file: vscode.Uri, text: string, message: string): Promise<void> {
+  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  const repository = await repositoryAt(file);
+  await repository.add([file.fsPath]);
+  await repository.commit(message);
 }
 
 /** Adds a file to the index. */

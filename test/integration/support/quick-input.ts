@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { eventually } from './until';
 
 /** Accepts the default input until some work is done. */
 export async function acceptDefaults<T>(work: Thenable<T>): Promise<T> {
@@ -26,5 +27,31 @@ export async function answering<T>(text: string, work: () => Thenable<T>): Promi
     return await work();
   } finally {
     window.showInputBox = showInputBox;
+  }
+}
+
+/** Selects the item with each label, or label and description, in turn, in the quick picks that are shown during some work. */
+export async function choosing<T>(labels: readonly string[], work: () => Thenable<T>): Promise<T> {
+  const window = vscode.window as unknown as {
+    createQuickPick: () => vscode.QuickPick<vscode.QuickPickItem>;
+  };
+  const { createQuickPick } = window;
+  const rest = [...labels];
+  window.createQuickPick = () => {
+    const pick = createQuickPick();
+    const next = rest.shift();
+    void eventually(() => {
+      const item = pick.items.find(
+        ({ label, description }) => label === next || `${label} ${description}` === next,
+      );
+      if (item) pick.activeItems = [item];
+      return item;
+    }, `the item ${next}`);
+    return pick;
+  };
+  try {
+    return await acceptDefaults(work());
+  } finally {
+    window.createQuickPick = createQuickPick;
   }
 }

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import { EntryProblems } from '../../core/browse/next-problem';
+import { presentEntries } from '../../core/browse/tree';
+import { countOfEntries, formatCount } from '../counts';
+import type { Tables } from '../table';
+import { copiedText, COPY_FORMATS, type CopiedText, type CopyFormat } from '../table/copied-text';
+import { visibleColumns, type TableOptions } from '../table/options';
+import { inSlices } from '../tasks';
+import { showStatus } from '../messages';
+import { SELECTION, type Target, type Targets } from './targets';
+
+/** Registers the command that copies entries in a format, which it asks for unless it is the third argument. */
+export function registerCopying(targets: Targets, { state }: Tables): vscode.Disposable {
+  const copyAs = async (args: readonly unknown[], given: unknown): Promise<void> => {
+    const target = await targets.of(args);
+    const format = target && (COPY_FORMATS.find((one) => one === given) ?? (await chooseFormat(target)));
+    if (format) await copy(target, format, state.options);
+  };
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('catalogLens.copyAs', (...args: readonly unknown[]) =>
+      copyAs(args, args[2]),
+    ),
+    // VS Code shows the keyboard shortcut of a command in all menus, also where the key does something else.
+    vscode.commands.registerCommand('catalogLens.entries.copy', () => copyAs([SELECTION], 'json')),
+  );
+}
+
+async function chooseFormat({ entries }: Target): Promise<CopyFormat | undefined> {
+  const titles: Readonly<Record<CopyFormat, readonly [label: string, description: string]>> = {
+    id: ['ID', ''],
+    endpoint: ['Endpoint', ''],
+    json: ['JSON', vscode.l10n.t('as in the file')],
+    pointer: ['JSON Pointer', ''],
+    tsv: ['TSV', vscode.l10n.t('the columns of the table, without a header')],
+    csv: ['CSV', vscode.l10n.t('the columns of the table, with a header')],
+  };
+  const items = COPY_FORMATS.map((format) => {
+    const [label, description] = titles[format];
+    return { label, description, format };
+  });
+  const title = vscode.l10n.t('Copy {0} As', countOfEntries(entries.length));
+  return (await vscode.window.showQuickPick(items, { title }))?.format;
+}
+
+/** Copies entries, unless they are edited meanwhile, and shows in the status bar which: they may not be visible. */
+async function copy(
+  { source, listing, entries }: Target,
+  format: CopyFormat,
+  options: TableOptions,
+): Promise<void> {
+  const snapshot = source.snapshot();
+  if (snapshot.listing !== listing) return;
+  const work = function* (): Generator<void, CopiedText, undefined> {
+    const problems = yield* EntryProblems.of(listing);
+    const present = yield* presentEntries(listing, entries);
+    return yield* copiedText(listing, present, visibleColumns(options), format, (entry) =>
+      problems.of(entry),
+    );
+  };
+  const copied = await inSlices(work(), () => snapshot.isStale);
+  if (!copied.done || copied.value.count === 0) return;
+  await vscode.env.clipboard.writeText(copied.value.text);
+  const [entry, ...others] = entries;
+  showStatus(
+    entry && others.length === 0
+      ? vscode.l10n.t('Copied from entry {0}', formatCount(entry.index + 1))
+      : vscode.l10n.t('Copied from {0}', countOfEntries(copied.value.count)),
+  );
+}

@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { fixOf } from '../../core/model/problem';
+import { ruleOf } from '../../core/rules';
+import { countOfProblems } from '../counts';
+import type { OpenListing } from '../listings/open-listing';
+import type { Listings } from '../listings';
+import { fix, showOutcome, unexpectedIn } from './fix-all';
+import { FixPreview } from './preview-fixes';
+
+/** The command that fixes problems; its arguments are the URI of a listing, and {@link ALL} or the id of a rule. */
+export const FIX_PROBLEMS = 'catalogLens.fixProblems';
+/** Represents the safe fixes of all rules. */
+export const ALL = 'all';
+/** Represents the list of safe fixes from which the user selects. */
+const PREVIEW = 'preview';
+
+/** Registers the command that applies the safe fixes of all rules or of one rule, or lists them; asks which. */
+export function registerFixProblems(listings: Listings): vscode.Disposable {
+  const preview = new FixPreview(listings);
+  return vscode.Disposable.from(
+    preview,
+    vscode.commands.registerCommand(FIX_PROBLEMS, async (uri?: unknown, given?: unknown) => {
+      const source = uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
+      const what = typeof given === 'string' ? given : source && (await choose(source));
+      if (!source || what === undefined) return;
+      if (what === PREVIEW) await preview.show(source);
+      else await fix(source, ({ id }) => what === ALL || what === id);
+    }),
+  );
+}
+
+interface FixItem extends vscode.QuickPickItem {
+  /** {@link ALL}, {@link PREVIEW} or the id of a rule. */
+  readonly what: string;
+}
+
+/** Asks which problems of the listings of a text to fix; says so if none has a safe fix. */
+async function choose(source: OpenListing): Promise<string | undefined> {
+  await source.whenComplete();
+  const counts = new Map<string, number>();
+  for (const problem of unexpectedIn(source.allListings))
+    if (fixOf(problem) === 'safe') counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
+  if (counts.size === 0) {
+    showOutcome(0, source);
+    return undefined;
+  }
+  const items: FixItem[] = [
+    {
+      label: vscode.l10n.t('All Safe Fixes'),
+      description: countOfProblems([...counts.values()].reduce((sum, count) => sum + count, 0)),
+      what: ALL,
+    },
+    {
+      label: vscode.l10n.t('Preview'),
+      description: vscode.l10n.t('select the fixes to apply'),
+      what: PREVIEW,
+    },
+    { label: vscode.l10n.t('By Rule'), kind: vscode.QuickPickItemKind.Separator, what: '' },
+    ...Array.from(counts, ([rule, count]) => ({
+      label: rule,
+      description: countOfProblems(count),
+      // Quick picks show Markdown as it is written.
+      detail: ruleOf(rule)?.fix.text.replaceAll('`', '') ?? '',
+      what: rule,
+    })),
+  ];
+  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Fix Problems') }))?.what;
+}

@@ -1,0 +1,48 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import type { ChangeNode } from '../../../src/core/compare/tree';
+import type { Changes } from '../../../src/editor/changes';
+import { childrenOf, textsOf } from './entries-view';
+import { eventually } from './until';
+
+/** The tree of changes without the totals, each line indented by its level: `Changed: 2`. */
+export function changesOutline(changes: Changes, node?: ChangeNode, indent = ''): string[] {
+  return childrenOf(changes.provider, node).flatMap((child) => {
+    const { label, description } = textsOf(changes.provider.getTreeItem(child));
+    const text = description === '' ? label : `${label}: ${description}`;
+    const { kind } = child.content;
+    // Tested separately.
+    const isDeep = kind === 'total' || kind === 'totals';
+    return [`${indent}${text}`, ...(isDeep ? [] : changesOutline(changes, child, `${indent}  `))];
+  });
+}
+
+/** The first node with a label. */
+export function changeNode(changes: Changes, label: string): ChangeNode {
+  const all = (parent?: ChangeNode): ChangeNode[] =>
+    childrenOf(changes.provider, parent).flatMap((child) => [child, ...all(child)]);
+  const found = all().find((one) => changes.provider.getTreeItem(one).label === label);
+  if (!found) throw new Error(`Nothing in the tree is called ${label}.`);
+  return found;
+}
+
+/** The node of an entry in the sections of changed, added and removed entries. */
+export function changedEntryNode(changes: Changes, label: string): ChangeNode {
+  const found = childrenOf(changes.provider)
+    .flatMap((section) => childrenOf(changes.provider, section))
+    .find((child) => child.content.kind === 'entry' && changes.provider.getTreeItem(child).label === label);
+  if (!found) throw new Error(`No entry in the tree is called ${label}.`);
+  return found;
+}
+
+/** Entries are open in the editor with all changes, each with both versions. */
+export async function assertAllOpen(names: readonly string[]): Promise<void> {
+  const documents = await eventually(() => {
+    const own = vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === 'catalog-lens-change');
+    return own.length >= names.length * 1.5 ? own : undefined;
+  }, 'the documents of all entries');
+  assert.includeMembers(
+    documents.map(({ uri }) => uri.path),
+    names.map((name) => `/api.x.io · ∕${name}.json`),
+  );
+}
