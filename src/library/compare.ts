@@ -117,6 +117,8 @@ export interface ListingDiff {
     readonly all: ChangedTotal;
     readonly chains: readonly ChangedTotal[];
     readonly flags: readonly ChangedTotal[];
+    /** How many entries have a price above `price.max`; their volume is left out. */
+    readonly excluded: { readonly old: number; readonly new: number };
   };
   readonly problems: {
     readonly introduced: readonly ChangedProblem[];
@@ -143,7 +145,7 @@ export function diffListings(
   const { configuration } = now;
   const old = { ...inputOf(before, { jsonc: now.syntax.comments }, 'The old text'), configuration };
   const versions = [versionOf('old', old), versionOf('new', now)] as const;
-  const compared = runToEnd(compareVersions(...versions, configuration, ignore));
+  const compared = runToEnd(compareVersions(...versions, configuration, { ignored: ignore }));
   return JSON.parse(Array.from(jsonDiff(compared)).join('')) as ListingDiff;
 }
 

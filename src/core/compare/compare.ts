@@ -59,7 +59,7 @@ export function* compare(
     changed,
     moved,
     unchanged: pairs.length - changed.length,
-    totals: yield* totalsOf(before, after),
+    totals: yield* totalsOf(before, after, settings.price.max),
     problems: yield* problemChanges(before, after, matches, { ignored, hasSameEntries }),
     root,
     shift,

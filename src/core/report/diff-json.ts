@@ -30,7 +30,8 @@ import type { Compared, Version } from './diff';
  * - `changed`: `{id, old: {pointer, rank}, new: {pointer, rank}, fields}`, `id` the new one; of a renamed entry, whose id and
  *   endpoint have both changed, also `renamed`: true, and `oldId`
  * - `moved`: `{id, old: {pointer, rank}, new: {pointer, rank}}`
- * - `totals`: `all`, and in `chains` and `flags` one each: `{key, old, new}`, both `{entries, volume30dUsd, calls30d}`
+ * - `totals`: `all`, and in `chains` and `flags` one each: `{key, old, new}`, both `{entries, volume30dUsd, calls30d}`; and
+ *   `excluded`, `{old, new}`: the numbers of entries whose volume is left out, as their price is above `price.max`
  * - `problems`: `introduced` and `resolved`, each `{rule, severity, message, pointer, id}`, the pointer into the new and
  *   the old file
  *
@@ -54,6 +55,8 @@ export function* jsonDiff({ before, after, comparison }: Compared): Generator<st
   yield `,\n  "totals": {\n    "all": ${terminalSafeJson(totalOf(totals.all))}`;
   yield* list('chains', totals.chains, totalOf, '    ');
   yield* list('flags', totals.flags, totalOf, '    ');
+  const { before: oldExcluded, after: newExcluded } = totals.excluded;
+  yield `,\n    "excluded": ${terminalSafeJson({ old: oldExcluded.entries, new: newExcluded.entries })}`;
   const { introduced, resolved } = problems;
   yield '\n  },\n  "problems": {';
   yield* list('introduced', introduced, (problem) => problemOf(now, problem), '    ', '');

@@ -6,9 +6,9 @@ import {
   type FieldChange,
   type Totals,
 } from '../compare';
-import { shiftWords, syntaxChangeOf, type ChangeWords } from '../compare/words';
+import { exclusionWords, shiftWords, sizeWords, syntaxChangeOf, type ChangeWords } from '../compare/words';
 import type { Entry } from '../model/entry';
-import { formatThousands, money, pluralize } from '../values/format';
+import { formatThousands, money, pluralize, withSameDecimals } from '../values/format';
 import { Lines } from '../text/lines';
 import { messageOf, type Problem } from '../model/problem';
 import { terminalSafe } from '../text/quote';
@@ -77,9 +77,8 @@ function entryLine(sign: string, { listing }: Version, entry: Entry, colors: Col
 }
 
 function changedLines(entry: ChangedEntry, compared: Compared, colors: Colors): string {
-  const notes = [`#${formatThousands(String(entry.after.index + 1))}`, syntaxChangeOf(entry)].filter(
-    (note) => note !== '',
-  );
+  const rank = `#${formatThousands(String(entry.after.index + 1))}`;
+  const notes = [rank, sizeWords(entry), syntaxChangeOf(entry)].filter((note) => note !== '');
   const title = terminalSafe(changedTitleOf(compared, entry));
   return `  ${colors.yellow('~')} ${title}  ${colors.dim(notes.join(' · '))}\n${changeLines(entry.fields, '      ', colors)}`;
 }
@@ -117,7 +116,7 @@ function* totalLines(totals: Totals, colors: Colors): Generator<string, void, un
     of,
     of === 'all' ? '' : key === undefined ? '(none)' : terminalSafe(key),
     `${formatThousands(String(before.entries))} → ${pluralize(after.entries, 'entry', 'entries')}`,
-    `${money(before.volume30dUsd)} → ${money(after.volume30dUsd)}`,
+    withSameDecimals([money(before.volume30dUsd), money(after.volume30dUsd)]).join(' → '),
     `${formatThousands(String(before.calls30d))} → ${pluralize(after.calls30d, 'call', 'calls')}`,
   ]);
   if (rows.length === 0) return;
@@ -130,6 +129,8 @@ function* totalLines(totals: Totals, colors: Colors): Generator<string, void, un
     const line = row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ');
     yield `  ${line.trimEnd()}\n`;
   }
+  const note = exclusionWords(totals);
+  if (note !== '') yield `  ${colors.dim(note)}\n`;
 }
 
 function* problemLines(
