@@ -20,6 +20,6 @@ export { RENAMED_RULE } from './renamed';
 export { bySize, filterComparison, sizeOf, type ChangeSize } from './size';
 export { restoreEdits } from './restore';
 export { restoreMemberEdits } from './restore';
-export { nameOf, summaryOf } from './tree-labels';
+export { nameOf } from './tree-labels';
 export { sidesOf } from './tree';
 export { exclusionWords, ignoredWords, sizeWords } from './words';
