@@ -86,7 +86,13 @@ export type SectionId =
 /** The content of a tree node. */
 export type ChangeContent =
   | { readonly kind: 'file'; readonly file: ShownFile }
-  | { readonly kind: 'section'; readonly id: SectionId; readonly level: Level }
+  | {
+      readonly kind: 'section';
+      readonly id: SectionId;
+      readonly level: Level;
+      /** Of the section of totals. */
+      readonly totals?: Comparison['totals'];
+    }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
   | (EntryChange & {
       readonly kind: 'entry';
@@ -134,7 +140,7 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
 }
 
 function totalsSection(totals: Comparison['totals']): ChangeContent & { readonly kind: 'section' } {
-  return { kind: 'section', id: 'totals', level: level(totalsIn(totals), (one) => one) };
+  return { kind: 'section', id: 'totals', level: level(totalsIn(totals), (one) => one), totals };
 }
 
 type EntryContent = ChangeContent & { readonly kind: 'entry' };

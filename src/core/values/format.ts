@@ -81,6 +81,21 @@ export function compact(value: number, inFull: (value: number) => string = reada
   return inFull(value).replace(/[\d.,e+]+$/, '') + digits;
 }
 
+/** The maximum number of decimals to which others are extended. */
+const MAX_COMMON_DECIMALS = 8;
+
+/** Numbers with as many decimals as the one with the most: `$30.00` beside `$37.50`. Those in different units stay. */
+export function withSameDecimals<T extends readonly string[]>(numbers: T): T {
+  const parts = numbers.map((text) => /^(\D*[\d,]+)(?:\.(\d+))?([KMBT]?)$/.exec(text));
+  const most = Math.max(...parts.map((match) => match?.[2]?.length ?? 0));
+  const isSameUnit = parts.every((match) => match && match[3] === parts[0]?.[3]);
+  if (!isSameUnit || most === 0 || most > MAX_COMMON_DECIMALS) return numbers;
+  return parts.map((match) => {
+    const [, whole = '', decimals = '', unit = ''] = match ?? [];
+    return `${whole}.${decimals.padEnd(most, '0')}${unit}`;
+  }) as readonly string[] as T;
+}
+
 /** The maximum length of a stated amount that is not rounded. */
 const MAX_STATED_LENGTH = 30;
 
