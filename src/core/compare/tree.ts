@@ -118,7 +118,7 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
   const { added, removed, changed, problems, root, shift, totals } = comparison;
   const problemsIn = (those: readonly Problem[], isNew: boolean): Level =>
     level(those, (problem) => ({ kind: 'problem', problem, isNew }));
-  const levels: Readonly<Record<SectionId, Level>> = {
+  const levels: Readonly<Record<Exclude<SectionId, 'totals'>, Level>> = {
     introduced: problemsIn(problems.introduced, true),
     resolved: problemsIn(problems.resolved, false),
     listing: level(root, (field) => ({ kind: 'field', field, of: undefined })),
@@ -128,14 +128,14 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
     moved: level(movedInRank(comparison), (one) =>
       entryContent('moved', one, { changed: one.changed, moved: one }),
     ),
-    totals: totalsSection(totals).level,
   };
-  const sections = Object.entries(levels) as [SectionId, Level][];
+  const sections = Object.entries(levels) as [keyof typeof levels, Level][];
   return [
     ...(shift ? [{ kind: 'shift' as const, shift }] : []),
     ...sections
       .filter(([, { length }]) => length > 0)
       .map(([id, of]) => ({ kind: 'section' as const, id, level: of })),
+    totalsSection(totals),
   ];
 }
 
