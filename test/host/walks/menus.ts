@@ -9,7 +9,7 @@ import { PROJECT } from '../folders';
 import type { User } from '../user';
 import { leaveInConflict } from './merge';
 import { openTable } from './table-page';
-import { commitAll, entryRow, git, toggle, type TakePicture, type Walk } from './walk';
+import { choice, commitAll, entryRow, git, toggle, type TakePicture, type Walk } from './walk';
 
 const FILE = 'clean.json';
 const CATEGORY = 'Catalog Lens: ';
@@ -35,9 +35,12 @@ export const walkMenus: Walk = async (user, takePicture, folder) => {
   await menus.areOfEntries('TypeScript');
   await user.openFile(FILE);
   const table = await openTable(user);
+  const box = await user.ask('Catalog Lens: Group Entries By…');
+  await choice(box, 'Chain → Flag').click();
+  await table.locator('.row.group').first().waitFor();
   await menus.isPalette('table');
   await menus.isTitle('table');
-  const cell = table.locator('.row[data-row="1"] .cell').first();
+  const cell = table.locator('.row:not(.group) .cell').first();
   await menus.isMenu('table', 'webview/context', cell, { webviewSection: 'tableRows' });
   const header = table.getByRole('columnheader').first();
   await menus.isMenu('table', 'webview/context', header, { webviewSection: 'tableHeader' });
@@ -106,11 +109,16 @@ class Menus {
 
   async isPalette(name: string): Promise<void> {
     const { page } = this.user;
-    await this.user.press('F1');
     const widget = page.locator('.quick-input-widget:visible');
-    await widget.locator('input').first().fill(`>${CATEGORY}`);
     const rows = widget.locator('.monaco-list-row');
-    await rows.filter({ hasText: CATEGORY }).first().waitFor();
+    const first = rows.filter({ hasText: CATEGORY }).first();
+    // A palette that is open does not follow commands that are added, as while the window starts.
+    for (let attempt = 0; attempt < 20 && !(await first.isVisible()); attempt++) {
+      await this.user.press('Escape');
+      await this.user.press('F1');
+      await widget.locator('input').first().fill(`>${CATEGORY}`);
+      await first.waitFor({ timeout: 3000 }).catch(() => undefined);
+    }
     await this.takePicture(`${fileNameOf(name)}-palette`);
     const found = new Set<string>();
     const size = Number(await rows.first().getAttribute('aria-setsize'));
