@@ -40,7 +40,8 @@ export const walkMenus: Walk = async (user, takePicture, folder) => {
   await table.locator('.row.group').first().waitFor();
   await menus.isPalette('table');
   await menus.isTitle('table');
-  const cell = table.locator('.row:not(.group) .cell').first();
+  // Below the heads of a chain and a flag.
+  const cell = table.locator('.row[data-row="2"]:not(.group) .cell[data-column="0"]');
   await menus.isMenu('table', 'webview/context', cell, { webviewSection: 'tableRows' });
   const header = table.getByRole('columnheader').first();
   await menus.isMenu('table', 'webview/context', header, { webviewSection: 'tableHeader' });
