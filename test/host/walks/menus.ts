@@ -8,7 +8,7 @@ import type { Context } from '../../support/when';
 import { PROJECT } from '../folders';
 import type { User } from '../user';
 import { leaveInConflict } from './merge';
-import { openTable } from './table-page';
+import { header, openTable } from './table-page';
 import { choice, commitAll, entryRow, git, toggle, type TakePicture, type Walk } from './walk';
 
 const FILE = 'clean.json';
@@ -43,8 +43,7 @@ export const walkMenus: Walk = async (user, takePicture, folder) => {
   // Below the heads of a chain and a flag.
   const cell = table.locator('.row[data-row="2"]:not(.group) .cell[data-column="0"]');
   await menus.isMenu('table', 'webview/context', cell, { webviewSection: 'tableRows' });
-  const header = table.getByRole('columnheader').first();
-  await menus.isMenu('table', 'webview/context', header, { webviewSection: 'tableHeader' });
+  await menus.isMenu('table', 'webview/context', header(table, 'chain'), { webviewSection: 'tableHeader' });
   await user.command('View: Close All Editors');
   await menus.areOfChanges(folder);
   await menus.areOfConflict(folder);
