@@ -9,7 +9,7 @@ import { PROJECT } from '../folders';
 import type { User } from '../user';
 import { leaveInConflict } from './merge';
 import { header, openTable } from './table-page';
-import { choice, commitAll, entryRow, git, toggle, type TakePicture, type Walk } from './walk';
+import { choice, commitAll, entryRow, toggle, type TakePicture, type Walk } from './walk';
 
 const FILE = 'clean.json';
 const CATEGORY = 'Catalog Lens: ';
@@ -17,6 +17,7 @@ const CATEGORY = 'Catalog Lens: ';
 /** Opens the palette and the menus in each state, and compares what is in them with what the manifest says. */
 export const walkMenus: Walk = async (user, takePicture, folder) => {
   await writeFile(join(folder, 'program.ts'), 'export const id = 1;\n');
+  await commitAll(folder, 'Listings');
   const menus = new Menus(user, takePicture);
   const empty = new Menus(await user.emptyWindow(), takePicture);
   await empty.isPalette('no folder');
@@ -77,11 +78,10 @@ class Menus {
   /** A listing that was compared, and is changed in Source Control. */
   async areOfChanges(folder: string): Promise<void> {
     const { user } = this;
-    await commitAll(folder, 'Listings');
     const file = join(folder, FILE);
-    await writeFile(file, (await readFile(file, 'utf8')).replace('"count": 60', '"count": 61'));
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/"count": \d+/, '"count": 999'));
     await user.openFile(FILE);
-    await user.press('Control+Shift+G');
+    await user.command('View: Show Source Control');
     const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
     await this.isMenu('changes', 'scm/resourceState/context', resource);
     await user.openEntries();
@@ -89,7 +89,6 @@ class Menus {
     await box.locator('.monaco-list-row', { hasText: 'HEAD' }).first().click();
     await user.page.locator('.pane-header', { hasText: 'Changes' }).first().waitFor();
     await this.isPalette('changes');
-    await git(folder, 'checkout', '--quiet', '.');
     await user.command('Catalog Lens: Close Changes');
     await user.command('View: Close All Editors');
   }
@@ -98,7 +97,7 @@ class Menus {
     const { user } = this;
     await leaveInConflict(folder);
     await user.openFile(FILE);
-    await user.press('Control+Shift+G');
+    await user.command('View: Show Source Control');
     const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
     await resource.waitFor();
     await user.page.locator('.editor-actions').getByLabel('Merge by Entry').first().waitFor();
