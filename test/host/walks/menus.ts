@@ -81,7 +81,7 @@ class Menus {
     const file = join(folder, FILE);
     await writeFile(file, (await readFile(file, 'utf8')).replace(/"count": \d+/, '"count": 999'));
     await user.openFile(FILE);
-    await user.command('View: Show Source Control');
+    await openSourceControl(user);
     const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
     await this.isMenu('changes', 'scm/resourceState/context', resource);
     await user.openEntries();
@@ -97,7 +97,7 @@ class Menus {
     const { user } = this;
     await leaveInConflict(folder);
     await user.openFile(FILE);
-    await user.command('View: Show Source Control');
+    await openSourceControl(user);
     const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
     await resource.waitFor();
     await user.page.locator('.editor-actions').getByLabel('Merge by Entry').first().waitFor();
@@ -176,6 +176,11 @@ class Menus {
     deepEqual(sorted(shown.filter((title) => own.has(title))), sorted(expected), `${name}: ${menu}`);
     console.log(`${name}, ${menu}: ${expected.length} commands.`);
   }
+}
+
+async function openSourceControl(user: User): Promise<void> {
+  const icon = user.page.getByLabel(/^Source Control/);
+  await user.page.locator('.activitybar .action-item', { has: icon }).first().click();
 }
 
 function sorted(titles: readonly (string | undefined)[]): readonly (string | undefined)[] {
