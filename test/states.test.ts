@@ -25,7 +25,6 @@ describe('commands, menu items and entries of the palette', () => {
       Refresh Changes                     |                  |                  |                  |                                |                           | palette view                   |
       Close Changes                       |                  |                  |                  |                                |                           | palette view                   |
       Open Diff                           |                  |                  |                  |                                |                           | item                           |
-      Open in Editor                      |                  |                  |                  |                                |                           | item                           |
       Restore                             |                  |                  |                  |                                |                           | item                           |
       Open All Changes                    |                  |                  |                  |                                |                           | palette view                   |
       Open Changes by Entry               |                  |                  |                  |                                |                           | scm                            |
@@ -34,7 +33,7 @@ describe('commands, menu items and entries of the palette', () => {
       Go to Entry…                        |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
       Show Entry Details                  |                  |                  | palette item     | palette item                   | palette item              | palette item                   | palette item
       Show Summary                        |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
-      Open as Table                       |                  |                  | palette view     | palette icon tab explorer view | tab explorer view         | palette icon tab explorer view | palette icon tab explorer view
+      Open as Table                       |                  |                  | palette view     | palette icon tab explorer view | tab explorer              | palette icon tab explorer view | palette icon tab explorer view
       Open Text to the Side               |                  |                  |                  |                                | palette icon              |                                |
       Group Entries By…                   |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
       Collapse All Groups                 |                  |                  |                  |                                | palette icon table        |                                |
@@ -58,6 +57,16 @@ describe('commands, menu items and entries of the palette', () => {
       Filter to Same Chain, Flag or Host… |                  |                  | item             | item                           | item                      | item                           | item"
     `);
   });
+});
+
+it('language models are offered tools where a listing is known', () => {
+  const { languageModelTools } = readContributions('.');
+  const states = languageModelTools.map(({ when }) =>
+    STATES.filter(({ window }) => holds(when, window)).map(({ name }) => name),
+  );
+  expect(states).toEqual(
+    languageModelTools.map(() => ['TypeScript', 'listing', 'table', 'changes', 'conflict']),
+  );
 });
 
 /** Rows in columns. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
+import { answerWarning } from './support/dialogs';
 import { closeAll, openText } from './support/documents';
 import { arranged, entriesView, nodeOf } from './support/entries-view';
 import { entry, listing } from './support/listings';
@@ -81,6 +82,21 @@ describe('editing entries', () => {
     const nodes = ['api.x.io · /a', 'api.x.io · /c'].map((label) => nodeOf(entries, label));
     await vscode.commands.executeCommand('catalogLens.delete', nodes[0], nodes);
     assert.deepEqual(endpointsIn(editor), ['/b']);
+  });
+
+  it('asks before it deletes the entries of a group', async () => {
+    const editor = await open(THREE);
+    entries.state.update({ grouping: 'chain-flag' });
+    await arranged(entries, editor.document);
+    const group = nodeOf(entries, 'base');
+    const remove = (): Thenable<unknown> =>
+      vscode.commands.executeCommand('catalogLens.delete', group, undefined);
+    const asked = await answerWarning(remove, undefined);
+    assert.deepEqual(asked, ['Delete 3 entries?', 'All entries of the group base are deleted.']);
+    assert.equal(editor.document.getText(), THREE);
+    await answerWarning(remove, 'Delete');
+    assert.deepEqual(endpointsIn(editor), []);
+    await undone(editor, THREE);
   });
 
   it('edits the selected nodes with a keyboard shortcut', async () => {

@@ -27,7 +27,7 @@ export function createChangesView(
 
 function headerOf({ results, tree, isReading }: Comparer, listings: Listings): ViewHeader {
   const [first, ...others] = results;
-  if (!first) return { content: isReading ? 'changes' : undefined };
+  if (!first) return { content: isReading ? ('changes' satisfies ViewContent) : undefined };
   const content: ViewContent = tree ? 'changes' : 'same';
   return {
     content,
@@ -66,7 +66,7 @@ function countsOf(results: readonly ComparisonResult[], { summary }: ChangeTree)
   const now = sum(({ after }) => after.listing.entries.length);
   const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
   const listings = results.length > 1 ? [vscode.l10n.t('{0} listings', formatCount(results.length))] : [];
-  return `${[...listings, sizes].join(', ')}: ${summary || vscode.l10n.t('only count or other members of the listing differ')}`;
+  return `${[...listings, sizes].join(', ')}: ${summary || vscode.l10n.t('the listing itself is different')}`;
 }
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
