@@ -136,11 +136,7 @@ describe('hostile strings', () => {
       await vscode.commands.executeCommand('catalogLens.ignore', uri, 'volume-30d', id);
       await vscode.commands.executeCommand('catalogLens.acceptValue', uri, 'chains', id);
       for (let step = 0; step < 20; step++) await vscode.commands.executeCommand('catalogLens.nextProblem');
-      await vscode.commands.executeCommand(
-        'catalogLens.compare',
-        uri,
-        await writeFile(`no ${NAME}`, '[]'),
-      );
+      await vscode.commands.executeCommand('catalogLens.compare', uri, await writeFile(`no ${NAME}`, '[]'));
     });
     assert.isAbove(messages.length, 20);
     for (const message of messages) {

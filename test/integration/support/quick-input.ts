@@ -37,21 +37,30 @@ export async function choosing<T>(labels: readonly string[], work: () => Thenabl
   };
   const { createQuickPick } = window;
   const rest = [...labels];
+  let isActive = false;
   window.createQuickPick = () => {
     const pick = createQuickPick();
     const label = rest.shift();
+    isActive = false;
     void eventually(() => {
       const item = pick.items.find(
         (one) => one.label === label || `${one.label} ${one.description ?? ''}` === label,
       );
-      if (item) pick.activeItems = [item];
+      if (!item) return undefined;
+      pick.activeItems = [item];
+      isActive = true;
       return item;
     }, `the item ${label}`);
     return pick;
   };
+  // The command has no effect until VS Code shows the input.
+  const repeated = setInterval(() => {
+    if (isActive) void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+  }, 100);
   try {
-    return await acceptDefaults(work());
+    return await work();
   } finally {
+    clearInterval(repeated);
     window.createQuickPick = createQuickPick;
   }
 }

@@ -16,7 +16,23 @@ export const blankString = entryRule<Args>({
   reason:
     'Each of these identifies something, so a blank one is a lost value. Only `description` may be empty. If this rule reports, the rules on the form of the string do not.',
   source: 'section 2',
-  fix: { kind: '-', text: '' },
+  fix: {
+    kind: '-',
+    text: '',
+    propose({ path }, { valuesFor }) {
+      const literal =
+        path[0] === 'facilitator' ? valuesFor(['facilitator']).get('facilitator')?.literal : undefined;
+      return literal === undefined
+        ? []
+        : [
+            {
+              title: `Set facilitator to ${literal}`,
+              changes: [{ change: 'set', path, literal }],
+              isPreferred: true,
+            },
+          ];
+    },
+  },
   message: ({ what }) => `${what} is blank`,
 
   check({ values }, report) {
@@ -44,7 +60,8 @@ export const blankString = entryRule<Args>({
 });
 
 function checkString(name: FieldName, value: string | undefined, report: Report<Args>): void {
-  if (value !== undefined && isBlank(value)) report({ path: [name], args: { what: name } });
+  if (value === undefined || !isBlank(value)) return;
+  report({ path: [name], args: { what: name }, ...(name === 'facilitator' && { fix: 'offered' as const }) });
 }
 
 function checkItems(name: StringsField, items: readonly (string | undefined)[], report: Report<Args>): void {
