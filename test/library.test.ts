@@ -68,7 +68,7 @@ const OTHER_TEXTS: Readonly<Record<string, readonly [text: string, sentence: str
   'no entries': ['{"results": []}', 'The text is JSON, but has no array of entries of a listing.'],
   'a listing in a string': [
     JSON.stringify({ log: [WRONG] }),
-    'The listing at /log/0 is the text of a string, which is not checked.',
+    'The listing at /log/0 is in a string, which is not read.',
   ],
 };
 
@@ -585,7 +585,7 @@ describe('toBeConsistentListing', () => {
     expect(WRONG).not.toBeConsistentListing({ path: fixture, config: {} });
     expect(RIGHT).not.toBeConsistentListing({ path: fixture });
     expect(toBeConsistentListing(WRONG, { path: fixture }).message()).toBe(
-      `${fixture}:42:17 info health is not null; its other shape is not known health-not-null\n\n` +
+      `${fixture}:42:17 info health is not null, as it is in every known entry health-not-null\n\n` +
         '0 errors, 0 warnings, 1 info in 1 listing, 3 entries (4 expected problems)\n',
     );
   });

@@ -76,14 +76,13 @@ export async function extractListing(
 function textOf(file: ListingFile, at: string | undefined): string {
   const string = at === undefined ? undefined : stringAt(file, at);
   if (at !== undefined && string !== undefined) {
-    const source = { ...file.source, text: string };
-    return textOf(
-      { ...file, path: `${file.path} at ${at}`, source, found: findListings(string, false) },
-      undefined,
-    );
+    const found = findListings(string, false);
+    if (found.texts.length === 0) throw new Failure(`${file.path} has no listing in the string at ${at}`);
+    const path = `${file.path} at ${at}`;
+    return textOf({ ...file, path, source: { ...file.source, text: string }, found }, undefined);
   }
   if (at === undefined && file.found.texts.length === 0)
-    throw new Failure(`${file.path} has ${inStrings(file.found)}: choose it with --at`);
+    throw new Failure(`${file.path} has ${inStrings(file.found)}; read it with --at`);
   const found = onlyListing(file, at);
   const { text } = file.source;
   if (!(found instanceof EmbeddedText)) return text;

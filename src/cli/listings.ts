@@ -1,6 +1,7 @@
-import { parse, syntaxErrorOf } from '../core/json/parse';
+import { syntaxErrorOf } from '../core/json/parse';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
-import { findAt, toPointer } from '../core/json/tree';
+import { toPointer } from '../core/json/tree';
+import { contentOf } from '../core/entries/embedded';
 import type { Configuration } from '../core/config/configuration';
 import { findListings, pointerOf, type FoundListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
@@ -106,7 +107,7 @@ export class ListingFiles {
    */
   readAll(file: ListingFile): readonly Listing[] {
     const { path, source, syntax, configuration, found } = file;
-    if (found.texts.length === 0) throw new Failure(`${path} has ${inStrings(found)}, which is not read`);
+    if (found.texts.length === 0) throw new Failure(`${path} has ${inStrings(found)}${USE_EXTRACT}`);
     const error = syntaxErrorOf(source.text, syntax);
     if (error !== undefined) {
       this.endProgress();
@@ -141,24 +142,28 @@ export function onlyListing({ path, source, syntax, found }: ListingFile, at?: s
     if (chosen !== undefined) return chosen;
     throw new Failure(`${path} has no listing at ${at || "''"}, but ${listingsOf(found)}`);
   }
-  if (text === undefined) throw new Failure(`${path} has ${inStrings(found)}, which is not read`);
+  if (text === undefined) throw new Failure(`${path} has ${inStrings(found)}${USE_EXTRACT}`);
   if (other === undefined) return text;
-  throw new Failure(`${path} has ${listingsOf(found)}: choose one with --at`);
+  throw new Failure(`${path} has ${listingsOf(found)}; choose one with --at`);
 }
 
 /**
- * The text of the string at a place, of those that have listings as their text.
+ * The decoded content of the string at a place, of those that contain listings.
  *
  * @param at a JSON Pointer
  * @returns undefined if there is no such string
+ * @throws Failure if its content cannot be decoded
  */
-export function stringAt({ source: { text }, syntax, found }: ListingFile, at: string): string | undefined {
-  const string = found.strings.find(({ path }) => toPointer(path) === at);
+export function stringAt({ path, source, found }: ListingFile, at: string): string | undefined {
+  const string = found.strings.find((one) => toPointer(one.path) === at);
   if (!string) return undefined;
-  const { root } = parse(text, { syntax });
-  const value = root && findAt(root, string.path)?.value;
-  return value?.kind === 'string' ? String(value.value) : undefined;
+  const content = contentOf(source.text, string);
+  if (content === undefined) throw new Failure(`${path}: the string at ${at} cannot be decoded`);
+  return content;
 }
+
+/** What to do about listings in strings, which most commands do not read. */
+const USE_EXTRACT = '; extract --at reads it';
 
 /** The most pointers in a message. */
 const MAX_POINTERS = 20;
@@ -170,12 +175,12 @@ function listingsOf({ texts, strings }: FoundListings): string {
   return `${what} at ${joined(pointers)}${strings.length > 0 ? `, and ${inStrings({ strings })}` : ''}`;
 }
 
-/** Where the listings are that are the text of strings. */
+/** Where the listings are that are in strings. */
 export function inStrings({ strings }: Pick<FoundListings, 'strings'>): string {
   const pointers = strings.map(({ path }) => toPointer(path) || "''");
   return pointers.length === 1
-    ? `a listing that is the text of the string at ${joined(pointers)}`
-    : `listings that are the texts of the strings at ${joined(pointers)}`;
+    ? `a listing in the string at ${joined(pointers)}`
+    : `listings in the strings at ${joined(pointers)}`;
 }
 
 function joined(pointers: readonly string[]): string {

@@ -171,7 +171,7 @@ export function reasonFor(input: Input, { strings: [inString] }: FoundListings):
   const { name, text, selection } = input;
   if (selection === 'exclude') return `${name} is excluded by the configuration.`;
   if (inString)
-    return `The listing at ${toPointer(inString.path)} is the text of a string, which is not checked.`;
+    return `The listing at ${toPointer(inString.path) || "''"} is in a string, which is not read.`;
   const error = syntaxErrorOf(text, input.syntax);
   if (error === undefined) return `${name} is JSON, but has no array of entries of a listing.`;
   const hint = isLikePath(text) ? ' It looks like the path of a file, not like its text.' : '';

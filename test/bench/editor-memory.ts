@@ -53,7 +53,7 @@ async function showListing(
     listings: listings.at(uri)?.listing,
     tables: tables.active,
     summaries: summaries.panel,
-    comparisons: comparison.tree,
+    comparisons: comparison.comparison,
   };
   for (const [name, object] of Object.entries(shown))
     if (object) classes.set(name, object.constructor as new () => unknown);

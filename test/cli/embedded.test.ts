@@ -7,6 +7,7 @@ import { jsonReporter } from '../../src/cli/reporters/json';
 import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { checkJson, folder, run } from './run';
 import { MemoryStream } from '../support/memory-stream';
+import { RECORDINGS } from '../support/recordings';
 
 const WRONG = entry({ callsPerPayer: '4' });
 const RESPONSE = listing([WRONG, other('b')]);
@@ -72,8 +73,8 @@ it('a listing in a string is reported in one line as present but not checked, an
   expect(await run(['check', 'a.json', 'b.json'], { cwd })).toMatchObject({
     status: 0,
     stdout:
-      'a.json:2:9 skipped A listing inside a string is not checked\n\n' +
-      '0 errors, 0 warnings, 0 infos in 0 listings, 0 entries (1 file skipped: no listing; 1 file skipped: listing inside a string)\n',
+      'a.json:2:9 skipped The listing in this string is not checked; extract --at /log/content/text makes a fixture of it\n\n' +
+      '0 errors, 0 warnings, 0 infos in 0 listings, 0 entries (1 file skipped: no listing; 1 file skipped: listing in a string)\n',
   });
   const { files, totals } = await checkJson(['a.json'], { cwd });
   expect(files).toMatchObject([
@@ -84,6 +85,24 @@ it('a listing in a string is reported in one line as present but not checked, an
     },
   ]);
   expect(totals).toMatchObject({ skipped: 1 });
+});
+
+it.each(RECORDINGS)('extract makes a fixture of a response in a string: $name', async ({ of, pointer }) => {
+  const cwd = folder({ 'a.har': of(RESPONSE) });
+  expect(await run(['extract', 'a.har', '--at', pointer], { cwd })).toEqual({
+    status: 0,
+    stdout: RESPONSE,
+    stderr: '',
+  });
+  expect(await run(['extract', 'a.har'], { cwd })).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `catalog-lens: a.har has a listing in the string at ${pointer}; read it with --at\n`,
+  });
+  expect(await run(['list', 'a.har'], { cwd })).toMatchObject({
+    status: 2,
+    stderr: `catalog-lens: a.har has a listing in the string at ${pointer}; extract --at reads it\n`,
+  });
 });
 
 it('--fix fixes what is inside other JSON, and nothing else', async () => {

@@ -155,7 +155,7 @@ describe('extract', () => {
     },
     {
       args: ['string.json'],
-      error: "string.json has a listing that is the text of the string at '': choose it with --at",
+      error: "string.json has a listing in the string at ''; read it with --at",
     },
     {
       args: ['twice.json', '--at', '/a'],

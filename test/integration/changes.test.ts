@@ -217,10 +217,10 @@ describe('comparing listings', () => {
         const old = await open(OLD);
         const now = await open(NOW);
         await compare(now.document.uri, old.document.uri);
-        const { tree } = changes.comparer.compared ?? {};
+        const { tree } = changes.comparer;
         const node = entryNode(label);
         const entriesOf = (): readonly string[] =>
-          (tree === changes.comparer.compared?.tree ? [] : outline()).filter((line) =>
+          (tree === changes.comparer.tree ? [] : outline()).filter((line) =>
             /^ {2}api\.x\.io · \/\w: \w/.test(line),
           );
         await vscode.commands.executeCommand('catalogLens.changes.restore', node);

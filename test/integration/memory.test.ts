@@ -56,7 +56,7 @@ describe('the memory of a listing', () => {
     });
   }
 
-  itInBothHosts('is released when its tabs are closed', async () => {
+  itInBothHosts('is released when its tabs and the comparison are closed', async () => {
     await entriesView();
     const uri = await writeFile('closed.json', listing(entry('a', { calls30d: 1 }), entry('b')));
     const other = await writeFile('closed-other.json', listing(entry('a')));
@@ -70,7 +70,8 @@ describe('the memory of a listing', () => {
     await vscode.window.tabGroups.close(tabs.filter((tab) => !ofSummary.includes(tab)));
     await eventually(() => listings.at(uri) === undefined || undefined, 'the listing to be closed');
     assert.isUndefined(tables.active);
-    assert.isUndefined(changes.comparer.compared);
+    assert.isDefined(changes.comparer.compared);
+    await vscode.commands.executeCommand('catalogLens.changes.close');
     assert.notEqual(entries.arranger.arranged?.source.uri.toString(), uri.toString());
     await released(shown.filter(([name]) => name !== 'panel'));
     await vscode.window.tabGroups.close(ofSummary);

@@ -115,9 +115,9 @@ describe('what happens to a file, in every feature', () => {
     await replace(document, VALID);
     await shows(file, ALL_VALID);
     await replace(document, NO_LISTING);
-    await shows(file, { problems: [], text: '0, no hover', tables: '1 with 0 rows', changes: '' });
+    await shows(file, { problems: [], text: '0, no hover', tables: '1 with 0 rows', changes: ALL.changes });
     await replace(document, WRONG);
-    await shows(file, { ...ALL, changes: '' });
+    await shows(file, ALL);
   });
 
   itInBothHosts('is followed when another program changes it, and when changes are discarded', async () => {
@@ -193,7 +193,9 @@ describe('what happens to a file, in every feature', () => {
   itInBothHosts('is not shown any more when its tabs are closed', async () => {
     await openAll();
     await vscode.window.tabGroups.close([...tabsOf('text'), ...tabsOf(TABLE_TYPE)]);
-    await shows(file, { problems: [], entries: '', summary: '', tables: '0 with no rows', changes: '' });
+    await shows(file, { problems: [], entries: '', summary: '', tables: '0 with no rows' });
+    // A comparison does not depend on editors.
+    await shows(file, { changes: ALL.changes });
   });
 });
 

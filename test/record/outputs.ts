@@ -24,7 +24,7 @@ import { Tree, type Node } from '../../src/core/browse/tree';
 import { readConfig } from '../../src/core/config/config';
 import { withExpected, withIgnored, withListed, withSeverity } from '../../src/core/config/config-edits';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
-import { ChangeTree, compare, restoreEdits, summaryOf } from '../../src/core/compare';
+import { ChangeTree, compare, restoreEdits } from '../../src/core/compare';
 import type { ChangeNode } from '../../src/core/compare/tree';
 import { duplicateEntries, removeEntries } from '../../src/core/edit/entries';
 import { readFieldInput, suggestedValues } from '../../src/core/edit/field-input';
@@ -319,7 +319,8 @@ const VIEWS: Readonly<Record<string, (shown: Shown) => unknown>> = {
   changes: ({ name, text, listing, texts, dice }) => {
     const after = Listing.read(changedVersion(text, dice), { settings, syntax: syntaxOf(name) });
     const comparison = runToEnd(compare(listing, after, { settings }));
-    const tree = new ChangeTree({ comparison, before: texts, after: new EntryTexts(after) });
+    const sides = { before: texts, after: new EntryTexts(after) };
+    const tree = new ChangeTree([{ key: name, name, folder: '', comparison, ...sides }]);
     const nodes = (node?: ChangeNode): unknown[] =>
       tree.children(node).map((child) => {
         const { content } = child;
@@ -327,7 +328,7 @@ const VIEWS: Readonly<Record<string, (shown: Shown) => unknown>> = {
           content.kind === 'entry' ? runToEnd(restoreEdits({ before: listing, after }, content)) : undefined;
         return [tree.label(child), restored, nodes(child)];
       });
-    return [summaryOf(comparison), nodes()];
+    return [tree.summary, nodes()];
   },
 };
 

@@ -47,10 +47,10 @@ export abstract class LazyTree<T, L> {
     return own ? (own.children ??= this.#createLevel(own, this.#nodes)) : [];
   }
 
-  label({ id, content }: TreeNode<T>): L {
-    const label = this.labelOf(content);
-    const own = this.#nodes.get(id);
-    if (own) own.displayed = this.displayOf(content, label);
+  label(node: TreeNode<T>): L {
+    const label = this.labelOf(node.content, node);
+    const own = this.#nodes.get(node.id);
+    if (own) own.displayed = this.displayOf(node.content, label);
     return label;
   }
 
@@ -59,7 +59,7 @@ export abstract class LazyTree<T, L> {
 
   protected abstract idOf(content: T, parent: TreeNode<T> | undefined): string;
 
-  protected abstract labelOf(content: T): L;
+  protected abstract labelOf(content: T, node: TreeNode<T>): L;
 
   /** A string that changes if the displayed node changes. */
   protected displayOf(_content: T, label: L): string {
@@ -90,7 +90,8 @@ export abstract class LazyTree<T, L> {
       const changedBelow: TreeNode<T>[] = [];
       if (children) node.children = this.#createLevel(node, known);
       const isSameBelow = !children || this.#updateLevel(children, node.children ?? [], known, changedBelow);
-      const isSame = displayed === undefined || displayed === this.displayOf(content, this.labelOf(content));
+      const isSame =
+        displayed === undefined || displayed === this.displayOf(content, this.labelOf(content, node));
       for (const one of isSameBelow && isSame ? changedBelow : [node]) changed.push(one);
     }
     return before.length === level.length && before.every((node, index) => node === level[index]);

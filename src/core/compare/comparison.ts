@@ -109,7 +109,7 @@ export function isSame({ added, removed, changed, moved, problems, root, shift }
 }
 
 /** The moved entries whose rank is another one: for the fewest to move, one whose rank is the same may have to. */
-export function movedInRank({ moved }: Comparison): readonly MovedEntry[] {
+export function movedInRank({ moved }: Pick<Comparison, 'moved'>): readonly MovedEntry[] {
   return moved.filter(({ from, to }) => from !== to);
 }
 

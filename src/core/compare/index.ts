@@ -18,6 +18,6 @@ export { figuresFrom } from './derived-changes';
 export { entryText, lineOfMember } from './entry-text';
 export { restoreEdits } from './restore';
 export { restoreMemberEdits } from './restore';
-export { nameOf, summaryOf } from './tree-labels';
+export { nameOf } from './tree-labels';
 export { sidesOf } from './tree';
 export { ignoredWords } from './words';

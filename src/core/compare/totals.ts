@@ -72,12 +72,53 @@ function sumOf(sums: Sums, key: string | undefined): Sum {
 
 const NOTHING: Total = { entries: 0, volume30dUsd: 0, calls30d: 0 };
 
+/** The sums over several comparisons. */
+export function sumOfTotals(all: readonly Totals[]): Totals {
+  return {
+    all: sumOfChanges(
+      undefined,
+      all.map((one) => one.all),
+    ),
+    chains: summedByKey(all.flatMap(({ chains }) => chains)),
+    flags: summedByKey(all.flatMap(({ flags }) => flags)),
+  };
+}
+
+function summedByKey(changes: readonly TotalChange[]): TotalChange[] {
+  return [...new Set(changes.map(({ key }) => key))]
+    .map((key) =>
+      sumOfChanges(
+        key,
+        changes.filter((one) => one.key === key),
+      ),
+    )
+    .sort(byVolume);
+}
+
+function sumOfChanges(key: string | undefined, changes: readonly TotalChange[]): TotalChange {
+  const sum = (side: 'before' | 'after', figure: keyof Total): number => {
+    const exact = new ExactSum();
+    for (const change of changes) exact.add(change[side][figure]);
+    return exact.value;
+  };
+  const totalOf = (side: 'before' | 'after'): Total => ({
+    entries: sum(side, 'entries'),
+    volume30dUsd: sum(side, 'volume30dUsd'),
+    calls30d: sum(side, 'calls30d'),
+  });
+  return { key, before: totalOf('before'), after: totalOf('after') };
+}
+
 function paired(old: Sums, now: Sums): TotalChange[] {
   return Array.from(new Set([...now.keys(), ...old.keys()]), (key) => ({
     key,
     before: old.get(key)?.total() ?? NOTHING,
     after: now.get(key)?.total() ?? NOTHING,
-  })).sort((a, b) => sizeOf(b) - sizeOf(a) || compareKeys(a.key, b.key));
+  })).sort(byVolume);
+}
+
+function byVolume(a: TotalChange, b: TotalChange): number {
+  return sizeOf(b) - sizeOf(a) || compareKeys(a.key, b.key);
 }
 
 function sizeOf({ before, after }: TotalChange): number {

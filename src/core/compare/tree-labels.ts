@@ -68,9 +68,18 @@ const MAX_TOOLTIP_LENGTH = 110;
 /** The maximum number of changed members that are named. */
 const MAX_NAMES = 3;
 
-/** The label of a tree node. */
-export function changeLabel(content: ChangeContent, shown: ShownChanges): ChangeLabel {
+/**
+ * The label of a tree node.
+ *
+ * @param shown the comparison that it belongs to; undefined for what sums up several
+ */
+export function changeLabel(content: ChangeContent, shown: ShownChanges | undefined): ChangeLabel {
   switch (content.kind) {
+    case 'file': {
+      const { name, folder, comparison } = content.file;
+      const summary = summaryOf([comparison]) || 'the listing itself is different';
+      return textLabel(shownText(name), [shownText(folder), summary].filter(Boolean).join(' · '));
+    }
     case 'section': {
       const { id, level } = content;
       const description = id === 'totals' ? '' : formatThousands(String(level.length));
@@ -94,7 +103,7 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges): Change
     case 'problem': {
       const { problem, isNew } = content;
       const { entry, severity, rule } = problem;
-      const name = entry ? nameOf(entry, isNew ? shown.after : shown.before) : 'the listing';
+      const name = entry && shown ? nameOf(entry, isNew ? shown.after : shown.before) : 'the listing';
       // The message quotes strings from the file, and `$(name)` in labels may become an icon.
       const message = messageOf(problem).replaceAll('$(', '$\u2060(');
       const accessibilityLabel = `${severity} ${isNew ? 'introduced' : 'resolved'}: ${message}, ${name}, ${rule.id}`;
@@ -126,10 +135,10 @@ export function nameOf(entry: Entry, texts: ShownChanges['before']): string {
 
 function entryChange(
   { change, before, after, changed, moved }: ChangeContent & { readonly kind: 'entry' },
-  shown: ShownChanges,
+  shown: ShownChanges | undefined,
 ): ChangeLabel {
-  const [entry, texts] = after ? [after, shown.after] : [before, shown.before];
-  if (!entry) throw new Error('An entry that is in neither listing.');
+  const [entry, texts] = after ? [after, shown?.after] : [before, shown?.before];
+  if (!entry || !texts) throw new Error('An entry that is in neither listing.');
   const { label, description: facts } = entryLabel(entry, texts.of(entry), [], 'file');
   if (moved) {
     const [from, to] = [moved.from, moved.to].map((rank) => formatThousands(String(rank)));
@@ -170,13 +179,23 @@ function fieldChange(field: FieldChange): ChangeLabel {
   };
 }
 
-/** `3 changed, 1 added, 2 problems introduced` */
-export function summaryOf(comparison: Comparison): string {
-  const { shift } = comparison;
+/** What has changed in one or several listings: `3 changed, 1 added, 2 problems introduced` */
+export function summaryOf(comparisons: readonly Comparison[]): string {
+  const shifted = comparisons.reduce((sum, { shift }) => sum + (shift?.entries ?? 0), 0);
+  const all = {
+    changed: comparisons.flatMap(({ changed }) => changed),
+    added: comparisons.flatMap(({ added }) => added),
+    removed: comparisons.flatMap(({ removed }) => removed),
+    moved: comparisons.flatMap(({ moved }) => moved),
+    problems: {
+      introduced: comparisons.flatMap(({ problems }) => problems.introduced),
+      resolved: comparisons.flatMap(({ problems }) => problems.resolved),
+    },
+  };
   return [
-    ...(shift ? [`${formatThousands(String(shift.entries))} shifted in time`] : []),
-    ...countsOf(comparison, ['changed', 'added', 'removed', 'moved']),
-    ...problemCounts(comparison),
+    ...(shifted > 0 ? [`${formatThousands(String(shifted))} shifted in time`] : []),
+    ...countsOf(all, ['changed', 'added', 'removed', 'moved']),
+    ...problemCounts(all),
   ].join(', ');
 }
 

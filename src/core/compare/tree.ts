@@ -1,5 +1,5 @@
 import { LazyTree, type TreeNode, divideLevel, type Range } from '../browse/tree';
-import { type ChangeLabel, changeLabel } from './tree-labels';
+import { type ChangeLabel, changeLabel, summaryOf } from './tree-labels';
 import type { EntryTexts } from '../browse/entry-texts';
 import type { Entry } from '../model/entry';
 import { toPointer } from '../json/tree';
@@ -20,26 +20,47 @@ import {
   type TotalChange,
 } from './comparison';
 import type { Listing } from '../listing/listing';
+import { sumOfTotals } from './totals';
 
 /** A node of the tree of changes. Its id stays the same in the next comparison. */
 export type ChangeNode = TreeNode<ChangeContent>;
 
-/** A comparison as a tree, long levels divided into ranges. */
+/** One or several comparisons as a tree, long levels divided into ranges. */
 export class ChangeTree extends LazyTree<ChangeContent, ChangeLabel> {
-  constructor(readonly shown: ShownChanges) {
+  /** @param files a single one has no node of its own */
+  constructor(private readonly files: readonly ShownFile[]) {
     super();
   }
 
+  /** The file that a node belongs to; undefined for what sums up several. */
+  fileOf(node: ChangeNode): ShownFile | undefined {
+    let top = node;
+    while (top.parent) top = top.parent;
+    return top.content.kind === 'file' ? top.content.file : this.#only;
+  }
+
+  /** What has changed in all files: `3 changed, 1 added`; empty if only members of the listings themselves have. */
+  get summary(): string {
+    return summaryOf(this.files.map(({ comparison }) => comparison));
+  }
+
+  get #only(): ShownFile | undefined {
+    return this.files.length === 1 ? this.files[0] : undefined;
+  }
+
   protected contentsIn(content: ChangeContent | undefined): readonly ChangeContent[] {
-    return content ? contentsIn(content) : sectionsOf(this.shown.comparison);
+    if (content) return contentsIn(content);
+    if (this.#only) return sectionsOf(this.#only.comparison);
+    const totals = sumOfTotals(this.files.map(({ comparison }) => comparison.totals));
+    return [...this.files.map((file) => ({ kind: 'file' as const, file })), totalsSection(totals)];
   }
 
   protected idOf(content: ChangeContent, parent: ChangeNode | undefined): string {
     return `${parent?.id ?? ''}/${keyOf(content)}`;
   }
 
-  protected labelOf(content: ChangeContent): ChangeLabel {
-    return changeLabel(content, this.shown);
+  protected labelOf(content: ChangeContent, node: ChangeNode): ChangeLabel {
+    return changeLabel(content, this.fileOf(node));
   }
 }
 
@@ -50,11 +71,21 @@ export interface ShownChanges {
   readonly after: EntryTexts;
 }
 
+/** A comparison of a file, among others. */
+export interface ShownFile extends ShownChanges {
+  /** Unique, and the same in the next comparison. */
+  readonly key: string;
+  /** The file's name and folder, not escaped. */
+  readonly name: string;
+  readonly folder: string;
+}
+
 export type SectionId =
   'listing' | 'introduced' | 'resolved' | 'changed' | 'added' | 'removed' | 'moved' | 'totals';
 
 /** The content of a tree node. */
 export type ChangeContent =
+  | { readonly kind: 'file'; readonly file: ShownFile }
   | { readonly kind: 'section'; readonly id: SectionId; readonly level: Level }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
   | (EntryChange & {
@@ -91,7 +122,7 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
     moved: level(movedInRank(comparison), (one) =>
       entryContent('moved', one, { changed: one.changed, moved: one }),
     ),
-    totals: level(totalsIn(totals), (one) => one),
+    totals: totalsSection(totals).level,
   };
   const sections = Object.entries(levels) as [SectionId, Level][];
   return [
@@ -100,6 +131,10 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
       .filter(([, { length }]) => length > 0)
       .map(([id, of]) => ({ kind: 'section' as const, id, level: of })),
   ];
+}
+
+function totalsSection(totals: Comparison['totals']): ChangeContent & { readonly kind: 'section' } {
+  return { kind: 'section', id: 'totals', level: level(totalsIn(totals), (one) => one) };
 }
 
 type EntryContent = ChangeContent & { readonly kind: 'entry' };
@@ -139,6 +174,8 @@ function level<T>(items: readonly T[], contentOf: (item: T) => ChangeContent): L
 /** The child contents. */
 function contentsIn(content: ChangeContent): readonly ChangeContent[] {
   switch (content.kind) {
+    case 'file':
+      return sectionsOf(content.file.comparison);
     case 'section':
     case 'totals':
       return divided(content.level, { from: 0, to: content.level.length });
@@ -167,6 +204,8 @@ function divided(level: Level, range: Range): readonly ChangeContent[] {
 /** Distinguishes a node from its siblings, and stays the same in the next comparison. */
 function keyOf(content: ChangeContent): string {
   switch (content.kind) {
+    case 'file':
+      return content.file.key;
     case 'section':
       return content.id;
     case 'range':

@@ -86,7 +86,7 @@ function distanceWords(milliseconds: number): string {
 
 /** What happened to entries: `3 added, 1 changed`, in the given order; those that are 0 are left out. */
 export function countsOf(
-  comparison: Comparison,
+  comparison: Pick<Comparison, 'added' | 'removed' | 'changed' | 'moved'>,
   order: readonly ('added' | 'removed' | 'changed' | 'moved')[],
 ): readonly string[] {
   const all = { ...comparison, moved: movedInRank(comparison) };
@@ -96,7 +96,7 @@ export function countsOf(
 }
 
 /** `2 problems introduced`, `1 problem resolved`; those that are 0 are left out. */
-export function problemCounts({ problems }: Comparison): readonly string[] {
+export function problemCounts({ problems }: Pick<Comparison, 'problems'>): readonly string[] {
   return (['introduced', 'resolved'] as const).flatMap((what) => {
     const { length } = problems[what];
     return length === 0 ? [] : `${pluralize(length, 'problem', 'problems')} ${what}`;

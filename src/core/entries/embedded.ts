@@ -13,7 +13,15 @@ import {
   endOfString,
   ValueScan,
 } from '../json/scan';
+import {
+  MAX_SEARCHED,
+  mayHaveBase64,
+  mayHaveEntries,
+  searchedPart,
+  START_IN_BASE64,
+} from './may-have-entries';
 import type { Path } from '../json/tree';
+import { decodeBase64 } from '../text/base64';
 import type { Text } from '../text/text';
 
 /** A listing inside other JSON, or entries without a listing around them. */
@@ -27,15 +35,22 @@ export interface EmbeddedListing {
   readonly end: number;
 }
 
+/** A string whose content is JSON with entries, which is not read: in a HAR file or a recorded response. */
+export interface StringWithListing {
+  /** From the root of the text. */
+  readonly path: Path;
+  /** The offset of the opening quote, in UTF-16 units. */
+  readonly start: number;
+  /** Whether the content is encoded in Base64. */
+  readonly isBase64: boolean;
+}
+
 /** What {@link findEmbedded} finds. */
 export interface EmbeddedListings {
   readonly listings: readonly EmbeddedListing[];
-  /** Strings whose content is JSON with entries, which is not read. */
-  readonly strings: readonly { readonly path: Path; readonly start: number }[];
+  readonly strings: readonly StringWithListing[];
 }
 
-/** How much of a text is searched, in UTF-16 units. */
-const MAX_SEARCHED = 1 << 20;
 /** The length up to which the end of a listing is searched, in UTF-16 units. */
 const MAX_VALUE_LENGTH = 1 << 28;
 /** See `isListing`. */
@@ -44,9 +59,6 @@ const MIN_NAMES = 3;
 
 const NONE: EmbeddedListings = { listings: [], strings: [] };
 
-/** Of three distinctive names, at least one starts like this; `facilitator` and `qualityFlag` are left out. */
-const START = /"(?:calls|volume|acceptedChains|pricePerCallUsd|l30DaysPayers|lastCalledMs)/;
-
 /**
  * Finds listings inside other JSON, and entries without a listing: objects with at least 3 of the distinctive names, among
  * the first 20 elements if they are in an array.
@@ -54,21 +66,26 @@ const START = /"(?:calls|volume|acceptedChains|pricePerCallUsd|l30DaysPayers|las
  * @param everywhere search all of the text, not only its first million units
  */
 export function findEmbedded(text: Text, everywhere = false): EmbeddedListings {
-  const head = text.slice(0, everywhere ? text.length : Math.min(MAX_SEARCHED, text.length));
+  const head = everywhere ? text.slice(0, text.length) : searchedPart(text);
   return mayHaveEntries(head) ? new Search(text, head).run() : NONE;
 }
 
-/** Whether {@link findEmbedded} may find something in the first million units of a text. */
-export function mayHaveEmbedded(text: Text): boolean {
-  return mayHaveEntries(text.slice(0, Math.min(MAX_SEARCHED, text.length)));
-}
-
 /**
- * A quick check, which nearly all other JSON fails. One regular expression takes a third of the time of a search for each
- * name, or less. Names are written without escapes.
+ * What a string represents, decoded from Base64 where its content is encoded so.
+ *
+ * @returns undefined if its escapes or its encoding are not valid
  */
-function mayHaveEntries(head: string): boolean {
-  return START.test(head);
+export function contentOf(
+  text: Text,
+  { start, isBase64 }: Omit<StringWithListing, 'path'>,
+): string | undefined {
+  for (let size = MAX_SEARCHED; ; size *= 4) {
+    const piece = text.slice(start, Math.min(start + size, text.length));
+    const end = endOfString(piece, 0);
+    if (end > piece.length && piece.length === size) continue;
+    const content = decodeString(piece.slice(1, end - 1));
+    return isBase64 && content !== undefined ? decodeBase64(content) : content;
+  }
 }
 
 /** An object or array that is open at an offset. */
@@ -85,13 +102,16 @@ interface Frame {
 
 class Search {
   readonly #listings: EmbeddedListing[] = [];
-  readonly #strings: { path: Path; start: number }[] = [];
+  readonly #strings: StringWithListing[] = [];
   readonly #open: Frame[] = [];
+  readonly #mayHaveBase64: boolean;
 
   constructor(
     private readonly text: Text,
     private readonly head: string,
-  ) {}
+  ) {
+    this.#mayHaveBase64 = mayHaveBase64(head);
+  }
 
   run(): EmbeddedListings {
     const { head } = this;
@@ -157,10 +177,9 @@ class Search {
   /** Notes a string whose content is JSON with entries. @returns the offset of its last character */
   #string(start: number, end: number): number {
     const content = this.head.slice(start + 1, end - 1);
-    let names = 0;
-    if (content.includes('\\"'))
-      for (const name of DISTINCTIVE_NAMES) if (content.includes(`"${name}\\"`)) names++;
-    if (names >= MIN_NAMES) this.#strings.push({ path: this.#path(this.#open.length), start });
+    const isBase64 = this.#mayHaveBase64 && START_IN_BASE64.some((name) => content.includes(name));
+    if (isBase64 || hasNames(content))
+      this.#strings.push({ path: this.#path(this.#open.length), start, isBase64 });
     return end - 1;
   }
 
@@ -182,4 +201,12 @@ class Search {
     }
     return length;
   }
+}
+
+/** Whether the content of a string is JSON with entries. */
+function hasNames(content: string): boolean {
+  if (!content.includes('\\"')) return false;
+  let names = 0;
+  for (const name of DISTINCTIVE_NAMES) if (content.includes(`"${name}\\"`)) names++;
+  return names >= MIN_NAMES;
 }

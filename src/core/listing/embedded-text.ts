@@ -1,7 +1,7 @@
-import { type EmbeddedListing, findEmbedded } from '../entries/embedded';
+import { type EmbeddedListing, findEmbedded, type StringWithListing } from '../entries/embedded';
 import type { Text, TextChange } from '../text/text';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
-import { toPointer, type Path } from '../json/tree';
+import { toPointer } from '../json/tree';
 import { isListing } from '../entries/recognise';
 
 /**
@@ -100,7 +100,7 @@ export interface FoundListings {
   /** The text itself if all of it is a listing; otherwise one for each listing inside it. */
   readonly texts: readonly Text[];
   /** Strings that contain listings, which are not read. */
-  readonly strings: readonly { readonly path: Path; readonly start: number }[];
+  readonly strings: readonly StringWithListing[];
 }
 
 /**

@@ -94,7 +94,7 @@ export function reportOfAll(
   const reports = listings.map((listing) => reportOf(path, text, listing, lines));
   const [first = skippedReport(path), ...others] = reports;
   const unchecked = strings.map(({ path: of, start }) => ({
-    message: 'A listing inside a string is not checked',
+    message: 'The listing in this string is not checked',
     pointer: toPointer(of),
     range: { start: lines.at(start), end: lines.at(start + 1) },
   }));
@@ -253,9 +253,10 @@ export function prettyReporter(colors: Colors = NO_COLORS): Reporter {
         gap = '';
         hasProblems = true;
       }
-      for (const { range, message } of unchecked) {
+      for (const { range, message, pointer } of unchecked) {
         const place = `${colors.bold(shown)}:${range.start.line}:${range.start.column}`;
-        yield `${gap}${place} skipped ${message}\n`;
+        const at = terminalSafe(pointer || "''");
+        yield `${gap}${place} skipped ${message}; extract --at ${at} makes a fixture of it\n`;
         gap = '';
         hasProblems = true;
       }
@@ -275,7 +276,7 @@ function totalsLine(
     ...(fixed > 0 ? [`${fixed} fixed in ${number(fixedFiles, 'file')}`] : []),
     ...(expected > 0 ? [number(expected, 'expected problem')] : []),
     ...(skipped > inStrings ? [`${number(skipped - inStrings, 'file')} skipped: no listing`] : []),
-    ...(inStrings > 0 ? [`${number(inStrings, 'file')} skipped: listing inside a string`] : []),
+    ...(inStrings > 0 ? [`${number(inStrings, 'file')} skipped: listing in a string`] : []),
   ];
   return `${found} in ${read}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
 }

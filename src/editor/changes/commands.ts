@@ -9,7 +9,7 @@ import { formatCount } from '../counts';
 import { showEntry } from '../entries/entry-commands';
 import { editInSlices, type NotEdited } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
-import { showInformation, showWarning } from '../messages';
+import { showInformation, showWarning, withErrorMessage } from '../messages';
 import { pairNames, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 
@@ -25,24 +25,32 @@ export function registerChangeCommands(
   ): vscode.Disposable =>
     vscode.commands.registerCommand(`catalogLens.changes.${name}`, async (given?: ChangeNode) => {
       const node = given ?? view.selection[0];
-      if (comparer.compared && node) await act(comparer.compared, node);
+      const compared = node && comparer.resultOf(node);
+      if (compared) await withErrorMessage(() => act(compared, node));
     });
   return vscode.Disposable.from(
-    register('show', (compared, node) => show(compared, node, documents)),
+    register('show', (compared, node) => show(comparer, compared, node, documents)),
     register('openDiff', (compared, node) => openDiff(compared, node, documents, false)),
-    register('reveal', (compared, node) => reveal(compared, node, false)),
-    register('restore', restore),
+    register('reveal', async (compared, node) => reveal(await comparer.open(compared.pair), node, false)),
+    register('restore', (compared, node) => restore(comparer, compared, node)),
   );
 }
 
 /** Shows introduced problems and moved entries in the listing, and all other changes as a diff. */
-async function show(compared: ComparisonResult, node: ChangeNode, documents: EntryDocuments): Promise<void> {
+async function show(
+  comparer: Comparer,
+  compared: ComparisonResult,
+  node: ChangeNode,
+  documents: EntryDocuments,
+): Promise<void> {
   const { content } = node;
   const isShownInListing =
     (content.kind === 'problem' && content.isNew) ||
     (content.kind === 'entry' && content.change === 'moved' && !content.changed) ||
     (content.kind === 'field' && !content.of);
-  await (isShownInListing ? reveal(compared, node, true) : openDiff(compared, node, documents, true));
+  await (isShownInListing
+    ? reveal(await comparer.open(compared.pair), node, true)
+    : openDiff(compared, node, documents, true));
 }
 
 async function openDiff(
@@ -52,11 +60,11 @@ async function openDiff(
   preserveFocus: boolean,
 ): Promise<void> {
   const { nameOf, sidesOf } = await import('../../core/compare');
-  const { pair, comparison, tree } = compared;
+  const { pair, comparison, shown } = compared;
   const sides = sidesOf(content, comparison, { before: pair.before, after: pair.after.listing });
   if (!sides) return;
-  const before = sides.before && nameOf(sides.before, tree.shown.before);
-  const after = sides.after && nameOf(sides.after, tree.shown.after);
+  const before = sides.before && nameOf(sides.before, shown.before);
+  const after = sides.after && nameOf(sides.after, shown.after);
   const names = { before: before ?? after ?? '', after: after ?? before ?? '' };
   const step = pathOf(content)[0];
   const member = typeof step === 'string' ? step : undefined;
@@ -68,11 +76,7 @@ function pathOf(content: ChangeNode['content']): readonly (string | number)[] {
   return content.kind === 'problem' ? content.problem.finding.path : [];
 }
 
-async function reveal(
-  { pair: { after } }: ComparisonResult,
-  { content }: ChangeNode,
-  preserveFocus: boolean,
-): Promise<void> {
+async function reveal(after: OpenListing, { content }: ChangeNode, preserveFocus: boolean): Promise<void> {
   switch (content.kind) {
     case 'problem':
       if (content.isNew) await revealProblem(after, content.problem, preserveFocus);
@@ -95,9 +99,14 @@ async function reveal(
 
 /** Restores an entry or a member of the old version in the current listing. */
 async function restore(
-  { pair: { before, after }, listing: compared }: ComparisonResult,
+  comparer: Comparer,
+  { pair, listing }: ComparisonResult,
   { content, parent }: ChangeNode,
 ): Promise<void> {
+  const { before } = pair;
+  const after = await comparer.open(pair);
+  // If it was opened again, its entries have the same identities.
+  const compared = after === pair.after ? listing : after.listing;
   // The whole text of an entry that is not JSON.
   if (content.kind === 'field' && content.field.path.length === 0 && parent) content = parent.content;
   const { restoreEdits, restoreMemberEdits } = await import('../../core/compare');
@@ -170,7 +179,7 @@ const MAX_ENTRIES = 500;
 /** Shows all changed, added and removed entries in one editor, a section for each. */
 export async function openAllChanges(compared: ComparisonResult, documents: EntryDocuments): Promise<void> {
   const { nameOf } = await import('../../core/compare');
-  const { comparison, pair, tree } = compared;
+  const { comparison, pair, shown } = compared;
   const { changed, added, removed } = comparison;
   const all: readonly Sides[] = [
     ...changed,
@@ -181,11 +190,11 @@ export async function openAllChanges(compared: ComparisonResult, documents: Entr
     showInformation(vscode.l10n.t('No entry has changed values.'));
     return;
   }
-  const textOf = (entry: Entry | undefined, texts: typeof tree.shown.after): string | undefined =>
+  const textOf = (entry: Entry | undefined, texts: typeof shown.after): string | undefined =>
     entry && nameOf(entry, texts);
   const resources = all.slice(0, MAX_ENTRIES).map((sides) => {
-    const before = textOf(sides.before, tree.shown.before);
-    const after = textOf(sides.after, tree.shown.after);
+    const before = textOf(sides.before, shown.before);
+    const after = textOf(sides.after, shown.after);
     const names = { before: before ?? after ?? '', after: after ?? before ?? '' };
     const uris = documents.urisOf(compared, sides, names);
     return [sides.after ? uris.after : uris.before, sides.before && uris.before, sides.after && uris.after];

@@ -2,38 +2,44 @@ import * as vscode from 'vscode';
 import { entryTextsOf } from '../../core/browse/entry-texts';
 import type * as Compare from '../../core/compare';
 import type { Comparison } from '../../core/compare';
-import type { ChangeTree } from '../../core/compare/tree';
+import type { ChangeNode, ChangeTree, ShownFile } from '../../core/compare/tree';
 import { toPointer } from '../../core/json/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
 import { shorten, shownText } from '../../core/text/quote';
 import type { Text } from '../../core/text/text';
+import { fileUriOf } from '../configuration-folders';
 import { Derived } from '../derived';
-import { nameAmong } from '../file-name';
+import { fileName, folderOf, nameAmong, sizeOf } from '../file-name';
 import { storedName } from '../git/repository';
 import type { OpenListing, Snapshot } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { UserError } from '../messages';
+import { isSameUri, MAX_DOCUMENT_SIZE } from '../tabs';
 import { inSlices, type Outcome } from '../tasks';
+import { onUnexpectedError } from '../unexpected-error';
 import type { IgnoredMembers } from './ignored-members';
+import { listingIn } from './open-listing';
 import { readListing, type Version } from './version';
 
 /** The minimum and maximum delay of a comparison after an edit, in milliseconds. */
 const MIN_DELAY_MS = 150;
 const MAX_DELAY_MS = 2000;
 
-/** The two listings that are compared. */
-export interface ListingPair {
-  /** Unique, also among pairs of the same listings. */
-  readonly number: number;
+/** A listing and the old version that it is compared with. */
+export interface ComparisonRequest {
+  readonly after: OpenListing;
   readonly version: Version;
+}
+
+/** The two listings that are compared. */
+export interface ListingPair extends ComparisonRequest {
   readonly text: Text;
   /** The open listing that the text was read from, at that time. */
   readonly snapshot: Snapshot | undefined;
   /** The settings of both listings. */
   readonly settings: Settings;
   readonly before: Listing;
-  readonly after: OpenListing;
   /** Where the compared listing is in the text of `after`. */
   readonly pointer: string;
 }
@@ -43,10 +49,7 @@ export interface ListingPair {
  *
  * @param maxLength the maximum length of each name in UTF-16 units
  */
-export function pairNames(
-  { version, after }: Pick<ListingPair, 'version' | 'after'>,
-  maxLength = Infinity,
-): string {
+export function pairNames({ version, after }: ComparisonRequest, maxLength = Infinity): string {
   const { ref, uri } = version;
   const names =
     ref === undefined
@@ -55,64 +58,67 @@ export function pairNames(
   return names.map((name) => shorten(name, maxLength)).join(' ↔ ');
 }
 
-/** A completed comparison and its tree. */
+/** A completed comparison. */
 export interface ComparisonResult {
   readonly pair: ListingPair;
   /** The listing of `after` that was compared; it may have read another one since. */
   readonly listing: Listing;
   readonly comparison: Comparison;
   readonly isSame: boolean;
-  /** The number of changes; empty if there are none. */
-  readonly summary: string;
-  readonly tree: ChangeTree;
+  /** What the tree shows of it. */
+  readonly shown: ShownFile;
   /** What is not compared; empty if everything is. */
   readonly ignored: string;
 }
 
-/** Compares a listing with another version, and repeats it when one of them changes. */
+/** The comparisons in the Changes view. */
 export class Comparer implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
-  /** Fires when the comparison changes, and when reading starts or ends. */
+  /** Fires when a comparison changes, and when reading starts or ends. */
   readonly onDidChange = this.#changed.event;
-  readonly #compared: Derived<ComparisonResult>;
   readonly #subscriptions: vscode.Disposable;
-  #pair: ListingPair | undefined;
-  /** The latest request for a comparison, while its listings are being read and compared. */
-  #request: { readonly after: OpenListing; readonly version: Version } | undefined;
-  #pairCount = 0;
+  #comparisons: readonly LiveComparison[] = [];
+  /** The latest request, while its listings are being read and compared. */
+  #request: { readonly of: readonly ComparisonRequest[] } | undefined;
+  #tree: ChangeTree | undefined;
+  #core: typeof Compare | undefined;
 
   constructor(
-    listings: Listings,
+    private readonly listings: Listings,
     private readonly ignoredMembers: IgnoredMembers,
   ) {
-    this.#compared = new Derived(listings, {
-      source: () => this.#pair?.after,
-      derive: ({ listing }, isStale) => this.#compare(listing, isStale),
-      minDelay: MIN_DELAY_MS,
-      maxDelay: MAX_DELAY_MS,
-    });
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
-      this.#compared,
-      this.#compared.onDidChange(() => {
-        this.#changed.fire();
-      }),
-      ignoredMembers.onDidChange(() => {
-        void this.#compared.update();
-      }),
-      listings.onDidAnalyse((source) => {
-        if (source === this.#pair?.version.source) this.#compared.updateSoon();
-      }),
       listings.onDidClose((source) => {
-        if (source === this.#pair?.after) this.close();
-        else if (source === this.#request?.after || source === this.#request?.version.source)
-          this.#endRequest();
+        this.#closed(source).catch(onUnexpectedError);
       }),
     );
   }
 
+  /** The completed comparisons; of a listing that has no editor any more, the last one. */
+  get results(): readonly ComparisonResult[] {
+    return this.#comparisons.flatMap(({ result }) => result ?? []);
+  }
+
+  /** The only or first comparison. */
   get compared(): ComparisonResult | undefined {
-    return this.#compared.value;
+    return this.results[0];
+  }
+
+  /** The tree of the completed comparisons; undefined if there are none. */
+  get tree(): ChangeTree | undefined {
+    return this.#tree;
+  }
+
+  /** The comparison that a node of the tree belongs to; undefined for what sums up several. */
+  resultOf(node: ChangeNode): ComparisonResult | undefined {
+    const file = this.#tree?.fileOf(node);
+    return file && this.results.find(({ shown }) => shown.key === file.key);
+  }
+
+  /** What is compared: also what has not been completed yet. */
+  get requests(): readonly ComparisonRequest[] {
+    return this.#comparisons.map(({ pair }) => pair);
   }
 
   /** Whether a comparison that was requested is in progress. */
@@ -121,40 +127,105 @@ export class Comparer implements vscode.Disposable {
   }
 
   /**
-   * Compares a listing with an old version. The previous comparison is shown until then.
+   * Compares listings with old versions. The previous comparisons are shown until then.
    *
-   * @throws UserError if the version cannot be read
+   * @param onError what to do if one of several cannot be compared; by default the error is thrown
+   * @throws UserError if a version cannot be read
    */
-  async compare(after: OpenListing, version: Version): Promise<void> {
-    const request = (this.#request = { after, version });
+  async compare(
+    requests: readonly ComparisonRequest[],
+    onError: (error: UserError) => void = (error) => {
+      throw error;
+    },
+  ): Promise<void> {
+    const request = (this.#request = { of: requests });
     const isCancelled = (): boolean => this.#request !== request;
     this.#changed.fire();
+    const comparisons: LiveComparison[] = [];
     try {
-      await after.whenComplete();
-      const pair = isCancelled() ? undefined : await this.#read(after, version, isCancelled);
-      if (!pair || isCancelled()) return;
-      this.#pair = pair;
-      await this.#compared.update();
+      this.#core = await import('../../core/compare');
+      for (const one of requests) {
+        await one.after.whenComplete();
+        const pair = isCancelled() ? undefined : await this.#readPair(one, isCancelled, onError);
+        if (isCancelled()) return;
+        if (pair) comparisons.push(this.#comparisonOf(pair));
+      }
+      for (const one of comparisons) await one.update();
+      if (isCancelled() || comparisons.length === 0) return;
+      this.#show(comparisons.splice(0));
     } catch (error) {
       if (!isCancelled()) throw error;
     } finally {
+      for (const one of comparisons) one.dispose();
       if (!isCancelled()) this.#endRequest();
     }
   }
 
-  /** Reads the old version again. */
+  /** Reads the old versions again. */
   async refresh(): Promise<void> {
-    if (this.#pair) await this.compare(this.#pair.after, this.#pair.version);
+    const requests: ComparisonRequest[] = [];
+    for (const { pair } of this.#comparisons)
+      requests.push({ after: await this.open(pair), version: pair.version });
+    if (requests.length > 0) await this.compare(requests);
   }
 
   close(): void {
-    this.#pair = this.#request = undefined;
-    this.#compared.reset();
+    this.#request = undefined;
+    this.#show([]);
+  }
+
+  /**
+   * The compared listing; its document is opened again if it was closed.
+   *
+   * @throws UserError if it is no longer a listing
+   */
+  async open({ after }: ComparisonRequest): Promise<OpenListing> {
+    if (!after.isClosed) return after;
+    const opened = this.listings.at(after.uri) ?? (await listingIn(after.uri, this.listings));
+    await opened.whenComplete();
+    return opened;
   }
 
   dispose(): void {
     this.#request = undefined;
+    for (const one of this.#comparisons) one.dispose();
     this.#subscriptions.dispose();
+  }
+
+  #comparisonOf(pair: ListingPair): LiveComparison {
+    const comparison = new LiveComparison(pair, this.listings, this.ignoredMembers, () => {
+      if (this.#comparisons.includes(comparison)) this.#update();
+    });
+    return comparison;
+  }
+
+  async #readPair(
+    request: ComparisonRequest,
+    isCancelled: () => boolean,
+    onError: (error: UserError) => void,
+  ): Promise<ListingPair | undefined> {
+    try {
+      return await readPair(request, isCancelled);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      if (!isCancelled()) onError(error);
+      return undefined;
+    }
+  }
+
+  #show(comparisons: readonly LiveComparison[]): void {
+    for (const one of this.#comparisons) one.dispose();
+    this.#comparisons = comparisons;
+    this.#update();
+  }
+
+  #update(): void {
+    const { results } = this;
+    const isSame = results.every((one) => one.isSame);
+    // Without a tree, VS Code shows the text of the manifest.
+    this.#tree =
+      this.#core && !isSame ? new this.#core.ChangeTree(results.map(({ shown }) => shown)) : undefined;
+    this.#changed.fire();
   }
 
   #endRequest(): void {
@@ -162,42 +233,83 @@ export class Comparer implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  async #read(
-    after: OpenListing,
-    version: Version,
-    isCancelled: () => boolean,
-  ): Promise<ListingPair | undefined> {
-    const text = await version.read(isCancelled);
-    return text === undefined ? undefined : await this.#pairOf(after, version, text, isCancelled);
+  /** Ends what compares a listing that was closed, unless it can be opened again. */
+  async #closed(source: OpenListing): Promise<void> {
+    if (this.#request?.of.some(({ after, version }) => source === after || source === version.source))
+      this.#endRequest();
+    if (this.requests.every(({ after }) => after !== source)) return;
+    const size = await sizeOf(source.uri);
+    if (size !== undefined && size <= MAX_DOCUMENT_SIZE) return;
+    const ended = this.#comparisons.filter(({ pair }) => pair.after === source);
+    if (ended.length === 0) return;
+    for (const one of ended) one.dispose();
+    this.#comparisons = this.#comparisons.filter((one) => !ended.includes(one));
+    this.#update();
+  }
+}
+
+/** Keeps the comparison of one listing with an old version up to date. */
+class LiveComparison implements vscode.Disposable {
+  readonly #result: Derived<ComparisonResult>;
+  readonly #subscriptions: vscode.Disposable;
+  #pair: ListingPair;
+
+  constructor(
+    pair: ListingPair,
+    listings: Listings,
+    private readonly ignoredMembers: IgnoredMembers,
+    onDidChange: () => void,
+  ) {
+    this.#pair = pair;
+    this.#result = new Derived(listings, {
+      source: () => this.#pair.after,
+      derive: ({ listing }, isStale) => this.#compare(listing, isStale),
+      minDelay: MIN_DELAY_MS,
+      maxDelay: MAX_DELAY_MS,
+    });
+    this.#subscriptions = vscode.Disposable.from(
+      this.#result,
+      this.#result.onDidChange(onDidChange),
+      ignoredMembers.onDidChange(() => {
+        void this.update();
+      }),
+      listings.onDidOpen((source) => {
+        const { after } = this.#pair;
+        // It is compared as soon as it is read.
+        if (after.isClosed && isSameUri(source.uri, after.uri)) this.#pair = { ...this.#pair, after: source };
+      }),
+      listings.onDidAnalyse((source) => {
+        if (source === this.#pair.version.source) this.#result.updateSoon();
+      }),
+    );
   }
 
-  async #pairOf(
-    after: OpenListing,
-    version: Version,
-    text: Text,
-    isCancelled: () => boolean,
-  ): Promise<ListingPair | undefined> {
-    const snapshot = version.source?.snapshot();
-    const { settings } = after.configuration;
-    const { path } = after.listing;
-    const before = await readListing(text, version, path, settings, isCancelled);
-    const pointer = toPointer(path);
-    return before && { number: ++this.#pairCount, version, text, snapshot, settings, before, after, pointer };
+  get pair(): ListingPair {
+    return this.#pair;
+  }
+
+  get result(): ComparisonResult | undefined {
+    return this.#result.value;
+  }
+
+  async update(): Promise<void> {
+    await this.#result.update();
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
   }
 
   /** The pair as it is now: one of its listings may have been edited, or have another configuration. */
   async #presentPair(isCancelled: () => boolean): Promise<ListingPair | undefined> {
     const pair = this.#pair;
-    if (!pair) return undefined;
-    const { after, version, text, snapshot, settings, pointer } = pair;
+    const { after, snapshot, settings, pointer } = pair;
     // If the old version was closed, its last text is kept.
     const isEdited = snapshot?.isStale === true && !snapshot.source.isClosed;
     // Of several in a document, the listing is the one with the cursor.
     const isSamePlace = toPointer(after.listing.path) === pointer;
     if (!isEdited && isSamePlace && settings === after.configuration.settings) return pair;
-    const present = isEdited
-      ? this.#read(after, version, isCancelled)
-      : this.#pairOf(after, version, text, isCancelled);
+    const present = isEdited ? readPair(pair, isCancelled) : pairOf(pair, pair.text, isCancelled);
     return await present.catch((error: unknown) => {
       // While it is edited, the old version may not be a listing: then its last text is kept.
       if (error instanceof UserError) return pair;
@@ -214,7 +326,7 @@ export class Comparer implements vscode.Disposable {
   }
 
   *#comparison(
-    { ChangeTree, compare, ignoredWords, isSame, summaryOf }: typeof Compare,
+    { compare, ignoredWords, isSame }: typeof Compare,
     pair: ListingPair,
     listing: Listing,
   ): Generator<void, ComparisonResult, undefined> {
@@ -225,14 +337,37 @@ export class Comparer implements vscode.Disposable {
     // The names are read now, because a later edit may remove them before the tree displays them.
     yield* texts.before.prepare();
     yield* texts.after.prepare();
+    const { uri } = after;
+    const file = fileUriOf(uri);
     return {
       pair,
       listing,
       comparison,
       isSame: isSame(comparison),
-      summary: summaryOf(comparison),
-      tree: new ChangeTree({ comparison, ...texts }),
+      shown: { key: uri.toString(), name: fileName(file), folder: folderOf(file), comparison, ...texts },
       ignored: ignoredWords(ignored, shownText),
     };
   }
+}
+
+/** @throws UserError if the old version cannot be read */
+async function readPair(
+  request: ComparisonRequest,
+  isCancelled: () => boolean,
+): Promise<ListingPair | undefined> {
+  const text = await request.version.read(isCancelled);
+  return text === undefined ? undefined : await pairOf(request, text, isCancelled);
+}
+
+async function pairOf(
+  { after, version }: ComparisonRequest,
+  text: Text,
+  isCancelled: () => boolean,
+): Promise<ListingPair | undefined> {
+  const snapshot = version.source?.snapshot();
+  const { settings } = after.configuration;
+  const { path } = after.listing;
+  const before = await readListing(text, version, path, settings, isCancelled);
+  const pointer = toPointer(path);
+  return before && { version, text, snapshot, settings, before, after, pointer };
 }

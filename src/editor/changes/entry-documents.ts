@@ -12,15 +12,16 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.#changed.event;
   readonly #subscriptions: vscode.Disposable;
+  readonly #numbers = new WeakMap<Listing, number>();
+  #lastNumber = 0;
 
   constructor(private readonly comparer: Comparer) {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       vscode.workspace.registerTextDocumentContentProvider(ENTRY_SCHEME, this),
       comparer.onDidChange(() => {
-        const number = comparer.compared?.pair.number;
         for (const { uri } of vscode.workspace.textDocuments)
-          if (uri.scheme === ENTRY_SCHEME && keyOf(uri).number === number) this.#changed.fire(uri);
+          if (uri.scheme === ENTRY_SCHEME && this.#entryAt(uri)) this.#changed.fire(uri);
       }),
     );
   }
@@ -28,18 +29,14 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   /** Returns undefined if the document belongs to an earlier comparison. */
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string | undefined> {
     const { entryText, figuresFrom } = await import('../../core/compare');
-    const { number, side, identity } = keyOf(uri);
-    if (identity < 0) return '';
-    const { compared } = this.comparer;
-    if (compared?.pair.number !== number) return undefined;
+    const shown = this.#entryAt(uri);
+    if (!shown) return undefined;
+    const { compared, side, entry } = shown;
+    if (!entry) return '';
+    const { comparison } = compared;
+    const ignored = new Set([...comparison.ignored, ...figuresFrom(comparison.ignored)]);
     const listing = listingOf(compared.pair, side);
-    for (const entry of listing.entries)
-      if (entry.identity === identity) {
-        const { comparison } = compared;
-        const ignored = new Set([...comparison.ignored, ...figuresFrom(comparison.ignored)]);
-        return entryText(listing, entry, leftOut(comparison, ignored, side, entry));
-      }
-    return '';
+    return entryText(listing, entry, leftOut(comparison, ignored, side, entry));
   }
 
   /**
@@ -77,10 +74,29 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     names: SideNames,
   ): Readonly<Record<Side, vscode.Uri>> {
     const present = after && pair.after.listing.entries.currentVersionOf(after);
+    const number = this.#numberOf(pair);
     return {
-      before: uriOf(pair, 'before', before, names.before),
-      after: uriOf(pair, 'after', present, names.after),
+      before: uriOf(number, 'before', before, names.before),
+      after: uriOf(number, 'after', present, names.after),
     };
+  }
+
+  /** What a document shows; undefined if it belongs to an earlier comparison. */
+  #entryAt(uri: vscode.Uri): EntryOfDocument | undefined {
+    const { number, side, identity } = keyOf(uri);
+    const compared = this.comparer.results.find(({ pair }) => this.#numberOf(pair) === number);
+    if (!compared) return undefined;
+    const listing = listingOf(compared.pair, side);
+    let found: Entry | undefined;
+    if (identity >= 0) for (const entry of listing.entries) if (entry.identity === identity) found = entry;
+    return { compared, side, entry: found };
+  }
+
+  /** A number for each old version that was read. */
+  #numberOf({ before }: ListingPair): number {
+    const number = this.#numbers.get(before) ?? ++this.#lastNumber;
+    this.#numbers.set(before, number);
+    return number;
   }
 
   dispose(): void {
@@ -89,6 +105,13 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
 }
 
 type Side = 'before' | 'after';
+
+/** The entry of one side that a document shows; none if it exists on the other side only. */
+interface EntryOfDocument {
+  readonly compared: ComparisonResult;
+  readonly side: Side;
+  readonly entry: Entry | undefined;
+}
 
 /** An entry's name on both sides; the same on both if the entry exists on one side only. */
 type SideNames = Readonly<Record<Side, string>>;
@@ -127,7 +150,7 @@ const DIVISION_SLASH = '\u2215';
  *
  * @param name shown by VS Code as the file name
  */
-function uriOf({ number }: ListingPair, side: Side, entry: Entry | undefined, name: string): vscode.Uri {
+function uriOf(number: number, side: Side, entry: Entry | undefined, name: string): vscode.Uri {
   // VS Code must not report the syntax errors again in this document.
   const extension = entry?.hasSyntaxError === true ? 'txt' : 'json';
   return vscode.Uri.from({

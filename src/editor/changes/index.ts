@@ -134,7 +134,7 @@ export class Changes implements vscode.Disposable {
   async #compareWith(after: OpenListing, old: VersionChoice): Promise<void> {
     const version = await this.#versionOf(after, old);
     await keepTab(after);
-    const done = this.comparer.compare(after, version);
+    const done = this.comparer.compare([{ after, version }]);
     await Promise.all([done, vscode.commands.executeCommand(`${VIEWS.changes}.focus`)]);
   }
 
@@ -163,10 +163,8 @@ export class Changes implements vscode.Disposable {
       if (!resource) return;
       const { resourceUri, leftUri, rightUri } = resource;
       const after = await this.#listingAt(rightUri ?? resourceUri);
-      await this.comparer.compare(
-        after,
-        await this.#versionOf(after, leftUri ?? (await uriAt(resourceUri, HEAD))),
-      );
+      const version = await this.#versionOf(after, leftUri ?? (await uriAt(resourceUri, HEAD)));
+      await this.comparer.compare([{ after, version }]);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       await offerOrdinaryChanges(error, resource);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ChangeContent, ChangeNode, SectionId } from '../../core/compare/tree';
+import type { ChangeContent, ChangeNode, ChangeTree, SectionId } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
@@ -18,19 +18,22 @@ export function createChangesView(
   listings: Listings,
 ): LazyTreeView<ChangeContent, ChangeLabel> {
   return new LazyTreeView(VIEWS.changes, {
-    // Without a tree, VS Code shows the text of the manifest.
-    tree: () => (comparer.compared?.isSame === false ? comparer.compared.tree : undefined),
+    tree: () => comparer.tree,
     whenChanged: () => (comparer.isReading ? once(comparer.onDidChange) : undefined),
     itemOf: changeItemOf,
     header: () => headerOf(comparer, listings),
   });
 }
 
-function headerOf({ compared, isReading }: Comparer, listings: Listings): ViewHeader {
-  const content: ViewContent = compared?.isSame ? 'same' : compared || isReading ? 'changes' : 'none';
-  return compared
-    ? { content, description: namesOf(compared, listings), message: messageOf(compared) }
-    : { content };
+function headerOf({ results, tree, isReading }: Comparer, listings: Listings): ViewHeader {
+  const [first, ...others] = results;
+  if (!first) return { content: (isReading ? 'changes' : 'none') satisfies ViewContent };
+  const content: ViewContent = tree ? 'changes' : 'same';
+  return {
+    content,
+    description: others.length > 0 ? namesOfAll(results) : namesOf(first, listings),
+    message: messageOf(results, tree),
+  };
 }
 
 /** The view's description: `prices.json (HEAD ↔ working)`, or the names of two files. */
@@ -40,10 +43,15 @@ function namesOf({ pair }: ComparisonResult, listings: Listings): string {
   return `${shownText(nameAmongOpen(pair.after.uri, listings))} (${names})`;
 }
 
+/** The versions of several listings: `HEAD ↔ working`. */
+function namesOfAll(results: readonly ComparisonResult[]): string {
+  return [...new Set(results.map(({ pair }) => shownText(pairNames(pair))))].join(', ');
+}
+
 /** The view's message: the number of entries and of changes, and what is ignored. */
-function messageOf(compared: ComparisonResult): string | undefined {
-  const { isSame, ignored } = compared;
-  const counts = isSame ? undefined : countsOf(compared);
+function messageOf(results: readonly ComparisonResult[], tree: ChangeTree | undefined): string | undefined {
+  const counts = tree && countsOf(results, tree);
+  const ignored = [...new Set(results.map((one) => one.ignored))].filter((one) => one !== '').join('; ');
   if (ignored === '') return counts;
   // A message hides the welcome text.
   return counts === undefined
@@ -51,11 +59,14 @@ function messageOf(compared: ComparisonResult): string | undefined {
     : vscode.l10n.t('{0}. Ignored: {1}.', counts, ignored);
 }
 
-function countsOf({ pair, summary }: ComparisonResult): string {
-  const old = pair.before.entries.length;
-  const now = pair.after.listing.entries.length;
+function countsOf(results: readonly ComparisonResult[], { summary }: ChangeTree): string {
+  const sum = (countOf: (pair: ComparisonResult['pair']) => number): number =>
+    results.reduce((total, { pair }) => total + countOf(pair), 0);
+  const old = sum(({ before }) => before.entries.length);
+  const now = sum(({ after }) => after.listing.entries.length);
   const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
-  return `${sizes}: ${summary || vscode.l10n.t('the listing itself is different')}`;
+  const listings = results.length > 1 ? [vscode.l10n.t('{0} listings', formatCount(results.length))] : [];
+  return `${[...listings, sizes].join(', ')}: ${summary || vscode.l10n.t('the listing itself is different')}`;
 }
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
@@ -107,6 +118,8 @@ function changeItemOf(
 
 function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vscode.TreeItemCollapsibleState {
   switch (content.kind) {
+    case 'file':
+      return Collapsed;
     case 'section':
       return EXPANDED_SECTIONS.has(content.id) && content.level.length <= MAX_EXPANDED_SECTION
         ? Expanded
@@ -151,6 +164,8 @@ function iconOf(content: ChangeContent): vscode.ThemeIcon | undefined {
     }
     case 'problem':
       return severityIcon(content.problem.severity);
+    case 'file':
+      return new vscode.ThemeIcon('json');
     case 'shift':
       return new vscode.ThemeIcon('history');
     default:

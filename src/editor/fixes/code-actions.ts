@@ -108,12 +108,13 @@ function quickFix(
     action.command = { command: 'vscode.open', title, arguments: [document.uri, { selection }] };
   } else if (snippets) {
     action.edit = new vscode.WorkspaceEdit();
+    // VS Code indents the lines of the first one in any case.
+    const first = { offset: 0, text: '' };
     action.edit.set(
       document.uri,
-      snippets.map(({ offset, text }) => {
+      [first, ...snippets].map(({ offset, text }) => {
         const snippet = new vscode.SnippetString(text);
         const edit = vscode.SnippetTextEdit.insert(document.positionAt(offset), snippet);
-        // VS Code would indent the lines of the first one only.
         edit.keepWhitespace = true;
         return edit;
       }),

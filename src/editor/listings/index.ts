@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
+import type { StringWithListing } from '../../core/entries/embedded';
+import type { Listing } from '../../core/listing/listing';
 import type { Configurations } from '../configuration-files';
 import { DelayedTask } from '../tasks';
 import { shownName } from '../file-name';
@@ -26,10 +28,18 @@ interface OpenFile {
   recognition: Promise<void>;
 }
 
+/** A document with the strings in it that contain listings, which are none that the configuration excludes. */
+export interface SearchedDocument {
+  readonly document: vscode.TextDocument;
+  readonly strings: readonly StringWithListing[];
+}
+
 /** All open listings, recognized by their content or included by a configuration. */
 export class Listings implements vscode.Disposable {
   /** By URI. */
   readonly #files = new Map<string, OpenFile>();
+  /** The listings that were closed, by URI: while something still shows one, its entries keep their identities when it is opened again. */
+  readonly #closedListings = new Map<string, WeakRef<Listing>>();
   readonly #analysed = new vscode.EventEmitter<OpenListing>();
   /** Fires when a listing has been read, or changed by an edit or a configuration. */
   readonly onDidAnalyse = this.#analysed.event;
@@ -39,6 +49,9 @@ export class Listings implements vscode.Disposable {
   readonly #closed = new vscode.EventEmitter<OpenListing>();
   /** Fires when a listing is closed, or is no longer a listing. */
   readonly onDidClose = this.#closed.event;
+  readonly #searched = new vscode.EventEmitter<SearchedDocument>();
+  /** Fires when a document has been searched for listings: when it is opened, and some time after edits. */
+  readonly onDidSearch = this.#searched.event;
   readonly #moved = new vscode.EventEmitter<OpenListing>();
   /** Fires when the cursor of a listing may have moved. */
   readonly onDidMoveCursor = this.#moved.event;
@@ -86,6 +99,7 @@ export class Listings implements vscode.Disposable {
       this.#analysed,
       this.#opened,
       this.#closed,
+      this.#searched,
       this.#moved,
     );
     for (const document of vscode.workspace.textDocuments) this.#open(document);
@@ -201,6 +215,7 @@ export class Listings implements vscode.Disposable {
     const { listing } = file;
     if (!listing) return;
     file.listing = undefined;
+    this.#closedListings.set(listing.uri.toString(), new WeakRef(listing.listing));
     listing.dispose();
     this.#closed.fire(listing);
   }
@@ -222,9 +237,15 @@ export class Listings implements vscode.Disposable {
     } else if (file.listing) {
       file.listing.update(configuration, isForced);
     } else {
-      file.listing = new OpenListing(source, configuration, isForced, this);
+      const replaced = this.#closedListings.get(source.uri.toString())?.deref();
+      file.listing = new OpenListing(source, configuration, isForced, this, replaced);
       this.#opened.fire(file.listing);
     }
+    if (source instanceof DocumentSource)
+      this.#searched.fire({
+        document: source.document,
+        strings: selection === 'exclude' ? [] : source.strings(isForced),
+      });
   }
 }
 

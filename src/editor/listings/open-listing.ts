@@ -96,15 +96,19 @@ export class OpenListing implements vscode.Disposable {
   /** Called when the listing has changed or is closed. */
   #waiting: (() => void)[] = [];
 
-  /** @param isForced whether the text is a listing even if none is found in it */
+  /**
+   * @param isForced whether the text is a listing even if none is found in it
+   * @param replaces the listing that was open before, whose entries keep their identities
+   */
   constructor(
     private readonly source: TextSource,
     private config: Configuration,
     private isForced: boolean,
     private readonly listings: Listings,
+    replaces?: Listing,
   ) {
     ({ uri: this.uri, document: this.document, text: this.#text } = source);
-    [this.#selected] = this.#parts = this.#create();
+    [this.#selected] = this.#parts = this.#create(replaces);
     this.#read();
   }
 
@@ -303,7 +307,7 @@ export class OpenListing implements vscode.Disposable {
   }
 
   /** The listings in the present text, which are not read yet. */
-  #create(): readonly [Part, ...Part[]] {
+  #create(replaces?: Listing): readonly [Part, ...Part[]] {
     const { text, invalidAt, syntax } = this.source;
     const { settings } = this.config;
     this.#text = text;
@@ -311,17 +315,17 @@ export class OpenListing implements vscode.Disposable {
     const found = this.#find();
     const invalid = invalidAt === undefined ? undefined : listingWith(found, invalidAt);
     const partOf = (one: Text, at: number): Part =>
-      this.#partOf(one, at, one === invalid ? invalidAt : undefined);
+      this.#partOf(one, at, one === invalid ? invalidAt : undefined, at === 0 ? replaces : undefined);
     const [first, ...others] = found;
     return [partOf(first, 0), ...others.map((one, at) => partOf(one, at + 1))];
   }
 
   /** @param at its index; the entries keep the identities that they had in the listing that was there before */
-  #partOf(found: Text, at: number, invalidAt?: number): Part {
+  #partOf(found: Text, at: number, invalidAt?: number, replaces = this.#parts[at]?.listing): Part {
     const text = found instanceof EmbeddedText ? new EmbeddedText(this.#text, found.listing) : this.#text;
     return {
       text,
-      listing: new Listing(text, { ...this.#options, invalidAt, replaces: this.#parts[at]?.listing }),
+      listing: new Listing(text, { ...this.#options, invalidAt, replaces }),
     };
   }
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { entryTextsOf } from '../../core/browse/entry-texts';
 import { search } from '../../core/browse/search';
-import { CONFIG_FILE } from '../../core/config/configuration';
 import { rewriteString } from '../../core/json/print';
 import { hoverTargetAt } from '../../core/language/hover';
 import { contentFor, literalAt } from '../../core/language/literals';
@@ -161,6 +160,8 @@ export class Usages implements vscode.Disposable {
     const { literals, skipped } = found;
     const edit = new vscode.WorkspaceEdit();
     const undecodable = [...skipped.undecodable];
+    // A literal in a source file leads to all listings with the id; of several, the user decides which it means.
+    const isCertain = !own && found.entries.length === 1;
     for (const one of own ? [own, ...found.entries] : found.entries) {
       const { file, listing, entry } = one;
       // Another endpoint means another entry.
@@ -174,10 +175,12 @@ export class Usages implements vscode.Disposable {
       }
       const span = listing.locatePath(entry, ['id'], 'value');
       const literal = rewriteString(listing.slice(span.start, span.end), newId);
-      edit.replace(file.uri, file.rangeOf(span), literal, isOwn ? undefined : metadata(file.uri));
+      const metadata = isOwn ? undefined : metadataOf(vscode.l10n.t('Other listings'), !isCertain);
+      edit.replace(file.uri, file.rangeOf(span), literal, metadata);
     }
+    const metadata = metadataOf(vscode.l10n.t('String literals'), !isDistinctive(value));
     for (const { uri, range, literal } of literals)
-      edit.replace(uri, range, contentFor(literal, newId), metadata(uri));
+      edit.replace(uri, range, contentFor(literal, newId), metadata);
     const outcome = literals.length === 0 ? vscode.l10n.t('No literal found for {0}.', value) : '';
     report(outcome, { ...skipped, undecodable }, true);
     return edit;
@@ -281,11 +284,15 @@ function memberAt(
   return { field, value, range, own: { file: source, listing, entry } };
 }
 
-/** VS Code asks to confirm edits of other files than the current listing in the preview. */
-function metadata({ path }: vscode.Uri): vscode.WorkspaceEditEntryMetadata {
-  const isConfiguration = path.endsWith(`/${CONFIG_FILE}`);
-  const label = isConfiguration
-    ? vscode.l10n.t('Configuration')
-    : vscode.l10n.t('Other listings and string literals');
-  return { needsConfirmation: true, label };
+/**
+ * VS Code shows the preview of a rename if one of its edits is to be confirmed; only these are not selected there until the user
+ * selects them.
+ */
+function metadataOf(label: string, needsConfirmation: boolean): vscode.WorkspaceEditEntryMetadata {
+  return { needsConfirmation, label };
+}
+
+/** Whether a string with the id of an entry hardly means anything else: a single word may. */
+function isDistinctive(id: string): boolean {
+  return id.includes('-');
 }

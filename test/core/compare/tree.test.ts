@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
-import { ChangeTree, type ChangeNode, sidesOf } from '../../../src/core/compare/tree';
-import { summaryOf } from '../../../src/core/compare/tree-labels';
+import { ChangeTree, type ChangeNode, type ShownFile, sidesOf } from '../../../src/core/compare/tree';
 import { listing, other, type Members } from '../../support/listing-text';
 import { compareTexts, nameOf, type ComparedTexts } from './support';
 
@@ -9,8 +8,19 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((word) => other(word)) as [string,
 const PRICED: Members = { pricePerCallUsd: '0.6', volume30dUsd: '36', volumePerDayApprox: '1.2' };
 
 function treeOf(compared: ComparedTexts): ChangeTree {
-  const { old, now } = compared;
-  return new ChangeTree({ comparison: compared, before: new EntryTexts(old), after: new EntryTexts(now) });
+  return new ChangeTree([fileOf(compared)]);
+}
+
+function fileOf(comparison: ComparedTexts, key = 'a.json'): ShownFile {
+  const { old, now } = comparison;
+  return {
+    key,
+    name: key,
+    folder: 'prices',
+    comparison,
+    before: new EntryTexts(old),
+    after: new EntryTexts(now),
+  };
 }
 
 function treeBetween(before: readonly string[], after: readonly string[], count?: string): ChangeTree {
@@ -85,7 +95,7 @@ describe('the tree of changes', () => {
     const tree = treeBetween([a, wrong], [a, b]);
     expect(outline(tree).slice(0, 2)).toEqual([
       'Problems Resolved: 1',
-      '  sources is empty, but names at least one in every entry seen: api.x.io · /b',
+      '  sources is empty, but has at least one element in every known entry: api.x.io · /b',
     ]);
   });
 
@@ -159,9 +169,37 @@ describe('the tree of changes', () => {
   });
 
   it('has a summary', () => {
-    expect(summaryOf(compareTexts(listing([a, b, c]), listing([c, other('a', PRICED), d])))).toBe(
+    expect(treeBetween([a, b, c], [c, other('a', PRICED), d]).summary).toBe(
       '1 changed, 1 added, 1 removed, 1 moved, 1 problem introduced',
     );
-    expect(summaryOf(compareTexts(listing([a]), listing([a])))).toBe('');
+    expect(treeBetween([a], [a]).summary).toBe('');
+  });
+
+  it('shows several files, each with its changes, and their totals', () => {
+    const files = [
+      fileOf(compareTexts(listing([a, b]), listing([a])), 'a.json'),
+      fileOf(compareTexts(listing([a]), listing([a, c])), 'c.json'),
+    ];
+    const tree = new ChangeTree(files);
+    expect(tree.summary).toBe('1 added, 1 removed');
+    const nodes = all(tree);
+    expect(outline(tree).filter((line) => !line.startsWith('    '))).toEqual([
+      'a.json: prices · 1 removed',
+      '  Removed: 1',
+      '  Totals',
+      'c.json: prices · 1 added',
+      '  Added: 1',
+      '  Totals',
+      'Totals',
+      '  All entries: 3 entries · $90 · 180 calls, as before',
+      '  By Chain: 1',
+      '  By Flag: 1',
+    ]);
+    expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
+    const [added, total] = ['Added', 'All entries'].map((label) =>
+      nodes.findLast((node) => tree.label(node).label === label),
+    );
+    expect(added && tree.fileOf(added)).toBe(files[1]);
+    expect(total && tree.fileOf(total)).toBeUndefined();
   });
 });

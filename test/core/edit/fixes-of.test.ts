@@ -230,12 +230,15 @@ describe('an amount in the description', () => {
 
 describe('an unknown chain', () => {
   it.each<[Members, unknown[]]>([
-    [{ chain: '"eip155:8453"' }, ['Set chain to "base"', 'Add "eip155:8453" to the known networks of chain']],
-    [{ chain: '"polygon"' }, ['Add "polygon" to the known networks of chain']],
-    [{ chain: '"eip155:137"' }, ['Add "eip155:137" to the known networks of chain']],
+    [
+      { chain: '"eip155:8453"' },
+      ['Set chain to "base"', 'Add "eip155:8453" to the known networks for chain'],
+    ],
+    [{ chain: '"polygon"' }, ['Add "polygon" to the known networks for chain']],
+    [{ chain: '"eip155:137"' }, ['Add "eip155:137" to the known networks for chain']],
     [
       { acceptedChains: '["base", "eip155:137"]' },
-      ['Change to "polygon"', 'Add "eip155:137" to the known networks of acceptedChains'],
+      ['Change to "polygon"', 'Add "eip155:137" to the known networks for acceptedChains'],
     ],
   ])('%j', (members, titles) => {
     expect(fixesFor(listing([entry(members)]), 'unknown-chain').map(({ title }) => title)).toEqual(titles);

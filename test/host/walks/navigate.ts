@@ -1,3 +1,4 @@
+import { equal } from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
@@ -22,12 +23,9 @@ function outlineRow(user: User, text: string | RegExp): Locator {
   return user.page.locator('.outline-pane .monaco-list-row', { hasText: text }).first();
 }
 
-/** The breadcrumbs with the names of entries, not with their indexes as VS Code's own JSON support has them. */
+/** The breadcrumbs with the name of an entry. */
 function breadcrumbs(user: User): Locator {
-  return user.page.locator('.breadcrumbs-control', {
-    hasText: 'Entries',
-    hasNotText: 'JSON Language Features',
-  });
+  return user.page.locator('.breadcrumbs-control', { hasText: NAME });
 }
 
 /** Waits until the breadcrumbs show another entry than before. */
@@ -35,10 +33,10 @@ async function otherBreadcrumbs(user: User, before: string): Promise<void> {
   await breadcrumbs(user).filter({ hasNotText: before }).waitFor();
 }
 
-/** The name of the entry that the breadcrumbs show, after the file, the provider and `results`. */
+/** The name of the entry that the breadcrumbs show, after the file and `results`. */
 async function entryShown(user: User): Promise<string> {
   const items = await breadcrumbs(user).locator('.monaco-breadcrumb-item').allInnerTexts();
-  return items[3]?.trim() ?? '';
+  return items[2]?.trim() ?? '';
 }
 
 async function outline(user: User, takePicture: TakePicture): Promise<void> {
@@ -86,6 +84,7 @@ async function symbols(user: User, takePicture: TakePicture): Promise<void> {
   await box.locator('.monaco-list-row').first().waitFor();
   await user.type('api');
   await box.locator('.monaco-list-row', { hasText: NAME }).first().waitFor();
+  equal(await box.locator('.monaco-list-row', { hasText: /^\d+results/ }).count(), 0);
   await takePicture('go-to-symbol');
   await user.press('Escape');
   await user.press('Control+T');
@@ -109,8 +108,11 @@ async function writeTest(folder: string): Promise<Usage> {
   };
   // Of an entry in two listings, VS Code would ask which to show. It renders long literals in several pieces.
   const other = await readFile(join(folder, 'broken.json'), 'utf8');
-  const id = results.find((entry) => entry.id.length < 40 && !other.includes(entry.id))?.id;
-  if (id === undefined) throw new Error('clean.json has no entry of its own with a short id.');
+  const entry = results.find(({ id }) => id.length < 40 && !other.includes(id));
+  if (!entry) throw new Error('clean.json has no entry of its own with a short id.');
+  const { id } = entry;
+  // Not opened, so that it is known only to references and renames.
+  await writeFile(join(folder, 'copy.json'), JSON.stringify({ count: 1, results: [entry] }));
   const source = [
     "test('the listing has the entry', () => {",
     `  expect(entryOf('${id}')).toBeDefined();`,
@@ -151,8 +153,11 @@ async function usages(user: User, takePicture: TakePicture, { id, source }: Usag
   const preview = page.locator('.bulk-edit-panel');
   await preview.locator('.monaco-list-row', { hasText: 'api-renamed' }).first().waitFor();
   await takePicture('rename-preview');
-  // What needs confirmation is not selected until the user selects it.
-  for (const box of await preview.locator('.edit-checkbox').all()) await box.setChecked(true);
+  const boxes = await preview.locator('.edit-checkbox').all();
+  const isTicked = await Promise.all(boxes.map((box) => box.isChecked()));
+  // Only the entry of the other listing is to be confirmed.
+  equal(isTicked.filter((is) => !is).length > 0 && isTicked.filter((is) => is).length > 0, true);
+  for (const box of boxes) await box.setChecked(true);
   await takePicture('rename-confirmed');
   await preview.locator('.monaco-button', { hasText: 'Apply' }).first().click();
   await preview.waitFor({ state: 'hidden' });

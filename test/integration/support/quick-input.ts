@@ -40,17 +40,17 @@ export async function choosing<T>(labels: readonly string[], work: () => Thenabl
   let isActive = false;
   window.createQuickPick = () => {
     const pick = createQuickPick();
-    const label = rest.shift();
+    const next = rest.shift();
     isActive = false;
     void eventually(() => {
       const item = pick.items.find(
-        (one) => one.label === label || `${one.label} ${one.description ?? ''}` === label,
+        ({ label, description }) => label === next || `${label} ${description}` === next,
       );
       if (!item) return undefined;
       pick.activeItems = [item];
       isActive = true;
       return item;
-    }, `the item ${label}`);
+    }, `the item ${next}`);
     return pick;
   };
   // The command has no effect until VS Code shows the input.

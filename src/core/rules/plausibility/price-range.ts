@@ -2,6 +2,7 @@ import { mutateEntry, withInputs, amountless } from '../../model/mutator';
 import { DEFAULT_SETTINGS } from '../../model/settings';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `pricePerCallUsd`. */
 export const priceRange = entryRule<{ price: string; isFree: boolean; min: number; max: number }>({
   id: 'price-range',
   group: 'Plausibility',
@@ -9,8 +10,7 @@ export const priceRange = entryRule<{ price: string; isFree: boolean; min: numbe
   anchor: 'value',
   summary: '`pricePerCallUsd` is outside 0.001 to 450 (configurable).',
   reason:
-    'Values seen range from 0.001 to 450 in normal entries. A few carry values far above what their description states, often a price in units of the token, or one that is 10^6 too large. An endpoint with the price 0 is free; where that is usual, accept prices from 0.',
-  source: 'section 2, `pricePerCallUsd`',
+    'Prices in known listings are usually between 0.001 and 450. Some are far above what the description says, often because they are in units of the token, or 10^6 times too large. An endpoint with the price 0 is free; where that is usual, accept prices from 0.',
   configuration: { text: 'The usual prices, by default:', example: { price: DEFAULT_SETTINGS.price } },
   fix: {
     kind: '-',

@@ -53,7 +53,8 @@ const two: Operation = {
       () => /.{0,40}[^\n\P{Cc}].{0,40}/u.exec(plain)?.[0],
     );
     Array.from(markdownDiff(compared)).join('');
-    const tree = new ChangeTree({ comparison, before: new EntryTexts(before), after: new EntryTexts(after) });
+    const texts = { before: new EntryTexts(before), after: new EntryTexts(after) };
+    const tree = new ChangeTree([{ key: 'b.json', name: 'b.json', folder: '', comparison, ...texts }]);
     const walk = (node: ChangeNode | undefined): void => {
       for (const child of tree.children(node)) {
         tree.label(child);
