@@ -108,15 +108,14 @@ function quickFix(
     action.command = { command: 'vscode.open', title, arguments: [document.uri, { selection }] };
   } else if (snippets) {
     action.edit = new vscode.WorkspaceEdit();
-    // VS Code indents the lines of the first one in any case.
-    const first = { offset: 0, text: '' };
     action.edit.set(
       document.uri,
-      [first, ...snippets].map(({ offset, text }) => {
-        const snippet = new vscode.SnippetString(text);
-        const edit = vscode.SnippetTextEdit.insert(document.positionAt(offset), snippet);
-        edit.keepWhitespace = true;
-        return edit;
+      snippets.map(({ offset, text }, index) => {
+        const at = document.positionAt(offset);
+        // Of several snippets, VS Code indents the lines of the first like the line that it is inserted in.
+        const [indentation = ''] = index > 0 ? [] : (/^[ \t]*/.exec(document.lineAt(at).text) ?? []);
+        const indented = text.replaceAll(`\n${indentation}`, '\n');
+        return vscode.SnippetTextEdit.insert(at, new vscode.SnippetString(indented));
       }),
     );
   } else {
