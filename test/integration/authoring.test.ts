@@ -65,6 +65,12 @@ async function next(editor: vscode.TextEditor, placeholder: RegExp): Promise<voi
   );
 }
 
+/** Runs the command of a completion, after which the id and the name follow from the endpoint. */
+async function followEndpoint({ command }: vscode.CompletionItem): Promise<void> {
+  if (!command) throw new Error('Nothing follows.');
+  await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+}
+
 /** Types at the cursor, as on a keyboard. */
 async function type(text: string): Promise<void> {
   await vscode.commands.executeCommand('type', { text });
@@ -109,6 +115,7 @@ describe('writing a listing', () => {
     const item = items.find(({ label }) => label === 'New listing');
     if (!(item?.insertText instanceof vscode.SnippetString)) throw new Error('No listing is offered.');
     await editor.insertSnippet(item.insertText);
+    await followEndpoint(item);
     const text = editor.document.getText().replaceAll('\r\n', '\n');
     assert.match(text, /^\{\n {3}"count": 1,\n {3}"results": \[\n {6}\{\n {9}"id": "/);
     assert.match(text, /\n {9}"health": null\n {6}\}\n {3}\]\n\}\n$/);
@@ -206,6 +213,7 @@ describe('writing a listing', () => {
     assert.equal(item.label, 'New entry');
     assert.instanceOf(item.insertText, vscode.SnippetString);
     await editor.insertSnippet(item.insertText);
+    await followEndpoint(item);
     const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
     assert.lengthOf(Object.keys(results[0] ?? {}), 18);
     await diagnosticsOf(editor.document.uri, (all) => all.length === 1);

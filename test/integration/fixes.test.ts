@@ -222,7 +222,7 @@ describe('fixes', () => {
         [
           'missing-field',
           '1 problem',
-          'Add the four computed statistics and health; placeholders are offered for the rest.',
+          'Add the four computed statistics and health; for the rest, values of a new entry are offered, to be replaced.',
         ],
       ],
     );
@@ -318,5 +318,39 @@ describe('fixes', () => {
     }, 'the fix');
     await apply(action);
     assert.equal(document.getText(), RIGHT);
+  });
+
+  itInBothHosts(
+    'add missing members in their order, with values that cause no problem, to be replaced',
+    async () => {
+      const whole = entry('a');
+      const gone = ['facilitator', 'calls30d', 'sources'];
+      const rest = Object.fromEntries(Object.entries(whole).filter(([name]) => !gone.includes(name)));
+      const { document } = await openText(listing(rest, entry('b')));
+      const [problem] = await diagnosticsOf(document.uri, some);
+      const range = problem?.range ?? new vscode.Range(0, 0, 0, 0);
+      const [action] = await actionsAt(document, range, vscode.CodeActionKind.QuickFix);
+      assert.equal(action?.title, 'Add 3 missing members');
+      if (action) await apply(action);
+      await diagnosticsOf(document.uri, none);
+      const added = document.getText().replaceAll('\r\n', '\n');
+      const onLines = '[\n        "bazaar"\n      ]';
+      assert.equal(added.replace('["bazaar"]', onLines), listing(whole, entry('b')));
+      // The first value is selected, and the tab key goes on.
+      const { activeTextEditor: editor } = vscode.window;
+      assert.equal(editor && document.getText(editor.selection), 'pay');
+      await vscode.commands.executeCommand('jumpToNextSnippetPlaceholder');
+      assert.equal(editor && document.getText(editor.selection), '600');
+    },
+  );
+
+  it('set a blank facilitator to the most common one', async () => {
+    const { document } = await openText(listing(entry('a', { facilitator: ' ' }), entry('b')));
+    const [problem] = await diagnosticsOf(document.uri, some);
+    const range = problem?.range ?? new vscode.Range(0, 0, 0, 0);
+    const [action] = await actionsAt(document, range, vscode.CodeActionKind.QuickFix);
+    assert.equal(action?.title, 'Set facilitator to "pay"');
+    if (action) await apply(action);
+    assert.equal(document.getText(), listing(entry('a'), entry('b')));
   });
 });

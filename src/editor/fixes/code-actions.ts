@@ -95,7 +95,7 @@ function mergeByEntry(
 
 function quickFix(
   source: DocumentListing,
-  { title, edits, shows, snippet, isPreferred }: Fix,
+  { title, edits, shows, snippets, isPreferred }: Fix,
   diagnostic: vscode.Diagnostic | undefined,
 ): vscode.CodeAction {
   const { document } = source;
@@ -106,12 +106,18 @@ function quickFix(
     const { start } = source.rangeOf(shows);
     const selection = new vscode.Range(start, start);
     action.command = { command: 'vscode.open', title, arguments: [document.uri, { selection }] };
-  } else if (snippet) {
-    const at = document.positionAt(snippet.offset);
+  } else if (snippets) {
     action.edit = new vscode.WorkspaceEdit();
-    action.edit.set(document.uri, [
-      vscode.SnippetTextEdit.insert(at, new vscode.SnippetString(snippet.text)),
-    ]);
+    action.edit.set(
+      document.uri,
+      snippets.map(({ offset, text }, index) => {
+        const at = document.positionAt(offset);
+        // Of several snippets, VS Code indents the lines of the first like the line that it is inserted in.
+        const [indentation = ''] = index > 0 ? [] : (/^[ \t]*/.exec(document.lineAt(at).text) ?? []);
+        const indented = text.replaceAll(`\n${indentation}`, '\n');
+        return vscode.SnippetTextEdit.insert(at, new vscode.SnippetString(indented));
+      }),
+    );
   } else {
     action.edit = workspaceEdit(source, edits);
   }

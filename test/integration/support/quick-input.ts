@@ -37,21 +37,30 @@ export async function choosing<T>(labels: readonly string[], work: () => Thenabl
   };
   const { createQuickPick } = window;
   const rest = [...labels];
+  let isActive = false;
   window.createQuickPick = () => {
     const pick = createQuickPick();
     const next = rest.shift();
+    isActive = false;
     void eventually(() => {
       const item = pick.items.find(
         ({ label, description }) => label === next || `${label} ${description}` === next,
       );
-      if (item) pick.activeItems = [item];
+      if (!item) return undefined;
+      pick.activeItems = [item];
+      isActive = true;
       return item;
     }, `the item ${next}`);
     return pick;
   };
+  // The command has no effect until VS Code shows the input.
+  const repeated = setInterval(() => {
+    if (isActive) void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+  }, 100);
   try {
-    return await acceptDefaults(work());
+    return await work();
   } finally {
+    clearInterval(repeated);
     window.createQuickPick = createQuickPick;
   }
 }
