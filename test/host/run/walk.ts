@@ -15,7 +15,6 @@ import { walkAccessibility } from '../walks/accessibility';
 import { walkAuthoring } from '../walks/authoring';
 import { walkChanges } from '../walks/changes';
 import { walkEntries } from '../walks/entries';
-import { walkExpectations } from '../walks/expectations';
 import { walkMerge } from '../walks/merge';
 import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
@@ -33,7 +32,6 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['authoring', walkAuthoring],
   ['changes', walkChanges],
   ['entries', walkEntries],
-  ['expectations', walkExpectations],
   ['merge', walkMerge],
   ['navigate', walkNavigate],
   ['problems', walkProblems],
