@@ -6,7 +6,6 @@ import { toGlob } from '../../core/config/glob';
 import { relativePath } from '../configuration-files';
 import { formatCount } from '../counts';
 import { findFiles } from '../workspace-files';
-import { configEdits } from './config-file';
 
 const CONFIGURATIONS: vscode.DocumentSelector = { pattern: `**/${CONFIG_FILE}` };
 
@@ -55,7 +54,7 @@ async function pathsFor(
 ): Promise<readonly string[]> {
   const folder = vscode.Uri.joinPath(configuration, '..');
   const { files } = await findFiles(['json', 'jsonc'], token);
-  const inside = files.filter(({ path }) => relativePath(folder, { path } as vscode.Uri) !== path);
+  const inside = files.filter((uri) => relativePath(folder, uri) !== uri.path);
   const nested = inside.filter(({ path }) => isConfigurationPath(path) && path !== configuration.path);
   return inside
     .filter(
@@ -83,31 +82,29 @@ function isUnused({ source, code }: vscode.Diagnostic): boolean {
 }
 
 /** Quick fixes that remove unused settings: one, or all. */
-async function removals(
+function removals(
   document: vscode.TextDocument,
   diagnostics: readonly vscode.Diagnostic[],
-): Promise<vscode.CodeAction[]> {
-  const remove = async (
-    title: string,
-    unused: readonly vscode.Diagnostic[],
-    isPreferred: boolean,
-  ): Promise<vscode.CodeAction> => {
+): vscode.CodeAction[] {
+  const remove = (title: string, unused: readonly vscode.Diagnostic[]): vscode.CodeAction[] => {
     const offsets = unused.map(({ range }) => document.offsetAt(range.start));
+    const change = withoutElements(document.getText(), offsets);
+    if (!change.ok) return [];
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     action.diagnostics = [...unused];
-    action.isPreferred = isPreferred;
+    action.isPreferred = unused.length === 1;
     action.edit = new vscode.WorkspaceEdit();
-    action.edit.set(document.uri, [
-      ...(await configEdits(document.uri, (text) => withoutElements(text, offsets))),
-    ]);
-    return action;
+    for (const { offset, length, text } of change.edits) {
+      const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
+      action.edit.replace(document.uri, range, text);
+    }
+    return [action];
   };
   if (diagnostics.length === 0) return [];
   const all = vscode.languages.getDiagnostics(document.uri).filter(isUnused);
-  return Promise.all([
-    ...diagnostics.map((one) => remove(vscode.l10n.t('Remove'), [one], true)),
-    ...(all.length > 1
-      ? [remove(vscode.l10n.t('Remove all {0} unused elements', formatCount(all.length)), all, false)]
-      : []),
-  ]);
+  const removeAll = vscode.l10n.t('Remove all {0} unused elements', formatCount(all.length));
+  return [
+    ...diagnostics.flatMap((one) => remove(vscode.l10n.t('Remove'), [one])),
+    ...(all.length > 1 ? remove(removeAll, all) : []),
+  ];
 }

@@ -16,7 +16,6 @@ import { walkAuthoring } from '../walks/authoring';
 import { walkChanges } from '../walks/changes';
 import { walkEntries } from '../walks/entries';
 import { walkMenus } from '../walks/menus';
-import { walkExpectations } from '../walks/expectations';
 import { walkMerge } from '../walks/merge';
 import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
@@ -35,7 +34,6 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['changes', walkChanges],
   ['entries', walkEntries],
   ['menus', walkMenus],
-  ['expectations', walkExpectations],
   ['merge', walkMerge],
   ['navigate', walkNavigate],
   ['problems', walkProblems],
