@@ -13,8 +13,6 @@ const BUTTON_COMMANDS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['filter', ['catalogLens.entries.focus', 'catalogLens.filter']],
 ]);
 
-const WALKTHROUGH = 'catalog-lens.catalog-lens#firstMinute';
-
 /** Registers the commands of the sample listing and of the buttons in the walkthrough. */
 export function registerSample(listings: Listings, entries: Entries): vscode.Disposable {
   const progress = new SampleProgress(listings);
@@ -48,10 +46,6 @@ export function registerSample(listings: Listings, entries: Entries): vscode.Dis
       open(where === 'beside' ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active),
     ),
     vscode.commands.registerCommand(TRY_OUT, tryOut),
-    // VS Code lists walkthroughs only below a command of its own: by this one it is found by its name.
-    vscode.commands.registerCommand('catalogLens.getStarted', () =>
-      vscode.commands.executeCommand('workbench.action.openWalkthrough', WALKTHROUGH),
-    ),
   );
 }
 

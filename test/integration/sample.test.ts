@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll } from './support/documents';
-import { diagnosticsOf, eventually } from './support/until';
+import { diagnosticsOf } from './support/until';
 
 const { executeCommand } = vscode.commands;
 
@@ -37,13 +37,5 @@ describe('the sample listing', () => {
     await executeCommand('catalogLens.tryOut', 'fix');
     assert.equal(active(), sample);
     await diagnosticsOf(sample.uri, ({ length }) => length === 2);
-  });
-
-  it('is part of the walkthrough, which a command with its name opens', async () => {
-    await executeCommand('catalogLens.getStarted');
-    await eventually(() => {
-      const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
-      return label?.includes('Get Started with Catalog Lens') === true || undefined;
-    }, 'the walkthrough');
   });
 });
