@@ -126,8 +126,20 @@ describe('writing a listing', () => {
       async () => {
         const editor = await openMarked(marked);
         await acceptFirst(editor);
-        for (const stop of [/^api.example.com · /, /^https:/, /^api.example.com · /, /^base$/])
-          await next(editor, stop);
+        // What follows from the endpoint is written at once, and again after another one was typed.
+        await eventually(
+          () => editor.document.getText().includes('"api-example-com-v1-resource"') || undefined,
+          'the id',
+        );
+        await eventually(
+          () =>
+            editor.selections.some((one) => editor.document.getText(one).startsWith('https:')) || undefined,
+          'the endpoint',
+        );
+        await type('https://pay.x.io/v2/coins/:id');
+        await next(editor, /^$/);
+        await type('Prices.');
+        await next(editor, /^base$/);
         await type('sol');
         await acceptFirst(editor);
         await next(editor, /^facilitator$/);
@@ -145,6 +157,10 @@ describe('writing a listing', () => {
         await type(' ');
         const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
         assert.deepInclude(results[0], {
+          id: 'pay-x-io-v2-coins-id',
+          name: 'pay.x.io · /:id',
+          endpoint: 'https://pay.x.io/v2/coins/:id',
+          description: 'Prices.',
           chain: 'solana',
           acceptedChains: ['solana'],
           facilitator: 'pay',

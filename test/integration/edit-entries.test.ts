@@ -87,10 +87,10 @@ describe('editing entries', () => {
     const editor = await open(THREE);
     await eventually(() => {
       const label = 'api.x.io · /c';
-      const [selected] = entries.view.selection;
-      if (selected && entries.provider.getTreeItem(selected).label === label) return true;
+      const node = nodeOf(entries, label);
+      if (entries.view.selection[0] === node) return true;
       // The view may still follow the cursor of the opened document.
-      void entries.view.reveal(nodeOf(entries, label), { select: true, focus: true });
+      void entries.view.reveal(node, { select: true, focus: true });
       return undefined;
     }, 'the selection');
     await vscode.commands.executeCommand('catalogLens.duplicate', 'selection');

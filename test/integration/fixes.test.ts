@@ -6,7 +6,7 @@ import { entry, listing } from './support/listings';
 import { features } from './support/extension';
 import { collectMessages } from './support/hostile';
 import { acceptDefaults } from './support/quick-input';
-import { diagnosticsOf, eventually } from './support/until';
+import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
 
 const RIGHT = listing(entry('a'), entry('b'));
 const WRONG = listing(entry('a', { volume30dUsd: 31 }), entry('b', { sources: ['bazaar', 'bazaar'] }));
@@ -285,5 +285,38 @@ describe('fixes', () => {
       vscode.CodeActionKind.QuickFix,
     );
     assert.match(actions[0]?.title ?? '', /chain/);
+  });
+
+  it('of a merge conflict merge by entry or take either side, and nothing is expected', async () => {
+    const side = (calls: number): string => `      "calls30d": ${calls},\n`;
+    const text = RIGHT.replace(side(600), `<<<<<<< HEAD\n${side(600)}=======\n${side(900)}>>>>>>> feature\n`);
+    const { document } = await openText(text);
+    const [problem] = await diagnosticsOf(document.uri, some);
+    assert.equal(problem?.message, 'Merge conflict: calls30d is 600 in HEAD, 900 in feature');
+    const range = problem?.range ?? new vscode.Range(0, 0, 0, 0);
+    const actions = await actionsAt(document, range, vscode.CodeActionKind.QuickFix);
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      ['Merge by Entry', 'Accept Current Change (HEAD)', 'Accept Incoming Change (feature)'],
+    );
+    assert.equal(actions[0]?.command?.command, 'catalogLens.mergeByEntry');
+    const incoming = actions[2];
+    if (incoming) await apply(incoming);
+    assert.equal(document.getText(), RIGHT.replace(side(600), side(900)));
+  });
+
+  it('remove a trailing comma, also at the comma, where VS Code reports it', async () => {
+    const { document } = await openText(RIGHT.replace('"health": null', '"health": null,'));
+    const comma = rangeOf(document, 'null,').end.translate(0, -1);
+    const action = await eventuallyAsync(async () => {
+      const actions = await actionsAt(
+        document,
+        new vscode.Range(comma, comma.translate(0, 1)),
+        vscode.CodeActionKind.QuickFix,
+      );
+      return actions.find(({ title }) => title === 'Remove the trailing comma');
+    }, 'the fix');
+    await apply(action);
+    assert.equal(document.getText(), RIGHT);
   });
 });

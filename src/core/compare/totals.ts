@@ -1,13 +1,34 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import type { Total, TotalChange, Totals } from './comparison';
+import { volumeOf } from '../listing/statistics';
+import type { ExcludedEntries, Total, TotalChange, Totals } from './comparison';
 import { compareValues } from '../values/sorting';
 
-/** Sums number of entries, volume and calls of two listings, of all and by chain and flag. @yields after each step */
-export function* totalsOf(before: Listing, after: Listing): Generator<void, Totals, undefined> {
-  const old = yield* sumsOf(before);
-  const now = yield* sumsOf(after);
+/** Which entries of the two listings are summed. */
+export interface Summed {
+  readonly before: (entry: Entry) => boolean;
+  readonly after: (entry: Entry) => boolean;
+}
+
+const ALL: Summed = { before: () => true, after: () => true };
+
+/**
+ * Sums number of entries, volume and calls of two listings, of all and by chain and flag. The volumes of entries with a price
+ * above the usual ones are left out, as in summaries, since a single one may outweigh all others.
+ *
+ * @param maxUsualPrice in USD
+ * @yields after each step
+ */
+export function* totalsOf(
+  before: Listing,
+  after: Listing,
+  maxUsualPrice: number,
+  summed = ALL,
+): Generator<void, Totals, undefined> {
+  const old = yield* sumsOf(before, maxUsualPrice, summed.before);
+  const now = yield* sumsOf(after, maxUsualPrice, summed.after);
   return {
+    excluded: { priceAbove: maxUsualPrice, before: old.excluded, after: now.excluded },
     all: { key: undefined, before: old.all.total(), after: now.all.total() },
     chains: paired(old.chains, now.chains),
     flags: paired(old.flags, now.flags),
@@ -19,9 +40,9 @@ class Sum {
   readonly #volume = new ExactSum();
   readonly #calls = new ExactSum();
 
-  add({ volume30dUsd, calls30d }: Entry): void {
+  add({ calls30d }: Entry, volume: number): void {
     this.#entries++;
-    if (volume30dUsd !== undefined) this.#volume.add(volume30dUsd);
+    this.#volume.add(volume);
     if (calls30d !== undefined) this.#calls.add(calls30d);
   }
 
@@ -38,15 +59,30 @@ class Sum {
 
 type Sums = Map<string | undefined, Sum>;
 
+interface ListingSums {
+  readonly all: Sum;
+  readonly chains: Sums;
+  readonly flags: Sums;
+  readonly excluded: ExcludedEntries;
+}
+
 function* sumsOf(
   listing: Listing,
-): Generator<void, { readonly all: Sum; readonly chains: Sums; readonly flags: Sums }, undefined> {
+  maxUsualPrice: number,
+  isSummed: (entry: Entry) => boolean,
+): Generator<void, ListingSums, undefined> {
+  let excluded = 0;
+  const allVolumes = new ExactSum();
   const byChainAndFlag = new Map<string | undefined, Sums>();
   for (const { entries } of listing.entries.blocks) {
     for (const entry of entries) {
+      if (!isSummed(entry)) continue;
+      const { volume, usualVolume, isExcluded } = volumeOf(entry, maxUsualPrice);
+      if (isExcluded) excluded++;
+      allVolumes.add(volume);
       let byFlag = byChainAndFlag.get(entry.chain);
       if (!byFlag) byChainAndFlag.set(entry.chain, (byFlag = new Map<string | undefined, Sum>()));
-      sumOf(byFlag, entry.qualityFlag).add(entry);
+      sumOf(byFlag, entry.qualityFlag).add(entry, usualVolume);
     }
     yield;
   }
@@ -61,7 +97,7 @@ function* sumsOf(
     }
     yield;
   }
-  return { all, chains, flags };
+  return { all, chains, flags, excluded: { entries: excluded, volumeWithThem: allVolumes.value } };
 }
 
 function sumOf(sums: Sums, key: string | undefined): Sum {
@@ -72,7 +108,7 @@ function sumOf(sums: Sums, key: string | undefined): Sum {
 
 const NOTHING: Total = { entries: 0, volume30dUsd: 0, calls30d: 0 };
 
-/** The sums over several comparisons. */
+/** The sums over several comparisons; of different usual prices, the lowest is stated. */
 export function sumOfTotals(all: readonly Totals[]): Totals {
   return {
     all: sumOfChanges(
@@ -81,7 +117,18 @@ export function sumOfTotals(all: readonly Totals[]): Totals {
     ),
     chains: summedByKey(all.flatMap(({ chains }) => chains)),
     flags: summedByKey(all.flatMap(({ flags }) => flags)),
+    excluded: {
+      priceAbove: Math.min(...all.map(({ excluded }) => excluded.priceAbove)),
+      before: sumOfExcluded(all.map(({ excluded }) => excluded.before)),
+      after: sumOfExcluded(all.map(({ excluded }) => excluded.after)),
+    },
   };
+}
+
+function sumOfExcluded(all: readonly ExcludedEntries[]): ExcludedEntries {
+  const volume = new ExactSum();
+  for (const { volumeWithThem } of all) volume.add(volumeWithThem);
+  return { entries: all.reduce((sum, { entries }) => sum + entries, 0), volumeWithThem: volume.value };
 }
 
 function summedByKey(changes: readonly TotalChange[]): TotalChange[] {

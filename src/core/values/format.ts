@@ -62,6 +62,40 @@ export function money(amount: Big | number | string): string {
   return sign + formatThousands(rounded.toFixed(decimals > 0 ? Math.max(2, decimals) : 0));
 }
 
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/** From here on numbers are rounded to 3 digits where there is little room. */
+const MIN_COMPACT = 1000;
+/** From here on `COMPACT` has no larger unit. */
+const MAX_COMPACT = 1e15;
+
+/** A number where there is little room: `1.79K`, `$10B`, or in full below 1,000. */
+export function compact(value: number, inFull: (value: number) => string = readable): string {
+  const size = Math.abs(value);
+  if (!(size >= MIN_COMPACT) || !Number.isFinite(value)) return inFull(value);
+  const digits =
+    size < MAX_COMPACT
+      ? COMPACT.format(size)
+      : Number(size.toPrecision(3)).toExponential().replace('e+', 'e');
+  // The sign and unit as they are in full.
+  return inFull(value).replace(/[\d.,e+]+$/, '') + digits;
+}
+
+/** The maximum number of decimals to which others are extended. */
+const MAX_COMMON_DECIMALS = 8;
+
+/** Numbers with as many decimals as the one with the most: `$30.00` beside `$37.50`. Those in different units stay. */
+export function withSameDecimals<T extends readonly string[]>(numbers: T): T {
+  const parts = numbers.map((text) => /^(\D*[\d,]+)(?:\.(\d+))?([KMBT]?)$/.exec(text));
+  const most = Math.max(...parts.map((match) => match?.[2]?.length ?? 0));
+  const isSameUnit = parts.every((match) => match && match[3] === parts[0]?.[3]);
+  if (!isSameUnit || most === 0 || most > MAX_COMMON_DECIMALS) return numbers;
+  return parts.map((match) => {
+    const [, whole = '', decimals = '', unit = ''] = match ?? [];
+    return `${whole}.${decimals.padEnd(most, '0')}${unit}`;
+  }) as readonly string[] as T;
+}
+
 /** The maximum length of a stated amount that is not rounded. */
 const MAX_STATED_LENGTH = 30;
 

@@ -138,7 +138,8 @@ export class SummaryPanel implements vscode.Disposable {
       this.#page.send(this.#shown);
     } else if ('filter' in message.action) {
       this.entries.state.update({ filter: message.action.filter });
-      await vscode.commands.executeCommand(`${VIEWS.entries}.focus`);
+      // The page keeps the focus, so that the user can go on to the next bar.
+      await vscode.commands.executeCommand(`${VIEWS.entries}.focus`, { preserveFocus: true });
     } else {
       const source = this.listings.current.value;
       const entry = source?.listing.entries.at(message.action.entry);

@@ -94,12 +94,11 @@ function pointsOf(shares: readonly ShareOfVolume[]): Point[] {
   return firsts.map((first): Point => {
     const { share, entries, reached, filter } = first;
     const most = shares.findLast((other) => other.entries === entries)?.share ?? share;
-    const label = most > share ? `${percent(share).replace('%', '')}–${percent(most)}` : percent(share);
     return {
       x: entries,
       y: reached,
       radius: SHARE_RADIUS,
-      label,
+      label: percent(reached),
       accessibilityLabel: l10n.t(
         'At least {0} of the volume: {1}, {2}',
         percent(most),

@@ -15,6 +15,8 @@ import { walkAccessibility } from '../walks/accessibility';
 import { walkAuthoring } from '../walks/authoring';
 import { walkChanges } from '../walks/changes';
 import { walkEntries } from '../walks/entries';
+import { walkMenus } from '../walks/menus';
+import { walkExpectations } from '../walks/expectations';
 import { walkMerge } from '../walks/merge';
 import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
@@ -32,6 +34,8 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['authoring', walkAuthoring],
   ['changes', walkChanges],
   ['entries', walkEntries],
+  ['menus', walkMenus],
+  ['expectations', walkExpectations],
   ['merge', walkMerge],
   ['navigate', walkNavigate],
   ['problems', walkProblems],
