@@ -84,9 +84,9 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges | undefi
     }
     case 'section': {
       const { id, level } = content;
-      const description =
-        id === 'totals' ? exclusionWords(shown.comparison.totals) : formatThousands(String(level.length));
-      return textLabel(SECTIONS[id], description);
+      const number = formatThousands(String(level.length));
+      const exclusion = shown ? exclusionWords(shown.comparison.totals) : '';
+      return textLabel(SECTIONS[id], id === 'totals' ? exclusion : number);
     }
     case 'range': {
       const { from, to } = content.range;
@@ -152,7 +152,7 @@ function entryChange(
     const names = changed.fields.map(({ path }) => shownText(path.join('.')) || 'text');
     const rest = names.length - MAX_NAMES;
     const list = names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-    const oldName = changed.isRenamed && before ? nameOf(before, shown.before) : '';
+    const oldName = changed.isRenamed && before && shown ? nameOf(before, shown.before) : '';
     const renamed = oldName === '' ? '' : oldName === label ? 'renamed' : `renamed from ${oldName}`;
     const notes = [sizeWords(changed), renamed, syntaxChangeOf(changed)].filter(Boolean);
     const description = [...notes, list].filter(Boolean).join(' · ');
