@@ -155,7 +155,7 @@ describe('comparing listings', () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
-    await vscode.commands.executeCommand('catalogLens.changes.reveal', nodeOf('api.x.io · /d'));
+    await vscode.commands.executeCommand('catalogLens.openEntry', nodeOf('api.x.io · /d'));
     await assertEntryShown(now.document, 'api.x.io · /d');
   });
 

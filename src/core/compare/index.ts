@@ -15,7 +15,7 @@ export {
 } from './comparison';
 export { ChangeTree } from './tree';
 export { figuresFrom } from './derived-changes';
-export { entryText, lineOfMember } from './entry-text';
+export { entryText, lineOfMember, memberOnLine } from './entry-text';
 export { restoreEdits } from './restore';
 export { restoreMemberEdits } from './restore';
 export { nameOf } from './tree-labels';

@@ -84,7 +84,7 @@ export class Comparer implements vscode.Disposable {
   #core: typeof Compare | undefined;
 
   constructor(
-    private readonly listings: Listings,
+    readonly listings: Listings,
     private readonly ignoredMembers: IgnoredMembers,
   ) {
     this.#subscriptions = vscode.Disposable.from(

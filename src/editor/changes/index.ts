@@ -6,15 +6,18 @@ import { chooseResource, type Resource } from '../git/choose';
 import { checkStored, HEAD, uriAt } from '../git/repository';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { isSameUri } from '../tabs';
+import { isSameUri, isShown } from '../tabs';
 import { VIEWS, type LazyTreeView } from '../tree-view';
 import { showInformation, UserError, withErrorMessage } from '../messages';
+import { onUnexpectedError } from '../unexpected-error';
 import { openAllChanges, registerChangeCommands } from './commands';
-import { Comparer } from './comparer';
+import { Comparer, type ComparisonRequest } from './comparer';
 import { EntryDocuments } from './entry-documents';
 import { ignoreMembers, storedIgnoredMembers, type IgnoredMembers } from './ignored-members';
 import { chooseVersions, type ChosenVersions, type VersionChoice } from './choose-version';
+import { openFilesOfEntries } from './open-file';
 import { checkOpenable, keepTab, listingIn } from './open-listing';
+import { storeComparisons, storedComparisons, type StoredComparison } from './stored-comparisons';
 import { clipboardVersion, fileVersion, openVersion, titleOf, type Version } from './version';
 import { createChangesView } from './view';
 
@@ -27,7 +30,7 @@ export class Changes implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
-    memento: vscode.Memento,
+    private readonly memento: vscode.Memento,
     private readonly listings: Listings,
   ) {
     const ignored = (this.ignored = storedIgnoredMembers(memento));
@@ -45,11 +48,13 @@ export class Changes implements vscode.Disposable {
       documents,
       this.comparer.onDidChange(() => {
         this.provider.update('all');
+        this.#store();
       }),
       // The description contains folders if another open listing has the same name.
       listings.onDidOpen(updateHeader),
       listings.onDidClose(updateHeader),
       registerChangeCommands(this.view, this.comparer, documents),
+      openFilesOfEntries(this.comparer, documents),
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
         withErrorMessage(() => this.#compare(uri, other)),
       ),
@@ -73,6 +78,32 @@ export class Changes implements vscode.Disposable {
         this.comparer.close();
       }),
     );
+    this.#resume().catch(onUnexpectedError);
+  }
+
+  /** Compares again what was compared before a reload of the window; without what no longer exists. */
+  async #resume(): Promise<void> {
+    const requests: ComparisonRequest[] = [];
+    for (const { before, after } of storedComparisons(this.memento))
+      await ignoringUserErrors(async () => {
+        const listing = await this.#listingAt(vscode.Uri.parse(after));
+        requests.push({
+          after: listing,
+          version: await this.#versionOf(listing, vscode.Uri.parse(before)),
+        });
+      });
+    if (requests.length > 0 && !this.isShown) await this.comparer.compare(requests, () => undefined);
+  }
+
+  #store(): void {
+    const compared = this.comparer.requests.map(({ version, after }): StoredComparison => ({
+      before: version.uri.toString(),
+      after: after.uri.toString(),
+    }));
+    if (JSON.stringify(compared) === JSON.stringify(storedComparisons(this.memento))) return;
+    // While listings are read, those that were compared before may be needed after a reload.
+    if (compared.length === 0 && this.comparer.isReading) return;
+    storeComparisons(this.memento, compared).then(undefined, onUnexpectedError);
   }
 
   /** Whether the view is visible or becomes so. */
@@ -117,7 +148,7 @@ export class Changes implements vscode.Disposable {
     const open = this.listings.at(uri);
     if (open) return open;
     await checkStored(uri);
-    await checkOpenable(uri);
+    if (uri.scheme !== 'untitled' || !isShown(uri)) await checkOpenable(uri);
     return listingIn(uri, this.listings);
   }
 
@@ -172,6 +203,14 @@ export class Changes implements vscode.Disposable {
     }
     const { compared } = this.comparer;
     if (compared) await openAllChanges(compared, documents);
+  }
+}
+
+async function ignoringUserErrors(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
   }
 }
 

@@ -6,6 +6,7 @@ import { countOfEntries, formatCount } from '../counts';
 import type { Listings } from '../listings';
 import { once } from '../tasks';
 import { nameAmongOpen } from '../listings/current-listing';
+import { READ_ONLY_SCHEMES } from '../old-versions';
 import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../tree-view';
 import { pairNames, type Comparer, type ComparisonResult } from './comparer';
 
@@ -20,9 +21,14 @@ export function createChangesView(
   return new LazyTreeView(VIEWS.changes, {
     tree: () => comparer.tree,
     whenChanged: () => (comparer.isReading ? once(comparer.onDidChange) : undefined),
-    itemOf: changeItemOf,
+    itemOf: (node, label) => changeItemOf(node, label, isEditable(comparer.resultOf(node))),
     header: () => headerOf(comparer, listings),
   });
+}
+
+/** What Git has stored cannot be edited. */
+function isEditable(result: ComparisonResult | undefined): boolean {
+  return result !== undefined && !READ_ONLY_SCHEMES.has(result.pair.after.uri.scheme);
 }
 
 function headerOf({ results, tree, isReading }: Comparer, listings: Listings): ViewHeader {
@@ -96,6 +102,7 @@ const MAX_EXPANDED_ENTRIES = 10;
 function changeItemOf(
   node: ChangeNode,
   { label, description, accessibilityLabel, tooltip }: ChangeLabel,
+  canRestore: boolean,
 ): vscode.TreeItem {
   const { id, parent, content } = node;
   const item = new vscode.TreeItem(label, stateOf(content, parent?.content));
@@ -103,7 +110,7 @@ function changeItemOf(
   item.description = description;
   item.accessibilityInformation = { label: accessibilityLabel };
   item.tooltip = tooltip || [label, description].filter(Boolean).join('\n');
-  item.contextValue = contextOf(content);
+  item.contextValue = contextOf(content, canRestore);
   const icon = iconOf(content);
   if (icon) item.iconPath = icon;
   // Selecting one of the others shows nothing in an editor.
@@ -140,13 +147,21 @@ function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vsc
   }
 }
 
-/** The context value for menus: `.present` for nodes in the current listing, `.diff` for nodes that have a diff. */
-function contextOf(content: ChangeContent): string {
+/**
+ * The context value for menus: `.editable` for what can be restored, `.diff` for nodes that have a diff, `.present` for nodes in
+ * the current listing.
+ */
+function contextOf(content: ChangeContent, canRestore: boolean): string {
+  const editable = canRestore ? '.editable' : '';
   switch (content.kind) {
-    case 'entry':
-      return `entry.diff${content.after ? '.present' : ''}`;
+    case 'entry': {
+      const kind = content.change === 'moved' ? 'moved' : 'entry';
+      return `${kind}${editable}.diff${content.after ? '.present' : ''}`;
+    }
     case 'field':
-      return content.of ? `field.diff${content.of.after ? '.present' : ''}` : 'field.present';
+      return content.of
+        ? `field${editable}.diff${content.of.after ? '.present' : ''}`
+        : `field${editable}.present`;
     case 'shift':
       return 'field';
     case 'problem':
