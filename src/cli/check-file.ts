@@ -7,7 +7,7 @@ import { findListings, listingWith } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Windows } from '../core/listing/results-array';
 import type { Settings } from '../core/model/settings';
-import { mayHaveEmbedded } from '../core/entries/embedded';
+import { mayHaveEmbedded } from '../core/entries/may-have-entries';
 import { isListing } from '../core/entries/recognise';
 import { INVALID_BYTES } from '../core/rules/text/syntax';
 import { runToEnd } from '../core/steps';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { messageOf, type Problem } from '../core/model/problem';
-import { MERGE_CONFLICT } from '../core/rules/text/syntax';
+import { conflictOf } from '../core/rules/text/syntax';
 import type { Span } from '../core/json/tree';
 import { formatCount } from './counts';
 import { Derived, type Derivation } from './derived';
@@ -129,8 +129,7 @@ function problemsReportedByJson({ uri, document }: DiagnosedFile): (problem: Pro
   // It validates documents only.
   if (!document) return () => false;
   const validates = isJsonValidationOn(uri);
-  return (problem) =>
-    validates && JSON_VALIDATION_RULES.has(problem.rule.id) && messageOf(problem) !== MERGE_CONFLICT;
+  return (problem) => validates && JSON_VALIDATION_RULES.has(problem.rule.id) && !conflictOf(problem);
 }
 
 function diagnosticOf(source: DiagnosedFile, listing: Listing, problem: Problem): vscode.Diagnostic {

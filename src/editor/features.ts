@@ -21,6 +21,7 @@ import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { ListingFiles } from './listings/listing-files';
 import { Listings } from './listings';
+import { registerListingsInStrings } from './listings-in-strings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
 import { registerOutline } from './outline';
@@ -61,6 +62,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     new ConfigurationProblems(configurations),
     highlight,
     listings,
+    registerListingsInStrings(listings),
     logListings(log, listings),
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations),

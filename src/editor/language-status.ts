@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { CONFIG_FILE } from '../core/config/configuration';
 import { escapeIconsAndLinks } from '../core/text/quote';
+import { CREATE } from './config-actions/commands';
 import type { ConfigurationFiles } from './configuration-files';
 import { configurationStatus } from './configuration-problems';
 import { countOfEntries, countOfProblems, countsBySeverity, formatCount } from './counts';
@@ -107,7 +109,7 @@ export class LanguageStatus implements vscode.Disposable {
         : vscode.LanguageStatusSeverity.Information;
     item.command = file
       ? { command: 'vscode.open', title: vscode.l10n.t('Open'), arguments: [file.uri] }
-      : undefined;
+      : { command: CREATE, title: vscode.l10n.t('Create {0}', CONFIG_FILE), arguments: [uri] };
   }
 }
 

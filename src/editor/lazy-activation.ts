@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE, isConfigurationPath } from '../core/config/configuration';
+import { mayHaveEmbedded } from '../core/entries/may-have-entries';
 import { registerNewListing } from './authoring/new-listing';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { DelayedTask } from './tasks';
@@ -123,11 +124,12 @@ export class LazyActivation<T> implements vscode.Disposable {
   }
 }
 
-/** Whether a JSON document contains `results` near its start, perhaps with escapes. */
+/** Whether a JSON document contains `results` near its start, perhaps with escapes, or entries in other JSON or strings. */
 function mayBeListing(document: vscode.TextDocument): boolean {
   if (!LANGUAGES.has(document.languageId)) return false;
-  const head = new DocumentHead(document).slice(0, HEAD_LENGTH);
-  return head.includes('"results"') || head.includes('\\u');
+  const text = new DocumentHead(document);
+  const head = text.slice(0, HEAD_LENGTH);
+  return head.includes('"results"') || head.includes('\\u') || mayHaveEmbedded(text);
 }
 
 async function hasConfiguration(uri: vscode.Uri): Promise<boolean> {

@@ -16,15 +16,16 @@ export function rulePageLink(rule: string): vscode.Uri {
 export function registerRulePages(): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
-      provideTextDocumentContent: ({ path }) => pageAt(path),
+      provideTextDocumentContent: ({ path }) => rulePageAt(path),
     }),
     vscode.commands.registerCommand(COMMAND, openRule),
   );
 }
 
-async function pageAt(path: string): Promise<string | undefined> {
+/** The page of a rule at a path that ends with `RULE.md`; undefined if there is no such rule. */
+export async function rulePageAt(path: string): Promise<string | undefined> {
   const { ruleOf } = await import('../core/rules');
-  const rule = ruleOf(path.replace(/^\//, '').replace(/\.md$/, ''));
+  const rule = ruleOf(path.replace(/^.*\//, '').replace(/\.md$/, ''));
   if (!rule) return undefined;
   const { rulePage } = await import('../core/rules/documentation');
   return rulePage(rule);

@@ -13,21 +13,18 @@ export interface RuleInfo {
   readonly summary: string;
   /** Why it matters, in a few sentences of Markdown. */
   readonly reason: string;
-  /** The section of the description of the format that the rule is based on. */
-  readonly source: string;
   readonly fix: { readonly kind: FixKind; readonly text: string };
 }
 
 /** All rules, by group. */
 export const RULES: readonly RuleInfo[] = ALL_RULES.map(
-  ({ id, group, severity, summary, reason, source, fix: { kind, text } }): RuleInfo =>
+  ({ id, group, severity, summary, reason, fix: { kind, text } }): RuleInfo =>
     Object.freeze({
       id: id as ListingRuleId,
       group,
       severity,
       summary,
       reason,
-      source,
       fix: Object.freeze({ kind, text }),
     }),
 );

@@ -565,7 +565,7 @@ describe('`generate --break RULE --out FILE` prints the matching `expect` elemen
     for (const rule of RULE_IDS) {
       const text = readFileSync(path.join(cwd, `${rule}.json`), 'utf8');
       const expected = expectedNow([Listing.read(text)], rule);
-      const edit = withExpected(config, `${rule}.json`, rule, expected);
+      const edit = withExpected(config, `${rule}.json`, { [rule]: expected });
       config = applyEdits(config, edit.ok ? edit.edits : []);
     }
     return config;

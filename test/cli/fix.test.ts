@@ -25,7 +25,7 @@ describe('check --fix', () => {
     const { stdout, stderr, status } = await run(['check', '--fix', '.'], { cwd });
     expect({ stderr, status }).toEqual({ stderr: '', status: 1 });
     expect(stdout).toBe(
-      'b.json:21:22 error qualityFlag "Verified" must be verified, unknown, monitor or concentrated; did you mean "verified"? quality-flag\n' +
+      'b.json:21:22 error qualityFlag is "Verified", but must be verified, unknown, monitor or concentrated; did you mean "verified"? quality-flag\n' +
         '\n1 error, 0 warnings, 0 infos in 3 listings, 4 entries (5 fixed in 2 files; 1 file skipped: no listing)\n',
     );
     expect(contentOf(cwd, 'a.json')).toBe(SOUND);

@@ -98,8 +98,8 @@ describe('the JUnit report', () => {
     });
     expect(xml).toContain(
       '<testcase name="quality-flag /results/0/qualityFlag (api-x-io-v1-render)" classname="a.json" time="0">' +
-        '<failure type="error" message="qualityFlag &quot;?&quot; must be verified, unknown, monitor or concentrated">' +
-        'a.json:21:22 error qualityFlag &quot;?&quot; must be verified, unknown, monitor or concentrated</failure></testcase>\n',
+        '<failure type="error" message="qualityFlag is &quot;?&quot;, but must be verified, unknown, monitor or concentrated">' +
+        'a.json:21:22 error qualityFlag is &quot;?&quot;, but must be verified, unknown, monitor or concentrated</failure></testcase>\n',
     );
   });
 

@@ -44,7 +44,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (
   it('has all its parts, none of them empty', () => {
     expect([...parts.keys()]).toEqual([id, 'Why', 'Example', 'Fix', 'Configuration']);
     for (const [heading, part] of parts) expect(part.length, heading).toBeGreaterThan(0);
-    expect(rulePage(rule)).not.toMatch(/undefined|\[object|NaN|\n{3}/);
+    expect(rulePage(rule)).not.toMatch(/undefined|\[object|NaN|\n{3}|section \d/);
   });
 
   it('describes summary, severity, reason and fix', () => {
@@ -52,8 +52,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (
     expect(rawOf(id)).toContain(rule.summary);
     expect(rawOf(id)).toContain(`| ${rule.severity} |`);
     expect(rawOf('Why')).toContain(rule.reason);
-    expect(rawOf('Why')).toContain(rule.source);
-    expect(rawOf('Fix')).toContain(rule.fix.kind === '-' ? 'None' : rule.fix.text);
+    expect(rawOf('Fix')).toContain(rule.fix.kind === '-' ? 'no automatic fix' : rule.fix.text);
   });
 
   it('shows a problem of a generated listing', () => {
@@ -117,7 +116,6 @@ describe.each(EXPECTATION_RULES.map((rule) => [rule.id, rule] as const))('the pa
   it('has all its parts, and valid configurations', () => {
     const parts = partsOf(rule);
     expect([...parts.keys()]).toEqual([id, 'Why', 'Fix', 'Configuration']);
-    expect(rulePage(rule)).toContain(`Source: ${rule.source}.`);
     expect(rulePage(rule)).not.toMatch(/undefined|\[object|NaN|\n{3}/);
     for (const settings of configurationsOf(rule)) expect(settings.severities.size).toBeLessThan(2);
   });

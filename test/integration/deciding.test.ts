@@ -158,6 +158,19 @@ describe('configuration actions', () => {
     });
   });
 
+  itInBothHosts('create an empty configuration, and open it where the first setting is typed', async () => {
+    const { document } = await openFile('decide/empty/listing.json', UNUSUAL);
+    await firstOf(document, 2);
+    await vscode.commands.executeCommand('catalogLens.createConfiguration', document.uri);
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.toString(), uriOf('catalog-lens.json').toString());
+    assert.isTrue(editor?.selection.isEqual(new vscode.Selection(1, 2, 1, 2)));
+    assert.equal(await textOf('catalog-lens.json'), '{\n  \n}\n');
+    await writeFile('catalog-lens.json', '{}');
+    await vscode.commands.executeCommand('catalogLens.createConfiguration', document.uri);
+    assert.equal(await textOf('catalog-lens.json'), '{}');
+  });
+
   it('ask for a severity and set it', async () => {
     const { document } = await openFile('decide/severity/listing.json', UNUSUAL);
     const action = (await offersFor(document, await firstOf(document, 2))).get(
@@ -195,12 +208,22 @@ describe('configuration actions', () => {
     );
     await firstOf(document, 2);
     for (const list of ['chains', 'acceptedChains'])
-      await vscode.commands.executeCommand('catalogLens.addToList', document.uri, list, 'moon');
+      await vscode.commands.executeCommand('catalogLens.acceptValue', document.uri, list, 'moon');
     await diagnosticsOf(document.uri, (all) => all.length === 0);
     assert.match(
       await textOf('decide/listed/catalog-lens.json'),
       /^\{ "chains": \["base", "moon"\], "acceptedChains": \["base", .*"moon"\] \}$/,
     );
+  });
+
+  it('accept the price of a free endpoint', async () => {
+    const free = { pricePerCallUsd: 0, volume30dUsd: 0, volumePerDayApprox: 0 };
+    const { document } = await openFile('decide/free/listing.json', listing(entry('a', free)));
+    const problem = await firstOf(document, 1);
+    assert.equal(problem.message, 'Free endpoint: pricePerCallUsd is 0, below the usual 0.001 to 450');
+    await take((await offersFor(document, problem)).get('Accept prices from 0 in catalog-lens.json'));
+    assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), { price: { min: 0 } });
+    await diagnosticsOf(document.uri, (all) => all.length === 0);
   });
 
   it('do not change a configuration that cannot be read', async () => {

@@ -580,8 +580,24 @@ describe('navigation in a listing', () => {
       );
     };
     const [first, second] = [await detailsOf(THREE), await detailsOf(listing(entry('d')))];
-    assert.match(first.getText(), /Entry 1 of 3.*api\.x\.io · \/a/);
-    assert.match(second.getText(), /Entry 1 of 1.*api\.x\.io · \/d/);
-    assert.equal(first.uri.path, second.uri.path);
+    assert.include(first.getText(), 'Entry 1 of 3');
+    assert.include(second.getText(), 'Entry 1 of 1');
+    assert.equal(first.uri.path, '/1/api.x.io · \u2215a.md');
+  });
+
+  it('shows details with links to the pages of rules', async () => {
+    const { document } = await openText(listing(entry('a', { volume30dUsd: 31 })));
+    await arranged(await entriesView(), document);
+    const editor = await vscode.window.showTextDocument(document);
+    const name = document.positionAt(document.getText().indexOf('"name"'));
+    editor.selection = new vscode.Selection(name, name);
+    await vscode.commands.executeCommand('catalogLens.showEntryDetails');
+    const page = await eventually(
+      () => vscode.workspace.textDocuments.find(({ uri }) => uri.query === document.uri.toString()),
+      'the details',
+    );
+    assert.include(page.getText(), '(volume-30d.md)');
+    const rule = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(page.uri, '../volume-30d.md'));
+    assert.match(rule.getText(), /^# .*volume-30d/);
   });
 });

@@ -124,6 +124,40 @@ describe('expectations', () => {
     });
   });
 
+  it('Expect all problems of this file', async () => {
+    await writeFile(
+      'expect/all/catalog-lens.json',
+      '{ "expect": [{ "files": "a.json", "problems": { "health-not-null": 1 } }] }',
+    );
+    const text = listing(entry('a', { callsPerPayer: 61, health: 1 }), entry('b', { callsPerDayApprox: 21 }));
+    const { document } = await openFile('expect/all/a.json', text);
+    const all = await diagnosticsOf(document.uri, ({ length }) => length === 3);
+    const problem = all.find(({ message }) => message.startsWith('callsPerPayer'));
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      problem?.range,
+    );
+    const action = actions.find(({ title }) => title === 'Expect all 2 problems of this file');
+    if (!action?.command) throw new Error('It is not offered.');
+    const { command, arguments: given = [] } = action.command;
+    await vscode.commands.executeCommand(command, ...(given as unknown[]));
+    await diagnosticsOf(document.uri, (found) => found.length === 3 && found.every(isHint));
+    const config = await vscode.workspace.fs.readFile(uriOf('expect/all/catalog-lens.json'));
+    assert.deepEqual(JSON.parse(new TextDecoder().decode(config)), {
+      expect: [
+        {
+          files: 'a.json',
+          problems: {
+            'health-not-null': 1,
+            'calls-per-payer': ['api-x-io-a'],
+            'calls-per-day': ['api-x-io-b'],
+          },
+        },
+      ],
+    });
+  });
+
   it('reports a required entry that was deleted', async () => {
     const entries = [{ filter: 'calls>=600', count: '>=2' }];
     await writeFile('expect/entries/catalog-lens.json', expecting({ entries }));

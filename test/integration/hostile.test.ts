@@ -134,7 +134,7 @@ describe('hostile strings', () => {
       const { uri } = document;
       await vscode.commands.executeCommand('catalogLens.ignore', uri, 'volume-30d', id);
       await vscode.commands.executeCommand('catalogLens.ignore', uri, 'volume-30d', id);
-      await vscode.commands.executeCommand('catalogLens.addToList', uri, 'chains', id);
+      await vscode.commands.executeCommand('catalogLens.acceptValue', uri, 'chains', id);
       for (let step = 0; step < 20; step++) await vscode.commands.executeCommand('catalogLens.nextProblem');
       await vscode.commands.executeCommand('catalogLens.compare', uri, await writeFile(`no ${NAME}`, '[]'));
     });

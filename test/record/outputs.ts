@@ -175,7 +175,7 @@ export async function otherOutputs(write: Write): Promise<void> {
       const edits = [
         withSeverity(text, 'volume-30d', 'off'),
         withIgnored(text, 'price-range', 'x', 'a/b.json'),
-        withExpected(text, 'a [1].json', 'chain-first', 3),
+        withExpected(text, 'a [1].json', { 'chain-first': 3 }),
         withListed(text, 'chains', 'new'),
       ].map((edit) => (edit.ok ? applyEdits(text, edit.edits) : edit.reason));
       return { text, errors: read.ok ? [] : read.errors, edits };

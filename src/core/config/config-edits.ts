@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '../model/settings';
 import type { Severity } from '../model/problem';
 import { ruleOf } from '../rules';
 import { quote } from '../text/quote';
-import { applyEdits, type TextEdit } from '../text/text-edit';
+import { applyEdits, editBetween, type TextEdit } from '../text/text-edit';
 
 /**
  * The edits of a configuration's text in order, or the reason why it cannot be edited
@@ -73,24 +73,32 @@ export function withIgnored(text: string, rule: string, id: string, path?: strin
   });
 }
 
+/** What is expected of rules in a file: how many problems each reports, or the ids of the entries that have them. */
+export type ExpectedByRule = Readonly<Record<string, number | readonly string[]>>;
+
 /**
- * Expects problems of a rule in a file: replaces what an element for this file alone expects of the rule, or adds it.
+ * Expects problems in a file: replaces what an element for this file alone expects of these rules, or adds it.
  *
  * @param path of the file, from the folder of the configuration, with forward slashes
- * @param expected how many problems there are, or the ids of the entries that have them
  */
-export function withExpected(
-  text: string,
-  path: string,
-  rule: string,
-  expected: number | readonly string[],
-): ConfigEdit {
+export function withExpected(text: string, path: string, expected: ExpectedByRule): ConfigEdit {
+  let after = text;
+  for (const rule of Object.keys(expected)) {
+    const edit = withExpectedRule(after, toGlob(path), rule, expected);
+    if (!edit.ok) return edit;
+    after = applyEdits(after, edit.edits);
+  }
+  return done(text === after ? [] : [editBetween(text, after)]);
+}
+
+/** @param expected of all rules, which are added together if the file has no element yet */
+function withExpectedRule(text: string, files: string, rule: string, expected: ExpectedByRule): ConfigEdit {
   if (!ruleOf(rule) || ruleOf(rule)?.scope === 'expectation')
     return refused(`${quote(rule)} cannot be expected`);
-  const files = toGlob(path);
+  const value = expected[rule] ?? 0;
   return change(text, (source) => {
     const expect = findMember(source.root, 'expect')?.value;
-    const element = { files, problems: { [rule]: expected } };
+    const element = { files, problems: expected };
     if (!expect) return addMember(source, source.root, 'expect', [element]);
     if (expect.kind !== 'array') return refused('"expect" should be of type array');
     const own = expect.elements.find(
@@ -98,12 +106,25 @@ export function withExpected(
     );
     if (own?.kind !== 'object') return addElement(source, expect, element);
     const problems = findMember(own, 'problems')?.value;
-    if (!problems) return addMember(source, own, 'problems', { [rule]: expected });
+    if (!problems) return addMember(source, own, 'problems', expected);
     if (problems.kind !== 'object') return refused('"problems" should be of type object');
     const present = findMember(problems, rule)?.value;
-    if (!present) return addMember(source, problems, rule, expected);
-    const edit = replace(present, expected, source.style);
+    if (!present) return addMember(source, problems, rule, value);
+    const edit = replace(present, value, source.style);
     return done(edit.text === source.text.slice(present.start, present.end) ? [] : [edit]);
+  });
+}
+
+/** Accepts prices from this one, in USD. */
+export function withLeastPrice(text: string, price: number): ConfigEdit {
+  return change(text, (source) => {
+    const prices = findMember(source.root, 'price')?.value;
+    if (!prices) return addMember(source, source.root, 'price', { min: price });
+    if (prices.kind !== 'object') return refused('"price" should be of type object');
+    const present = findMember(prices, 'min')?.value;
+    if (!present) return addMember(source, prices, 'min', price);
+    const isSet = present.kind === 'number' && present.value === price;
+    return done(isSet ? [] : [replace(present, price, source.style)]);
   });
 }
 

@@ -245,9 +245,9 @@ export function fixContextOf(
 export function safeChanges(problem: Problem, context: FixContext): readonly Change[] {
   if (fixOf(problem) !== 'safe') return [];
   const proposals = problem.rule.fix.propose?.(problem.finding, context) ?? [];
-  for (const { kind, changes, shows, addsToConfiguration } of proposals) {
+  for (const { kind, changes, shows, accepts } of proposals) {
     const isComplete = !changes.some((change) => change.change === 'insert' && change.isPlaceholder);
-    if (kind !== 'offered' && !shows && !addsToConfiguration && isComplete) return changes;
+    if (kind !== 'offered' && !shows && !accepts && isComplete) return changes;
   }
   return [];
 }

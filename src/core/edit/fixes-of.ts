@@ -1,7 +1,9 @@
 import type { Listing } from '../listing/listing';
+import type { ConflictSide } from '../entries/conflicts';
+import { TRAILING_COMMA } from '../json/parse';
 import type { Entry } from '../model/entry';
 import { fixOf, type Problem } from '../model/problem';
-import type { Change, ConfigurationEntry, Proposal } from '../model/proposal';
+import type { Change, AcceptedValue, Proposal } from '../model/proposal';
 import type { Settings } from '../model/settings';
 import type { TextEdit } from '../text/text-edit';
 import { moveEdits, moveTarget, removeEntries } from './entries';
@@ -9,7 +11,8 @@ import { absoluteEdit, sourceObjectOf, type SourceObject } from './source-object
 import { runToEnd } from '../steps';
 import { fixContextOf } from './fix-all';
 import { changeEdits, indexFor } from './changes';
-import { tabStop, verbatim } from '../text/quote';
+import { syntax, type SyntaxProblem } from '../rules/text/syntax';
+import { escapeAndShorten, tabStop, verbatim } from '../text/quote';
 
 /** Something that fixes a problem. */
 export interface Fix {
@@ -18,40 +21,76 @@ export interface Fix {
   readonly kind: 'safe' | 'offered';
   /** Whether this clearly is the best fix; true for at most one fix of a problem. */
   readonly isPreferred: boolean;
-  /** Empty if there is a snippet, an entry to show or an addition to the configuration. */
+  /** Empty if there is a snippet, an entry to show or a value to accept. */
   readonly edits: readonly TextEdit[];
   /** An entry to show instead of an edit. */
   readonly shows?: Entry;
   readonly snippet?: Snippet;
-  readonly addsToConfiguration?: ConfigurationEntry;
+  readonly accepts?: AcceptedValue;
 }
 
-/** The fixes of a problem, the best first; none if its entry, or the listing around the entries, is not valid JSON. */
+/**
+ * The fixes of a problem, the best first; none but those of the syntax if its entry, or the listing around the entries, is not
+ * valid JSON.
+ */
 export function fixesOf(listing: Listing, problem: Problem, settings: Settings): readonly Fix[] {
   const { rule, finding, entry } = problem;
   const kind = fixOf(problem);
   if (kind !== '-' && rule.scope === 'expectation')
     return (rule.fixesOf?.(finding.args) ?? []).map((fix, at) => ({ ...fix, kind, isPreferred: at === 0 }));
-  const object = kind === '-' ? undefined : sourceObjectOf(listing, entry);
-  if (kind === '-' || !object) return [];
+  if (rule === syntax) return syntaxFixes(listing, problem);
+  // What has no fix may still be accepted.
+  const hasNone = kind === '-' && (rule.fix.kind !== '-' || !rule.fix.propose);
+  const object = hasNone ? undefined : sourceObjectOf(listing, entry);
+  if (!object) return [];
   const proposals = rule.fix.propose?.(finding, fixContextOf(listing, settings, object, entry)) ?? [];
   const fixes = [...proposals].flatMap((proposal): Fix[] => {
     const content = contentOf(listing, problem, proposal, object);
     const { title, isPreferred = false } = proposal;
-    return content ? [{ title, kind: proposal.kind ?? kind, isPreferred, ...content }] : [];
+    if (!content || (kind === '-' && !content.accepts)) return [];
+    return [{ title, kind: proposal.kind ?? (kind === '-' ? 'offered' : kind), isPreferred, ...content }];
   });
   const preferred = fixes.find(({ isPreferred }) => isPreferred);
   return fixes.map((fix) => ({ ...fix, isPreferred: fix === preferred }));
 }
 
+/** What is edited is not valid JSON, so that it is found in the text. */
+function syntaxFixes(listing: Listing, problem: Problem): readonly Fix[] {
+  const { reason, conflict } = problem.finding.args as SyntaxProblem;
+  if (conflict) {
+    const { start, end, ours, theirs } = conflict;
+    const take = (title: string, { text, label }: ConflictSide): Fix => ({
+      title: label === '' ? title : `${title} (${escapeAndShorten(label)})`,
+      kind: 'offered',
+      isPreferred: false,
+      edits: [{ offset: start, length: end - start, text }],
+    });
+    return [take('Accept Current Change', ours), take('Accept Incoming Change', theirs)];
+  }
+  const offset = reason === TRAILING_COMMA ? commaBefore(listing, listing.locate(problem).start) : -1;
+  if (offset < 0) return [];
+  const edits = [{ offset, length: 1, text: '' }];
+  return [{ title: 'Remove the trailing comma', kind: 'offered', isPreferred: true, edits }];
+}
+
+/** How much white space is searched, in UTF-16 units. */
+const MAX_SPACE = 1 << 12;
+
+/** The offset of the comma that precedes a bracket; -1 if there are comments between them. */
+function commaBefore(listing: Listing, bracket: number): number {
+  const start = Math.max(bracket - MAX_SPACE, 0);
+  const before = listing.slice(start, bracket).trimEnd();
+  return before.endsWith(',') ? start + before.length - 1 : -1;
+}
+
 function contentOf(
   listing: Listing,
   { entry }: Problem,
-  { changes, shows, addsToConfiguration }: Proposal,
+  { changes, shows, accepts }: Proposal,
   object: SourceObject,
-): Pick<Fix, 'edits' | 'shows' | 'snippet' | 'addsToConfiguration'> | undefined {
+): Pick<Fix, 'edits' | 'shows' | 'snippet' | 'accepts'> | undefined {
   if (shows) return { edits: [], shows };
-  if (addsToConfiguration) return { edits: [], addsToConfiguration };
+  if (accepts) return { edits: [], accepts };
   const inserts = changes.filter((change) => change.change === 'insert');
   if (inserts.some(({ isPlaceholder }) => isPlaceholder)) {
     const snippet = snippetOf(object, inserts);

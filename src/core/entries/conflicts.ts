@@ -10,6 +10,19 @@ export interface ConflictSpan extends Span {
   readonly hidden: readonly [Span, Span];
 }
 
+/** One of the two versions in a conflict: its lines. */
+export interface ConflictSide extends Span {
+  readonly text: string;
+  /** What is written behind its marker, such as the name of a branch; empty if there is nothing. */
+  readonly label: string;
+}
+
+/** The two versions in a conflict. */
+export interface Conflict extends Span {
+  readonly ours: ConflictSide;
+  readonly theirs: ConflictSide;
+}
+
 /** How much text is searched at once, in UTF-16 units. */
 const PIECE_LENGTH = 1 << 18;
 const MARKER_SIZE = 7;
@@ -67,6 +80,27 @@ const MAX_LINE_LENGTH = 1 << 12;
 function lineEnd(text: Text, start: number): number {
   const line = text.slice(start, Math.min(start + MAX_LINE_LENGTH, text.length));
   return start + (/^[^\r\n]*(?:\r\n|\n|\r)?/.exec(line)?.[0].length ?? 0);
+}
+
+/** Reads the two versions in a conflict. */
+export function readConflict(text: Text, { start, end, hidden: [first, second] }: ConflictSpan): Conflict {
+  const side = (from: number, to: number, marker: string): ConflictSide => ({
+    start: from,
+    end: to,
+    text: text.slice(from, to),
+    label: marker.slice(MARKER_SIZE).trim(),
+  });
+  // After the common ancestor, if that is there.
+  const rest = text.slice(second.start, end);
+  const middle = second.start + (/^={7}[^\r\n]*(?:\r\n|\n|\r|$)/m.exec(rest)?.index ?? 0);
+  const theirs = lineEnd(text, middle);
+  const [last = ''] = /[^\r\n]+(?:\r\n|\n|\r)?$/.exec(rest) ?? [];
+  return {
+    start,
+    end,
+    ours: side(first.end, second.start, text.slice(start, first.end)),
+    theirs: side(theirs, end - last.length, last),
+  };
 }
 
 /**

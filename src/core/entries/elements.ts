@@ -18,7 +18,7 @@ import {
   findValueEnd,
 } from '../json/scan';
 import type { Syntax } from '../json/syntax';
-import type { JsonSyntaxError } from '../json/parse';
+import { TRAILING_COMMA, type JsonSyntaxError } from '../json/parse';
 import { readEntry } from './read-entry';
 import type { ParsedEntry } from './parsed-entry';
 import { EntryPattern } from './entry-pattern';
@@ -318,7 +318,7 @@ export class ElementReader {
     }
     this.#at = at;
     if (text[at] === ']') {
-      if (commas > 0 && !this.#syntax.trailingCommas) note('value expected', at);
+      if (commas > 0 && !this.#syntax.trailingCommas) note(TRAILING_COMMA, at);
     } else if (
       commas === 0 &&
       at < text.length &&

@@ -13,6 +13,13 @@ import {
   endOfString,
   ValueScan,
 } from '../json/scan';
+import {
+  MAX_SEARCHED,
+  mayHaveBase64,
+  mayHaveEntries,
+  searchedPart,
+  START_IN_BASE64,
+} from './may-have-entries';
 import type { Path } from '../json/tree';
 import { decodeBase64 } from '../text/base64';
 import type { Text } from '../text/text';
@@ -44,11 +51,6 @@ export interface EmbeddedListings {
   readonly strings: readonly StringWithListing[];
 }
 
-/** How much of a text is searched, in UTF-16 units. */
-const MAX_SEARCHED = 1 << 20;
-/** The same of a HAR file, in which a listing usually follows scripts and images. */
-const MAX_SEARCHED_IN_HAR = 1 << 23;
-const HAR_START = /^\s*\{\s*"log"\s*:\s*\{/;
 /** The length up to which the end of a listing is searched, in UTF-16 units. */
 const MAX_VALUE_LENGTH = 1 << 28;
 /** See `isListing`. */
@@ -56,13 +58,6 @@ const MAX_ENTRIES = 20;
 const MIN_NAMES = 3;
 
 const NONE: EmbeddedListings = { listings: [], strings: [] };
-
-/** Of three distinctive names, at least one starts like this; `facilitator` and `qualityFlag` are left out. */
-const START = /"(?:calls|volume|acceptedChains|pricePerCallUsd|l30DaysPayers|lastCalledMs)/;
-/** A recording notes that a string is encoded in Base64: `"encoding": "base64"`, or in its name, `"base64_string"`. */
-const BASE64_NOTE = '"base64';
-/** The name `pricePerCallUsd` in Base64, at each place within three bytes. */
-const START_IN_BASE64 = ['cHJpY2VQZXJDYWxsVXNk', 'ByaWNlUGVyQ2FsbFVzZ', 'wcmljZVBlckNhbGxVc2'];
 
 /**
  * Finds listings inside other JSON, and entries without a listing: objects with at least 3 of the distinctive names, among
@@ -73,11 +68,6 @@ const START_IN_BASE64 = ['cHJpY2VQZXJDYWxsVXNk', 'ByaWNlUGVyQ2FsbFVzZ', 'wcmljZV
 export function findEmbedded(text: Text, everywhere = false): EmbeddedListings {
   const head = everywhere ? text.slice(0, text.length) : searchedPart(text);
   return mayHaveEntries(head) ? new Search(text, head).run() : NONE;
-}
-
-/** Whether {@link findEmbedded} may find something in the part of a text that it searches by default. */
-export function mayHaveEmbedded(text: Text): boolean {
-  return mayHaveEntries(searchedPart(text));
 }
 
 /**
@@ -96,24 +86,6 @@ export function contentOf(
     const content = decodeString(piece.slice(1, end - 1));
     return isBase64 && content !== undefined ? decodeBase64(content) : content;
   }
-}
-
-/** The start of a text, up to which listings are searched. */
-function searchedPart(text: Text): string {
-  const head = text.slice(0, Math.min(MAX_SEARCHED, text.length));
-  return HAR_START.test(head) ? text.slice(0, Math.min(MAX_SEARCHED_IN_HAR, text.length)) : head;
-}
-
-/**
- * A quick check, which nearly all other JSON fails. One regular expression takes a third of the time of a search for each
- * name, or less. Names are written without escapes.
- */
-function mayHaveEntries(head: string): boolean {
-  return START.test(head) || mayHaveBase64(head);
-}
-
-function mayHaveBase64(head: string): boolean {
-  return head.includes(BASE64_NOTE) && START_IN_BASE64.some((name) => head.includes(name));
 }
 
 /** An object or array that is open at an offset. */

@@ -20,7 +20,7 @@ export const FIELDS = [
   {
     name: 'id',
     type: 'string',
-    doc: "Lower-case slug, unique in the listing, built from the endpoint's host and path.",
+    doc: "Lowercase slug, unique in the listing, built from the endpoint's host and path.",
   },
   {
     name: 'name',
@@ -35,36 +35,36 @@ export const FIELDS = [
   {
     name: 'description',
     type: 'string',
-    doc: 'Free text, possibly empty, with line breaks, very long, or cut off.',
+    doc: 'Free text. It may be empty, have line breaks, be very long, or be cut off.',
   },
   { name: 'chain', type: 'string', doc: 'Primary payment network: the first of `acceptedChains`.' },
   {
     name: 'acceptedChains',
     type: 'strings',
-    doc: 'Payment networks the endpoint accepts, the primary one first.',
+    doc: 'Payment networks that the endpoint accepts, the primary one first.',
   },
-  { name: 'facilitator', type: 'string', doc: 'Short lower-case code of the payment facilitator.' },
+  { name: 'facilitator', type: 'string', doc: 'Short lowercase code of the payment facilitator.' },
   { name: 'pricePerCallUsd', type: 'number', doc: 'Price of one call, in USD.' },
-  { name: 'calls30d', type: 'integer', doc: 'Settled calls in the trailing 30 days.' },
+  { name: 'calls30d', type: 'integer', doc: 'Settled calls in the last 30 days.' },
   {
     name: 'callsPerDayApprox',
     type: 'number',
-    doc: 'Calls a day over the trailing 30 days.',
+    doc: 'Calls per day over the last 30 days.',
     formula: 'calls30d ÷ 30',
   },
   {
     name: 'volume30dUsd',
     type: 'number',
-    doc: 'Payment volume over the trailing 30 days, in USD. Entries are ordered by it, largest first.',
+    doc: 'Payment volume over the last 30 days, in USD. Entries are ordered by it, largest first.',
     formula: 'calls30d × pricePerCallUsd',
   },
   {
     name: 'volumePerDayApprox',
     type: 'number',
-    doc: 'Payment volume a day over the trailing 30 days, in USD.',
+    doc: 'Payment volume per day over the last 30 days, in USD.',
     formula: 'volume30dUsd ÷ 30',
   },
-  { name: 'l30DaysPayers', type: 'integer', doc: 'Distinct paying wallets in the trailing 30 days.' },
+  { name: 'l30DaysPayers', type: 'integer', doc: 'Different paying wallets in the last 30 days.' },
   {
     name: 'lastCalledMs',
     type: 'integer',
@@ -78,7 +78,7 @@ export const FIELDS = [
   {
     name: 'callsPerPayer',
     type: 'number',
-    doc: 'Calls per paying wallet over the trailing 30 days.',
+    doc: 'Calls per paying wallet over the last 30 days.',
     formula: 'calls30d ÷ l30DaysPayers',
   },
   {
@@ -86,14 +86,18 @@ export const FIELDS = [
     type: 'string',
     doc: 'Quality label: `verified`, `unknown`, `monitor` or `concentrated`.',
   },
-  { name: 'health', type: 'null', doc: 'Null in every entry seen; another shape is not known.' },
+  {
+    name: 'health',
+    type: 'null',
+    doc: 'Null in every known entry. What else it may contain is not documented.',
+  },
 ] as const satisfies readonly Field[];
 
 /** The members of the listing response itself. */
 export const LISTING_FIELDS = [
   {
     name: 'count',
-    doc: 'Total number of entries in the catalog. It can exceed the length of `results`.',
+    doc: 'Total number of entries in the catalog. It may be larger than the number of `results`.',
   },
   { name: 'results', doc: 'The entries of this response, ordered by `volume30dUsd`, largest first.' },
 ] as const;

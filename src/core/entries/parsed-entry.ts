@@ -283,7 +283,7 @@ export function describe(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) return 'a number that no double can hold';
+    if (!Number.isFinite(value)) return 'a number beyond the range of a double';
     return Number.isInteger(value) ? 'a number' : 'a number with a fraction';
   }
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;

@@ -12,6 +12,9 @@ export interface JsonSyntaxError {
   readonly path: Path;
 }
 
+/** The reason of a syntax error at a closing bracket that follows a comma. */
+export const TRAILING_COMMA = 'trailing comma before this bracket';
+
 /** The result of parsing. `root` is undefined if the first token is not a value. */
 export interface ParsedText {
   readonly root: JsonNode | undefined;
@@ -241,7 +244,7 @@ class Parser {
     const afterComma = frame.expects === (isObjectFrame(frame) ? 'name' : 'value');
     if (!isObjectFrame(frame)) frame.expects = 'comma';
     if (afterComma && !this.#syntax.trailingCommas) {
-      this.#recordError(isObjectFrame(frame) ? 'property name expected' : 'value expected');
+      this.#recordError(TRAILING_COMMA);
     } else if (isObjectFrame(frame) && (frame.expects === 'colon' || frame.expects === 'value')) {
       this.#recordError(frame.expects === 'colon' ? 'colon expected' : 'value expected');
     }

@@ -62,8 +62,8 @@ function memberMarkdown(
   const { entry, field, value, element } = place;
   const reading = listing.read(entry);
   const head = heading(field);
-  if (place.isRepeated) return blocks(head, 'The name stands again below: this member does not count.');
-  if (!value) return blocks(head, 'No value can be read here yet.');
+  if (place.isRepeated) return blocks(head, 'The member is repeated below; only the last one counts.');
+  if (!value) return blocks(head, 'The value cannot be read yet.');
   const wrong = reading.wrongTypes.find(({ path }) => path.length === 1 && path[0] === field.name);
   return blocks(
     head,

@@ -72,7 +72,7 @@ function statisticContent(name: string, context: HoverContext): string {
       ['Stated', 'Computed', 'Difference', 'Relative'],
       [[code(figures.stated), code(figures.computed), code(figures.difference), relative]],
     ),
-    `Stated and computed: **${figures.verdict}**`,
+    `The stated and the computed value **${figures.verdict}**.`,
     figures.agrees ? '' : silencingContent(relation.rule, context),
     withoutPayers ? 'Without payers the computed figure is 0.' : '',
   );
@@ -98,14 +98,14 @@ function idContent({ reading }: HoverContext): string {
   const { id, endpoint } = reading.values;
   if (id === undefined) return '';
   if (endpoint === undefined || !parseEndpoint(endpoint))
-    return `There is no slug to compare with: ${code('endpoint')} is not an absolute URL with a host.`;
+    return `There is no slug to compare the id with: ${code('endpoint')} is not an absolute URL with a host.`;
   const slug = slugOf(endpoint);
   return list([`Slug of the endpoint: ${code(slug)}`, matchText(id, slug, slugWithQuery(endpoint))]);
 }
 
 function matchText(id: string, slug: string, withQuery: string): string {
   if (id === slug) return 'The id is the slug';
-  if (id === withQuery) return 'The id is the slug with the query kept';
+  if (id === withQuery) return 'The id is the slug with the query';
   const longest = [withQuery, slug].find((start) => start !== '' && id.startsWith(`${start}-`));
   const suffix = longest === undefined ? '' : id.slice(longest.length);
   if (/^-[a-z0-9]+$/.test(suffix))
@@ -141,7 +141,7 @@ function errorNotes(endpoint: string): string[] {
     case 'not-https':
       return ['The scheme is **not** HTTPS'];
     case 'credentials':
-      return ['It carries **credentials**'];
+      return ['It contains **a user name or password**'];
     default:
       return [];
   }
@@ -160,7 +160,7 @@ function descriptionContent({ reading }: HoverContext): string {
   const length = pluralize(characters, 'character', 'characters');
   return list([
     `Length: ${lines === 1 ? length : `${length} in ${pluralize(lines, 'line', 'lines')}`}`,
-    ...(description === name ? ['It only repeats the name'] : []),
+    ...(description === name ? ['It is the same as the name'] : []),
     amountsText(description),
   ]);
 }
@@ -173,7 +173,7 @@ function labelContent(field: LabelField, { listing, entry, reading, settings }: 
   const equal = figures.labels(field).get(label) ?? 1;
   const first = entry.acceptedChains?.[0];
   const notes: string[] = [];
-  if (field === 'qualityFlag') notes.push('It is a label, not a state: transitions are not known');
+  if (field === 'qualityFlag') notes.push('What makes an endpoint change its flag is not documented');
   if (field === 'chain') notes.push(...networkNotes(label, settings.chains));
   if (field === 'chain' && first !== undefined && first !== label)
     notes.push(`The first of ${code('acceptedChains')} is ${code(first)}`);
@@ -223,7 +223,7 @@ function networkNotes(network: string, known: ReadonlySet<string>): string[] {
   const name = chainOfCaip2(network);
   return [
     ...(name === undefined ? [] : [`Its CAIP-2 id stands for ${code(name)}`]),
-    `It is none of the known networks: ${codes([...known], 12)}`,
+    `It is not one of the known networks: ${codes([...known], 12)}`,
   ];
 }
 
@@ -295,17 +295,17 @@ function lastCalledContent({ listing, reading }: HoverContext): string {
   const { newest } = statisticsOf(listing);
   if (isPlausibleTime(stated)) return list([`Time: ${utc(stated)}`, `Age: ${ageText(stated, newest)}`]);
   const likely = likelyUnit(stated);
-  if (!likely) return 'The number is no time in milliseconds.';
+  if (!likely) return 'The number is not a plausible time in milliseconds.';
   const time = Math.floor(stated * likely.scale);
   return list([
-    `The number reads as a time in **${likely.unit}**, not in milliseconds`,
+    `The number looks like a time in **${likely.unit}** instead of milliseconds`,
     `Time, in ${likely.unit}: ${utc(time)}`,
     `Age: ${ageText(time, newest)}`,
   ]);
 }
 
 function ageText(time: number, newest: number): string {
-  if (newest === -Infinity) return 'unknown, no time in this listing is plausible';
+  if (newest === -Infinity) return 'unknown, because no time in this listing is plausible';
   if (time === newest) return 'the newest call in this listing';
   return `${duration(Math.abs(newest - time))} ${time < newest ? 'before' : 'after'} the newest call in this listing`;
 }

@@ -45,7 +45,7 @@ export function newListingAt(
     label: LABEL,
     kind: 'entry',
     detail: 'count and results, with one entry',
-    documentation: 'A whole listing response: `count`, and `results` with one entry in which all agrees.',
+    documentation: 'A complete listing response: `count`, and `results` with one consistent entry.',
     isSnippet: true,
     filter: quote + LABEL,
     suggestsNext: false,

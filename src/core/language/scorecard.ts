@@ -28,8 +28,10 @@ export function scorecardOf(context: HoverContext, problems: readonly Problem[] 
     endpoint === undefined ? '' : code(endpoint),
     problemList(problems, isExpected),
     figuresLine(context),
-    table(['Statistic', 'Stated', 'Computed', 'Verdict'], comparisons.map(row)),
-    `${agreeing} of ${comparisons.length} relations agree.`,
+    table(['Statistic', 'Stated', 'Computed', 'Result'], comparisons.map(row)),
+    agreeing === comparisons.length
+      ? 'All statistics agree with the computed values.'
+      : `${agreeing} of ${comparisons.length} statistics agree with the computed values.`,
   );
 }
 
@@ -42,8 +44,16 @@ const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
 /** The maximum number of problems; more are only counted. */
 const MAX_PROBLEMS = 10;
 
-/** The most severe problems first. */
-function problemList(problems: readonly Problem[], isExpected: (problem: Problem) => boolean): string {
+/**
+ * The most severe problems first.
+ *
+ * @param shownRule the id of a rule as Markdown, such as a link to its page
+ */
+export function problemList(
+  problems: readonly Problem[],
+  isExpected: (problem: Problem) => boolean,
+  shownRule: (id: string) => string = code,
+): string {
   const ordered = SEVERITIES.flatMap((severity) => problems.filter((one) => one.severity === severity));
   const left = ordered.length - MAX_PROBLEMS;
   return list([
@@ -51,7 +61,7 @@ function problemList(problems: readonly Problem[], isExpected: (problem: Problem
       .slice(0, MAX_PROBLEMS)
       .map(
         (problem) =>
-          `**${isExpected(problem) ? 'Expected' : SEVERITY_NAMES[problem.severity]}**: ${escaped(messageOf(problem))} (${code(problem.rule.id)})`,
+          `**${isExpected(problem) ? 'Expected' : SEVERITY_NAMES[problem.severity]}**: ${escaped(messageOf(problem))} (${shownRule(problem.rule.id)})`,
       ),
     ...(left > 0 ? [`and ${pluralize(left, 'more problem', 'more problems')}`] : []),
   ]);
@@ -75,6 +85,6 @@ function row(comparison: Comparison & { readonly silenced: Silencing['how'] | un
   const { field, figures, silenced } = comparison;
   if (!figures) return [code(field), '', '', unknownVerdict(comparison)];
   const why = { off: ' (the rule is off)', ignored: ' (ignored)' };
-  const verdict = figures.agrees ? 'agrees' : `**disagrees**${silenced ? why[silenced] : ''}`;
+  const verdict = figures.agrees ? 'agrees' : `**differs**${silenced ? why[silenced] : ''}`;
   return [code(field), code(figures.stated), code(figures.computed), verdict];
 }

@@ -9,8 +9,8 @@ import type { ParsedEntry } from '../entries/parsed-entry';
 
 /** Why the values cannot be compared. */
 export function unknownVerdict({ missing }: Comparison): string {
-  if (missing.length === 0) return 'a number is too long to compute with here';
-  return `${missing.map(code).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} absent or of the wrong type`;
+  if (missing.length === 0) return 'a number has too many digits to be compared here';
+  return `${missing.map(code).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing or of the wrong type`;
 }
 
 /** The maximum length of literals: exact products of longer ones take too long for a hover. */
@@ -78,16 +78,16 @@ export function compareStated(relation: Relation, reading: ParsedEntry, toleranc
   };
 }
 
-const DISAGREES = 'disagree';
+const DISAGREES = 'differ';
 
 function verdictOf(stated: string, computed: Ratio, tolerance: Tolerance): string {
   if (!agrees(stated, computed, tolerance)) return DISAGREES;
   if (agrees(stated, computed, { relative: 0, decimals: Infinity })) return 'agree exactly';
   // The stated number was computed with doubles.
-  if (toDecimal(stated).eq(toDecimal(shortest(computed)))) return 'agree to the precision of a double';
+  if (toDecimal(stated).eq(toDecimal(shortest(computed)))) return 'agree, apart from floating-point rounding';
   if (agrees(stated, computed, { relative: 0, decimals: tolerance.decimals }))
     return `agree after rounding to ${pluralize(decimalsOf(stated), 'decimal', 'decimals')}`;
-  return 'agree within tolerance';
+  return 'agree within the tolerance';
 }
 
 function relativeText(difference: Ratio, computed: Ratio): string | undefined {

@@ -1,5 +1,6 @@
 import { isJson } from '../json/scan';
 import { pathAt } from '../json/tree';
+import { readConflict } from '../entries/conflicts';
 import type { Entry } from '../model/entry';
 import type { Problem } from '../model/problem';
 import { INVALID_BYTES, MERGE_CONFLICT, syntax as syntaxRule } from '../rules/text/syntax';
@@ -44,12 +45,14 @@ export class TextProblems {
 
   /** One problem for each conflict, at its first marker: of the entry that it is in or that OURS has there, if any. */
   #conflicts(): Problem[] {
-    return this.text.conflicts.flatMap(({ start, end, markerEnd }) => {
+    return this.text.conflicts.flatMap((span) => {
+      const { start, end, markerEnd } = span;
       const near = this.#isInArray(start) ? this.results.entries.atOrAfter(start) : undefined;
       const entry = near && near.start < end ? near : undefined;
       return this.checker.problem(syntaxRule, entry, {
         path: this.#isInArray(start) && !entry ? ['results'] : [],
-        args: { reason: MERGE_CONFLICT },
+        args: { reason: MERGE_CONFLICT, conflict: readConflict(this.text.original, span) },
+        fix: 'offered',
         place: { start, end: markerEnd },
       });
     });

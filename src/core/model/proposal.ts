@@ -15,14 +15,14 @@ export interface Proposal {
   readonly kind?: 'offered';
   /** An entry to show instead of a change. */
   readonly shows?: Entry;
-  /** A name to add to a list of the configuration; there are no changes then. */
-  readonly addsToConfiguration?: ConfigurationEntry;
+  /** A value that the configuration would accept; there are no changes then. */
+  readonly accepts?: AcceptedValue;
 }
 
-export interface ConfigurationEntry {
-  readonly list: 'chains' | 'acceptedChains';
-  readonly value: string;
-}
+/** A value that the configuration accepts in all listings: a network in a list, or prices from this one, in USD. */
+export type AcceptedValue =
+  | { readonly setting: 'chains' | 'acceptedChains'; readonly value: string }
+  | { readonly setting: 'price.min'; readonly value: number };
 
 /** The position of a member or element: its path, or the offset of the member's name if the name appears twice. */
 export type MemberLocation = Path | { readonly nameAt: number };

@@ -33,8 +33,6 @@ interface RuleMeta<A> {
   readonly summary: string;
   /** Why it matters, in a few sentences of Markdown. */
   readonly reason: string;
-  /** The section of the description of the format that the rule is based on. */
-  readonly source: string;
   readonly fix: {
     readonly kind: FixKind;
     readonly text: string;

@@ -27,7 +27,7 @@ export function rulesTable(): string {
 
 /** The page of a rule, in Markdown. */
 export function rulePage(rule: Rule): string {
-  const { id, group, summary, severity, reason, fix, source } = rule;
+  const { id, group, summary, severity, reason, fix } = rule;
   return `# ${id}
 
 ${summary}
@@ -39,8 +39,6 @@ ${summary}
 ## Why
 
 ${reason}
-
-Source: ${rule.scope === 'expectation' ? '' : 'listing response, '}${source}.
 ${exampleSection(id)}
 ## Fix
 
@@ -48,7 +46,7 @@ ${fixed(rule)}
 
 ## Configuration
 
-In \`catalog-lens.json\`, in the folder of the listing or above it. A severity is \`error\`, \`warning\`, \`info\` or
+In \`catalog-lens.json\`, in the folder of the listing or a parent folder. The severity is \`error\`, \`warning\`, \`info\` or
 \`off\`:
 
 ${block('json', { rules: { [id]: severity === 'info' ? 'warning' : 'off' } })}
@@ -58,11 +56,11 @@ ${rule.scope === 'expectation' ? '' : ignoreSection(id)}${configurationSection(r
 function fixed({ fix: { kind, text } }: Rule): string {
   switch (kind) {
     case 'safe':
-      return `${text} This is safe: it needs no decision.`;
+      return `${text} This fix is safe: it is also applied when all problems are fixed at once.`;
     case 'offered':
-      return `${text} This is offered for you to decide.`;
+      return `${text} This is a quick fix only: it is never applied automatically.`;
     case '-':
-      return 'None: only you can know what is right.';
+      return 'There is no automatic fix.';
   }
 }
 
@@ -90,9 +88,9 @@ function correctSection(of: RuleExample['of'], correct: string | undefined): str
 
 function ignoreSection(id: string): string {
   if (EXAMPLES[id]?.of === 'listing')
-    return '\nThe problem is one of the whole listing, so it cannot be ignored in one entry.\n';
+    return '\nThis problem concerns the whole listing, so it cannot be ignored for one entry.\n';
   return `
-For one entry only, by its \`id\`, in some files; without \`files\` in all:
+To ignore the rule for one entry, state its \`id\`. Without \`files\`, this applies to all files:
 
 ${block('json', { ignore: [{ rule: id, id: 'the-id-of-the-entry', files: 'fixtures/large.json' }] })}
 `;

@@ -19,6 +19,15 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return pieces.join('');
 }
 
+/** The edit that makes one text of another, without what is the same at their starts and ends. */
+export function editBetween(before: string, after: string): TextEdit {
+  const most = Math.min(before.length, after.length);
+  let [start, end] = [0, 0];
+  while (start < most && before[start] === after[start]) start++;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return { offset: start, length: before.length - end - start, text: after.slice(start, after.length - end) };
+}
+
 /** One edit instead of each run of edits that touch one another. */
 export function joinEdits(edits: Iterable<TextEdit>): TextEdit[] {
   const joined: TextEdit[] = [];

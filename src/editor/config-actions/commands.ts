@@ -1,12 +1,20 @@
 import * as vscode from 'vscode';
-import { withExpected, withIgnored, withListed, withSeverity } from '../../core/config/config-edits';
+import {
+  withExpected,
+  withIgnored,
+  withListed,
+  withLeastPrice,
+  withSeverity,
+} from '../../core/config/config-edits';
 import { expectedNow } from '../../core/config/expectations';
 import { escapeAndShorten } from '../../core/text/quote';
+import type { Listing } from '../../core/listing/listing';
 import { ruleOf, RULES } from '../../core/rules';
 import type { ConfigurationFiles } from '../configuration-files';
 import { shownName } from '../file-name';
 import type { Listings } from '../listings';
 import type { ConfigWriter } from './config-file';
+import type { AcceptedValue } from '../../core/model/proposal';
 import type { Settings } from '../../core/model/settings';
 import { SEVERITIES, type Severity } from '../../core/model/problem';
 import { PickStep, runSteps } from '../multi-step';
@@ -15,7 +23,8 @@ import { ruleItem } from '../rule-pages';
 export const IGNORE = 'catalogLens.ignore';
 export const EXPECT = 'catalogLens.expectProblems';
 export const SET_SEVERITY = 'catalogLens.configureRule';
-const ADD_TO_LIST = 'catalogLens.addToList';
+export const CREATE = 'catalogLens.createConfiguration';
+const ACCEPT = 'catalogLens.acceptValue';
 
 /**
  * The commands that change the configuration of a listing, whose URI is their first argument. The user is asked for a
@@ -32,18 +41,16 @@ export function registerCommands(
         await ignoreRule(configurations, writer, uri, rule, id);
     }),
     vscode.commands.registerCommand(EXPECT, async (uri: unknown, rule: unknown) => {
-      if (uri instanceof vscode.Uri && isRule(rule))
+      if (uri instanceof vscode.Uri && (rule === undefined || isRule(rule)))
         await expectProblems(listings, configurations, writer, uri, rule);
     }),
-    vscode.commands.registerCommand(ADD_TO_LIST, (uri: unknown, list: unknown, value: unknown) =>
-      uri instanceof vscode.Uri && isList(list) && typeof value === 'string'
-        ? writer.write(uri, {
-            done: (file) => vscode.l10n.t('Added {0} to {1} in {2}.', escapeAndShorten(value), list, file),
-            already: vscode.l10n.t('{0} is already in {1}.', escapeAndShorten(value), list),
-            change: (text) => withListed(text, list, value),
-          })
-        : undefined,
-    ),
+    vscode.commands.registerCommand(ACCEPT, (uri: unknown, setting: unknown, value: unknown) => {
+      const accepted = acceptedValue(setting, value);
+      return uri instanceof vscode.Uri && accepted ? acceptValue(writer, uri, accepted) : undefined;
+    }),
+    vscode.commands.registerCommand(CREATE, async (uri: unknown) => {
+      if (uri instanceof vscode.Uri) await writer.create(uri);
+    }),
     vscode.commands.registerCommand(SET_SEVERITY, async (uri: unknown, rule: unknown, severity: unknown) => {
       const listing = uri instanceof vscode.Uri ? uri : listings.current.value?.uri;
       if (listing) await setSeverity(configurations, writer, listing, rule, severity);
@@ -71,34 +78,80 @@ async function ignoreRule(
   });
 }
 
-/** Expects the problems that a rule reports in a listing now. */
+/** Expects the problems that a rule reports in a listing now; without one, all of them. */
 async function expectProblems(
   listings: Listings,
   configurations: ConfigurationFiles,
   writer: ConfigWriter,
   uri: vscode.Uri,
-  rule: string,
+  rule?: string,
 ): Promise<void> {
   const source = listings.at(uri);
   await source?.whenComplete();
   if (!source) return;
-  const expected = expectedNow(source.allListings, rule);
-  const count = typeof expected === 'number' ? expected : expected.length;
+  const rules = rule === undefined ? unexpectedRules(source.allListings) : [rule];
+  const expected = Object.fromEntries(rules.map((one) => [one, expectedNow(source.allListings, one)]));
+  const counts = Object.values(expected).map((now) => (typeof now === 'number' ? now : now.length));
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const of = rule ?? vscode.l10n.t('{0} rules', rules.length);
   const path = await configurations.pathInConfiguration(uri);
   await writer.write(uri, {
     done: (file) =>
       count === 1
-        ? vscode.l10n.t('1 problem of {0} is now expected in {1}, by {2}.', rule, shownName(uri), file)
+        ? vscode.l10n.t('1 problem of {0} is now expected in {1}, by {2}.', of, shownName(uri), file)
         : vscode.l10n.t(
             '{0} problems of {1} are now expected in {2}, by {3}.',
             count,
-            rule,
+            of,
             shownName(uri),
             file,
           ),
-    already: vscode.l10n.t('The problems of {0} are already expected.', rule),
-    change: (text) => withExpected(text, path, rule, expected),
+    already:
+      rule === undefined
+        ? vscode.l10n.t('All problems of {0} are already expected.', shownName(uri))
+        : vscode.l10n.t('The problems of {0} are already expected.', rule),
+    change: (text) => withExpected(text, path, expected),
   });
+}
+
+/** The rules that report problems that are not expected, but could be. */
+export function unexpectedRules(listings: readonly Listing[]): readonly string[] {
+  const rules = new Set<string>();
+  for (const listing of listings)
+    for (const problem of listing.problems())
+      if (problem.rule.scope !== 'expectation' && !listing.isExpected(problem)) rules.add(problem.rule.id);
+  return [...rules];
+}
+
+/** Accepts a value that a rule reports in all listings of the configuration. */
+async function acceptValue(
+  writer: ConfigWriter,
+  uri: vscode.Uri,
+  { setting, value }: AcceptedValue,
+): Promise<void> {
+  const shown = escapeAndShorten(String(value));
+  switch (setting) {
+    case 'chains':
+    case 'acceptedChains':
+      await writer.write(uri, {
+        done: (file) => vscode.l10n.t('Added {0} to {1} in {2}.', shown, setting, file),
+        already: vscode.l10n.t('{0} is already in {1}.', shown, setting),
+        change: (text) => withListed(text, setting, value),
+      });
+      break;
+    case 'price.min':
+      await writer.write(uri, {
+        done: (file) => vscode.l10n.t('Prices from {0} are now accepted, by {1}.', shown, file),
+        already: vscode.l10n.t('Prices from {0} are already accepted.', shown),
+        change: (text) => withLeastPrice(text, value),
+      });
+  }
+}
+
+function acceptedValue(setting: unknown, value: unknown): AcceptedValue | undefined {
+  if ((setting === 'chains' || setting === 'acceptedChains') && typeof value === 'string')
+    return { setting, value };
+  return setting === 'price.min' && typeof value === 'number' ? { setting, value } : undefined;
 }
 
 async function setSeverity(
@@ -124,10 +177,6 @@ async function setSeverity(
 
 function isRule(value: unknown): value is string {
   return typeof value === 'string' && ruleOf(value) !== undefined;
-}
-
-function isList(value: unknown): value is 'chains' | 'acceptedChains' {
-  return value === 'chains' || value === 'acceptedChains';
 }
 
 type SeverityOrOff = Severity | 'off';

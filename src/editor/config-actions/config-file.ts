@@ -6,7 +6,7 @@ import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
 import { decodeText, isDecodable } from '../decode-text';
 import { documentAt } from '../tabs';
-import { UserError } from '../messages';
+import { UserError, withErrorMessage } from '../messages';
 import { rangeOf } from '../text-range';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { onUnexpectedError } from '../unexpected-error';
@@ -69,6 +69,9 @@ async function permissionsOf(uri: vscode.Uri): Promise<number | undefined> {
     throw error;
   }
 }
+
+/** A configuration without settings, with a line for the first one. */
+const EMPTY: TextEdit = { offset: 0, length: 0, text: '{\n  \n}\n' };
 
 /** A changed configuration file. */
 interface WrittenConfig {
@@ -169,6 +172,18 @@ export class ConfigWriter {
     }
   }
 
+  /** Creates the configuration file of a listing, unless there is one, and opens it to be written by hand. */
+  async create(listing: vscode.Uri): Promise<void> {
+    await withErrorMessage(async () => {
+      const file = await configFileOf(this.configurations, listing);
+      if (!file.exists) await writeConfig(file, (text) => ({ ok: true, edits: text === '' ? [EMPTY] : [] }));
+      const inside = new vscode.Position(1, 2);
+      const selection = file.exists ? undefined : new vscode.Range(inside, inside);
+      await vscode.commands.executeCommand('vscode.open', file.uri, { selection });
+      if (!file.exists) await vscode.commands.executeCommand('editor.action.triggerSuggest');
+    });
+  }
+
   async #showResult(done: ConfigChange['done'], written: WrittenConfig): Promise<void> {
     const { uri, text, isSaved } = written;
     const { readConfig } = await import('../../core/config/config');
@@ -188,8 +203,8 @@ export class ConfigWriter {
   }
 }
 
-async function open({ uri, start, end }: WrittenConfig): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(uri);
-  const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
-  await vscode.window.showTextDocument(document, { selection });
+/** As the user does, because VS Code keeps a document that an extension opens for some time. */
+async function open({ uri, text, start, end }: WrittenConfig): Promise<void> {
+  const selection = rangeOf(new Lines(text), { start, end });
+  await vscode.commands.executeCommand('vscode.open', uri, { selection });
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ConfigurationFiles } from '../configuration-files';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
-import { registerCommands, EXPECT, IGNORE, SET_SEVERITY } from './commands';
+import { registerCommands, unexpectedRules, EXPECT, IGNORE, SET_SEVERITY } from './commands';
 import { ConfigWriter } from './config-file';
 import { isBlank } from '../../core/values/names';
 import type { Listing } from '../../core/listing/listing';
@@ -92,6 +92,9 @@ class ConfigActions implements vscode.CodeActionProvider {
       if (!JSON_VALIDATION_RULES.has(rule) || listing.isExpected(problem)) continue;
       offer(undefined, expectTitle(source.allListings, rule), EXPECT, rule);
     }
+    const title = expectAllTitle(source.allListings);
+    const isAboutOne = [...actions.values()].some(({ command }) => command?.command === EXPECT);
+    if (isAboutOne && title !== undefined) offer(undefined, title, EXPECT);
     return [...actions.values()];
   }
 }
@@ -107,6 +110,15 @@ function expectTitle(listings: readonly Listing[], rule: string): string {
   return count === 1
     ? vscode.l10n.t('Expect this problem in this file ({0})', rule)
     : vscode.l10n.t('Expect this problem in this file (all {0} of {1})', formatCount(count), rule);
+}
+
+/** The offer to expect all problems of a file; undefined if one rule alone reports them. */
+function expectAllTitle(listings: readonly Listing[]): string | undefined {
+  const rules = new Set(unexpectedRules(listings));
+  if (rules.size < 2) return undefined;
+  const problems = listings.flatMap((listing) => listing.problems());
+  const count = problems.filter(({ rule }) => rules.has(rule.id)).length;
+  return vscode.l10n.t('Expect all {0} problems of this file', formatCount(count));
 }
 
 /** The rule of a diagnostic; undefined for diagnostics of other extensions. */

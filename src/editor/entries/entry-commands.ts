@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
+import { entryTextsOf } from '../../core/browse/entry-texts';
 import { withTerm } from '../../core/browse/filter/write';
+import { entryLabel } from '../../core/browse/labels';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/quote';
-import { formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { showInformation } from '../messages';
 import type { ArrangedListing, Arranger } from './arranger';
+import { rulePageAt } from '../rule-pages';
 import { entryAtCursor } from './entry-at-cursor';
 import type { ViewState } from './view-state';
 
@@ -124,6 +126,8 @@ async function chooseValue(values: readonly FilterValue[]): Promise<FilterValue 
 }
 
 const SCHEME = 'catalog-lens-details';
+/** Looks like a slash. */
+const DIVISION_SLASH = '\u2215';
 
 /**
  * Registers the command that shows the details of the selected entry, or of the entry at the cursor. The manifest associates
@@ -141,13 +145,14 @@ export function registerEntryDetails(
     changed,
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
       onDidChange: changed.event,
-      provideTextDocumentContent: (uri) => documents.get(uri.toString()),
+      // The links to rules are relative: the Markdown preview follows no others to documents of an extension.
+      provideTextDocumentContent: (uri) => documents.get(uri.toString()) ?? rulePageAt(uri.path),
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
       documents.delete(uri.toString());
     }),
     vscode.commands.registerCommand('catalogLens.showEntryDetails', async (...args: readonly unknown[]) => {
-      const { entryDetails } = await import('../../core/language/hover');
+      const { entryPage } = await import('../../core/language/entry-page');
       const node = nodesIn(args)?.node ?? view.selection[0];
       const { active } = listings.current;
       const [source, entry] = entryIn(node, arranger) ?? [active, entryAtCursor(active)];
@@ -155,13 +160,19 @@ export function registerEntryDetails(
         showInformation(vscode.l10n.t('Select an entry in the Entries view or place the cursor in one.'));
         return;
       }
+      const { listing, configuration } = source;
+      const { label } = entryLabel(entry, entryTextsOf(listing).of(entry), [], 'file');
       const uri = vscode.Uri.from({
         scheme: SCHEME,
-        path: `/${vscode.l10n.t('Entry {0}', formatCount(entry.index + 1))}.md`,
+        // The tab's title is the last part of the path, in which a slash would start another one.
+        path: `/${entry.index + 1}/${label.replaceAll('/', DIVISION_SLASH)}.md`,
         // Otherwise VS Code first shows the entry with this number in another listing, whose page it keeps for a while.
         query: source.uri.toString(),
       });
-      documents.set(uri.toString(), entryDetails(source.listing, entry, source.configuration.settings));
+      documents.set(
+        uri.toString(),
+        entryPage(listing, entry, configuration.settings, (rule) => `${rule}.md`),
+      );
       // The document may already be open with an outdated text.
       changed.fire(uri);
       await vscode.commands.executeCommand('vscode.open', uri, { preview: true });

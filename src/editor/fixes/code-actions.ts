@@ -3,7 +3,10 @@ import { fixAll } from '../../core/edit/fix-all';
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
 import { recomputeDependants } from '../../core/edit/set-field';
 import { targetAtCursor } from '../../core/language/hover';
+import type { Span } from '../../core/json/tree';
+import type { Listing } from '../../core/listing/listing';
 import { fixOf, type Problem } from '../../core/model/problem';
+import { conflictOf } from '../../core/rules/text/syntax';
 import { problemsAt, type LocatedProblem } from '../../core/listing/locator';
 import { formatCount } from '../counts';
 import { rangeOf } from '../diagnostics';
@@ -51,19 +54,41 @@ function quickFixes(
 ): vscode.CodeAction[] {
   const { document, configuration } = source;
   const listing = source.listingAt(document.offsetAt(range.start));
-  const located = problemsAt(listing, spanOf(document, range));
+  const located = problemsAt(listing, withNextBracket(listing, spanOf(document, range)));
   const actions = located.flatMap((one) => {
     const diagnostic = diagnosticOf(document, one, diagnostics);
-    return fixesOf(listing, one.problem, configuration.settings).map((fix) =>
+    const fixes = fixesOf(listing, one.problem, configuration.settings).map((fix) =>
       quickFix(source, fix, diagnostic),
     );
+    return conflictOf(one.problem) ? [mergeByEntry(document, diagnostic), ...fixes] : fixes;
   });
   return [...actions, ...fixAllQuickFixes(source, located)];
 }
 
+/** How much white space is searched, in UTF-16 units. */
+const MAX_SPACE = 200;
+
+/** A span with the bracket after its comma: a trailing comma is reported there, and by VS Code at the comma. */
+function withNextBracket(listing: Listing, { start, end }: Span): Span {
+  const from = Math.max(start - 1, 0);
+  const next = /,\s*[}\]]/.exec(listing.slice(from, end + MAX_SPACE));
+  if (!next || from + next.index > end) return { start, end };
+  return { start, end: Math.max(end, from + next.index + next[0].length) };
+}
+
+/** Merges the versions of the whole file that Git has, instead of its lines. */
+function mergeByEntry(
+  { uri }: vscode.TextDocument,
+  diagnostic: vscode.Diagnostic | undefined,
+): vscode.CodeAction {
+  const action = command(vscode.l10n.t('Merge by Entry'), 'catalogLens.mergeByEntry', [uri]);
+  if (diagnostic) action.diagnostics = [diagnostic];
+  return action;
+}
+
 function quickFix(
   source: DocumentListing,
-  { title, edits, shows, snippet, isPreferred, addsToConfiguration }: Fix,
+  { title, edits, shows, snippet, isPreferred, accepts }: Fix,
   diagnostic: vscode.Diagnostic | undefined,
 ): vscode.CodeAction {
   const { document } = source;
@@ -74,12 +99,12 @@ function quickFix(
     const { start } = source.rangeOf(shows);
     const selection = new vscode.Range(start, start);
     action.command = { command: 'vscode.open', title, arguments: [document.uri, { selection }] };
-  } else if (addsToConfiguration) {
-    const { list, value } = addsToConfiguration;
+  } else if (accepts) {
+    const { setting, value } = accepts;
     action.command = {
-      command: 'catalogLens.addToList',
+      command: 'catalogLens.acceptValue',
       title,
-      arguments: [document.uri, list, value],
+      arguments: [document.uri, setting, value],
     };
   } else if (snippet) {
     const at = document.positionAt(snippet.offset);
@@ -173,6 +198,6 @@ function diagnosticOf(
   );
 }
 
-function spanOf(document: vscode.TextDocument, { start, end }: vscode.Range): { start: number; end: number } {
+function spanOf(document: vscode.TextDocument, { start, end }: vscode.Range): Span {
   return { start: document.offsetAt(start), end: document.offsetAt(end) };
 }

@@ -1,6 +1,11 @@
 import type * as vscode from 'vscode';
 import type { Syntax } from '../../core/json/syntax';
-import { EmbeddedText, findListings, isPlainInsertion } from '../../core/listing/embedded-text';
+import {
+  EmbeddedText,
+  findListings,
+  isPlainInsertion,
+  type FoundListings,
+} from '../../core/listing/embedded-text';
 import type { Text, TextChange } from '../../core/text/text';
 import { DelayedTask } from '../tasks';
 import { DocumentHead, DocumentText } from '../document-text';
@@ -14,6 +19,7 @@ interface Found {
   readonly version: number;
   readonly isForced: boolean;
   readonly texts: readonly Text[];
+  readonly strings: FoundListings['strings'];
 }
 
 /** A JSON document, which may be a listing. */
@@ -61,12 +67,12 @@ export class DocumentSource implements TextSource {
   }
 
   find(isForced: boolean): readonly Text[] {
-    const { version } = this.document;
-    if (this.#found?.version !== version || this.#found.isForced !== isForced) {
-      const { texts } = findListings(new DocumentHead(this.document), isForced, this.syntax);
-      this.#found = { version, isForced, texts };
-    }
-    return this.#found.texts;
+    return this.#findIn(isForced).texts;
+  }
+
+  /** The strings that contain listings. */
+  strings(isForced: boolean): FoundListings['strings'] {
+    return this.#findIn(isForced).strings;
   }
 
   positionAt(offset: number): vscode.Position {
@@ -75,6 +81,17 @@ export class DocumentSource implements TextSource {
 
   dispose(): void {
     this.#recheck.dispose();
+  }
+
+  #findIn(isForced: boolean): Found {
+    const { version } = this.document;
+    if (this.#found?.version !== version || this.#found.isForced !== isForced)
+      this.#found = {
+        version,
+        isForced,
+        ...findListings(new DocumentHead(this.document), isForced, this.syntax),
+      };
+    return this.#found;
   }
 
   /** Moves what was found before a change that cannot affect what is found, as searching takes long in a large document. */
@@ -94,6 +111,7 @@ export class DocumentSource implements TextSource {
       const moved = { ...listing, start: move(listing.start), end: move(listing.end) };
       return new EmbeddedText(new DocumentHead(this.document), moved);
     });
-    this.#found = { ...found, version: this.document.version, texts };
+    const strings = found.strings.map((string) => ({ ...string, start: move(string.start) }));
+    this.#found = { ...found, version: this.document.version, texts, strings };
   }
 }

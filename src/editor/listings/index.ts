@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
+import type { StringWithListing } from '../../core/entries/embedded';
 import type { Listing } from '../../core/listing/listing';
 import type { Configurations } from '../configuration-files';
 import { DelayedTask } from '../tasks';
@@ -27,6 +28,12 @@ interface OpenFile {
   recognition: Promise<void>;
 }
 
+/** A document with the strings in it that contain listings, which are none that the configuration excludes. */
+export interface SearchedDocument {
+  readonly document: vscode.TextDocument;
+  readonly strings: readonly StringWithListing[];
+}
+
 /** All open listings, recognized by their content or included by a configuration. */
 export class Listings implements vscode.Disposable {
   /** By URI. */
@@ -42,6 +49,9 @@ export class Listings implements vscode.Disposable {
   readonly #closed = new vscode.EventEmitter<OpenListing>();
   /** Fires when a listing is closed, or is no longer a listing. */
   readonly onDidClose = this.#closed.event;
+  readonly #searched = new vscode.EventEmitter<SearchedDocument>();
+  /** Fires when a document has been searched for listings: when it is opened, and some time after edits. */
+  readonly onDidSearch = this.#searched.event;
   readonly #moved = new vscode.EventEmitter<OpenListing>();
   /** Fires when the cursor of a listing may have moved. */
   readonly onDidMoveCursor = this.#moved.event;
@@ -89,6 +99,7 @@ export class Listings implements vscode.Disposable {
       this.#analysed,
       this.#opened,
       this.#closed,
+      this.#searched,
       this.#moved,
     );
     for (const document of vscode.workspace.textDocuments) this.#open(document);
@@ -230,6 +241,11 @@ export class Listings implements vscode.Disposable {
       file.listing = new OpenListing(source, configuration, isForced, this, replaced);
       this.#opened.fire(file.listing);
     }
+    if (source instanceof DocumentSource)
+      this.#searched.fire({
+        document: source.document,
+        strings: selection === 'exclude' ? [] : source.strings(isForced),
+      });
   }
 }
 

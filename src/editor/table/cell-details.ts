@@ -50,9 +50,9 @@ export async function fixCell(
     .flatMap((problem) => appliedFixes(source, problem))
     .find((one) => one.title === title);
   if (!fix) return undefined;
-  if (fix.addsToConfiguration) {
-    const { list, value } = fix.addsToConfiguration;
-    await vscode.commands.executeCommand('catalogLens.addToList', source.uri, list, value);
+  if (fix.accepts) {
+    const { setting, value } = fix.accepts;
+    await vscode.commands.executeCommand('catalogLens.acceptValue', source.uri, setting, value);
     return undefined;
   }
   const isFixed = await makeEdits(source, fix.edits);
@@ -67,6 +67,6 @@ function problemsOfCell(column: ColumnId, problems: readonly Problem[]): readonl
 /** Fixes that can be applied in the table: not those whose placeholders are filled in in the text. */
 function appliedFixes({ listing, configuration }: OpenListing, problem: Problem): readonly Fix[] {
   return fixesOf(listing, problem, configuration.settings).filter(
-    ({ edits, addsToConfiguration }) => edits.length > 0 || addsToConfiguration !== undefined,
+    ({ edits, accepts }) => edits.length > 0 || accepts !== undefined,
   );
 }

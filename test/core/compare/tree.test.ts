@@ -95,7 +95,7 @@ describe('the tree of changes', () => {
     const tree = treeBetween([a, wrong], [a, b]);
     expect(outline(tree).slice(0, 2)).toEqual([
       'Problems Resolved: 1',
-      '  sources is empty, but names at least one in every entry seen: api.x.io · /b',
+      '  sources is empty, but has at least one element in every known entry: api.x.io · /b',
     ]);
   });
 

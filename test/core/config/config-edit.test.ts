@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   withIgnored,
   withListed,
+  withLeastPrice,
   withSeverity,
   type ConfigEdit,
 } from '../../../src/core/config/config-edits';
@@ -293,6 +294,20 @@ describe('a rule is given a severity', () => {
   });
 });
 
+describe('prices are accepted', () => {
+  const free: Change = (text) => withLeastPrice(text, 0);
+  it.each<[string, string, string]>([
+    ['in nothing', '', lines('{', '  "price": {', '    "min": 0', '  }', '}')],
+    ['beside the other bound', '{ "price": { "max": 9 } }', '{ "price": { "max": 9, "min": 0 } }'],
+    ['instead of other ones', '{ "price": { "min": 0.5 /* usd */ } }', '{ "price": { "min": 0 /* usd */ } }'],
+    ['instead of a wrong type', '{"price":{"min":"0"}}', '{"price":{"min":0}}'],
+  ])('%s', (_, before, after) => {
+    expect(changed(before, free)).toBe(after);
+    expect(free(after)).toEqual({ ok: true, edits: [] });
+    expect(readConfig(after).ok).toBe(true);
+  });
+});
+
 describe('a network is listed', () => {
   it.each<[string, string, string]>([
     ['with the usual ones', '{}', '{\n  "chains": ["base", "solana", "other", "moon"]\n}'],
@@ -343,6 +358,7 @@ describe('the reason is reported', () => {
     ['null', off, 'it should be of type object'],
     ['{"ignore": {}}', ignored, '"ignore" should be of type array'],
     ['{"rules": []}', off, '"rules" should be of type object'],
+    ['{"price": 1}', (text) => withLeastPrice(text, 0), '"price" should be of type object'],
     ['{"chains": "base"}', moon, '"chains" should be of type array'],
     ['{"rules": {}, "rules": {}}', off, '"rules" appears twice in one object'],
     ['{}', (text) => withIgnored(text, 'nothing', 'a'), '"nothing" is not a rule'],

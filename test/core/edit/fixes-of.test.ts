@@ -83,6 +83,30 @@ describe('strings keep their escapes', () => {
   });
 });
 
+describe('a trailing comma', () => {
+  const text = listing([entry(), other('b')]);
+  it.each([
+    ['in an entry', text.replace('null\n', 'null,\n')],
+    ['in an array', text.replace('"base"]', '"base" , ]').replace('"base" , ]', '"base", ]')],
+    ['after the last entry', text.replace('}\n  ]', '},\n  ]')],
+    ['at the end of the listing', text.replace('  ]\n', '  ],\n')],
+  ])('%s is removed', (_, wrong) => {
+    const [fix, ...others] = fixesFor(wrong, 'syntax');
+    expect(others).toEqual([]);
+    expect(fix).toMatchObject({ title: 'Remove the trailing comma', kind: 'offered', isPreferred: true });
+    const after = applyEdits(wrong, fix?.edits ?? []);
+    expect(after.replace('"base" ]', '"base"]')).toBe(text);
+  });
+
+  it.each([
+    ['twice', text.replace('null\n', 'null,,\n')],
+    ['behind a comment', text.replace('null\n', 'null, // one\n')],
+    ['without a member', text.replace('"sources": ["cdp-bazaar"]', '"sources": [,]')],
+  ])('is not removed %s', (_, wrong) => {
+    expect(fixesFor(wrong, 'syntax')).toEqual([]);
+  });
+});
+
 describe('repeated members', () => {
   const twice = (first: string, second: string): string =>
     listing([
@@ -206,42 +230,41 @@ describe('an amount in the description', () => {
 
 describe('an unknown chain', () => {
   it.each<[Members, unknown[]]>([
-    [{ chain: '"eip155:8453"' }, ['Set chain to "base"', 'Add "eip155:8453" to the known networks of chain']],
-    [{ chain: '"polygon"' }, ['Add "polygon" to the known networks of chain']],
-    [{ chain: '"eip155:137"' }, ['Add "eip155:137" to the known networks of chain']],
+    [
+      { chain: '"eip155:8453"' },
+      ['Set chain to "base"', 'Add "eip155:8453" to the known networks for chain'],
+    ],
+    [{ chain: '"polygon"' }, ['Add "polygon" to the known networks for chain']],
+    [{ chain: '"eip155:137"' }, ['Add "eip155:137" to the known networks for chain']],
     [
       { acceptedChains: '["base", "eip155:137"]' },
-      ['Change to "polygon"', 'Add "eip155:137" to the known networks of acceptedChains'],
+      ['Change to "polygon"', 'Add "eip155:137" to the known networks for acceptedChains'],
     ],
   ])('%j', (members, titles) => {
     expect(fixesFor(listing([entry(members)]), 'unknown-chain').map(({ title }) => title)).toEqual(titles);
   });
 });
 
-describe('a name for the configuration', () => {
-  it.each<[Members, unknown]>([
-    [{ chain: '"polygon"' }, { list: 'chains', value: 'polygon' }],
-    [{ acceptedChains: '["base", "moon"]' }, { list: 'acceptedChains', value: 'moon' }],
-  ])('of %j', (members, expected) => {
-    const fixes = fixesFor(listing([entry(members)]), 'unknown-chain');
-    expect(fixes.flatMap(({ addsToConfiguration }) => addsToConfiguration ?? [])).toEqual([expected]);
-  });
-});
-
-describe('a snippet', () => {
-  it.each<[string, string]>([
-    [listing([entry({ calls30d: undefined })]), '"calls30d": ${1:0}'],
-    ['{ "count": 1 }', '"results": [$1]'],
-  ])('contains a value of the type', (text, expected) => {
-    expect(fixesFor(text, 'missing-field')[0]?.snippet?.text).toContain(expected);
+describe('a value for the configuration', () => {
+  it.each<[Members, string, unknown]>([
+    [{ chain: '"polygon"' }, 'unknown-chain', { setting: 'chains', value: 'polygon' }],
+    [{ acceptedChains: '["base", "moon"]' }, 'unknown-chain', { setting: 'acceptedChains', value: 'moon' }],
+    [{ pricePerCallUsd: '0.00' }, 'price-range', { setting: 'price.min', value: 0 }],
+  ])('of %j', (members, rule, expected) => {
+    const fixes = fixesFor(listing([entry(members)]), rule);
+    expect(fixes.flatMap(({ accepts }) => accepts ?? [])).toEqual([expected]);
   });
 
-  it('escapes what comes from the file', () => {
-    const endpoint = '"https://api.x.io/v1/$%7B}/a}b"';
-    const [fix] = fixesFor(
-      listing([entry({ name: undefined, sources: undefined, endpoint })]),
-      'missing-field',
-    );
-    expect(fix?.snippet?.text).toBe('\n"name": "api.x.io · /a\\}b",\n"sources": ["$1"],');
+  it('of a free endpoint says where', () => {
+    const [fix, ...others] = fixesFor(listing([entry({ pricePerCallUsd: '0' })]), 'price-range');
+    expect(others).toEqual([]);
+    expect(fix).toMatchObject({ title: 'Accept prices from 0 in catalog-lens.json', kind: 'offered' });
   });
+
+  it.each(['-1', '1000', '0.00099999999999999999999'])(
+    'is not offered of the price %s',
+    (pricePerCallUsd) => {
+      expect(fixesFor(listing([entry({ pricePerCallUsd })]), 'price-range')).toEqual([]);
+    },
+  );
 });

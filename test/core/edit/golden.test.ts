@@ -20,7 +20,7 @@ describe.each(readdirSync(FIXES_FOLDER))('the fixes of %s', (name) => {
     const rule = RULES.find(({ id }) => `${name}-`.startsWith(`${id}-`));
     const problem = listing.problems().find((one) => one.rule === rule);
     if (!problem) throw new Error(`no problem of ${rule?.id}`);
-    const fixes = fixesOf(listing, problem, DEFAULT_SETTINGS).filter((fix) => !fix.addsToConfiguration);
+    const fixes = fixesOf(listing, problem, DEFAULT_SETTINGS).filter((fix) => !fix.accepts);
     const titles = fixes.map(({ title, kind, isPreferred }) => `${kind}${isPreferred ? '!' : ''} ${title}\n`);
     expect(titles.join('')).toBe(read('titles.txt'));
     const expected = files.filter((file) => file.startsWith('after-')).sort();

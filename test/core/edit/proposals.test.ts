@@ -150,7 +150,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     'unknown-chain',
     { chain: '"bas"' },
     '',
-    ['offered! Set chain to "base"', 'offered Add "bas" to the known networks of chain'],
+    ['offered! Set chain to "base"', 'offered Add "bas" to the known networks for chain'],
   ],
   [
     'unknown-chain',
@@ -158,7 +158,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     '',
     [
       'offered! Remove "solan": "solana" is already in the list',
-      'offered Add "solan" to the known networks of acceptedChains',
+      'offered Add "solan" to the known networks for acceptedChains',
     ],
   ],
   ['duplicate-item', { sources: '["a", "a"]' }, '', ['safe! Remove this "a"']],
@@ -178,7 +178,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     '',
     [
       'safe Set volume30dUsd to 300',
-      'offered Set pricePerCallUsd to 0.5: reconciles 1 relation',
+      'offered Set pricePerCallUsd to 0.5, which matches volume30dUsd',
       'offered Recompute 2 statistics of this entry: volume30dUsd, volumePerDayApprox',
     ],
   ],
@@ -188,7 +188,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     '',
     [
       'safe Set volume30dUsd to 30.5',
-      'offered Set calls30d to 60: reconciles 3 relations',
+      'offered Set calls30d to 60, which matches callsPerDayApprox, volume30dUsd and callsPerPayer',
       'offered Recompute 4 statistics of this entry: callsPerDayApprox, volume30dUsd, volumePerDayApprox, callsPerPayer',
     ],
   ],
@@ -244,7 +244,7 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     '',
     [
       'safe Set volume30dUsd to 45',
-      'offered Set calls30d to 154: reconciles 1 relation',
+      'offered Set calls30d to 154, which matches volume30dUsd',
       'offered Recompute 4 statistics of this entry: callsPerDayApprox, volume30dUsd, volumePerDayApprox, callsPerPayer',
     ],
   ],

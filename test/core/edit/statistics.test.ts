@@ -45,7 +45,7 @@ describe('which field is wrong', () => {
     expect(titlesFor({ pricePerCallUsd: '500' })).toEqual({
       'volume-30d': [
         'Set volume30dUsd to 30000',
-        'Set pricePerCallUsd to 0.5: reconciles 1 relation',
+        'Set pricePerCallUsd to 0.5, which matches volume30dUsd',
         'Recompute 2 statistics of this entry: volume30dUsd, volumePerDayApprox',
       ],
       'price-range': [],
@@ -54,7 +54,7 @@ describe('which field is wrong', () => {
 
   it.each(['500000', '5e5', '0.0000005', '50'])('a price that is off by a power of ten: %s', (price) => {
     expect(titlesFor({ pricePerCallUsd: price })['volume-30d']).toContain(
-      'Set pricePerCallUsd to 0.5: reconciles 1 relation',
+      'Set pricePerCallUsd to 0.5, which matches volume30dUsd',
     );
   });
 
@@ -65,14 +65,14 @@ describe('which field is wrong', () => {
       volumePerDayApprox: '0.003666666666666667',
       pricePerCallUsd: '15000',
     });
-    expect(titles['volume-30d']).toContain('Set pricePerCallUsd to 0.015: reconciles 1 relation');
+    expect(titles['volume-30d']).toContain('Set pricePerCallUsd to 0.015, which matches volume30dUsd');
   });
 
   it('calls that changed without the dependent figures', () => {
     const titles = titlesFor({ calls30d: '75' });
     for (const rule of ['calls-per-day', 'volume-30d', 'calls-per-payer'])
       expect(titles[rule]?.slice(1)).toEqual([
-        'Set calls30d to 60: reconciles 3 relations',
+        'Set calls30d to 60, which matches callsPerDayApprox, volume30dUsd and callsPerPayer',
         'Recompute 4 statistics of this entry: callsPerDayApprox, volume30dUsd, volumePerDayApprox, callsPerPayer',
       ]);
   });
@@ -83,7 +83,7 @@ describe('which field is wrong', () => {
     });
   });
 
-  it('the stated one, if no other reconciles more', () => {
+  it('the stated one, if no other corrects more', () => {
     expect(titlesFor({ callsPerPayer: '4' })).toEqual({ 'calls-per-payer': ['Set callsPerPayer to 3!'] });
   });
 });

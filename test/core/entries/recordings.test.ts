@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentOf, mayHaveEmbedded } from '../../../src/core/entries/embedded';
+import { contentOf } from '../../../src/core/entries/embedded';
+import { mayHaveEmbedded } from '../../../src/core/entries/may-have-entries';
 import { compactJson, formattedJson } from '../../../src/core/json/print';
 import { toPointer } from '../../../src/core/json/tree';
 import { findListings } from '../../../src/core/listing/embedded-text';

@@ -98,7 +98,7 @@ describe('a text with a syntax error is read as far as possible, with its first 
     ['{"a":}', 'value expected | 5 } | /a', '{a:}'],
     ['{"a" 1,"b":2}', 'colon expected | 5 1 | /a', '{a:1,b:2}'],
     ['{"a":,"b":2}', 'value expected | 5 , | /a', '{a:,b:2}'],
-    ['{"a":1,}', 'property name expected | 7 } | ', '{a:1}'],
+    ['{"a":1,}', 'trailing comma before this bracket | 7 } | ', '{a:1}'],
     ['{"a":1,,"b":2}', 'property name expected | 7 , | ', '{a:1,b:2}'],
     ['{"a":1 "b":2}', 'comma expected | 7 "b" | ', '{a:1,b:2}'],
     // A value that is followed by a colon is a name
@@ -106,7 +106,7 @@ describe('a text with a syntax error is read as far as possible, with its first 
     ['{"a":1:2}', 'comma expected | 6 : | ', '{a:}'],
     ['{"a":true:2}', 'comma expected | 9 : | ', '{a:true}'],
     // Elements
-    ['[1,]', 'value expected | 3 ] | ', '[1]'],
+    ['[1,]', 'trailing comma before this bracket | 3 ] | ', '[1]'],
     ['[,1]', 'value expected | 1 , | /0', '[1]'],
     ['[1,,2]', 'value expected | 3 , | /1', '[1,2]'],
     ['[1 2]', 'comma expected | 3 2 | ', '[1,2]'],

@@ -98,16 +98,16 @@ describe('the hovers of a listing', () => {
 
 describe('entries that are being typed', () => {
   it.each([
-    ['a member without value', '{"«id»": }', 'No value can be read here yet.'],
+    ['a member without value', '{"«id»": }', 'The value cannot be read yet.'],
     [
       'a number without its end',
       '{"calls30d": 60, "«callsPerDayApprox»": 2.',
-      'No value can be read here yet.',
+      'The value cannot be read yet.',
     ],
-    ['a member without colon', '{"calls30d": 1, "«id»" }', 'No value can be read here yet.'],
+    ['a member without colon', '{"calls30d": 1, "«id»" }', 'The value cannot be read yet.'],
     ['a number cut off', '{"calls30d": 60, "«callsPerDayApprox»": 2, "id": "a', '| `2` | `2` |'],
     ['an entry without its end', '{"calls30d": 60, "«callsPerDayApprox»": 2 ', '`calls30d ÷ 30` = `60 ÷ 30`'],
-    ['a name that appears twice', '{"«id»": "a", "id": "b"}', 'The name stands again below'],
+    ['a name that appears twice', '{"«id»": "a", "id": "b"}', 'The member is repeated below'],
     ['the last of two', '{"calls30d": 9, "calls30d": 60, "«callsPerDayApprox»": 2}', '`60 ÷ 30`'],
   ])('still describe the available values: %s', (_, text, content) => {
     expect(markdownOn(`{"count": 9, "results": [${text}`)).toContain(content);
@@ -144,14 +144,26 @@ describe('a statistic', () => {
     [
       'callsPerDayApprox',
       {},
-      ['`2`', '`2`', '`calls30d ÷ 30`', '`60 ÷ 30`', '`0`', '`0%`', '**agree exactly**'],
+      [
+        '`2`',
+        '`2`',
+        '`calls30d ÷ 30`',
+        '`60 ÷ 30`',
+        '`0`',
+        '`0%`',
+        'The stated and the computed value **agree exactly**.',
+      ],
     ],
     [
       'callsPerPayer',
       { calls30d: '1', l30DaysPayers: '3', callsPerPayer: '0.33' },
       [
         ...['`0.33`', '`0.3333333333333333`', '`calls30d ÷ l30DaysPayers`', '`1 ÷ 3`'],
-        ...['`-0.00333333`', '`-1%`', '**agree after rounding to 2 decimals**'],
+        ...[
+          '`-0.00333333`',
+          '`-1%`',
+          'The stated and the computed value **agree after rounding to 2 decimals**.',
+        ],
       ],
     ],
     [
@@ -159,7 +171,7 @@ describe('a statistic', () => {
       { volume30dUsd: '9', volumePerDayApprox: '0.30000000000000004' },
       [
         ...['`0.30000000000000004`', '`0.3`', '`volume30dUsd ÷ 30`', '`9 ÷ 30`'],
-        ...['`+4e-17`', '`+1.33e-14%`', '**agree within tolerance**'],
+        ...['`+4e-17`', '`+1.33e-14%`', 'The stated and the computed value **agree within the tolerance**.'],
       ],
     ],
     [
@@ -167,7 +179,11 @@ describe('a statistic', () => {
       { volume30dUsd: '10', volumePerDayApprox: '0.3333333333333333' },
       [
         ...['`0.3333333333333333`', '`0.3333333333333333`', '`volume30dUsd ÷ 30`', '`10 ÷ 30`'],
-        ...['`0`', '`0%`', '**agree to the precision of a double**'],
+        ...[
+          '`0`',
+          '`0%`',
+          'The stated and the computed value **agree, apart from floating-point rounding**.',
+        ],
       ],
     ],
     [
@@ -175,20 +191,23 @@ describe('a statistic', () => {
       { calls30d: '123456', pricePerCallUsd: '0.0025', volume30dUsd: '3E2' },
       [
         ...['`3E2`', '`308.64`', '`calls30d × pricePerCallUsd`', '`123456 × 0.0025`'],
-        ...['`-8.64`', '`-2.8%`', '**disagree**'],
+        ...['`-8.64`', '`-2.8%`', 'The stated and the computed value **differ**.'],
       ],
     ],
     [
       'callsPerPayer',
       { ...WITHOUT_CALLS, callsPerPayer: '5' },
-      [...['`5`', '`0`', '`calls30d ÷ l30DaysPayers`', '`0 ÷ 0`'], ...['`+5`', 'none', '**disagree**']],
+      [
+        ...['`5`', '`0`', '`calls30d ÷ l30DaysPayers`', '`0 ÷ 0`'],
+        ...['`+5`', 'none', 'The stated and the computed value **differ**.'],
+      ],
     ],
     [
       'volume30dUsd',
       { calls30d: '2', pricePerCallUsd: '1e308', volume30dUsd: '1' },
       [
         ...['`1`', '`2e+308`', '`calls30d × pricePerCallUsd`', '`2 × 1e308`'],
-        ...['`-2e+308`', '`-100%`', '**disagree**'],
+        ...['`-2e+308`', '`-100%`', 'The stated and the computed value **differ**.'],
       ],
     ],
   ])('has a table: %s of %j', (name, members, cells) => {
@@ -198,8 +217,10 @@ describe('a statistic', () => {
   it('uses the configured tolerance', () => {
     const tolerance = { relative: 0.5, decimals: 2 };
     const text = mark(listing([entry({ callsPerDayApprox: '3' })]), '"callsPerDayApprox"');
-    expect(markdownOn(text, { ...DEFAULT_SETTINGS, tolerance })).toContain('**agree within tolerance**');
-    expect(markdownOn(text)).toContain('**disagree**');
+    expect(markdownOn(text, { ...DEFAULT_SETTINGS, tolerance })).toContain(
+      'The stated and the computed value **agree within the tolerance**.',
+    );
+    expect(markdownOn(text)).toContain('The stated and the computed value **differ**.');
   });
 
   it('states why the rule does not report, and where the configuration says so', () => {
@@ -207,7 +228,7 @@ describe('a statistic', () => {
     const text = mark(listing([entry({ callsPerDayApprox: '3' })]), figure);
     const ignored = new Map([['calls-per-day', new Map([['api-x-io-v1-render', 4]])]]);
     expect(markdownOn(text, { ...DEFAULT_SETTINGS, ignored })).toMatch(
-      /\n\nStated and computed: \*\*disagree\*\*\n\nThe rule `calls-per-day` is \*\*ignored for this entry\*\*: `\/ignore\/4` in `catalog-lens\.json`\.$/,
+      /\n\nThe stated and the computed value \*\*differ\*\*\.\n\nThe rule `calls-per-day` is \*\*ignored for this entry\*\*: `\/ignore\/4` in `catalog-lens\.json`\.$/,
     );
     const severities = new Map([['calls-per-day', 'off'] as const]);
     const off = { ...DEFAULT_SETTINGS, severities };
@@ -223,8 +244,8 @@ describe('a statistic', () => {
     for (const settings of [off, { ...DEFAULT_SETTINGS, ignored }])
       expect(markdownOn(right, settings)).not.toContain('The rule');
     const bracket = plain.replace('{\n      "id"', '«{»\n      "id"');
-    expect(markdownOn(bracket, off)).toContain('**disagrees** (the rule is off)');
-    expect(markdownOn(bracket, { ...DEFAULT_SETTINGS, ignored })).toContain('**disagrees** (ignored)');
+    expect(markdownOn(bracket, off)).toContain('**differs** (the rule is off)');
+    expect(markdownOn(bracket, { ...DEFAULT_SETTINGS, ignored })).toContain('**differs** (ignored)');
   });
 
   it('explains 0 payers', () => {
@@ -236,17 +257,17 @@ describe('a statistic', () => {
     [
       'volumePerDayApprox',
       { volume30dUsd: undefined },
-      'Computed as `volume30dUsd ÷ 30`: `volume30dUsd` is absent or of the wrong type.',
+      'Computed as `volume30dUsd ÷ 30`: `volume30dUsd` is missing or of the wrong type.',
     ],
     [
       'callsPerPayer',
       { calls30d: '1.5', l30DaysPayers: '"3"' },
-      'Computed as `calls30d ÷ l30DaysPayers`: `calls30d` and `l30DaysPayers` are absent or of the wrong type.',
+      'Computed as `calls30d ÷ l30DaysPayers`: `calls30d` and `l30DaysPayers` are missing or of the wrong type.',
     ],
     [
       'callsPerDayApprox',
       { callsPerDayApprox: `2.${'0'.repeat(2000)}` },
-      'Computed as `calls30d ÷ 30`: a number is too long to compute with here.',
+      'Computed as `calls30d ÷ 30`: a number has too many digits to be compared here.',
     ],
   ])('reports missing members: %s of %j', (name, members, content) => {
     expect(body(name, members)).toBe(content);
@@ -264,7 +285,7 @@ describe('a member', () => {
     [
       'lastCalledMs',
       { lastCalledMs: '1e400' },
-      'The value is a number that no double can hold, not an integer.',
+      'The value is a number beyond the range of a double, not an integer.',
     ],
     ['callsPerPayer', { callsPerPayer: 'true' }, 'The value is a boolean, not a number.\n\nComputed as '],
     ['qualityFlag', { qualityFlag: '["a"]' }, 'The value is an array, not a string.'],
@@ -276,7 +297,7 @@ describe('a member', () => {
 
   it.each([
     ['https://a.io', '"a-io"', 'The id is the slug'],
-    ['https://a.io?b=1', '"a-io-b-1"', 'The id is the slug with the query kept'],
+    ['https://a.io?b=1', '"a-io-b-1"', 'The id is the slug with the query'],
     [
       'https://a.io',
       '"a-io-2"',
@@ -291,7 +312,7 @@ describe('a member', () => {
   });
 
   it('id reports that there is no slug', () => {
-    const none = 'There is no slug to compare with: `endpoint` is not an absolute URL with a host.';
+    const none = 'There is no slug to compare the id with: `endpoint` is not an absolute URL with a host.';
     expect(body('id', { endpoint: '"a"' })).toBe(none);
     expect(body('id', { endpoint: undefined })).toBe(none);
   });
@@ -304,7 +325,7 @@ describe('a member', () => {
       [
         ...['- Host: `a.io:8080`', '- Path: `/:x/{y}/:zz`', '- Parameters: `:x`, `:zz`'],
         ...['- Written in brackets instead of `:name`: `{y}`', '- Query: (empty)', '- Fragment: `f`'],
-        '- It carries **credentials**',
+        '- It contains **a user name or password**',
       ],
     ],
     [
@@ -324,7 +345,7 @@ describe('a member', () => {
     ['', '- Length: 0 characters\n- Amounts in the description: none'],
     [
       'api.x.io · /render',
-      '- Length: 18 characters\n- It only repeats the name\n- Amounts in the description: none',
+      '- Length: 18 characters\n- It is the same as the name\n- Amounts in the description: none',
     ],
     ['$1 $1 $2.50', '- Length: 11 characters\n- Amounts in the description: `$1`, `$2.50`'],
   ])('description is measured: %s', (description, content) => {
@@ -335,7 +356,7 @@ describe('a member', () => {
     [
       'chain',
       { chain: '"sei"' },
-      '- `sei`: 1 of 2 entries (50%), $30 of $60 volume (50%)\n- It is none of the known networks: `base`, `solana`, `other`\n- The first of `acceptedChains` is `base`',
+      '- `sei`: 1 of 2 entries (50%), $30 of $60 volume (50%)\n- It is not one of the known networks: `base`, `solana`, `other`\n- The first of `acceptedChains` is `base`',
     ],
     ['chain', { acceptedChains: undefined }, '- `base`: 2 of 2 entries (100%), $60 of $60 volume (100%)'],
     ['acceptedChains', { acceptedChains: '[]' }, 'The array is empty.'],
@@ -383,13 +404,13 @@ describe('a member', () => {
     [
       '1787319480000000',
       [
-        '- The number reads as a time in **microseconds**, not in milliseconds',
+        '- The number looks like a time in **microseconds** instead of milliseconds',
         '- Time, in microseconds: 2026-08-21 13:38:00 UTC',
         '- Age: 196 milliseconds after the newest call in this listing',
       ],
     ],
-    ['5', ['The number is no time in milliseconds.']],
-    ['-1e300', ['The number is no time in milliseconds.']],
+    ['5', ['The number is not a plausible time in milliseconds.']],
+    ['-1e300', ['The number is not a plausible time in milliseconds.']],
   ])('lastCalledMs is read as a time: %s', (lastCalledMs, content) => {
     expect(body('lastCalledMs', { lastCalledMs }).split('\n')).toEqual(content);
   });
@@ -397,7 +418,7 @@ describe('a member', () => {
   it('lastCalledMs has no age if no time is plausible', () => {
     const text = listing([entry({ lastCalledMs: '1787319479' })]);
     expect(markdownOn(mark(text, '"lastCalledMs"'))).toContain(
-      '- Age: unknown, no time in this listing is plausible',
+      '- Age: unknown, because no time in this listing is plausible',
     );
   });
 
@@ -454,14 +475,14 @@ describe('a scorecard', () => {
     expect(card('{"calls30d": 1, "name": "x"}').split('\n').slice(4)).toEqual([
       '1 call',
       '',
-      '| Statistic | Stated | Computed | Verdict |',
+      '| Statistic | Stated | Computed | Result |',
       '| --- | --- | --- | --- |',
-      '| `callsPerDayApprox` |  |  | `callsPerDayApprox` is absent or of the wrong type |',
-      '| `volume30dUsd` |  |  | `volume30dUsd` and `pricePerCallUsd` are absent or of the wrong type |',
-      '| `volumePerDayApprox` |  |  | `volumePerDayApprox` and `volume30dUsd` are absent or of the wrong type |',
-      '| `callsPerPayer` |  |  | `callsPerPayer` and `l30DaysPayers` are absent or of the wrong type |',
+      '| `callsPerDayApprox` |  |  | `callsPerDayApprox` is missing or of the wrong type |',
+      '| `volume30dUsd` |  |  | `volume30dUsd` and `pricePerCallUsd` are missing or of the wrong type |',
+      '| `volumePerDayApprox` |  |  | `volumePerDayApprox` and `volume30dUsd` are missing or of the wrong type |',
+      '| `callsPerPayer` |  |  | `callsPerPayer` and `l30DaysPayers` are missing or of the wrong type |',
       '',
-      '0 of 4 relations agree.',
+      '0 of 4 statistics agree with the computed values.',
     ]);
   });
 

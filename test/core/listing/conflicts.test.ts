@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixAll } from '../../../src/core/edit/fix-all';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/model/problem';
 import { pathOf } from '../../support/problem-path';
@@ -36,13 +37,27 @@ const ROOT = listing([entry()]).replace('  "count": 1000,\n', BLOCK('  "count": 
 
 describe('a listing with conflict markers', () => {
   it.each([
-    ['in an entry', MEMBER, ['syntax /results/0 Merge conflict: <<<<<<< ours']],
-    ['around an entry', ENTRY, ['syntax /results/1 Merge conflict: <<<<<<< ours']],
-    ['around members of the listing', ROOT, ['syntax / Merge conflict: <<<<<<< ours']],
+    [
+      'in an entry',
+      MEMBER,
+      ['syntax /results/0 Merge conflict: description is "x" in ours, "y" in theirs: <<<<<<< ours'],
+    ],
+    [
+      'around an entry',
+      ENTRY,
+      [
+        'syntax /results/1 Merge conflict: id is "api-x-io-v1-b" in ours, "api-x-io-v1-c" in theirs; name is "api.x.io · /b" in ours, "api.x.io · /c" in theirs; 1 more member differs: <<<<<<< ours',
+      ],
+    ],
+    [
+      'around members of the listing',
+      ROOT,
+      ['syntax / Merge conflict: count is 5 in ours, 6 in theirs: <<<<<<< ours'],
+    ],
     [
       'around the whole text',
       BLOCK(`${listing([entry()])}\n`, `${listing([])}\n`),
-      ['syntax / Merge conflict: <<<<<<< ours'],
+      ['syntax / Merge conflict: results is […] in ours, [ ] in theirs: <<<<<<< ours'],
     ],
     [
       'around an entry that OURS has deleted',
@@ -50,12 +65,14 @@ describe('a listing with conflict markers', () => {
         `    ${other('b')}`,
         `${BLOCK('', `    ${other('c')},\n`)}    ${other('b')}`,
       ),
-      ['syntax /results Merge conflict: <<<<<<< ours'],
+      ['syntax /results Merge conflict: entry "api.x.io · /c" is in theirs, but not in ours: <<<<<<< ours'],
     ],
     [
       'around an entry that THEIRS has deleted',
       listing([entry(), other('b')]).replace(`    ${entry()},\n`, BLOCK(`    ${entry()},\n`, '')),
-      ['syntax /results/0 Merge conflict: <<<<<<< ours'],
+      [
+        'syntax /results/0 Merge conflict: entry "api.x.io · /render" is in ours, but not in theirs: <<<<<<< ours',
+      ],
     ],
     [
       'around the last entry, which OURS has deleted',
@@ -63,12 +80,12 @@ describe('a listing with conflict markers', () => {
         `,\n    ${other('b')}\n`,
         `\n${BLOCK('', `    ,${other('b')}\n`)}`,
       ),
-      ['syntax /results Merge conflict: <<<<<<< ours'],
+      ['syntax /results Merge conflict: entry "api.x.io · /b" is in theirs, but not in ours: <<<<<<< ours'],
     ],
     [
       'with the common ancestor',
       MEMBER.replace('=======', '||||||| base\n      "description": "z",\n======='),
-      ['syntax /results/0 Merge conflict: <<<<<<< ours'],
+      ['syntax /results/0 Merge conflict: description is "x" in ours, "y" in theirs: <<<<<<< ours'],
     ],
     [
       'of Git, within lines of two entries',
@@ -78,7 +95,10 @@ describe('a listing with conflict markers', () => {
     [
       'twice',
       ROOT.replace('"Renders a page.",\n', `"x",\n${BLOCK('', '"y": 1,\n')}`),
-      ['syntax / Merge conflict: <<<<<<< ours', 'syntax /results/0 Merge conflict: <<<<<<< ours'],
+      [
+        'syntax / Merge conflict: count is 5 in ours, 6 in theirs: <<<<<<< ours',
+        'syntax /results/0 Merge conflict: y is missing in ours, 1 in theirs: <<<<<<< ours',
+      ],
     ],
   ])('has one problem for a conflict %s, and is otherwise checked', (_, text, expected) => {
     expect(isListing(text)).toBe(true);
@@ -87,6 +107,47 @@ describe('a listing with conflict markers', () => {
     expect(problemsOf(wrong)).toContain(
       'calls-per-payer /results/0/callsPerPayer callsPerPayer is 4, but calls30d ÷ l30DaysPayers = 3: 4',
     );
+  });
+
+  it.each([
+    ['a member', MEMBER],
+    ['an entry', ENTRY],
+    [
+      'with the common ancestor',
+      MEMBER.replace('=======', '||||||| base\n      "description": "z",\n======='),
+    ],
+    ['with line ends of Windows', MEMBER.replaceAll('\n', '\r\n')],
+    ['that is the end of the text', BLOCK(`${listing([entry()])}\n`, `${listing([other('b')])}\n`).trimEnd()],
+  ])('can be resolved by taking either side: %s', (_, text) => {
+    const read = Listing.read(text);
+    const fixes = read.problems().flatMap((problem) => fixesOf(read, problem, DEFAULT_SETTINGS));
+    expect(fixes.map(({ title, isPreferred }) => [title, isPreferred])).toEqual([
+      ['Accept Current Change (ours)', false],
+      ['Accept Incoming Change (theirs)', false],
+    ]);
+    const block = /<<<<<<< ours\r?\n([^]*?)(?:\|{7}[^]*?)?={7}\r?\n([^]*)>{7} theirs(?:\r?\n)?/;
+    const [, ours, theirs] = block.exec(text) ?? [];
+    expect(fixes.map(({ edits }) => applyEdits(text, edits))).toEqual(
+      [ours, theirs].map((side) => text.replace(block, () => side ?? '')),
+    );
+  });
+
+  it.each([
+    ['no label', '', '', 'description is "x" in the current version, "y" in the incoming version'],
+    [
+      'hostile labels',
+      ' \u202ea',
+      ` ${'b'.repeat(99)}`,
+      `description is "x" in \\u202ea, "y" in ${'b'.repeat(59)}…`,
+    ],
+  ])('names the versions: %s', (_, ours, theirs, expected) => {
+    const text = MEMBER.replace(' ours', () => ours).replace(' theirs', () => theirs);
+    expect(Listing.read(text).problems().map(messageOf)).toEqual([`Merge conflict: ${expected}`]);
+  });
+
+  it('does not show values that are no members or entries', () => {
+    const text = MEMBER.replace('"description": "x",', '"description": {');
+    expect(Listing.read(text).problems().map(messageOf)).toContain('Merge conflict');
   });
 
   it('has syntax errors if markers are missing', () => {

@@ -74,7 +74,7 @@ describe('the reports of a small pair', () => {
         flag   good      0 → 1 entry    $0 → $30        0 → 60 calls
 
       Problems introduced (3)
-      new.json:61:22 error qualityFlag "good" must be verified, unknown, monitor or concentrated quality-flag
+      new.json:61:22 error qualityFlag is "good", but must be verified, unknown, monitor or concentrated quality-flag
       new.json:80:24 warning callsPerPayer is 4, but calls30d ÷ l30DaysPayers = 3 calls-per-payer
       new.json:15:23 warning Out of order: an entry with volume 30 belongs last results-order
       "
@@ -104,7 +104,7 @@ describe('the reports of a small pair', () => {
 
       | entry | severity | message | rule |
       | --- | --- | --- | --- |
-      | \`api-x-io-v1-b\` | error | \`qualityFlag "good" must be verified, unknown, monitor or concentrated\` | \`quality-flag\` |
+      | \`api-x-io-v1-b\` | error | \`qualityFlag is "good", but must be verified, unknown, monitor or concentrated\` | \`quality-flag\` |
       | \`api-x-io-v1-d\` | warning | \`callsPerPayer is 4, but calls30d ÷ l30DaysPayers = 3\` | \`calls-per-payer\` |
       | \`api-x-io-v1-c\` | warning | \`Out of order: an entry with volume 30 belongs last\` | \`results-order\` |
 
@@ -190,7 +190,7 @@ describe('the reports of a small pair', () => {
         },
         "problems": {
           "introduced": [
-            {"rule":"quality-flag","severity":"error","message":"qualityFlag \\"good\\" must be verified, unknown, monitor or concentrated","pointer":"/results/2/qualityFlag","id":"api-x-io-v1-b"},
+            {"rule":"quality-flag","severity":"error","message":"qualityFlag is \\"good\\", but must be verified, unknown, monitor or concentrated","pointer":"/results/2/qualityFlag","id":"api-x-io-v1-b"},
             {"rule":"calls-per-payer","severity":"warning","message":"callsPerPayer is 4, but calls30d ÷ l30DaysPayers = 3","pointer":"/results/3/callsPerPayer","id":"api-x-io-v1-d"},
             {"rule":"results-order","severity":"warning","message":"Out of order: an entry with volume 30 belongs last","pointer":"/results/0/volume30dUsd","id":"api-x-io-v1-c"}
           ],

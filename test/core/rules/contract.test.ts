@@ -124,39 +124,57 @@ const SEVERAL: Members = {
 };
 
 describe('the related information of a wrong statistic', () => {
-  it('is the price, if it reconciles more than the volume computed from it', () => {
+  it('is the price, if it corrects more than the volume computed from it', () => {
     const read = Listing.read(listing([entry({ pricePerCallUsd: '5' })]));
     const [found, ...others] = read.problems();
     expect([found?.rule.id, others]).toEqual(['volume-30d', []]);
     expect(found?.finding.related).toEqual([
-      { message: 'Changing pricePerCallUsd to 0.5 would also fix other values', path: ['pricePerCallUsd'] },
+      { message: 'Or change pricePerCallUsd to 0.5, which matches volume30dUsd', path: ['pricePerCallUsd'] },
     ]);
   });
 
   it.each<[string, Members, string, string | undefined]>([
-    ['a slip of the decimal point', { pricePerCallUsd: '500' }, 'volume-30d', 'pricePerCallUsd to 0.5'],
-    ['the volume', { volume30dUsd: '60' }, 'volume-per-day', 'volume30dUsd to 30'],
-    ['the calls, in whole numbers', ROUNDED, 'calls-per-day', 'calls30d to 61'],
-    ['not a change without effect', SEVERAL, 'volume-30d', 'calls30d to 154'],
+    [
+      'a slip of the decimal point',
+      { pricePerCallUsd: '500' },
+      'volume-30d',
+      'pricePerCallUsd to 0.5, which matches volume30dUsd',
+    ],
+    [
+      'the volume',
+      { volume30dUsd: '60' },
+      'volume-per-day',
+      'volume30dUsd to 30, which matches volumePerDayApprox',
+    ],
+    [
+      'the calls, in whole numbers',
+      ROUNDED,
+      'calls-per-day',
+      'calls30d to 61, which matches callsPerDayApprox and callsPerPayer',
+    ],
+    ['not a change without effect', SEVERAL, 'volume-30d', 'calls30d to 154, which matches volume30dUsd'],
     [
       'found without the numbers that are absent',
       { calls30d: undefined, volumePerDayApprox: '9' },
       'volume-per-day',
       undefined,
     ],
-    ['found where the price is 0', { pricePerCallUsd: '0' }, 'volume-30d', 'pricePerCallUsd to 0.5'],
+    [
+      'found where the price is 0',
+      { pricePerCallUsd: '0' },
+      'volume-30d',
+      'pricePerCallUsd to 0.5, which matches volume30dUsd',
+    ],
     [
       'found where the volume is 0',
       { volume30dUsd: '0', volumePerDayApprox: '0' },
       'volume-30d',
-      'pricePerCallUsd to 0',
+      'pricePerCallUsd to 0, which matches volume30dUsd',
     ],
     ['nothing where price and volume are 0', NOTHING_SOLD, 'calls-per-day', undefined],
   ])('is %s', (_, members, rule, better) => {
     const problems = Listing.read(listing([entry(members)])).problems();
     const related = problems.find((problem) => problem.rule.id === rule)?.finding.related;
-    expect(related?.map(({ message }) => message)).toEqual(
-      better && [`Changing ${better} would also fix other values`],
-    );
+    expect(related?.map(({ message }) => message)).toEqual(better && [`Or change ${better}`]);
   });
 });

@@ -58,7 +58,7 @@ describe('problems of several entries are updated after an edit', () => {
   });
 
   it('of slugs that are no longer shared, or become shared', () => {
-    const suffixed = '0: id "api-x-io-a-2" is not the slug of the endpoint, "api-x-io-a"';
+    const suffixed = '0: id is "api-x-io-a-2", but the slug of the endpoint is "api-x-io-a"';
     const slug = at('api-x-io-a', 'a/');
     const query = at('api-x-io-a-b', 'a?b');
     expect(after([at('api-x-io-a-2', 'a'), slug], 1, 2, [])).toEqual([suffixed]);

@@ -110,7 +110,7 @@ testRule('name-label', {
     'another segment': {
       text: listing([entry({ name: '«"api.x.io · /other"»' })]),
       at: ['/results/0/name'],
-      messages: ['name "api.x.io · /other" is not the label of the endpoint, "api.x.io · /render"'],
+      messages: ['name is "api.x.io · /other", but the endpoint gives "api.x.io · /render"'],
     },
     'another host, after surrogate pairs': {
       text: listing([other('b', { description: '"😀"' }), entry({ name: '«"api.y.io · /render"»' })]),
@@ -152,7 +152,7 @@ testRule('name-label', {
     'the query with the segment': {
       text: listing([named('x-io-a', '«"x.io · /a?b"»', 'https://x.io/a?b')]),
       at: ['/results/0/name'],
-      messages: ['name "x.io · /a?b" is not the label of the endpoint, "x.io · /a"'],
+      messages: ['name is "x.io · /a?b", but the endpoint gives "x.io · /a"'],
     },
     'the slash with the segment': {
       text: listing([named('x-io-a', '«"x.io · /a/"»', 'https://x.io/a/')]),

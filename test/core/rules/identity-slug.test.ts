@@ -80,14 +80,14 @@ testRule('id-slug', {
     'another slug': {
       text: one('«api-x-io-b»', `${HOST}/a`),
       at: AT,
-      messages: ['id "api-x-io-b" is not the slug of the endpoint, "api-x-io-a"'],
+      messages: ['id is "api-x-io-b", but the slug of the endpoint is "api-x-io-a"'],
     },
     'the path without the host': { text: one('«v1-render»', `${HOST}/v1/render`), at: AT },
     'a slug with the scheme': { text: one('«https-api-x-io-a»', `${HOST}/a`), at: AT },
     'a slug with the fragment': {
       text: one('«api-x-io-a-b»', `${HOST}/a#b`),
       at: AT,
-      messages: ['id "api-x-io-a-b" is not the slug of the endpoint, "api-x-io-a"'],
+      messages: ['id is "api-x-io-a-b", but the slug of the endpoint is "api-x-io-a"'],
     },
     'a part of the query': { text: one('«api-x-io-a-b»', `${HOST}/a?b&c`), at: AT },
     'a slug without its last letter': { text: one('«api-x-io-v1-rende»', `${HOST}/v1/render`), at: AT },

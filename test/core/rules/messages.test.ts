@@ -17,7 +17,7 @@ it.each<[string, string]>([
 });
 
 it.each<[string, Members, string]>([
-  ['empty-array', { sources: '[]' }, 'sources is empty, but names at least one in every entry seen'],
+  ['empty-array', { sources: '[]' }, 'sources is empty, but has at least one element in every known entry'],
   ['endpoint-url', { endpoint: '"x"' }, 'endpoint is not an absolute URL with a host'],
 ])('the message of %s: %j', (id, members, sentence) => {
   const problems = Listing.read(listing([entry(members)])).problems();

@@ -36,12 +36,22 @@ testRule('price-range', {
       at: PRICE,
       messages: ['pricePerCallUsd is 450.01, outside the usual 0.001 to 450'],
     },
-    zero: { text: priced('«0»'), at: PRICE },
+    zero: {
+      text: priced('«0»'),
+      at: PRICE,
+      messages: ['Free endpoint: pricePerCallUsd is 0, below the usual 0.001 to 450'],
+    },
+    'zero with a fraction and an exponent': {
+      text: priced('«0.00E7»'),
+      at: PRICE,
+      messages: ['Free endpoint: pricePerCallUsd is 0.00E7, below the usual 0.001 to 450'],
+    },
     'far too high, with an exponent': { text: priced('«1E10»').replace(/\n\s*/g, ''), at: PRICE },
     'too high by less than a double can tell': { text: priced('«450.00000000000000001»'), at: PRICE },
     'too low by less than a double can tell': { text: priced('«0.00099999999999999999999»'), at: PRICE },
     'almost zero, which a double takes for zero': {
       text: priced('«1e-400»'),
+      messages: ['pricePerCallUsd is 1e-400, outside the usual 0.001 to 450'],
       at: PRICE,
     },
     'almost zero, where zero is the least': {
@@ -100,7 +110,7 @@ testRule('price-vs-description', {
     'exactly a hundred times': {
       text: described('«1»', 'Costs $0.01 per call.'),
       at: PRICE,
-      messages: ['pricePerCallUsd is 1, exactly 10^2 times the $0.01 of the description'],
+      messages: ['pricePerCallUsd is 1, exactly 10^2 times $0.01 in the description'],
     },
     'more than a hundred times': {
       text: described('«3.5»', 'Costs $0.02 per call.'),
@@ -111,7 +121,7 @@ testRule('price-vs-description', {
       text: described('«10000»', 'Costs 0.01 USDC per call.'),
       at: PRICE,
       also: ['price-range'],
-      messages: ['pricePerCallUsd is 10000, exactly 10^6 times the 0.01 USDC of the description'],
+      messages: ['pricePerCallUsd is 10000, exactly 10^6 times 0.01 USDC in the description'],
     },
     'two hundred times, which is no power of ten': {
       text: described('«2»', 'Costs $0.01 per call.'),
@@ -121,18 +131,18 @@ testRule('price-vs-description', {
     cents: {
       text: described('«5.0»', 'Only 5 cents.'),
       at: PRICE,
-      messages: ['pricePerCallUsd is 5.0, exactly 10^2 times the 5 cents of the description'],
+      messages: ['pricePerCallUsd is 5.0, exactly 10^2 times 5 cents in the description'],
     },
     'a part of a cent': { text: described('«0.5»', 'Only 0.5 cents.'), at: PRICE },
     'a price that doubles would find below a hundred times': {
       text: described('«0.7»', '$0.007 each'),
       at: PRICE,
-      messages: ['pricePerCallUsd is 0.7, exactly 10^2 times the $0.007 of the description'],
+      messages: ['pricePerCallUsd is 0.7, exactly 10^2 times $0.007 in the description'],
     },
     'an amount without an exact double': {
       text: described('«0.3»', '$0.003 each'),
       at: PRICE,
-      messages: ['pricePerCallUsd is 0.3, exactly 10^2 times the $0.003 of the description'],
+      messages: ['pricePerCallUsd is 0.3, exactly 10^2 times $0.003 in the description'],
     },
     'below ten cents': { text: described('«0.05»', 'Costs $0.0005.'), at: PRICE },
     'ten cents': { text: described('«0.1»', 'Costs $0.001.'), at: PRICE },
@@ -148,13 +158,13 @@ testRule('price-vs-description', {
     'the largest of several, not the last': {
       text: described('«100»', '1 USDC at first, then 5 cents, then $0'),
       at: PRICE,
-      messages: ['pricePerCallUsd is 100, exactly 10^2 times the 1 USDC of the description'],
+      messages: ['pricePerCallUsd is 100, exactly 10^2 times 1 USDC in the description'],
     },
     'a thousands separator': {
       text: described('«100000»', 'Costs $1,000.00.'),
       at: PRICE,
       also: ['price-range'],
-      messages: ['pricePerCallUsd is 100000, exactly 10^2 times the $1,000.00 of the description'],
+      messages: ['pricePerCallUsd is 100000, exactly 10^2 times $1,000.00 in the description'],
     },
     'thousands and millions': {
       text: described('«4.5e8»', '$1.2k or $1.5 million'),

@@ -32,14 +32,14 @@ testRule('unknown-chain', {
     'an accepted chain as the chain': {
       text: listing([entry({ chain: '«"polygon"»', acceptedChains: '["polygon"]' })]),
       at: ['/results/0/chain'],
-      messages: ['Unknown network "polygon" in chain'],
+      messages: ['chain "polygon" is not a known network'],
     },
     'another case': {
       text: listing([entry({ chain: '«"Base"»', acceptedChains: '[«"Base"»]' })]),
       at: ['/results/0/chain', '/results/0/acceptedChains/0'],
       messages: [
-        'Unknown network "Base" in chain; did you mean "base"?',
-        'Unknown network "Base" in acceptedChains; did you mean "base"?',
+        'chain "Base" is not a known network; did you mean "base"?',
+        '"Base" in acceptedChains is not a known network; did you mean "base"?',
       ],
     },
     'a CAIP-2 id, whose name is known': {
@@ -48,9 +48,9 @@ testRule('unknown-chain', {
       ]),
       at: ['/results/0/chain', '/results/0/acceptedChains/0', '/results/0/acceptedChains/1'],
       messages: [
-        'Unknown network "eip155:8453" in chain; did you mean "base"?',
-        'Unknown network "eip155:8453" in acceptedChains; did you mean "base"?',
-        'Unknown network "eip155:137" in acceptedChains; did you mean "polygon"?',
+        'chain "eip155:8453" is not a known network; did you mean "base"?',
+        '"eip155:8453" in acceptedChains is not a known network; did you mean "base"?',
+        '"eip155:137" in acceptedChains is not a known network; did you mean "polygon"?',
       ],
     },
     'each of several elements, after surrogate pairs': {
@@ -188,7 +188,7 @@ testRule('sources-count', {
     three: {
       text: listing([entry({ sources: '«[»"a", "b", "c"]' })]),
       at: ['/results/0/sources'],
-      messages: ['3 sources, but entries seen name one or two'],
+      messages: ['sources has 3 names, but known entries have one or two'],
     },
     'ten, one per line': {
       text: listing([
@@ -198,7 +198,7 @@ testRule('sources-count', {
         }),
       ]),
       at: ['/results/1/sources'],
-      messages: ['10 sources, but entries seen name one or two'],
+      messages: ['sources has 10 names, but known entries have one or two'],
     },
     'a blank one among three': {
       text: listing([entry({ sources: '«[»"a", "b", ""]' })]),

@@ -132,12 +132,12 @@ testRule('endpoint-url', {
         }),
       ]),
       at: ['/results/0/endpoint'],
-      messages: ['endpoint carries credentials'],
+      messages: ['endpoint contains a user name or password'],
     },
     'a user without a password': {
       text: listing([entry({ id: '"me-api-x-io-v1"', name: '"X"', endpoint: '«"https://me@api.x.io/v1"»' })]),
       at: ['/results/0/endpoint'],
-      messages: ['endpoint carries credentials'],
+      messages: ['endpoint contains a user name or password'],
     },
     'written with escapes': {
       text: listing([other('b'), entry({ endpoint: String.raw`«"http:\/\/api.x.io\/v1\/render"»` })]),
@@ -220,7 +220,7 @@ testRule('facilitator-code', {
         '',
       ),
       at: ['/results/1/facilitator'],
-      messages: ['facilitator "a.b" is not a short lower-case code'],
+      messages: ['facilitator "a.b" is not a short lowercase code'],
     },
   },
 });
@@ -252,7 +252,7 @@ testRule('id-format', {
     'the first member, after surrogate pairs': {
       text: `{ "results": [ {"name": "😀", ${entry({ id: '«"a_b"»', name: undefined }).slice(1)} ], "count": 1 }`,
       at: ['/results/0/id'],
-      messages: ['id "a_b" is not a slug: lower-case letters and digits, single hyphens between'],
+      messages: ['id "a_b" may only contain lowercase letters and digits, with single hyphens between them'],
     },
   },
 });

@@ -98,7 +98,7 @@ testRule('wrong-type', {
     'a number that no double holds': {
       text: listing([entry({ volume30dUsd: '«1e309»' })]),
       at: ['/results/0/volume30dUsd'],
-      messages: ['volume30dUsd should be a number, but is a number that no double can hold'],
+      messages: ['volume30dUsd should be a number, but is a number beyond the range of a double'],
     },
     'several members': {
       text: listing([entry({ id: '«1»', callsPerPayer: '«"3"»', qualityFlag: '«null»' })]),

@@ -180,21 +180,21 @@ testRule('quality-flag', {
       text: listing([entry({ qualityFlag: '«"Verified"»' })]),
       at: ['/results/0/qualityFlag'],
       messages: [
-        'qualityFlag "Verified" must be verified, unknown, monitor or concentrated; did you mean "verified"?',
+        'qualityFlag is "Verified", but must be verified, unknown, monitor or concentrated; did you mean "verified"?',
       ],
     },
     'white space around it': {
       text: listing([entry({ qualityFlag: '«"monitor "»' })]),
       at: ['/results/0/qualityFlag'],
       messages: [
-        'qualityFlag "monitor " must be verified, unknown, monitor or concentrated; did you mean "monitor"?',
+        'qualityFlag is "monitor ", but must be verified, unknown, monitor or concentrated; did you mean "monitor"?',
       ],
     },
     'another word': {
       text: listing([other('b'), entry({ qualityFlag: '«"concentration"»' })]),
       at: ['/results/1/qualityFlag'],
       messages: [
-        'qualityFlag "concentration" must be verified, unknown, monitor or concentrated; did you mean "concentrated"?',
+        'qualityFlag is "concentration", but must be verified, unknown, monitor or concentrated; did you mean "concentrated"?',
       ],
     },
     'an empty string': {

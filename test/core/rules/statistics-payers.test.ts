@@ -19,7 +19,7 @@ testRule('payers-exceed-calls', {
     'one more': {
       text: listing([entry({ l30DaysPayers: '«61»', callsPerPayer: '0.98' })]),
       at: ['/results/0/l30DaysPayers'],
-      messages: ['l30DaysPayers is 61, more than calls30d = 60'],
+      messages: ['l30DaysPayers is 61, but calls30d is only 60'],
     },
     'a payer without calls': {
       text: listing([entry({ ...WITHOUT_CALLS, l30DaysPayers: '«1»' })]),
@@ -79,7 +79,7 @@ testRule('zero-payers', {
     'some calls': {
       text: listing([entry({ l30DaysPayers: '«0»', callsPerPayer: '0' })]),
       at: ['/results/0/l30DaysPayers'],
-      messages: ['l30DaysPayers is 0, but calls30d = 60'],
+      messages: ['l30DaysPayers is 0, but calls30d is 60'],
     },
     'a zero with a point and an exponent': {
       text: listing([other('b'), entry({ l30DaysPayers: '«0.0e3»', callsPerPayer: '0' })]),

@@ -7,14 +7,14 @@ import { valueOf } from '../../entries/parsed-entry';
 import { setString, type Change, type Proposal, type FixContext } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `acceptedChains`. */
 export const chainFirst = entryRule<{ chain: string; first: string }>({
   id: 'chain-first',
   group: 'Identity',
   severity: 'warning',
   anchor: 'value',
   summary: '`chain` is not the first of `acceptedChains`.',
-  reason: 'In every entry seen, the primary network is the first element of the accepted ones.',
-  source: 'section 2, `acceptedChains`',
+  reason: 'In every known entry, the primary network is the first of the accepted ones.',
   fix: {
     kind: 'offered',
     text: 'Move it to the front of `acceptedChains`, or set `chain` to the first.',

@@ -3,15 +3,14 @@ import { quote } from '../../text/quote';
 import { listingRule } from '../../model/rule';
 import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';
 
+/** Listing response, section 1; section 2, `id` and `endpoint`. */
 export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   id: 'duplicate-endpoint',
   group: 'Identity',
   severity: 'warning',
   anchor: 'value',
-  summary: 'Another entry above has the same `endpoint` text.',
-  reason:
-    'An entry describes one endpoint, and its id is built from it: two entries for one endpoint are one too many.',
-  source: 'section 1; section 2, `id` and `endpoint`',
+  summary: 'An earlier entry has the same `endpoint`.',
+  reason: 'Each entry describes an endpoint of its own, and its id is built from it.',
   fix: {
     kind: 'offered',
     text: 'Go to the other entry, or delete this one.',

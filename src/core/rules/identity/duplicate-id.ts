@@ -4,14 +4,14 @@ import { listingRule } from '../../model/rule';
 import { proposeFreeId } from './free-id';
 import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';
 
+/** Listing response, section 2, `id`. */
 export const duplicateId = listingRule<{ value: string; first: number }>({
   id: 'duplicate-id',
   group: 'Identity',
   severity: 'error',
   anchor: 'value',
-  summary: 'Another entry above has the same `id`.',
-  reason: 'The id is unique per entry; whatever looks entries up by it will only ever find one of the two.',
-  source: 'section 2, `id`',
+  summary: 'An earlier entry has the same `id`.',
+  reason: 'Ids are unique. A program that looks up an entry by its id finds only one of the two.',
   fix: {
     kind: 'offered',
     text: 'Set an id that no other entry has, go to the other entry, or delete this one.',

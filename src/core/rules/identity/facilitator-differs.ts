@@ -16,14 +16,16 @@ interface Args {
   common: string;
 }
 
+/** Listing response, section 2, `facilitator`. */
 export const facilitatorDiffers = listingRule<Args>({
   id: 'facilitator-differs',
   group: 'Identity',
   severity: 'info',
   anchor: 'value',
-  summary: "`facilitator` is not the listing's most common code (of several, the one seen first).",
-  reason: 'Only one code is seen across all entries of a listing. Another may be right, but deserves a look.',
-  source: 'section 2, `facilitator`',
+  summary:
+    '`facilitator` is not the most common code in the listing. If several are equally common, the first one counts.',
+  reason:
+    'In known listings, all entries have the same code. Another one may be right, but is worth checking.',
   fix: {
     kind: 'offered',
     text: 'Set the most common code.',

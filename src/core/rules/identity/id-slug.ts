@@ -29,21 +29,21 @@ interface Slugs {
   readonly id: string | undefined;
 }
 
+/** Listing response, section 2, `id`. */
 export const idSlug = listingRule<Args>({
   id: 'id-slug',
   group: 'Identity',
   severity: 'warning',
   anchor: 'value',
-  summary: "A well-formed `id` is not the endpoint's slug.",
+  summary: '`id` is not the slug of the endpoint: its host and path in lowercase, with hyphens.',
   reason:
-    "In the entries seen the id is built from the endpoint's host and path. The query may be kept in it, and where two entries have the same slug, a suffix such as `-2` distinguishes them.",
-  source: 'section 2, `id`',
+    "In known entries, the id is built from the endpoint's host and path. It may include the query, and where two entries have the same slug, a suffix such as `-2` distinguishes them.",
   fix: {
     kind: 'offered',
     text: 'Set the slug of the endpoint.',
     propose: ({ args }, context) => proposeSlug(args, context),
   },
-  message: ({ id, slug }) => `id ${quote(id)} is not the slug of the endpoint, ${quote(slug)}`,
+  message: ({ id, slug }) => `id is ${quote(id)}, but the slug of the endpoint is ${quote(slug)}`,
 
   track: (listing) => new SlugTracker(listing),
 

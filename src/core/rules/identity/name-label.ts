@@ -4,24 +4,24 @@ import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `name`. */
 export const nameLabel = entryRule<{ name: string; label: string }>({
   id: 'name-label',
   group: 'Identity',
   severity: 'info',
   anchor: 'value',
   summary:
-    "`name` has the form `<host> · /<segment>`, but host or last path segment is not the endpoint's. The text before ` · /` counts as a host if it has a dot and no white space.",
+    '`name` has the form `<host> · /<segment>`, but its host or segment is not that of the endpoint. The text before ` · /` is a host if it has a dot and no white space.',
   reason:
-    'A composed label names the endpoint it was made from; another host or segment means that one of them was copied.',
-  source: 'section 2, `name`',
+    'A name of this form is made from the host and the last path segment of the endpoint. If they differ, one of the two was probably copied from another entry.',
   fix: {
     kind: 'offered',
-    text: 'Set the label of the endpoint.',
+    text: 'Set the name that is made from the endpoint.',
     propose: ({ path, args: { label } }) => [
       { title: `Set name to ${quote(label)}`, changes: [setString(path, label)], isPreferred: true },
     ],
   },
-  message: ({ name, label }) => `name ${quote(name)} is not the label of the endpoint, ${quote(label)}`,
+  message: ({ name, label }) => `name is ${quote(name)}, but the endpoint gives ${quote(label)}`,
 
   check({ values, idIsEndpointSlug }, report) {
     const { name, endpoint } = values;

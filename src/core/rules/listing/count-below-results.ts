@@ -1,6 +1,7 @@
 import { mutateListing } from '../../model/mutator';
 import { listingRule } from '../../model/rule';
 
+/** Listing response, section 1, rule 2; section 2, `count`. */
 export const countBelowResults = listingRule<{ count: string; length: number }>({
   id: 'count-below-results',
   group: 'Listing',
@@ -8,8 +9,7 @@ export const countBelowResults = listingRule<{ count: string; length: number }>(
   anchor: 'value',
   summary: '`count` is less than the number of `results`.',
   reason:
-    '`count` is the number of entries in the whole catalog. It can exceed the length of `results`, not fall below it.',
-  source: 'section 1, rule 2; section 2, `count`',
+    '`count` is the number of entries in the whole catalog. It may be larger than the number of `results`, but not smaller.',
   fix: {
     kind: 'safe',
     text: 'Set it to the number of `results`.',

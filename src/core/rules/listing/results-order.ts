@@ -27,18 +27,18 @@ interface Args {
   rank: number;
 }
 
+/** Listing response, section 4, observed behaviour 1 and 2. */
 export const resultsOrder = listingRule<Args>({
   id: 'results-order',
   group: 'Listing',
   severity: 'warning',
   anchor: 'value',
   summary:
-    'The entry must move for `results` to be ordered by `volume30dUsd`, largest first. The smallest set of entries is flagged: those outside a longest run that is in order.',
+    'The entry is out of order: `results` is ordered by `volume30dUsd`, largest first. As few entries as possible are reported.',
   reason: '`results` is ordered by volume, largest first. Entries of equal volume may be in any order.',
-  source: 'section 4, observed behaviour 1 and 2',
   fix: {
     kind: 'safe',
-    text: 'Move the entry, with its text as written, to where it belongs.',
+    text: 'Move the entry, with its text unchanged, to where it belongs.',
     propose({ args: { after, before, position, rank } }, { listing: { entries } }) {
       const at = (index: number | undefined): Entry | undefined =>
         index === undefined ? undefined : entries.at(index);

@@ -3,19 +3,19 @@ import { toDecimal } from '../../values/arithmetic';
 import { isPlausibleTime, likelyUnit } from '../../values/times';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `lastCalledMs`. */
 export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefined }>({
   id: 'last-called-unit',
   group: 'Plausibility',
   severity: 'warning',
   anchor: 'value',
   summary:
-    '`lastCalledMs` is below 1e11 or from 1e14: seconds, microseconds or nanoseconds rather than milliseconds.',
+    '`lastCalledMs` is below 1e11, or 1e14 and above, which looks like seconds, microseconds or nanoseconds instead of milliseconds.',
   reason:
-    'The time is in milliseconds since the Unix epoch. A time in seconds reads as January 1970, one in microseconds as the year 50000 and beyond.',
-  source: 'section 2, `lastCalledMs`',
+    'The time is in milliseconds since the Unix epoch. Read as milliseconds, a time in seconds is in January 1970, and one in microseconds after the year 50000.',
   fix: {
     kind: 'offered',
-    text: 'Scale it to milliseconds, where that gives a time in 2015 to 2100.',
+    text: 'Convert it to milliseconds, if that gives a time between 2015 and 2100.',
     propose({ path, args: { stated } }) {
       const unit = likelyUnit(Number(stated));
       if (!unit) return [];
@@ -26,7 +26,7 @@ export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefin
     },
   },
   message: ({ stated, unit }) =>
-    `lastCalledMs is ${stated}: ${unit === undefined ? 'no time in milliseconds' : `${unit}, not milliseconds`}`,
+    `lastCalledMs is ${stated}, which ${unit === undefined ? 'is not a plausible time in milliseconds' : `looks like ${unit} instead of milliseconds`}`,
 
   check(reading, report) {
     const time = reading.values.lastCalledMs;

@@ -17,16 +17,16 @@ interface Args {
 
 const WINDOW = 30 * DAY;
 
+/** Listing response, section 1, rule 3; section 2, `calls30d` and `lastCalledMs`. */
 export const lastCalledWindow = listingRule<Args>({
   id: 'last-called-window',
   group: 'Plausibility',
   severity: 'info',
   anchor: 'value',
   summary:
-    '`calls30d` is above 0, but `lastCalledMs` is more than 30 days before the newest plausible one in the listing.',
+    '`calls30d` is above 0, but `lastCalledMs` is more than 30 days before the newest plausible time in the listing.',
   reason:
-    'Calls of the trailing 30 days cannot be older than that. The newest call in the listing is taken as the time of the listing; the current time is not used.',
-  source: 'section 1, rule 3; section 2, `calls30d` and `lastCalledMs`',
+    'An entry with calls in the last 30 days was last called within that time. The newest call in the listing is taken as the time of the listing; the current time is not used.',
   fix: { kind: '-', text: '' },
   message: ({ time, newest }) =>
     `lastCalledMs is ${days(newest - time)} days before the newest in the listing, but calls30d is above 0`,

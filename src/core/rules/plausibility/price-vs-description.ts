@@ -18,16 +18,16 @@ interface Args {
   power: number | undefined;
 }
 
+/** Listing response, section 2, `pricePerCallUsd`. */
 export const priceVsDescription = entryRule<Args>({
   id: 'price-vs-description',
   group: 'Plausibility',
   severity: 'warning',
   anchor: 'value',
   summary:
-    'The description names USD amounts (`$0.01`, `0.01 USDC`, `5 cents`) and the price is 100 times the largest of them or more. Says when the ratio is a power of ten.',
+    'The description names amounts in USD (`$0.01`, `0.01 USDC`, `5 cents`), and the price is at least 100 times the largest of them. The message says whether the ratio is a power of ten.',
   reason:
-    'A few entries carry prices far above what their description states. A ratio that is a power of ten shows a slip of the decimal point, such as a price in millionths.',
-  source: 'section 2, `pricePerCallUsd`',
+    'Some entries have prices far above those in their descriptions. If the ratio is a power of ten, the decimal point is probably misplaced, or the price is in millionths.',
   fix: {
     kind: 'offered',
     text: 'Set the amount that the description names.',
@@ -36,7 +36,7 @@ export const priceVsDescription = entryRule<Args>({
   message: ({ price, amount, power }) =>
     power === undefined
       ? `pricePerCallUsd is ${price}, but the description says ${escapeAndShorten(amount)}`
-      : `pricePerCallUsd is ${price}, exactly 10^${power} times the ${escapeAndShorten(amount)} of the description`,
+      : `pricePerCallUsd is ${price}, exactly 10^${power} times ${escapeAndShorten(amount)} in the description`,
 
   check(reading, report) {
     const { description, pricePerCallUsd: price } = reading.values;

@@ -7,6 +7,7 @@ interface Args {
   what: string;
 }
 
+/** Listing response, section 2. */
 export const blankString = entryRule<Args>({
   id: 'blank-string',
   group: 'Shape',
@@ -14,8 +15,7 @@ export const blankString = entryRule<Args>({
   anchor: 'value',
   summary: '`id`, `name`, `endpoint`, `facilitator` or an array element is empty or white space.',
   reason:
-    'Each of these identifies something, so a blank one is a lost value. Only `description` may be empty. If this rule reports, the rules on the form of the string do not.',
-  source: 'section 2',
+    'Each of these identifies something, so a blank one is a lost value. Only `description` may be empty. The rules on the form of a string do not report a blank one.',
   fix: { kind: '-', text: '' },
   message: ({ what }) => `${what} is blank`,
 

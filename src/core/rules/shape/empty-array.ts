@@ -1,16 +1,16 @@
 import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `acceptedChains` and `sources`. */
 export const emptyArray = entryRule<{ name: string }>({
   id: 'empty-array',
   group: 'Shape',
   severity: 'warning',
   anchor: 'open',
   summary: '`acceptedChains` or `sources` is `[]`.',
-  reason: 'In all entries seen, an entry accepts at least one network and comes from at least one source.',
-  source: 'section 2, `acceptedChains` and `sources`',
+  reason: 'Every known entry accepts at least one network and is listed by at least one source.',
   fix: { kind: '-', text: '' },
-  message: ({ name }) => `${name} is empty, but names at least one in every entry seen`,
+  message: ({ name }) => `${name} is empty, but has at least one element in every known entry`,
 
   check({ values }, report) {
     if (values.acceptedChains?.length === 0)

@@ -4,14 +4,15 @@ import { escapeAndShorten } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `endpoint`. */
 export const endpointParam = entryRule<{ written: string; name: string }>({
   id: 'endpoint-param',
   group: 'Shape',
   severity: 'info',
   anchor: 'value',
   summary: 'A path parameter is written `{x}`, `<x>` or `[x]` instead of `:x`.',
-  reason: 'Path parameters are written with a leading colon, `:paramName`; tools fill them in by that.',
-  source: 'section 2, `endpoint`',
+  reason:
+    'Path parameters are written with a leading colon, `:name`. Tools that fill them in look for the colon.',
   fix: {
     kind: 'offered',
     text: 'Write it with a leading colon.',

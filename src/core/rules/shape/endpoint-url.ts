@@ -7,18 +7,18 @@ import { entryRule } from '../../model/rule';
 const SENTENCES: Record<EndpointError, string> = {
   'not-url': 'endpoint is not an absolute URL with a host',
   'not-https': 'endpoint is not an https URL',
-  credentials: 'endpoint carries credentials',
+  credentials: 'endpoint contains a user name or password',
 };
 
+/** Listing response, section 2, `endpoint`. */
 export const endpointUrl = entryRule<{ error: EndpointError }>({
   id: 'endpoint-url',
   group: 'Shape',
   severity: 'error',
   anchor: 'value',
-  summary: '`endpoint` is not an absolute `https:` URL with a host, or it carries credentials.',
+  summary: '`endpoint` is not an absolute `https:` URL with a host, or contains a user name or password.',
   reason:
-    'An endpoint is called with a payment attached: the address must be complete, encrypted, and without secrets.',
-  source: 'section 2, `endpoint`',
+    'An endpoint is called with a payment attached, so its address must be complete, encrypted and free of secrets.',
   fix: {
     kind: 'offered',
     text: '`http` becomes `https`.',

@@ -4,17 +4,17 @@ import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `facilitator`. */
 export const facilitatorCode = entryRule<{ value: string }>({
   id: 'facilitator-code',
   group: 'Shape',
   severity: 'warning',
   anchor: 'value',
-  summary: '`facilitator` is not a short lower-case code: `^[a-z][a-z0-9-]{0,15}$`.',
-  reason: 'The facilitator is named by a short lower-case code; anything else will not be found by it.',
-  source: 'section 2, `facilitator`',
+  summary: '`facilitator` is not a short lowercase code: `^[a-z][a-z0-9-]{0,15}$`.',
+  reason: 'Facilitators are named by short lowercase codes. Any other value matches none of them.',
   fix: {
     kind: 'offered',
-    text: 'Write it in lower case.',
+    text: 'Write it in lowercase.',
     propose: ({ path, args: { value } }) => [
       {
         title: `Set facilitator to ${quote(value.toLowerCase())}`,
@@ -23,7 +23,7 @@ export const facilitatorCode = entryRule<{ value: string }>({
       },
     ],
   },
-  message: ({ value }) => `facilitator ${quote(value)} is not a short lower-case code`,
+  message: ({ value }) => `facilitator ${quote(value)} is not a short lowercase code`,
 
   check({ values }, report) {
     const value = values.facilitator;

@@ -1,16 +1,16 @@
 import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `health`. */
 export const healthNotNull = entryRule({
   id: 'health-not-null',
   group: 'Shape',
   severity: 'info',
   anchor: 'value',
   summary: '`health` is not null.',
-  reason: 'It is null in every entry seen, and its shape when not null is not shown.',
-  source: 'section 2, `health`',
+  reason: '`health` is null in every known entry. What else it may contain is not documented.',
   fix: { kind: '-', text: '' },
-  message: () => 'health is not null; its other shape is not known',
+  message: () => 'health is not null, as it is in every known entry',
 
   check(reading, report) {
     if (reading.hasHealth) report({ path: ['health'], args: undefined });

@@ -5,20 +5,23 @@ import { quote } from '../../text/quote';
 import { proposeFreeId } from '../identity/free-id';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `id`. */
 export const idFormat = entryRule<{ id: string }>({
   id: 'id-format',
   group: 'Shape',
   severity: 'error',
   anchor: 'value',
-  summary: '`id` is not `^[a-z0-9]+(-[a-z0-9]+)*$`.',
-  reason: 'The id is a lower-case slug: every run of other characters is a single hyphen, inside only.',
-  source: 'section 2, `id`',
+  summary:
+    '`id` does not consist of lowercase letters and digits, with single hyphens between them: `^[a-z0-9]+(-[a-z0-9]+)*$`.',
+  reason:
+    'An id is a slug: lowercase letters and digits, a single hyphen for every run of other characters, and no hyphen at its ends.',
   fix: {
     kind: 'offered',
     text: 'Set the slug of the endpoint.',
     propose: (_, context) => proposeFreeId(context),
   },
-  message: ({ id }) => `id ${quote(id)} is not a slug: lower-case letters and digits, single hyphens between`,
+  message: ({ id }) =>
+    `id ${quote(id)} may only contain lowercase letters and digits, with single hyphens between them`,
 
   check({ values, idIsEndpointSlug }, report) {
     if (idIsEndpointSlug) return;

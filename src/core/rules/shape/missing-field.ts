@@ -7,14 +7,15 @@ import { literalsOf, recompute, RELATIONS } from '../statistics/relations';
 import { objectRule, type FixKind } from '../../model/rule';
 import type { ObjectReading } from '../../entries/parsed-entry';
 
+/** Listing response, section 2, rule 1. */
 export const missingField = objectRule<{ fields: readonly string[] }>({
   id: 'missing-field',
   group: 'Shape',
   severity: 'error',
   anchor: 'open',
-  summary: "`count` or `results` is absent, or any of an entry's 18 members. One problem per object.",
-  reason: 'Every field is present in every entry seen; none is omitted, not even where it is null.',
-  source: 'section 2, rule 1',
+  summary:
+    '`count` or `results` is missing, or any of the 18 members of an entry. There is one problem per object.',
+  reason: 'Every known entry has all members, even where the value is null.',
   fix: {
     kind: 'safe',
     text: 'Add the four computed statistics and `health`; placeholders are offered for the rest.',

@@ -1,14 +1,14 @@
 import { mutateEntry, computedFigures } from '../../model/mutator';
 import { objectRule } from '../../model/rule';
 
+/** Listing response, section 2. */
 export const negativeValue = objectRule<{ name: string; stated: string }>({
   id: 'negative-value',
   group: 'Shape',
   severity: 'error',
   anchor: 'value',
-  summary: 'A number member, `count` included, is below 0.',
-  reason: 'Counts, prices, volumes and times since the epoch are never negative.',
-  source: 'section 2',
+  summary: 'A number is below 0, such as a price or `count`.',
+  reason: 'Counts, prices, volumes and times are never negative.',
   fix: { kind: '-', text: '' },
   message: ({ name, stated }) => `${name} is ${stated}, but cannot be below 0`,
 

@@ -7,14 +7,14 @@ import { entryRule } from '../../model/rule';
 
 const FLAGS: ReadonlySet<string> = new Set(QUALITY_FLAGS);
 
+/** Listing response, section 2, `qualityFlag`; section 3. */
 export const qualityFlag = entryRule<{ value: string; meant: string | undefined }>({
   id: 'quality-flag',
   group: 'Shape',
   severity: 'error',
   anchor: 'value',
   summary: '`qualityFlag` is not `verified`, `unknown`, `monitor` or `concentrated`.',
-  reason: '`qualityFlag` is the only enumerated field: one of four labels, in lower case.',
-  source: 'section 2, `qualityFlag`; section 3',
+  reason: '`qualityFlag` is one of four labels, in lowercase.',
   fix: {
     kind: 'offered',
     text: 'Set the nearest of the four, or one of them if none is near.',
@@ -26,7 +26,7 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
       })),
   },
   message: ({ value, meant }) =>
-    `qualityFlag ${quote(value)} must be verified, unknown, monitor or concentrated` +
+    `qualityFlag is ${quote(value)}, but must be verified, unknown, monitor or concentrated` +
     (meant === undefined ? '' : `; did you mean "${meant}"?`),
 
   check({ values }, report) {

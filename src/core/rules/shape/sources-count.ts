@@ -1,16 +1,16 @@
 import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
+/** Listing response, section 2, `sources`. */
 export const sourcesCount = entryRule<{ length: number }>({
   id: 'sources-count',
   group: 'Shape',
   severity: 'info',
   anchor: 'open',
   summary: 'There are more than two `sources`.',
-  reason: 'One or two names are seen per entry. More may be right, but deserve a look.',
-  source: 'section 2, `sources`',
+  reason: 'Known entries name one or two sources. More may be right, but are worth checking.',
   fix: { kind: '-', text: '' },
-  message: ({ length }) => `${length} sources, but entries seen name one or two`,
+  message: ({ length }) => `sources has ${length} names, but known entries have one or two`,
 
   check({ values }, report) {
     const length = values.sources?.length ?? 0;

@@ -12,18 +12,18 @@ interface Args {
   meant: string | undefined;
 }
 
+/** Listing response, section 2, `chain` and `acceptedChains`. */
 export const unknownChain = entryRule<Args>({
   id: 'unknown-chain',
   group: 'Shape',
   severity: 'warning',
   anchor: 'value',
   summary:
-    '`chain` is not in the configured list (by default `base`, `solana`, `other`), or an element of `acceptedChains` is not in its list (by default the 11 names of the source).',
+    '`chain` is not in the configured list (by default `base`, `solana`, `other`), or an element of `acceptedChains` is not in its list (by default 11 networks).',
   reason:
-    'Only these networks are seen in listings, under these names. A new network is possible: add it to the configuration. A CAIP-2 id such as `eip155:8453` is not what a listing writes.',
-  source: 'section 2, `chain` and `acceptedChains`',
+    'Known listings use only these networks, under these names. If a network is new, add it to the configuration. Listings do not use CAIP-2 ids such as `eip155:8453`.',
   configuration: {
-    text: 'The networks that `chain` may name, by default; `acceptedChains` has a list of that name, too:',
+    text: 'The networks that `chain` may name, by default. `acceptedChains` is the list for `acceptedChains`:',
     example: { chains: [...DEFAULT_SETTINGS.chains] },
   },
   fix: {
@@ -31,8 +31,8 @@ export const unknownChain = entryRule<Args>({
     text: 'Set the nearest name, or the name of a CAIP-2 id, or add the name to the configured list.',
     propose({ path, args: { field, value, meant } }, { reading, settings }) {
       const proposals: Proposal[] = [];
-      const list = field === 'chain' ? 'chains' : field;
-      if (meant !== undefined && settings[list].has(meant)) {
+      const setting = field === 'chain' ? 'chains' : field;
+      if (meant !== undefined && settings[setting].has(meant)) {
         const isPresent = field === 'acceptedChains' && reading?.values.acceptedChains?.includes(meant);
         proposals.push(
           isPresent
@@ -48,13 +48,13 @@ export const unknownChain = entryRule<Args>({
               },
         );
       }
-      const title = `Add ${quote(value)} to the known networks of ${field}`;
-      if (value !== '') proposals.push({ title, changes: [], addsToConfiguration: { list, value } });
+      const title = `Add ${quote(value)} to the known networks for ${field}`;
+      if (value !== '') proposals.push({ title, changes: [], accepts: { setting, value } });
       return proposals;
     },
   },
   message: ({ field, value, meant }) =>
-    `Unknown network ${quote(value)} in ${field}` +
+    `${field === 'chain' ? `chain ${quote(value)}` : `${quote(value)} in acceptedChains`} is not a known network` +
     (meant === undefined ? '' : `; did you mean ${quote(meant)}?`),
 
   check({ values }, report, { chains, acceptedChains }) {

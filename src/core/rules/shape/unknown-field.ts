@@ -4,15 +4,14 @@ import { quote } from '../../text/quote';
 import type { Change, Proposal } from '../../model/proposal';
 import { objectRule } from '../../model/rule';
 
+/** Listing response, section 2, rule 2. */
 export const unknownField = objectRule<{ name: string; meant: string | undefined }>({
   id: 'unknown-field',
   group: 'Shape',
   severity: 'warning',
   anchor: 'name',
-  summary: 'The member has none of the known names. Suggests the closest name.',
-  reason:
-    'Property names are exactly as written in the source, in camelCase. A client reads a misspelt member as an absent one.',
-  source: 'section 2, rule 2',
+  summary: 'A member has an unknown name. The message suggests the closest known one.',
+  reason: 'Names are case-sensitive. Clients treat a misspelled member as a missing one.',
   fix: {
     kind: 'offered',
     text: 'Rename the member to the closest name, or remove it.',

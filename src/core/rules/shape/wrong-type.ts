@@ -25,19 +25,19 @@ interface Args {
   wrong: WrongType;
 }
 
+/** Listing response, section 2. */
 export const wrongType = objectRule<Args>({
   id: 'wrong-type',
   group: 'Shape',
   severity: 'error',
   anchor: 'value',
   summary:
-    'The JSON type is not that of the field: also a fraction instead of an integer (`1.0` is an integer), a number beyond the range of doubles, an entry that is not an object, an array element that is not a string.',
+    'A value has the wrong JSON type. This includes a fraction instead of an integer (`1.0` is an integer), a number beyond the range of a double, an entry that is not an object, and an array element that is not a string.',
   reason:
-    'Each field has one JSON type. Clients in typed languages refuse the whole response for one wrong value.',
-  source: 'section 2',
+    'Each member has one JSON type. Clients in typed languages reject the whole response for one wrong value.',
   fix: {
     kind: 'offered',
-    text: 'If the meaning is clear: `"12"` becomes `12`, an ISO time milliseconds.',
+    text: 'Convert the value where its meaning is clear: `"12"` becomes `12`, an ISO time becomes milliseconds.',
     propose({ args: { wrong } }, { root, source }) {
       const value = findAt(root, wrong.path)?.value;
       return value ? proposalsFor(wrong, source(value)) : [];

@@ -1,7 +1,6 @@
 import {
   figureLiteral,
   betterEdit,
-  type Edit,
   computeExactly,
   RELATIONS,
   type Relation,
@@ -20,7 +19,7 @@ import { hasImpossiblePayers } from './impossible-payers';
 import type { Finding } from '../../model/problem';
 import type { Proposal, FixContext } from '../../model/proposal';
 
-/** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. */
+/** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. Listing response, section 2, rule 3. */
 export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((relation) => {
   const { rule, field, inputs, reason } = relation;
   const formula = formulaOf(field);
@@ -31,16 +30,15 @@ export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((
     severity: 'warning',
     anchor: 'value',
     summary: `\`${field}\` is not ${formulaInMarkdown(formula)}.`,
-    reason: `${reason} The relation holds for every entry seen. It is checked exactly, on the stated inputs, so that a wrong field is reported for each relation that it breaks and for no other.`,
-    source: `section 2, \`${field}\` and rule 3`,
+    reason: `${reason} This holds for every known entry. The figure is computed exactly, from the values in the entry, so a wrong value is reported at each figure that is computed from it.`,
     configuration: {
-      text: `A stated figure may differ from the computed one by a share of it (\`relative\`), or be the computed one rounded to the
-decimals that are stated, if they are at least as many as \`decimals\`. By default:`,
+      text: `A figure may differ from the computed one by this share of it (\`relative\`), or be the computed one rounded to at least this
+number of decimals (\`decimals\`). By default:`,
       example: { tolerance: DEFAULT_SETTINGS.tolerance },
     },
     fix: {
       kind: 'safe',
-      text: `Set the computed figure, with as many decimals as the stated one if it has 2 to 8${usesPayers(relation) ? '; only offered where `payers-exceed-calls` or `zero-payers` reports' : ''}.`,
+      text: `Set the computed figure, with as many decimals as the stated one if it has 2 to 8${usesPayers(relation) ? '; offered only where `payers-exceed-calls` or `zero-payers` reports a problem' : ''}.`,
       propose: (finding, context) => proposeFigures(relation, finding, context),
     },
     mutator: mutateEntry(
@@ -98,8 +96,12 @@ function isFigure(computed: string): boolean {
   return Number.isFinite(double) && double >= 0;
 }
 
-function sentenceOf({ field, literal }: Edit): string {
-  return `Changing ${field} to ${literal} would also fix other values`;
+function sentenceOf(edit: BetterEdit): string {
+  return `Or change ${edit.field} to ${edit.literal}, which matches ${correctedBy(edit)}`;
+}
+
+function correctedBy({ corrects }: BetterEdit): string {
+  return corrects.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }
 
 /** Constant member names are faster than access by a variable name. */
@@ -171,9 +173,8 @@ export function* proposeFigures(
     isPreferred: better === undefined && fix !== 'offered',
   };
   if (better) {
-    const relations = better.reconciles === 1 ? '1 relation' : `${better.reconciles} relations`;
     yield {
-      title: `Set ${better.field} to ${better.literal}: reconciles ${relations}`,
+      title: `Set ${better.field} to ${better.literal}, which matches ${correctedBy(better)}`,
       changes: [{ change: 'set', path: [better.field], literal: better.literal }],
       kind: 'offered',
     };

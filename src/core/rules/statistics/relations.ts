@@ -54,7 +54,7 @@ export const RELATIONS: readonly Relation[] = [
     estimate: (calls, price) => calls * price,
     compute: product,
     solve: (_, stated, other) => unless0(other, quotient(stated, other)),
-    reason: 'The volume is the number of calls times the price of one.',
+    reason: 'The volume is the number of calls times the price of a call.',
     mistakes: ({ calls30d: calls, pricePerCallUsd: price, volume30dUsd: right }) => [
       right * 10,
       right / 30,
@@ -85,7 +85,8 @@ export const RELATIONS: readonly Relation[] = [
     compute: quotient,
     solve: (index, stated, other) =>
       index === 0 ? product(stated, other) : unless0(stated, quotient(other, stated)),
-    reason: 'The calls are divided by the wallets that paid for them. Without payers the figure is 0.',
+    reason:
+      'The figure is the number of calls divided by the number of wallets that paid for them, or 0 without payers.',
     mistakes: ({ calls30d: calls, l30DaysPayers: payers, callsPerDayApprox }) => [
       callsPerDayApprox / payers,
       payers / calls,
@@ -114,7 +115,8 @@ export interface Edit {
 
 /** An edit, and how many failed relations hold after it. */
 export interface BetterEdit extends Edit {
-  readonly reconciles: number;
+  /** The other figures that would then be right. */
+  readonly corrects: readonly NumericField[];
 }
 
 /** The numbers of an entry as source text; those that are absent or of the wrong type are undefined. */
@@ -147,17 +149,18 @@ export function betterEdit(
         : failed.includes(relation),
     );
   };
-  let best: Edit | undefined;
+  let best: BetterEdit | undefined;
   let fewest = failedAfter({ field: failedRelation.field, literal: computed }).length;
   if (fewest === 0) return undefined;
   for (const edit of editsOf(relations, literals)) {
     if (edit.field === failedRelation.field) continue;
     const after = failedAfter(edit);
     if (after.includes(failedRelation) || after.length >= fewest) continue;
-    best = edit;
+    const corrected = failed.filter((relation) => relation.field !== edit.field && !after.includes(relation));
+    best = { ...edit, corrects: corrected.map(({ field }) => field) };
     fewest = after.length;
   }
-  return best && { ...best, reconciles: failed.length - fewest };
+  return best;
 }
 
 /** The source texts of the numbers that relations are about. */

@@ -2,16 +2,16 @@ import { mutateEntry, withInputs } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 import { fixOfPayers, lacksPayers, PAYERS_FIX } from './impossible-payers';
 
+/** Listing response, section 2, `calls30d` and `l30DaysPayers`. */
 export const zeroPayers = entryRule<{ calls: string }>({
   id: 'zero-payers',
   group: 'Statistics',
   severity: 'warning',
   anchor: 'value',
   summary: '`l30DaysPayers` is 0 although `calls30d` is above 0.',
-  reason: 'A settled call was paid for by some wallet, so calls without payers are not possible.',
-  source: 'section 2, `calls30d` and `l30DaysPayers`',
+  reason: 'Every settled call was paid for by a wallet, so there are no calls without payers.',
   fix: PAYERS_FIX,
-  message: ({ calls }) => `l30DaysPayers is 0, but calls30d = ${calls}`,
+  message: ({ calls }) => `l30DaysPayers is 0, but calls30d is ${calls}`,
 
   check(reading, report, { tolerance }) {
     if (!lacksPayers(reading)) return;

@@ -5,6 +5,7 @@ import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';
 import type { Proposal, FixContext } from '../../model/proposal';
 import { objectRule } from '../../model/rule';
 
+/** Listing response, section 2, rules 1 and 2. */
 export const duplicateKey = objectRule<{ name: string }>({
   id: 'duplicate-key',
   group: 'Text',
@@ -12,8 +13,7 @@ export const duplicateKey = objectRule<{ name: string }>({
   anchor: 'name',
   summary: "A member's name appears twice in one object.",
   reason:
-    'JSON parsers keep one of the two without a word, most the last one, so the other value is never seen by anything but a person. Property names are exactly those of the source, each once.',
-  source: 'section 2, rules 1 and 2',
+    'JSON parsers silently keep one of the two values, most of them the last, so the other one is lost.',
   fix: {
     kind: 'offered',
     text: 'Remove the member.',

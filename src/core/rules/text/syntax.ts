@@ -1,6 +1,10 @@
+import type { Conflict } from '../../entries/conflicts';
 import { FIELD_NAMES } from '../../entries/fields';
+import { TRAILING_COMMA } from '../../json/parse';
 import { mutateListing } from '../../model/mutator';
+import type { Problem } from '../../model/problem';
 import { objectRule } from '../../model/rule';
+import { differenceIn } from './conflict-message';
 
 /** The reason of a problem at Git's conflict markers. */
 export const MERGE_CONFLICT = 'Merge conflict';
@@ -8,21 +12,35 @@ export const MERGE_CONFLICT = 'Merge conflict';
 /** The reason of a problem at the first of some bytes that are no text. */
 export const INVALID_BYTES = 'bytes that are not valid UTF-8';
 
-export const syntax = objectRule<{ reason: string }>({
+/** What a problem of this rule is. */
+export interface SyntaxProblem {
+  readonly reason: string;
+  readonly conflict?: Conflict;
+}
+
+/** The conflict that a problem is about; undefined for any other problem. */
+export function conflictOf({ rule, finding }: Problem): Conflict | undefined {
+  return rule === syntax ? (finding.args as SyntaxProblem).conflict : undefined;
+}
+
+/** Listing response, section 1, rule 1. */
+export const syntax = objectRule<SyntaxProblem>({
   id: 'syntax',
   group: 'Text',
   severity: 'error',
   anchor: 'value',
   summary: 'The text is not JSON, or the bytes of a file are not valid UTF-8.',
   reason:
-    'A listing response is one JSON object. Programs cannot read a text that is not JSON. Catalog Lens continues after the error, so that all other entries are still checked. In JSONC, comments and trailing commas are allowed. Files are in UTF-8, or in UTF-16 with a byte order mark. A file with other bytes is never changed, because they would be lost.',
-  source: 'section 1, rule 1',
+    'A listing response is one JSON object. Programs cannot read a text that is not JSON. Catalog Lens continues after the error, so that all other entries are still checked. In JSONC, comments and trailing commas are allowed. Files are in UTF-8, or in UTF-16 with a byte order mark. A file with other bytes is never changed, because they would be lost. In the editor, a quick fix removes a trailing comma, or takes either side of a merge conflict.',
   fix: { kind: '-', text: '' },
-  message: ({ reason }) => (reason === MERGE_CONFLICT ? reason : `Invalid JSON: ${reason}`),
+  message: ({ reason, conflict }) =>
+    conflict ? [reason, differenceIn(conflict)].filter(Boolean).join(': ') : `Invalid JSON: ${reason}`,
 
   check(reading, report) {
     const error = reading.syntaxError ?? reading.separatorError;
-    if (error) report({ path: error.path, args: { reason: error.reason }, span: error.span });
+    if (!error) return;
+    const { path, reason, span } = error;
+    report({ path, args: { reason }, span, ...(reason === TRAILING_COMMA && { fix: 'offered' as const }) });
   },
 
   mutator: mutateListing((listing, picker) => {
