@@ -7,6 +7,7 @@ import {
   compareVersions,
   EMPTY_LISTING,
   NO_FILE,
+  type ComparedPart,
   type DiffReporter,
   type Version,
 } from '../core/report/diff';
@@ -20,11 +21,15 @@ import {
   type ListingFile,
   type ReadingOptions,
 } from './listings';
-import { assertComparedMembers } from './options';
+import { assertComparedMembers, readFilter } from './options';
 
 export interface DiffOptions extends ReadingOptions {
   /** The names of members that are not compared, in addition to those in the configuration. */
   readonly ignore: readonly string[];
+  /** Entries that match on neither side are left out. */
+  readonly filter?: string | undefined;
+  /** By which changed entries are ordered. */
+  readonly sort: 'size' | 'file';
   /** The place of the listing in files with several, as a JSON Pointer. */
   readonly at?: string | undefined;
   /** Whether differences make the exit status 1. */
@@ -46,7 +51,7 @@ export async function diff(
 ): Promise<ExitStatus> {
   assertStdinName([oldPath, newPath], options);
   assertOneStdin([oldPath, newPath]);
-  assertComparedMembers(options.ignore);
+  const part = comparedPart(options);
   const files = new ListingFiles(options, context);
   const { configuration } = await files.configurationFor(newPath);
   const { settings } = configuration;
@@ -57,10 +62,20 @@ export async function diff(
   const [before, after] = await bothOf(old, now, (file, other) =>
     file ? versionOf(file, files, settings, placeIn(file, other, options.at)) : noListing(settings),
   );
-  const compared = runToEnd(compareVersions(before, after, configuration, options.ignore));
+  const compared = runToEnd(compareVersions(before, after, configuration, part));
   files.endProgress();
   await writeAll(context.stdout, reporter(compared));
   return isSame(compared.comparison) || !options.exitCode ? EXIT_CLEAN : EXIT_FOUND;
+}
+
+/** Reads the options that say what is compared. @throws Failure if a member is unknown or the filter has errors */
+export function comparedPart({
+  ignore,
+  filter,
+  sort,
+}: Pick<DiffOptions, 'ignore' | 'filter' | 'sort'>): ComparedPart {
+  assertComparedMembers(ignore);
+  return { ignored: ignore, filter: filter === undefined ? undefined : readFilter(filter), sort };
 }
 
 /** @throws Failure with the sentences of both if both fail */

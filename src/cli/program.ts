@@ -2,6 +2,7 @@
 import pc from 'picocolors';
 import { version } from '../../package.json';
 import { Command, CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { RENAMED_RULE } from '../core/compare/renamed';
 import { SEVERITIES, type Severity } from '../core/model/problem';
 import type { DiffReporter } from '../core/report/diff';
 import type { Reporter } from '../core/report/problems';
@@ -225,6 +226,12 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         .argParser(names)
         .default([], 'none'),
     )
+    .addOption(OPTIONS.filter)
+    .addOption(
+      new Option('--sort <order>', 'changed entries by the change of their volume, or as in the new file')
+        .choices(['size', 'file'] as const)
+        .default('file' as const),
+    )
     .addOption(OPTIONS.at)
     .option('--exit-code', 'exit with 1 if there are differences', true)
     .option('--no-exit-code', 'exit with 0 although there are differences')
@@ -234,6 +241,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       'after',
       '\nExit status: 0, no difference but in formatting, the order of members, or the order of entries of' +
         '\nequal volume; 1, differences; 2, the command failed. The configuration is that of the new listing.' +
+        `\n\n${RENAMED_RULE}` +
         '\n\nGit can run it as an external diff driver, with the arguments that Git gives to one:' +
         '\ngit config diff.catalog-lens.command "catalog-lens diff". Then it always exits with 0.',
     )

@@ -41,6 +41,15 @@ export interface EntryPair {
   readonly new: EntryPlace;
 }
 
+/** An entry with other values in the new listing. */
+export interface ChangedEntry extends EntryPair {
+  /** Only of an entry whose id and endpoint have both changed. */
+  readonly renamed?: true;
+  /** The old id of a renamed entry. */
+  readonly oldId?: string | null;
+  readonly fields: readonly MemberChange[];
+}
+
 /** A change of a member. */
 export interface MemberChange {
   /** Empty where an entry is compared as a whole, because it is not JSON. */
@@ -102,12 +111,14 @@ export interface ListingDiff {
   readonly root: readonly MemberChange[];
   readonly added: readonly DifferentEntry[];
   readonly removed: readonly DifferentEntry[];
-  readonly changed: readonly (EntryPair & { readonly fields: readonly MemberChange[] })[];
+  readonly changed: readonly ChangedEntry[];
   readonly moved: readonly EntryPair[];
   readonly totals: {
     readonly all: ChangedTotal;
     readonly chains: readonly ChangedTotal[];
     readonly flags: readonly ChangedTotal[];
+    /** How many entries have a price above `price.max`; their volume is left out. */
+    readonly excluded: { readonly old: number; readonly new: number };
   };
   readonly problems: {
     readonly introduced: readonly ChangedProblem[];
@@ -134,7 +145,7 @@ export function diffListings(
   const { configuration } = now;
   const old = { ...inputOf(before, { jsonc: now.syntax.comments }, 'The old text'), configuration };
   const versions = [versionOf('old', old), versionOf('new', now)] as const;
-  const compared = runToEnd(compareVersions(...versions, configuration, ignore));
+  const compared = runToEnd(compareVersions(...versions, configuration, { ignored: ignore }));
   return JSON.parse(Array.from(jsonDiff(compared)).join('')) as ListingDiff;
 }
 

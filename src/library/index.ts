@@ -16,6 +16,7 @@ export { generateListing, type GenerateOptions } from './generate';
 export {
   diffListings,
   mergeListings,
+  type ChangedEntry,
   type ChangedProblem,
   type ChangedTotal,
   type DifferentEntry,

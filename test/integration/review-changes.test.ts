@@ -91,7 +91,7 @@ describe('reviewing changes', () => {
       if (!configuration) throw new Error('The listing is not open.');
       const version = (path: string, text: string) => ({ path, text, listing: Listing.read(text) });
       const versions = [version('review-old.json', OLD), version('review.json', NOW)] as const;
-      const compared = runToEnd(compareVersions(...versions, configuration, []));
+      const compared = runToEnd(compareVersions(...versions, configuration));
       assert.equal(await vscode.env.clipboard.readText(), Array.from(markdownDiff(compared)).join(''));
       for (const [name, id] of [
         ['api.x.io · /b', 'api-x-io-b'],

@@ -22,7 +22,8 @@ export interface CompareOptions {
 
 /**
  * Compares two listings entry by entry, in steps that take well under a millisecond each. Both must be complete and
- * must not change between the steps. Entries are matched by `id`, then by `endpoint`. Differences without a meaning are
+ * must not change between the steps. Entries are matched by `id`, then by `endpoint`,
+ * then as renamed. Differences without a meaning are
  * left out: formatting, the order of members and of entries of equal volume, and ignored members. A common shift of times
  * is reported once.
  *
@@ -39,14 +40,14 @@ export function* compare(
   const { pairs, added, removed } = matches;
   const all: ChangedEntry[] = [];
   let differing = 0;
-  for (const { before: old, after: now, isSameText } of pairs) {
+  for (const { before: old, after: now, isSameText, isRenamed } of pairs) {
     if (isSameText) continue;
     yield;
     const current = { listing: after, entry: now };
     const changes = changesOf({ listing: before, entry: old }, current);
     if (changes.length > 0) differing++;
     const fields = comparedChanges(changes, current, { settings, ignored });
-    if (fields.length > 0) all.push({ before: old, after: now, fields });
+    if (fields.length > 0) all.push({ before: old, after: now, isRenamed, fields });
   }
   const { changed, shift } = yield* withoutShift(all, pairs.length);
   const moved = yield* movedPairs(pairs, changed);
@@ -58,7 +59,7 @@ export function* compare(
     changed,
     moved,
     unchanged: pairs.length - changed.length,
-    totals: yield* totalsOf(before, after),
+    totals: yield* totalsOf(before, after, settings.price.max),
     problems: yield* problemChanges(before, after, matches, { ignored, hasSameEntries }),
     root,
     shift,

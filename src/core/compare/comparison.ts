@@ -40,6 +40,8 @@ export interface TimeShift {
 export interface ChangedEntry {
   readonly before: Entry;
   readonly after: Entry;
+  /** Whether both its id and its endpoint have changed. */
+  readonly isRenamed: boolean;
   /** In the order of the fields, then other members; at least one. */
   readonly fields: readonly FieldChange[];
 }
@@ -73,6 +75,19 @@ export interface Totals {
   /** By chain and by quality flag: the largest volume first. */
   readonly chains: readonly TotalChange[];
   readonly flags: readonly TotalChange[];
+  /** The entries whose price is above the usual ones; their volume is in none of the sums. */
+  readonly excluded: {
+    /** In USD. */
+    readonly priceAbove: number;
+    readonly before: ExcludedEntries;
+    readonly after: ExcludedEntries;
+  };
+}
+
+export interface ExcludedEntries {
+  readonly entries: number;
+  /** The volume of all entries of the listing, in USD over 30 days. */
+  readonly volumeWithThem: number;
 }
 
 export interface TotalChange {
@@ -84,7 +99,7 @@ export interface TotalChange {
 
 export interface Total {
   readonly entries: number;
-  /** In USD over 30 days; the double nearest to the exact sum of the doubles. */
+  /** In USD over 30 days, without {@link Totals.excluded}; the double nearest to the exact sum of the doubles. */
   readonly volume30dUsd: number;
   readonly calls30d: number;
 }

@@ -16,8 +16,10 @@ export {
 export { ChangeTree } from './tree';
 export { figuresFrom } from './derived-changes';
 export { entryText, lineOfMember, memberOnLine } from './entry-text';
+export { RENAMED_RULE } from './renamed';
+export { bySize, filterComparison, sizeOf, type ChangeSize } from './size';
 export { restoreEdits } from './restore';
 export { restoreMemberEdits } from './restore';
 export { nameOf } from './tree-labels';
 export { sidesOf } from './tree';
-export { ignoredWords } from './words';
+export { exclusionWords, ignoredWords, sizeWords } from './words';

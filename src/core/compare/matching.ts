@@ -4,6 +4,7 @@ import type { Entry } from '../model/entry';
 import { leadingStrings } from '../json/members';
 import type { Listing } from '../listing/listing';
 import { NO_KEY } from '../values/hash-table';
+import { renamedPairs } from './renamed';
 
 /** The same entry in the old and the new listing. */
 export interface Pair {
@@ -11,6 +12,8 @@ export interface Pair {
   readonly after: Entry;
   /** Whether both have exactly the same text. */
   readonly isSameText: boolean;
+  /** Whether both id and endpoint have changed. */
+  readonly isRenamed: boolean;
 }
 
 /** The entries that are in both listings, and the others. */
@@ -26,15 +29,24 @@ export interface Matches {
 /**
  * Matches entries: by id, the rest by endpoint, and those that have neither by their text
  * without white space. Of several with the same id, those with the same text are matched first, then
- * those with the same endpoint, then the others in order.
+ * those with the same endpoint, then the others in order. Of the others, those that are clearly the same with another id
+ * and endpoint are matched, see {@link renamedPairs}.
  *
+ * @param onlyCandidates whether renamed entries are matched only if they cannot be confused with others
  * @yields after each step
  */
-export function* matchEntries(before: Listing, after: Listing): Generator<void, Matches, undefined> {
+export function* matchEntries(
+  before: Listing,
+  after: Listing,
+  { onlyCandidates = false }: { readonly onlyCandidates?: boolean } = {},
+): Generator<void, Matches, undefined> {
   const matching = new Matching(before, after);
   yield* matching.pairEnds();
   yield* pairByKeys(matching);
   yield* pairByHash(matching, withoutKey, { key: textOf, then: textOf });
+  const [removed, added] = [yield* matching.open('before'), yield* matching.open('after')];
+  for (const pair of yield* renamedPairs({ before, after }, removed, added))
+    if (pair.isOnlyCandidate || !onlyCandidates) matching.pairRenamed(pair.before, pair.after);
   return yield* matching.result();
 }
 
@@ -200,6 +212,8 @@ export class Matching {
   readonly #oldPlaces: Int32Array;
   /** By the new index. */
   readonly #isSameText: Uint8Array;
+  /** The new indexes. */
+  readonly #renamed = new Set<number>();
 
   /** @param only the only entries that are matched; by default all */
   constructor(
@@ -222,6 +236,11 @@ export class Matching {
   /** Pairs two entries that do not have the same text. */
   pairChanged(old: Entry, now: Entry): void {
     this.#pair(old, now, false);
+  }
+
+  pairRenamed(old: Entry, now: Entry): void {
+    this.#pair(old, now, false);
+    this.#renamed.add(now.index);
   }
 
   /** Pairs two entries if they have the same text. @returns whether they have */
@@ -285,7 +304,9 @@ export class Matching {
         index++;
         const old = this.#oldPlaces[index] ?? OPEN;
         const before = old < 0 ? undefined : this.before.entries.at(old);
-        if (before) pairs.push({ before, after: now, isSameText: this.#isSameText[index] === 1 });
+        if (!before) continue;
+        const isSameText = this.#isSameText[index] === 1;
+        pairs.push({ before, after: now, isSameText, isRenamed: this.#renamed.has(index) });
       }
       yield;
     }

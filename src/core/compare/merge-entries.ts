@@ -1,5 +1,5 @@
 import { runToEnd } from '../steps';
-import { matchEntries, matchSome, type Matches } from './matching';
+import { matchEntries, matchSome, type Matches, type Pair } from './matching';
 import { styleNear } from '../edit/insertion';
 import { membersOfEntry } from './changes';
 import { textInStyle, valueInStyle } from './entry-text';
@@ -43,14 +43,17 @@ export interface Triple {
 }
 
 /**
- * Pairs the entries of three versions: those of the base with each side, as `diff` does, and those that both sides have
- * added by id, then by endpoint.
+ * Pairs the entries of three versions: those of the base with each side, as `diff` does, but renamed ones only if they cannot
+ * be confused with others; and those that both sides have added by id, then by endpoint.
  *
  * @yields after each step
  */
 export function* triplesOf({ base, ours, theirs }: Versions): Generator<void, readonly Triple[], undefined> {
-  const left = yield* matchEntries(base, ours);
-  const right = yield* matchEntries(base, theirs);
+  const matchesOf = (side: Listing): Generator<void, Matches, undefined> =>
+    matchEntries(base, side, { onlyCandidates: true });
+  const matches = { ours: yield* matchesOf(ours), theirs: yield* matchesOf(theirs) };
+  const left = withoutTaken(matches.ours, { side: ours, other: theirs, places: matches.theirs.newPlaces });
+  const right = withoutTaken(matches.theirs, { side: theirs, other: ours, places: matches.ours.newPlaces });
   const sameLeft = sameTexts(left);
   const sameRight = sameTexts(right);
   const triples: Triple[] = [];
@@ -76,6 +79,35 @@ export function* triplesOf({ base, ours, theirs }: Versions): Generator<void, re
   for (const entry of left.added) addedTriple(entry, inBoth.get(entry));
   for (const entry of right.added) if (!paired.has(entry)) addedTriple(undefined, entry);
   return triples;
+}
+
+/**
+ * Without the renamed entries whose new id or endpoint is that of another entry on the other side: both sides have added it.
+ *
+ * @param places the indexes on the other side by those in the base
+ */
+function withoutTaken(
+  matches: Matches,
+  { side, other, places }: { readonly side: Listing; readonly other: Listing; readonly places: Int32Array },
+): Matches {
+  const isTaken = ({ before, after, isRenamed }: Pair): boolean => {
+    if (!isRenamed) return false;
+    const { id = '', endpoint = '' } = side.read(after).values;
+    return [...other.byId.get(id), ...other.byEndpoint.get(endpoint)].some(
+      ({ index }) => index !== places[before.index],
+    );
+  };
+  const taken = matches.pairs.filter(isTaken);
+  if (taken.length === 0) return matches;
+  const newPlaces = matches.newPlaces.slice();
+  for (const { before } of taken) newPlaces[before.index] = -1;
+  const inFileOrder = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => a.index - b.index);
+  return {
+    pairs: matches.pairs.filter((pair) => !isTaken(pair)),
+    added: inFileOrder([...matches.added, ...taken.map(({ after }) => after)]),
+    removed: inFileOrder([...matches.removed, ...taken.map(({ before }) => before)]),
+    newPlaces,
+  };
 }
 
 /** The indexes in the base of the entries whose text is the same. */

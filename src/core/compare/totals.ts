@@ -1,13 +1,34 @@
 import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
-import type { Total, TotalChange, Totals } from './comparison';
+import { volumeOf } from '../listing/statistics';
+import type { ExcludedEntries, Total, TotalChange, Totals } from './comparison';
 import { compareValues } from '../values/sorting';
 
-/** Sums number of entries, volume and calls of two listings, of all and by chain and flag. @yields after each step */
-export function* totalsOf(before: Listing, after: Listing): Generator<void, Totals, undefined> {
-  const old = yield* sumsOf(before);
-  const now = yield* sumsOf(after);
+/** Which entries of the two listings are summed. */
+export interface Summed {
+  readonly before: (entry: Entry) => boolean;
+  readonly after: (entry: Entry) => boolean;
+}
+
+const ALL: Summed = { before: () => true, after: () => true };
+
+/**
+ * Sums number of entries, volume and calls of two listings, of all and by chain and flag. The volumes of entries with a price
+ * above the usual ones are left out, as in summaries, since a single one may outweigh all others.
+ *
+ * @param maxUsualPrice in USD
+ * @yields after each step
+ */
+export function* totalsOf(
+  before: Listing,
+  after: Listing,
+  maxUsualPrice: number,
+  summed = ALL,
+): Generator<void, Totals, undefined> {
+  const old = yield* sumsOf(before, maxUsualPrice, summed.before);
+  const now = yield* sumsOf(after, maxUsualPrice, summed.after);
   return {
+    excluded: { priceAbove: maxUsualPrice, before: old.excluded, after: now.excluded },
     all: { key: undefined, before: old.all.total(), after: now.all.total() },
     chains: paired(old.chains, now.chains),
     flags: paired(old.flags, now.flags),
@@ -19,9 +40,9 @@ class Sum {
   readonly #volume = new ExactSum();
   readonly #calls = new ExactSum();
 
-  add({ volume30dUsd, calls30d }: Entry): void {
+  add({ calls30d }: Entry, volume: number): void {
     this.#entries++;
-    if (volume30dUsd !== undefined) this.#volume.add(volume30dUsd);
+    this.#volume.add(volume);
     if (calls30d !== undefined) this.#calls.add(calls30d);
   }
 
@@ -38,15 +59,30 @@ class Sum {
 
 type Sums = Map<string | undefined, Sum>;
 
+interface ListingSums {
+  readonly all: Sum;
+  readonly chains: Sums;
+  readonly flags: Sums;
+  readonly excluded: ExcludedEntries;
+}
+
 function* sumsOf(
   listing: Listing,
-): Generator<void, { readonly all: Sum; readonly chains: Sums; readonly flags: Sums }, undefined> {
+  maxUsualPrice: number,
+  isSummed: (entry: Entry) => boolean,
+): Generator<void, ListingSums, undefined> {
+  let excluded = 0;
+  const allVolumes = new ExactSum();
   const byChainAndFlag = new Map<string | undefined, Sums>();
   for (const { entries } of listing.entries.blocks) {
     for (const entry of entries) {
+      if (!isSummed(entry)) continue;
+      const { volume, usualVolume, isExcluded } = volumeOf(entry, maxUsualPrice);
+      if (isExcluded) excluded++;
+      allVolumes.add(volume);
       let byFlag = byChainAndFlag.get(entry.chain);
       if (!byFlag) byChainAndFlag.set(entry.chain, (byFlag = new Map<string | undefined, Sum>()));
-      sumOf(byFlag, entry.qualityFlag).add(entry);
+      sumOf(byFlag, entry.qualityFlag).add(entry, usualVolume);
     }
     yield;
   }
@@ -61,7 +97,7 @@ function* sumsOf(
     }
     yield;
   }
-  return { all, chains, flags };
+  return { all, chains, flags, excluded: { entries: excluded, volumeWithThem: allVolumes.value } };
 }
 
 function sumOf(sums: Sums, key: string | undefined): Sum {
@@ -74,7 +110,18 @@ const NOTHING: Total = { entries: 0, volume30dUsd: 0, calls30d: 0 };
 
 /** The sums over several comparisons. */
 export function sumOfTotals(all: readonly Totals[]): Totals {
+  const sumOf = (side: 'before' | 'after', figure: keyof ExcludedEntries): number =>
+    exactSumOf(all.map(({ excluded }) => excluded[side][figure]));
+  const excludedOf = (side: 'before' | 'after'): ExcludedEntries => ({
+    entries: sumOf(side, 'entries'),
+    volumeWithThem: sumOf(side, 'volumeWithThem'),
+  });
   return {
+    excluded: {
+      priceAbove: Math.max(...all.map(({ excluded }) => excluded.priceAbove)),
+      before: excludedOf('before'),
+      after: excludedOf('after'),
+    },
     all: sumOfChanges(
       undefined,
       all.map((one) => one.all),
@@ -96,17 +143,20 @@ function summedByKey(changes: readonly TotalChange[]): TotalChange[] {
 }
 
 function sumOfChanges(key: string | undefined, changes: readonly TotalChange[]): TotalChange {
-  const sum = (side: 'before' | 'after', figure: keyof Total): number => {
-    const exact = new ExactSum();
-    for (const change of changes) exact.add(change[side][figure]);
-    return exact.value;
-  };
+  const sum = (side: 'before' | 'after', figure: keyof Total): number =>
+    exactSumOf(changes.map((change) => change[side][figure]));
   const totalOf = (side: 'before' | 'after'): Total => ({
     entries: sum(side, 'entries'),
     volume30dUsd: sum(side, 'volume30dUsd'),
     calls30d: sum(side, 'calls30d'),
   });
   return { key, before: totalOf('before'), after: totalOf('after') };
+}
+
+function exactSumOf(numbers: readonly number[]): number {
+  const exact = new ExactSum();
+  for (const number of numbers) exact.add(number);
+  return exact.value;
 }
 
 function paired(old: Sums, now: Sums): TotalChange[] {

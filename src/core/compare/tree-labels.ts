@@ -3,7 +3,7 @@ import type { Entry } from '../model/entry';
 import { messageOf } from '../model/problem';
 import { shownText } from '../text/quote';
 import { toDecimal } from '../values/arithmetic';
-import { formatThousands, isInfinite, money, pluralize } from '../values/format';
+import { formatThousands, isInfinite, money, pluralize, withSameDecimals } from '../values/format';
 import {
   FIGURES,
   isChanged,
@@ -15,10 +15,12 @@ import {
 import type { ChangeContent, SectionId, ShownChanges } from './tree';
 import {
   countsOf,
+  exclusionWords,
   figureWords,
   problemCounts,
   shiftWords,
   short,
+  sizeWords,
   syntaxChangeOf,
   wordsOf,
   type ChangeWords,
@@ -81,8 +83,8 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges | undefi
       return textLabel(shownText(name), [shownText(folder), summary].filter(Boolean).join(' · '));
     }
     case 'section': {
-      const { id, level } = content;
-      const description = id === 'totals' ? '' : formatThousands(String(level.length));
+      const { id, level, totals } = content;
+      const description = totals ? exclusionWords(totals) : formatThousands(String(level.length));
       return textLabel(SECTIONS[id], description);
     }
     case 'range': {
@@ -149,9 +151,11 @@ function entryChange(
     const names = changed.fields.map(({ path }) => shownText(path.join('.')) || 'text');
     const rest = names.length - MAX_NAMES;
     const list = names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-    const syntaxChange = [syntaxChangeOf(changed)].filter(Boolean);
-    const description = [...syntaxChange, list].filter(Boolean).join(' · ');
-    return textLabel(label, description, `changed: ${[...syntaxChange, ...names].join(', ')}`);
+    const oldName = changed.isRenamed && before && shown ? nameOf(before, shown.before) : '';
+    const renamed = oldName === '' ? '' : oldName === label ? 'renamed' : `renamed from ${oldName}`;
+    const notes = [sizeWords(changed), renamed, syntaxChangeOf(changed)].filter(Boolean);
+    const description = [...notes, list].filter(Boolean).join(' · ');
+    return textLabel(label, description, `changed: ${[...notes, ...names].join(', ')}`);
   }
   const number = `Entry ${formatThousands(String(entry.index + 1))}`;
   return textLabel(label, [number, facts].join(' · '), `${change}, ${facts}`);
@@ -205,8 +209,10 @@ function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): ChangeLab
   const figures = FIGURES.map((figure) => {
     const [old, now] = [total.before[figure], total.after[figure]];
     const isDifferent = old !== now;
-    const first = figure === 'volume30dUsd' ? money(old) : formatThousands(String(old));
-    const last = FIGURE_TEXTS[figure](now);
+    const [first, last] =
+      figure === 'volume30dUsd'
+        ? withSameDecimals([money(old), money(now)] as const)
+        : [formatThousands(String(old)), FIGURE_TEXTS[figure](now)];
     return {
       isDifferent,
       text: isDifferent ? `${first} → ${last}` : last,

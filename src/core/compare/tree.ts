@@ -18,6 +18,7 @@ import {
   type Sides,
   type TimeShift,
   type TotalChange,
+  type Totals,
 } from './comparison';
 import type { Listing } from '../listing/listing';
 import { sumOfTotals } from './totals';
@@ -86,7 +87,13 @@ export type SectionId =
 /** The content of a tree node. */
 export type ChangeContent =
   | { readonly kind: 'file'; readonly file: ShownFile }
-  | { readonly kind: 'section'; readonly id: SectionId; readonly level: Level }
+  | {
+      readonly kind: 'section';
+      readonly id: SectionId;
+      readonly level: Level;
+      /** Of the section of totals. */
+      readonly totals?: Totals;
+    }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
   | (EntryChange & {
       readonly kind: 'entry';
@@ -112,7 +119,7 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
   const { added, removed, changed, problems, root, shift, totals } = comparison;
   const problemsIn = (those: readonly Problem[], isNew: boolean): Level =>
     level(those, (problem) => ({ kind: 'problem', problem, isNew }));
-  const levels: Readonly<Record<SectionId, Level>> = {
+  const levels: Readonly<Record<Exclude<SectionId, 'totals'>, Level>> = {
     introduced: problemsIn(problems.introduced, true),
     resolved: problemsIn(problems.resolved, false),
     listing: level(root, (field) => ({ kind: 'field', field, of: undefined })),
@@ -122,7 +129,6 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
     moved: level(movedInRank(comparison), (one) =>
       entryContent('moved', one, { changed: one.changed, moved: one }),
     ),
-    totals: totalsSection(totals).level,
   };
   const sections = Object.entries(levels) as [SectionId, Level][];
   return [
@@ -130,13 +136,15 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
     ...sections
       .filter(([, { length }]) => length > 0)
       .map(([id, of]) => ({ kind: 'section' as const, id, level: of })),
+    totalsSection(totals),
   ];
 }
 
-function totalsSection(totals: Comparison['totals']): ChangeContent & { readonly kind: 'section' } {
-  return { kind: 'section', id: 'totals', level: level(totalsIn(totals), (one) => one) };
+function totalsSection(totals: Totals): SectionContent {
+  return { kind: 'section', id: 'totals', level: level(totalsIn(totals), (one) => one), totals };
 }
 
+type SectionContent = ChangeContent & { readonly kind: 'section' };
 type EntryContent = ChangeContent & { readonly kind: 'entry' };
 
 function entryContent(
@@ -147,7 +155,7 @@ function entryContent(
   return { kind: 'entry', change, before, after, ...details };
 }
 
-function totalsIn({ all, chains, flags }: Comparison['totals']): readonly ChangeContent[] {
+function totalsIn({ all, chains, flags }: Totals): readonly ChangeContent[] {
   const by = (of: 'chain' | 'flag', totals: readonly TotalChange[]): Level =>
     level([...totals.filter(isChanged), ...totals.filter((one) => !isChanged(one))], (total) => ({
       kind: 'total',

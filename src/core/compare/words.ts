@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import {
+  compactMoney,
   duration,
   formatThousands,
   isInfinite,
@@ -8,10 +9,19 @@ import {
   readable,
   statedMoney,
   utc,
+  withSameDecimals,
 } from '../values/format';
 import { isPlausibleTime } from '../values/times';
 import { figuresFrom } from './derived-changes';
-import { movedInRank, type Comparison, type FieldChange, type TimeShift } from './comparison';
+import {
+  movedInRank,
+  type Comparison,
+  type FieldChange,
+  type Sides,
+  type TimeShift,
+  type Totals,
+} from './comparison';
+import { sizeOf } from './size';
 import type { Entry } from '../model/entry';
 import { isNumber } from './changes';
 
@@ -84,15 +94,19 @@ function distanceWords(milliseconds: number): string {
   return `${duration(Math.abs(milliseconds))} ${milliseconds < 0 ? 'earlier' : 'later'}`;
 }
 
-/** What happened to entries: `3 added, 1 changed`, in the given order; those that are 0 are left out. */
+/** What happened to entries: `3 added, 2 changed (1 renamed)`, in the given order; those that are 0 are left out. */
 export function countsOf(
   comparison: Pick<Comparison, 'added' | 'removed' | 'changed' | 'moved'>,
   order: readonly ('added' | 'removed' | 'changed' | 'moved')[],
 ): readonly string[] {
   const all = { ...comparison, moved: movedInRank(comparison) };
-  return order.flatMap((what) =>
-    all[what].length === 0 ? [] : `${formatThousands(String(all[what].length))} ${what}`,
-  );
+  const number = (count: number): string => formatThousands(String(count));
+  const renamed = comparison.changed.filter(({ isRenamed }) => isRenamed).length;
+  return order.flatMap((what) => {
+    const { length } = all[what];
+    const note = what === 'changed' && renamed > 0 ? ` (${number(renamed)} renamed)` : '';
+    return length === 0 ? [] : `${number(length)} ${what}${note}`;
+  });
 }
 
 /** `2 problems introduced`, `1 problem resolved`; those that are 0 are left out. */
@@ -123,7 +137,42 @@ export function figureWords(
   const percent = (Number(delta) / Math.abs(Number(before))) * 100;
   const percentage = Number.isFinite(percent) ? ` (${sign}${readable(new Big(percent).prec(3))}%)` : '';
   const difference = isVisible ? roundedLike(delta, [before, after], shown) : delta;
-  return { before: figure(before), after: figure(after), delta: `${sign}${shown(difference)}${percentage}` };
+  const [old, now, change] = withSameDecimals([
+    figure(before),
+    figure(after),
+    `${sign}${shown(difference)}`,
+  ] as const);
+  return { before: old, after: now, delta: `${change}${percentage}` };
+}
+
+/** How much the volume of an entry has changed: `+37.8%, $203k → $280k`; empty if it has not, or is not known. */
+export function sizeWords(changed: Sides): string {
+  const size = sizeOf(changed);
+  if (!size || size.absolute === 0) return '';
+  const { before, after } = size;
+  const percent = ((after - before) / Math.abs(before)) * 100;
+  const percentage = Number.isFinite(percent)
+    ? `${percent > 0 ? '+' : ''}${readable(new Big(percent).prec(3))}%, `
+    : '';
+  const [old, now] = [compactMoney(before), compactMoney(after)];
+  const amounts = old === now ? [money(before), money(after)] : withSameDecimals([old, now]);
+  return `${percentage}${amounts.join(' → ')}`;
+}
+
+/**
+ * That prices above the usual ones are not in the totals, as in summaries: `1 entry with a price above $10,000 is excluded
+ * from volumes (volume with it: $1,000 → $1,200)`. Empty if there are none.
+ */
+export function exclusionWords({ excluded: { priceAbove, before, after } }: Totals): string {
+  const most = Math.max(before.entries, after.entries);
+  if (most === 0) return '';
+  const changes = before.entries === after.entries ? '' : `${formatThousands(String(before.entries))} → `;
+  const isOne = after.entries === 1;
+  const volumes = withSameDecimals([money(before.volumeWithThem), money(after.volumeWithThem)]);
+  return (
+    `${changes}${pluralize(after.entries, 'entry', 'entries')} with a price above ${money(priceAbove)} ` +
+    `${isOne ? 'is' : 'are'} excluded from volumes (volume with ${isOne ? 'it' : 'them'}: ${volumes.join(' → ')})`
+  );
 }
 
 /** A number with 6 significant digits, integers with all. */

@@ -27,9 +27,11 @@ import type { Compared, Version } from './diff';
  * - `root`: changes of the listing's own members
  * - `added`: entries as `{id, name, endpoint, pointer, rank}`, `pointer` into the new file; absent members are null
  * - `removed`: the same, `pointer` into the old file
- * - `changed`: `{id, old: {pointer, rank}, new: {pointer, rank}, fields}`, `id` the new one
+ * - `changed`: `{id, old: {pointer, rank}, new: {pointer, rank}, fields}`, `id` the new one; of a renamed entry, whose id and
+ *   endpoint have both changed, also `renamed`: true, and `oldId`
  * - `moved`: `{id, old: {pointer, rank}, new: {pointer, rank}}`
- * - `totals`: `all`, and in `chains` and `flags` one each: `{key, old, new}`, both `{entries, volume30dUsd, calls30d}`
+ * - `totals`: `all`, and in `chains` and `flags` one each: `{key, old, new}`, both `{entries, volume30dUsd, calls30d}`; and
+ *   `excluded`, `{old, new}`: the numbers of entries whose volume is left out, as their price is above `price.max`
  * - `problems`: `introduced` and `resolved`, each `{rule, severity, message, pointer, id}`, the pointer into the new and
  *   the old file
  *
@@ -53,6 +55,8 @@ export function* jsonDiff({ before, after, comparison }: Compared): Generator<st
   yield `,\n  "totals": {\n    "all": ${terminalSafeJson(totalOf(totals.all))}`;
   yield* list('chains', totals.chains, totalOf, '    ');
   yield* list('flags', totals.flags, totalOf, '    ');
+  const { before: oldExcluded, after: newExcluded } = totals.excluded;
+  yield `,\n    "excluded": ${terminalSafeJson({ old: oldExcluded.entries, new: newExcluded.entries })}`;
   const { introduced, resolved } = problems;
   yield '\n  },\n  "problems": {';
   yield* list('introduced', introduced, (problem) => problemOf(now, problem), '    ', '');
@@ -95,9 +99,12 @@ function entryOf(listing: Listing, entry: Entry): unknown {
   return { id: id ?? null, name: name ?? null, endpoint: endpoint ?? null, ...positionOf(listing, entry) };
 }
 
-function changedOf(old: Listing, now: Listing, { before, after, fields }: ChangedEntry): unknown {
+function changedOf(old: Listing, now: Listing, { before, after, isRenamed, fields }: ChangedEntry): unknown {
+  const { id, ...places } = movedOf(old, now, { before, after });
   return {
-    ...movedOf(old, now, { before, after }),
+    id,
+    ...(isRenamed && { renamed: true, oldId: idOf(old, before) }),
+    ...places,
     fields: fields.map((field) => fieldOf(field, old.pathOf(before, []), now.pathOf(after, []))),
   };
 }
@@ -106,7 +113,7 @@ function movedOf(
   old: Listing,
   now: Listing,
   { before, after }: Pick<MovedEntry, 'before' | 'after'>,
-): object {
+): { readonly id: string | null; readonly old: object; readonly new: object } {
   return { id: idOf(now, after), old: positionOf(old, before), new: positionOf(now, after) };
 }
 

@@ -1,11 +1,19 @@
 import { isSame, movedInRank, type ChangedEntry, type FieldChange } from '../compare';
-import { ignoredWords, problemCounts, shiftWords, syntaxChangeOf } from '../compare/words';
+import {
+  exclusionWords,
+  ignoredWords,
+  problemCounts,
+  shiftWords,
+  sizeWords,
+  syntaxChangeOf,
+} from '../compare/words';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { messageOf, type Problem } from '../model/problem';
 import { githubCode } from '../text/quote';
-import { formatThousands, money, pluralize } from '../values/format';
+import { formatThousands, money, pluralize, withSameDecimals } from '../values/format';
 import {
+  changedTitleOf,
   changedTotals,
   changeWords,
   factsOf,
@@ -42,7 +50,7 @@ export function* markdownDiff(compared: Compared): Generator<string, void, undef
     section('Problems introduced', PROBLEM, problems.introduced, (problem) => problemRow(now, problem)),
     section('Problems resolved', PROBLEM, problems.resolved, (problem) => problemRow(old, problem)),
     section('Changed', ['entry', 'member', 'old', 'new', 'difference'], changed, (entry) =>
-      changedRows(now, entry),
+      changedRows(compared, entry),
     ),
     section('Added', ['entry', ''], added, (entry) => entryRow(now, entry)),
     section('Removed', ['entry', ''], removed, (entry) => entryRow(old, entry)),
@@ -56,6 +64,8 @@ export function* markdownDiff(compared: Compared): Generator<string, void, undef
     ),
     section('Totals', ['', 'entries', 'volume', 'calls'], changedTotals(totals), totalRow),
   ]);
+  const exclusion = exclusionWords(totals);
+  if (exclusion !== '') yield `\n${githubCode(exclusion)}\n`;
 }
 
 const PROBLEM = ['entry', 'severity', 'message', 'rule'];
@@ -86,8 +96,14 @@ function changeRows(change: FieldChange): readonly Row[] {
 }
 
 /** Only the first row of an entry has its name. */
-function changedRows(listing: Listing, entry: ChangedEntry): readonly Row[] {
-  const title = [githubCode(titleOf(listing, entry.after)), syntaxChangeOf(entry)].filter(Boolean).join(' ');
+function changedRows(compared: Compared, entry: ChangedEntry): readonly Row[] {
+  const size = sizeWords(entry);
+  const parts = [
+    githubCode(changedTitleOf(compared, entry)),
+    size && githubCode(size),
+    syntaxChangeOf(entry),
+  ];
+  const title = parts.filter((part) => part !== '').join(' ');
   return entry.fields.flatMap(changeRows).map((row, index) => [index === 0 ? title : '', ...row]);
 }
 
@@ -108,7 +124,7 @@ function totalRow({ of, key, before, after }: ReportedTotal): readonly Row[] {
     [
       of === 'all' ? of : `${of} ${group}`,
       change(formatThousands(String(before.entries)), formatThousands(String(after.entries))),
-      change(money(before.volume30dUsd), money(after.volume30dUsd)),
+      change(...withSameDecimals([money(before.volume30dUsd), money(after.volume30dUsd)] as const)),
       change(formatThousands(String(before.calls30d)), formatThousands(String(after.calls30d))),
     ],
   ];

@@ -6,9 +6,9 @@ import {
   type FieldChange,
   type Totals,
 } from '../compare';
-import { shiftWords, syntaxChangeOf, type ChangeWords } from '../compare/words';
+import { exclusionWords, shiftWords, sizeWords, syntaxChangeOf, type ChangeWords } from '../compare/words';
 import type { Entry } from '../model/entry';
-import { formatThousands, money, pluralize } from '../values/format';
+import { formatThousands, money, pluralize, withSameDecimals } from '../values/format';
 import { Lines } from '../text/lines';
 import { messageOf, type Problem } from '../model/problem';
 import { terminalSafe } from '../text/quote';
@@ -16,6 +16,7 @@ import {
   type Compared,
   type DiffReporter,
   type Version,
+  changedTitleOf,
   changedTotals,
   changeWords,
   factsOf,
@@ -50,7 +51,7 @@ function* report(compared: Compared, colors: Colors): Generator<string, void, un
 
   yield* part('Added', added, colors, (entry) => entryLine(colors.green('+'), after, entry, colors));
   yield* part('Removed', removed, colors, (entry) => entryLine(colors.red('-'), before, entry, colors));
-  yield* part('Changed', changed, colors, (entry) => changedLines(entry, after, colors));
+  yield* part('Changed', changed, colors, (entry) => changedLines(entry, compared, colors));
   yield* part('Moved', movedInRank(comparison), colors, ({ after: entry, from, to }) => {
     const ranks = `#${formatThousands(String(from))} → #${formatThousands(String(to))}`;
     return `  ${terminalSafe(titleOf(after.listing, entry))}  ${colors.dim(ranks)}\n`;
@@ -75,11 +76,10 @@ function entryLine(sign: string, { listing }: Version, entry: Entry, colors: Col
   return `  ${sign} ${terminalSafe(titleOf(listing, entry))}  ${colors.dim(factsOf(entry))}\n`;
 }
 
-function changedLines(entry: ChangedEntry, { listing }: Version, colors: Colors): string {
-  const notes = [`#${formatThousands(String(entry.after.index + 1))}`, syntaxChangeOf(entry)].filter(
-    (note) => note !== '',
-  );
-  const title = terminalSafe(titleOf(listing, entry.after));
+function changedLines(entry: ChangedEntry, compared: Compared, colors: Colors): string {
+  const rank = `#${formatThousands(String(entry.after.index + 1))}`;
+  const notes = [rank, sizeWords(entry), syntaxChangeOf(entry)].filter((note) => note !== '');
+  const title = terminalSafe(changedTitleOf(compared, entry));
   return `  ${colors.yellow('~')} ${title}  ${colors.dim(notes.join(' · '))}\n${changeLines(entry.fields, '      ', colors)}`;
 }
 
@@ -116,7 +116,7 @@ function* totalLines(totals: Totals, colors: Colors): Generator<string, void, un
     of,
     of === 'all' ? '' : key === undefined ? '(none)' : terminalSafe(key),
     `${formatThousands(String(before.entries))} → ${pluralize(after.entries, 'entry', 'entries')}`,
-    `${money(before.volume30dUsd)} → ${money(after.volume30dUsd)}`,
+    withSameDecimals([money(before.volume30dUsd), money(after.volume30dUsd)]).join(' → '),
     `${formatThousands(String(before.calls30d))} → ${pluralize(after.calls30d, 'call', 'calls')}`,
   ]);
   if (rows.length === 0) return;
@@ -129,6 +129,8 @@ function* totalLines(totals: Totals, colors: Colors): Generator<string, void, un
     const line = row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ');
     yield `  ${line.trimEnd()}\n`;
   }
+  const note = exclusionWords(totals);
+  if (note !== '') yield `  ${colors.dim(note)}\n`;
 }
 
 function* problemLines(

@@ -1,8 +1,11 @@
 import {
   type Comparison,
+  bySize,
   compare,
+  filterComparison,
   isChanged,
   isSame,
+  type ChangedEntry,
   type FieldChange,
   type TotalChange,
   type Totals,
@@ -10,6 +13,7 @@ import {
 import type { Listing } from '../listing/listing';
 import { byEntry, type Problem } from '../model/problem';
 import { compareValues } from '../values/sorting';
+import type { Filter } from '../browse/filter/parse';
 import type { Configuration } from '../config/configuration';
 import { countsOf, wordsOf, type ChangeWords } from '../compare/words';
 import type { Entry } from '../model/entry';
@@ -39,26 +43,38 @@ export const EMPTY_LISTING = '{"count": 0, "results": []}';
 /** Formats a comparison, in parts. */
 export type DiffReporter = (compared: Compared) => Iterable<string>;
 
+/** What is compared, and how changed entries are ordered. */
+export interface ComparedPart {
+  /** The names of members that are not compared, in addition to those in the configuration. */
+  readonly ignored?: readonly string[];
+  /** Entries that match on neither side are left out. */
+  readonly filter?: Filter | undefined;
+  /** As in the new file, by default, or by the amount by which the volume has changed, the largest first. */
+  readonly sort?: 'file' | 'size';
+}
+
 /**
  * Compares two versions entry by entry, see {@link compare}.
  *
  * @param configuration of the new version
- * @param ignored names of members that are not compared, in addition to those in the configuration
  * @yields after each step
  */
 export function* compareVersions(
   before: Version,
   after: Version,
   { settings, ignoredMembers }: Configuration,
-  ignored: readonly string[],
+  { ignored = [], filter, sort = 'file' }: ComparedPart = {},
 ): Generator<void, Compared, undefined> {
   const options = { settings, ignored: new Set([...ignoredMembers, ...ignored]) };
-  const comparison = yield* compare(before.listing, after.listing, options);
+  const listings = { before: before.listing, after: after.listing };
+  const all = yield* compare(listings.before, listings.after, options);
+  const comparison = filter ? yield* filterComparison(all, listings, filter) : all;
+  const changed = sort === 'size' ? bySize(comparison.changed) : comparison.changed;
   const problems = {
     introduced: inTextOrder(after.listing, comparison.problems.introduced),
     resolved: inTextOrder(before.listing, comparison.problems.resolved),
   };
-  return { before, after, comparison: { ...comparison, problems } };
+  return { before, after, comparison: { ...comparison, changed, problems } };
 }
 
 /** Problems in the order of the text, as `check` reports them. */
@@ -86,6 +102,12 @@ export function titleOf(listing: Listing, entry: Entry): string {
   const { id, name, endpoint } = listing.read(entry).values;
   const known = [id, name, endpoint].find((text) => text !== undefined && text.trim() !== '');
   return known ?? `entry ${formatThousands(String(entry.index + 1))}`;
+}
+
+/** The title of a changed entry, of a renamed one both: `old-id → new-id`. Not escaped. */
+export function changedTitleOf({ before, after }: Compared, changed: ChangedEntry): string {
+  const title = titleOf(after.listing, changed.after);
+  return changed.isRenamed ? `${titleOf(before.listing, changed.before)} → ${title}` : title;
 }
 
 /** Its rank, volume and calls: `#12 · $1,234.50 · 321 calls`. */

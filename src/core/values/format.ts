@@ -62,6 +62,38 @@ export function money(amount: Big | number | string): string {
   return sign + formatThousands(rounded.toFixed(decimals > 0 ? Math.max(2, decimals) : 0));
 }
 
+const SCALES = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const;
+
+const MAX_COMPACT = 1e15;
+
+/** An amount of USD in 3 digits and a letter, from $1,000 on: `$203k`, `$1.25M`. */
+export function compactMoney(amount: number): string {
+  const rounded = Math.abs(Number(amount.toPrecision(3)));
+  const [scale, letter] = SCALES.find(([size]) => rounded >= size) ?? [1, ''];
+  if (letter === '' || rounded >= MAX_COMPACT) return money(amount);
+  return `${amount < 0 ? '-' : ''}$${new Big(rounded).div(scale).toFixed()}${letter}`;
+}
+
+/** The maximum number of decimals to which others are extended. */
+const MAX_COMMON_DECIMALS = 8;
+
+/** Numbers with as many decimals as the one with the most: `$30.00` beside `$37.50`. Those in different units stay. */
+export function withSameDecimals<T extends readonly string[]>(numbers: T): T {
+  const parts = numbers.map((text) => /^(\D*[\d,]+)(?:\.(\d+))?([kMBT]?)$/.exec(text));
+  const most = Math.max(...parts.map((match) => match?.[2]?.length ?? 0));
+  const isSameUnit = parts.every((match) => match && match[3] === parts[0]?.[3]);
+  if (!isSameUnit || most === 0 || most > MAX_COMMON_DECIMALS) return numbers;
+  return parts.map((match) => {
+    const [, whole = '', decimals = '', unit = ''] = match ?? [];
+    return `${whole}.${decimals.padEnd(most, '0')}${unit}`;
+  }) as readonly string[] as T;
+}
+
 /** The maximum length of a stated amount that is not rounded. */
 const MAX_STATED_LENGTH = 30;
 

@@ -99,7 +99,7 @@ async function markdownOf(
   const snapshot = after.snapshot();
   const old = { path: pair.version.title, text: '', listing: pair.before };
   const now = { path: titleOf(after.uri), text: '', listing: snapshot.listing };
-  const steps = compareVersions(old, now, after.configuration, [...comparison.ignored]);
+  const steps = compareVersions(old, now, after.configuration, { ignored: [...comparison.ignored] });
   const compared = await inSlices(steps, () => snapshot.isStale);
   return compared.done ? Array.from(markdownDiff(compared.value)).join('') : undefined;
 }

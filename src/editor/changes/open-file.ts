@@ -15,11 +15,11 @@ export function openFilesOfEntries(comparer: Comparer, documents: EntryDocuments
   const check = (): void => {
     const { activeTextEditor: editor, tabGroups } = vscode.window;
     const { activeTab: tab } = tabGroups.activeTabGroup;
-    if (!editor || editor.document.uri.scheme !== ENTRY_SCHEME) return;
+    if (editor?.document.uri.scheme !== ENTRY_SCHEME) return;
     if (!(tab?.input instanceof vscode.TabInputText) || tab.input.uri.scheme !== ENTRY_SCHEME) return;
     const shown = documents.entryAt(editor.document.uri);
-    if (!shown?.entry) return;
-    const { entry } = shown;
+    const entry = shown?.entry;
+    if (!entry) return;
     withErrorMessage(async () => {
       await showInFile(comparer, shown, entry, editor);
       await tabGroups.close(tab);

@@ -98,7 +98,7 @@ export const TOOLS: { readonly [N in ToolName]: Tool<ToolInputs[N]> } = {
       return { path, text: '', listing };
     };
     const [old, now] = [versionOf(before, oldFile), versionOf(after, newFile)];
-    const steps = compareVersions(old, now, after.configuration, []);
+    const steps = compareVersions(old, now, after.configuration);
     const isOver = [before, after].map((source) => overWith(source, token));
     const outcome = await inSlices(steps, () => isOver.some((one) => one()));
     if (!outcome.done) throw changed(`${oldFile} or ${newFile}`);

@@ -35,7 +35,12 @@ describe('entries', () => {
     { what: 'nothing', before: [a, b], after: [a, b], lines: [] },
     { what: 'one added', before: [a, c], after: [a, b, c], lines: [`+ ${B}`] },
     { what: 'one removed', before: [a, b, c], after: [a, c], lines: [`- ${B}`] },
-    { what: 'all of them', before: [a], after: [b], lines: [`+ ${B}`, `- ${A}`] },
+    {
+      what: 'all of them',
+      before: [a],
+      after: [other('b', { description: '"Another."', calls30d: '90', lastCalledMs: '1787319479999' })],
+      lines: [`+ ${B}`, `- ${A}`],
+    },
     {
       what: 'the first moved to the end',
       before: [x, y, z],

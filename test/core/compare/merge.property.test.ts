@@ -11,6 +11,7 @@ import {
   applySteps,
   randomBase,
   randomFormat,
+  randomRenames,
   randomSteps,
   written,
   type Format,
@@ -248,6 +249,42 @@ describe('merging by entry', () => {
       }),
       many,
     );
+  });
+
+  it('equals both scripts if one renames entries, or has conflicts for nothing but renamed entries', () => {
+    let withoutConflict = 0;
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const random = new Random(seed);
+        const base = randomBase(random);
+        const format = randomFormat(random);
+        const changes = randomSteps(random, base);
+        const removed = new Set(changes.flatMap(({ kind, id }) => (kind === 'remove' ? [id] : [])));
+        const renames = randomRenames(random, base).filter(({ id }) => !removed.has(id));
+        const steps = [...changes, ...renames];
+        const sides = steps.map(({ kind }) => kind === 'rename' || (kind !== 'remove' && random.chance(0.5)));
+        const [old, one, other] = [
+          [],
+          steps.filter((_, at) => sides[at]),
+          steps.filter((_, at) => !sides[at]),
+        ].map((of) => written(applySteps(base, of), format)) as [string, string, string];
+        const expected = canonical(written(applySteps(base, steps), format));
+        const isRenamed = (id = ''): boolean =>
+          renames.some((step) => id === step.id || id === `v99-${step.id}`);
+        for (const [ours, theirs] of [
+          [one, other],
+          [other, one],
+        ] as const) {
+          const { text, conflicts } = merged(old, ours, theirs);
+          if (conflicts.length === 0) expect(canonical(text)).toEqual(expected);
+          else expect(conflicts.filter(({ id }) => !isRenamed(id))).toEqual([]);
+          if (conflicts.length === 0 && renames.length > 0) withoutConflict++;
+        }
+      }),
+      many,
+    );
+    // Renamed entries are most often recognized.
+    expect(withoutConflict).toBeGreaterThan(many.numRuns);
   });
 
   it('writes conflicts of which either side is valid JSON, and nothing else that no version has', () => {

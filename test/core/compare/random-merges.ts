@@ -10,9 +10,9 @@ export interface Model {
   readonly results: readonly Values[];
 }
 
-/** A change of one independent member of one entry, or of the presence of an entry. */
+/** A change of one independent member of one entry, or of the presence of an entry, or a new id and endpoint. */
 export interface Step {
-  readonly kind: 'set' | 'remove' | 'add' | 'count';
+  readonly kind: 'set' | 'remove' | 'add' | 'count' | 'rename';
   /** The id of the entry, in the base. */
   readonly id: string;
   readonly member?: string;
@@ -125,10 +125,16 @@ function newValue(random: Random, member: (typeof MEMBERS)[number], values: Valu
   }
 }
 
+/** New ids and endpoints for some of the entries. */
+export function randomRenames(random: Random, { results }: Model): Step[] {
+  return results.filter(() => random.chance(0.3)).map(({ id }) => ({ kind: 'rename', id: String(id) }));
+}
+
 /** The listing after some changes: figures recomputed where inputs changed, entries in order, `count` kept in step. */
 export function applySteps(model: Model, steps: readonly Step[]): Model {
   let { count } = model;
   let results = [...model.results];
+  const renamed: string[] = [];
   for (const { kind, id, member, value, entry } of steps) {
     if (kind === 'remove') {
       results = results.filter((values) => values.id !== id);
@@ -136,6 +142,9 @@ export function applySteps(model: Model, steps: readonly Step[]): Model {
     } else if (kind === 'add' && entry) {
       results.push(entry);
       count++;
+    } else if (kind === 'rename') {
+      // At last, as other steps name the entry by its old id.
+      renamed.push(id);
     } else if (member !== undefined)
       results = results.map((values) => {
         if (values.id !== id) return values;
@@ -145,7 +154,14 @@ export function applySteps(model: Model, steps: readonly Step[]): Model {
           : changed;
       });
   }
-  return inOrder({ count, results });
+  const isRenamed = ({ id }: Values): boolean => renamed.includes(String(id));
+  return inOrder({ count, results: results.map((values) => (isRenamed(values) ? moved(values) : values)) });
+}
+
+/** The entry in version 99 of its provider's interface. */
+function moved(values: Values): Values {
+  const endpoint = String(values.endpoint).replace(/(\/\/[^/]+)/, '$1/v99');
+  return { ...values, id: `v99-${String(values.id)}`, endpoint };
 }
 
 export function randomFormat(random: Random): Format {
