@@ -13,6 +13,7 @@ import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { arranged, assertEntryShown } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
+import { choosing } from './support/quick-input';
 import { eventually, until } from './support/until';
 
 const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
@@ -169,6 +170,52 @@ describe('reviewing changes', () => {
     assert.equal(text, NOW.replace('"calls30d": 601', '"calls30d": 600'));
     await vscode.window.showTextDocument(uri);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  describe('shows', () => {
+    afterEach(() => {
+      changes.state.update({ filter: '', field: '', sorting: 'file' });
+    });
+
+    /** The labels of the changed, added and removed entries, once they are as expected. */
+    async function shows(expected: readonly string[]): Promise<void> {
+      const shown = (): readonly string[] =>
+        changesOutline(changes).filter((line) => /^ {2}api\.x\.io/.test(line));
+      await eventually(
+        () => (JSON.stringify(shown()) === JSON.stringify(expected) ? true : undefined),
+        'the filtered changes',
+      ).catch(() => {
+        assert.deepEqual(shown(), expected);
+      });
+    }
+
+    it('how much each entry has changed, the largest change first, and those of a field or filter', async () => {
+      const sold = { calls30d: 1200, callsPerDayApprox: 40, volume30dUsd: 60, volumePerDayApprox: 2 };
+      await compare(
+        listing(entry('a'), entry('b'), entry('c'), entry('x', { chain: 'solana' })),
+        listing(
+          entry('a', { description: 'Other.' }),
+          entry('b', { ...sold, callsPerPayer: 120 }),
+          entry('c'),
+        ),
+      );
+      const [a, b, x] = [
+        '  api.x.io · /a: description',
+        '  api.x.io · /b: +100%, $30 → $60 · calls30d',
+        '  api.x.io · /x: Entry 4 · $30 · 600 calls',
+      ];
+      await shows([a, b, x]);
+      changes.state.update({ sorting: 'size' });
+      await shows([b, a, x]);
+      await choosing(['volume30dUsd'], () => command('changes.filter'));
+      await shows([b]);
+      assert.match(changes.view.message ?? '', /Only changes of volume30dUsd\.$/);
+      changes.state.update({ filter: 'chain:solana', field: '' });
+      await shows([x]);
+      assert.match(changes.view.message ?? '', /: 1 removed.*\. Filter: chain:solana\.$/);
+      await choosing(['All Changes'], () => command('changes.filter'));
+      await shows([b, a, x]);
+    });
   });
 
   describe('keeps the cursor on the entry and its member', () => {

@@ -13,7 +13,13 @@ import { onUnexpectedError } from '../unexpected-error';
 import { openAllChanges, registerChangeCommands } from './commands';
 import { Comparer, type ComparisonRequest } from './comparer';
 import { EntryDocuments } from './entry-documents';
-import { ignoreMembers, storedIgnoredMembers, type IgnoredMembers } from './ignored-members';
+import {
+  chooseFilter,
+  chooseSorting,
+  ignoreMembers,
+  storedChangesOptions,
+  type ChangesState,
+} from './view-options';
 import { chooseVersions, type ChosenVersions, type VersionChoice } from './choose-version';
 import { openFilesOfEntries } from './open-file';
 import { checkOpenable, keepTab, listingIn } from './open-listing';
@@ -24,7 +30,7 @@ import { createChangesView } from './view';
 /** Compares the current listing with another version and shows the changes. */
 export class Changes implements vscode.Disposable {
   readonly comparer: Comparer;
-  readonly ignored: IgnoredMembers;
+  readonly state: ChangesState;
   readonly provider: LazyTreeView<ChangeContent, ChangeLabel>;
   readonly view: vscode.TreeView<ChangeNode>;
   readonly #subscriptions: vscode.Disposable;
@@ -33,16 +39,16 @@ export class Changes implements vscode.Disposable {
     private readonly memento: vscode.Memento,
     private readonly listings: Listings,
   ) {
-    const ignored = (this.ignored = storedIgnoredMembers(memento));
-    this.comparer = new Comparer(listings, ignored);
-    this.provider = createChangesView(this.comparer, listings);
+    const state = (this.state = storedChangesOptions(memento));
+    this.comparer = new Comparer(listings, state);
+    this.provider = createChangesView(this.comparer, state, listings);
     this.view = this.provider.view;
     const documents = new EntryDocuments(this.comparer);
     const updateHeader = (): void => {
       this.provider.updateHeader();
     };
     this.#subscriptions = vscode.Disposable.from(
-      ignored,
+      state,
       this.comparer,
       this.provider,
       documents,
@@ -66,11 +72,18 @@ export class Changes implements vscode.Disposable {
       }),
       vscode.commands.registerCommand('catalogLens.changes.ignore', (node?: ChangeNode) =>
         ignoreMembers(
-          ignored,
+          state,
           node,
           this.comparer.compared?.pair.after.configuration.ignoredMembers ?? new Set(),
         ),
       ),
+      vscode.commands.registerCommand('catalogLens.changes.sort', () => chooseSorting(state)),
+      vscode.commands.registerCommand('catalogLens.changes.filter', () => {
+        const counts = new Map<string, number>();
+        for (const { changedFields } of this.comparer.results)
+          for (const [name, count] of changedFields) counts.set(name, (counts.get(name) ?? 0) + count);
+        return chooseFilter(state, counts);
+      }),
       vscode.commands.registerCommand('catalogLens.changes.refresh', () =>
         withErrorMessage(() => this.comparer.refresh()),
       ),
