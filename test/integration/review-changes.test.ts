@@ -9,7 +9,7 @@ import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { changedEntryNode, changeNode, changesOutline } from './support/changes-view';
-import { closeAll, openFile, openText, writeFile } from './support/documents';
+import { closeAll, openAsUser, openText, writeFile } from './support/documents';
 import { arranged, assertEntryShown } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
@@ -27,6 +27,7 @@ const NOW = listing(
 describe('reviewing changes', () => {
   let changes: Changes;
   let entries: Entries;
+  let count = 0;
 
   beforeEach(async () => {
     ({ changes, entries } = await features());
@@ -40,8 +41,10 @@ describe('reviewing changes', () => {
     vscode.commands.executeCommand(`catalogLens.${name}`, ...args);
 
   async function compare(old: string, now: string): Promise<vscode.TextDocument> {
-    const before = await writeFile('review-old.json', old);
-    const { document } = await openFile('review.json', now);
+    // VS Code may keep the document of a closed file for a while.
+    const folder = `review-${++count}`;
+    const before = await writeFile(`${folder}/review-old.json`, old);
+    const { document } = await openAsUser(await writeFile(`${folder}/review.json`, now));
     await arranged(entries, document);
     await command('compare', document.uri, before);
     return document;

@@ -128,6 +128,20 @@ export function sumOfTotals(all: readonly Totals[]): Totals {
     ),
     chains: summedByKey(all.flatMap(({ chains }) => chains)),
     flags: summedByKey(all.flatMap(({ flags }) => flags)),
+    excluded: {
+      priceAbove: Math.max(...all.map(({ excluded }) => excluded.priceAbove)),
+      before: sumOfExcluded(all.map(({ excluded }) => excluded.before)),
+      after: sumOfExcluded(all.map(({ excluded }) => excluded.after)),
+    },
+  };
+}
+
+function sumOfExcluded(all: readonly ExcludedEntries[]): ExcludedEntries {
+  const volume = new ExactSum();
+  for (const { volumeWithThem } of all) volume.add(volumeWithThem);
+  return {
+    entries: all.reduce((sum, { entries }) => sum + entries, 0),
+    volumeWithThem: volume.value,
   };
 }
 

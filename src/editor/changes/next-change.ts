@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ChangeNode, ChangeTree } from '../../core/compare/tree';
+import type { Listing } from '../../core/listing/listing';
 import { showStatus } from '../messages';
 import type { ComparisonResult, Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
@@ -22,24 +23,29 @@ export function registerNextChange(
   show: (compared: ComparisonResult, node: ChangeNode, member: string | undefined) => Promise<void>,
 ): vscode.Disposable {
   /** The node that was selected or shown last. */
-  let current: ChangeNode | undefined;
+  let current: { readonly node: ChangeNode; readonly of: Listing | undefined } | undefined;
+  const setCurrent = (node: ChangeNode): void => {
+    current = { node, of: comparer.resultOf(node)?.pair.before };
+  };
   const go = async (step: Step, way: unknown): Promise<void> => {
     if (way !== ENTRY && (await selectMember(documents, step))) return;
     const { tree } = comparer;
-    const node = tree && nextEntryNode(tree, current, step);
+    // Another comparison starts at its first change.
+    const isShown = comparer.results.some(({ pair }) => pair.before === current?.of);
+    const node = tree && nextEntryNode(tree, isShown ? current?.node : undefined, step);
     const compared = node && comparer.resultOf(node);
     if (!compared) {
       showStatus(vscode.l10n.t('No entry has changed.'));
       return;
     }
-    current = node;
+    setCurrent(node);
     // Revealing a node would open a view that is hidden.
     if (view.visible) await view.reveal(node, { select: true, focus: way === ENTRY });
     await show(compared, node, membersOf(node).at(step === 1 ? 0 : -1));
   };
   return vscode.Disposable.from(
     view.onDidChangeSelection(({ selection: [node] }) => {
-      if (node) current = node;
+      if (node) setCurrent(node);
     }),
     vscode.commands.registerCommand('catalogLens.nextChange', (way?: unknown) => go(1, way)),
     vscode.commands.registerCommand('catalogLens.previousChange', (way?: unknown) => go(-1, way)),
