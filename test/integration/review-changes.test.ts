@@ -151,18 +151,25 @@ describe('reviewing changes', () => {
     }, 'the tab to be closed');
   });
 
-  itInBothHosts('continues when the editors are closed, and opens the listing again', async () => {
+  async function compareAndClose(): Promise<vscode.Uri> {
     const { uri } = await compare(OLD, NOW);
     const before = changesOutline(changes);
     await closeAll();
     const { listings } = await features();
     await eventually(() => listings.at(uri) === undefined || undefined, 'the listing to be closed');
     assert.deepEqual(changesOutline(changes), before);
+    return uri;
+  }
+
+  itInBothHosts('continues when the editors are closed, and opens the listing again', async () => {
+    const uri = await compareAndClose();
     await command('openEntry', changedEntryNode(changes, 'api.x.io · /c'));
     const document = await vscode.workspace.openTextDocument(uri);
     await assertEntryShown(document, 'api.x.io · /c');
-    await closeAll();
-    await eventually(() => listings.at(uri) === undefined || undefined, 'the listing to be closed');
+  });
+
+  itInBothHosts('restores in a listing whose editors are closed', async () => {
+    const uri = await compareAndClose();
     await command('changes.restore', changedEntryNode(changes, 'api.x.io · /c'));
     await until(
       changes.comparer.onDidChange,

@@ -13,6 +13,7 @@ export {
   type TotalChange,
   type Totals,
 } from './comparison';
+export { changedFieldsOf, withChangesOf } from './changed-fields';
 export { ChangeTree } from './tree';
 export { figuresFrom } from './derived-changes';
 export { entryText, lineOfMember, memberOnLine } from './entry-text';

@@ -110,18 +110,7 @@ const NOTHING: Total = { entries: 0, volume30dUsd: 0, calls30d: 0 };
 
 /** The sums over several comparisons. */
 export function sumOfTotals(all: readonly Totals[]): Totals {
-  const sumOf = (side: 'before' | 'after', figure: keyof ExcludedEntries): number =>
-    exactSumOf(all.map(({ excluded }) => excluded[side][figure]));
-  const excludedOf = (side: 'before' | 'after'): ExcludedEntries => ({
-    entries: sumOf(side, 'entries'),
-    volumeWithThem: sumOf(side, 'volumeWithThem'),
-  });
   return {
-    excluded: {
-      priceAbove: Math.max(...all.map(({ excluded }) => excluded.priceAbove)),
-      before: excludedOf('before'),
-      after: excludedOf('after'),
-    },
     all: sumOfChanges(
       undefined,
       all.map((one) => one.all),

@@ -330,7 +330,15 @@ class LiveComparison implements vscode.Disposable {
   }
 
   *#comparison(
-    { bySize, compare, filterComparison, ignoredWords, isSame }: typeof Compare,
+    {
+      bySize,
+      changedFieldsOf,
+      compare,
+      filterComparison,
+      ignoredWords,
+      isSame,
+      withChangesOf,
+    }: typeof Compare,
     pair: ListingPair,
     listing: Listing,
   ): Generator<void, ComparisonResult, undefined> {
@@ -357,34 +365,6 @@ class LiveComparison implements vscode.Disposable {
       ignored: ignoredWords(ignored, shownText),
     };
   }
-}
-
-/** The changes of entries in which a member has changed. */
-function withChangesOf(member: string, comparison: Comparison): Comparison {
-  const changed = comparison.changed.filter((one) => namesIn(one).includes(member));
-  const identities = new Set(changed.map(({ after }) => after.identity));
-  return {
-    ...comparison,
-    changed,
-    added: [],
-    removed: [],
-    moved: comparison.moved.filter(({ after }) => identities.has(after.identity)),
-    root: comparison.root.filter(({ path: [name] }) => name === member),
-  };
-}
-
-function changedFieldsOf({ changed }: Comparison): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const one of changed)
-    for (const name of new Set(namesIn(one))) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
-}
-
-/** The changed members of an entry, with those that are computed from them. */
-function namesIn({ fields }: Comparison['changed'][number]): readonly string[] {
-  return fields
-    .flatMap((field) => [field, ...field.derivedChanges])
-    .flatMap(({ path: [name] }) => (typeof name === 'string' ? name : []));
 }
 
 /** @throws UserError if the old version cannot be read */

@@ -3,7 +3,7 @@ import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { chooseResource, type Resource } from '../git/choose';
-import { checkStored, HEAD, uriAt } from '../git/repository';
+import { checkStored, HEAD, uriAt, type FileChange } from '../git/repository';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { isSameUri, isShown } from '../tabs';
@@ -20,7 +20,7 @@ import {
   storedChangesOptions,
   type ChangesState,
 } from './view-options';
-import { chooseVersions, type ChosenVersions, type VersionChoice } from './choose-version';
+import { chooseVersions, type ChosenFiles, type ChosenVersions, type VersionChoice } from './choose-version';
 import { openFilesOfEntries } from './open-file';
 import { checkOpenable, keepTab, listingIn } from './open-listing';
 import { storeComparisons, storedComparisons, type StoredComparison } from './stored-comparisons';
@@ -148,7 +148,31 @@ export class Changes implements vscode.Disposable {
     if (second instanceof vscode.Uri) return this.#compareWith(after, second);
     if (isRef(second)) return this.#compareWith(after, await uriAt(after.uri, second.ref));
     const chosen = await chooseVersions(uri, this.listings);
-    if (chosen) await this.#compareVersions(chosen);
+    if (chosen && 'repository' in chosen) await this.#compareAll(chosen);
+    else if (chosen) await this.#compareVersions(chosen);
+  }
+
+  /** Compares all changed listings; new and deleted files, and others that are no listings, are left out. */
+  async #compareAll({ repository, commit }: ChosenFiles): Promise<void> {
+    const changed = await (commit === undefined
+      ? repository.diffWithHEAD()
+      : repository.diffBetween(`${commit}^`, commit));
+    const requests: ComparisonRequest[] = [];
+    for (const { uri, originalUri } of changed.filter(isJson))
+      await ignoringUserErrors(async () => {
+        const after = await this.#listingAt(commit === undefined ? uri : await uriAt(uri, commit));
+        const old = await uriAt(originalUri, commit === undefined ? HEAD : `${commit}^`);
+        await checkStored(old);
+        requests.push({ after, version: await this.#versionOf(after, old) });
+      });
+    if (requests.length === 0) {
+      showInformation(vscode.l10n.t('No listing has changed.'));
+      return;
+    }
+    await Promise.all([
+      this.comparer.compare(requests, () => undefined),
+      vscode.commands.executeCommand(`${VIEWS.changes}.focus`),
+    ]);
   }
 
   async #compareVersions({ old, now }: ChosenVersions): Promise<void> {
@@ -225,6 +249,10 @@ async function ignoringUserErrors(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
   }
+}
+
+function isJson({ uri }: FileChange): boolean {
+  return /\.jsonc?$/i.test(uri.path);
 }
 
 /** Shows why changes cannot be shown by entry, and offers VS Code's own diff of a row of the Source Control view. */

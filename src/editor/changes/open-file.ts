@@ -21,6 +21,8 @@ export function openFilesOfEntries(comparer: Comparer, documents: EntryDocuments
     const entry = shown?.entry;
     if (!entry) return;
     withErrorMessage(async () => {
+      // VS Code reports the selection after the editor: once it has answered, it has done so.
+      await vscode.commands.executeCommand('noop');
       await showInFile(comparer, shown, entry, editor);
       await tabGroups.close(tab);
     }).catch(onUnexpectedError);

@@ -74,6 +74,7 @@ export async function chooseFilter(state: ChangesState, changed: ReadonlyMap<str
           {
             label: vscode.l10n.t('All Changes'),
             iconPath: new vscode.ThemeIcon('clear-all'),
+            alwaysShow: true,
             options: NO_FILTER,
           },
         ];
