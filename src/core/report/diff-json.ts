@@ -117,8 +117,12 @@ function movedOf(
   return { id: idOf(now, after), old: positionOf(old, before), new: positionOf(now, after) };
 }
 
-/** @param old the pointer of the entry in the old file */
-function fieldOf({ path, before, after, delta, derivedChanges }: FieldChange, old: Path, now: Path): unknown {
+/** A change of a member. @param old the path of the entry in the old file */
+export function fieldOf(
+  { path, before, after, delta, derivedChanges }: FieldChange,
+  old: Path,
+  now: Path,
+): unknown {
   return {
     field: path.join('/'),
     oldPointer: before === undefined ? null : toPointer([...old, ...path]),
