@@ -304,7 +304,7 @@ describe('comparing listings', () => {
       assert.match(changes.view.message ?? '', /Ignored: calls30d, and figures that follow from it\.$/);
       assert.include(outline(), 'Problems Introduced: 3');
       compared = next();
-      changes.ignored.update({ names: [] });
+      changes.state.update({ names: [] });
       await compared;
       assert.include(outline().join('\n'), 'calls30d:');
       assert.notMatch(changes.view.message ?? '', /Ignored/);

@@ -92,6 +92,42 @@ describe('choosing what is compared', () => {
       }
     });
 
+    it('are those of all changed listings of the working tree, or of a commit', async function () {
+      if (!(await hasGit())) this.skip();
+      const root = await commitFiles('several', {
+        'one.json': listingOf('a'),
+        'two.json': listingOf('b'),
+        'package.json': '{"a": 1}',
+      });
+      const [one, two, other] = ['one.json', 'two.json', 'package.json'].map((name) =>
+        vscode.Uri.joinPath(root, name),
+      ) as [vscode.Uri, vscode.Uri, vscode.Uri];
+      await commitChange(one, listingOf('a', 'c'), 'Add c');
+      await write(one, listingOf('a', 'c', 'd'));
+      await write(two, listingOf('b', 'e'));
+      await write(other, '{"a": 2}');
+      await arranged(entries, (await vscode.window.showTextDocument(one)).document);
+      const lines = async (...labels: readonly string[]): Promise<readonly string[]> => {
+        await choosing(labels, () => vscode.commands.executeCommand('catalogLens.compare', one));
+        return outline().filter((line) => /^(\S| *api)/.test(line));
+      };
+      assert.deepEqual(await lines('Working Tree'), [
+        'one.json: several · 1 added',
+        '    api.x.io · /d: Entry 3 · $30 · 600 calls',
+        'two.json: several · 1 added',
+        '    api.x.io · /e: Entry 2 · $30 · 600 calls',
+        'Totals',
+      ]);
+      assert.equal(changes.view.description, 'HEAD ↔ working');
+      assert.equal(changes.view.message, '2 listings, 3 → 5 entries: 2 added');
+      const { hash } = await (await repositoryAt(one)).getCommit('HEAD');
+      assert.deepEqual(await lines('Commit…', hash.slice(0, 8)), [
+        'Added: 1',
+        '  api.x.io · /c: Entry 2 · $30 · 600 calls',
+        'Totals',
+      ]);
+    });
+
     it('of the clipboard has to be a listing', async () => {
       const now = await openText(NOW);
       await arranged(entries, now.document);

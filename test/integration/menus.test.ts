@@ -17,7 +17,9 @@ const NOW = listing(entry('a', { callsPerPayer: 61 }), entry('b', { sources: ['x
 
 /** What the commands show: one line for each different outcome. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  'catalogLens.changes.filter': ['asks: Filter Changes'],
   'catalogLens.changes.ignore': ['asks: Ignore Fields'],
+  'catalogLens.changes.sort': ['asks: Sort Changes By'],
   'catalogLens.checkWorkspace': ['info: Checked'],
   'catalogLens.compare': ['asks: Compare own.json with'],
   'catalogLens.configureRule': ['asks: Configure Rule'],
@@ -48,7 +50,7 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
     'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
   },
   'view/item/context': {
-    'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As'],
+    'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As', 'asks: Copy As'],
     'catalogLens.delete': ['status: Deleted 1 entry.', 'warning: Delete 3 entries?'],
     'catalogLens.duplicate': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],
     'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],

@@ -38,6 +38,13 @@ export function lineOfMember(text: string, name: string): number | undefined {
   return line < 0 ? undefined : line;
 }
 
+/** The member whose line, or one of whose lines, is at an index in {@link entryText}. */
+export function memberOnLine(text: string, line: number): string | undefined {
+  const lines = text.split('\n').slice(0, line + 1);
+  const name = /^ {2}("(?:[^"\\]|\\.)*"): /.exec(lines.findLast((one) => one.startsWith('  "')) ?? '')?.[1];
+  return name === undefined ? undefined : (JSON.parse(name) as string);
+}
+
 function printed(node: JsonNode, text: string, indent: string): string {
   const deeper = `${indent}  `;
   if (indent.length > 2 * MAX_DEPTH) return text.slice(node.start, node.end);

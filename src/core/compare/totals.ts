@@ -143,17 +143,20 @@ function summedByKey(changes: readonly TotalChange[]): TotalChange[] {
 }
 
 function sumOfChanges(key: string | undefined, changes: readonly TotalChange[]): TotalChange {
-  const sum = (side: 'before' | 'after', figure: keyof Total): number => {
-    const exact = new ExactSum();
-    for (const change of changes) exact.add(change[side][figure]);
-    return exact.value;
-  };
+  const sum = (side: 'before' | 'after', figure: keyof Total): number =>
+    exactSumOf(changes.map((change) => change[side][figure]));
   const totalOf = (side: 'before' | 'after'): Total => ({
     entries: sum(side, 'entries'),
     volume30dUsd: sum(side, 'volume30dUsd'),
     calls30d: sum(side, 'calls30d'),
   });
   return { key, before: totalOf('before'), after: totalOf('after') };
+}
+
+function exactSumOf(numbers: readonly number[]): number {
+  const exact = new ExactSum();
+  for (const number of numbers) exact.add(number);
+  return exact.value;
 }
 
 function paired(old: Sums, now: Sums): TotalChange[] {

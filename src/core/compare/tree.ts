@@ -18,6 +18,7 @@ import {
   type Sides,
   type TimeShift,
   type TotalChange,
+  type Totals,
 } from './comparison';
 import type { Listing } from '../listing/listing';
 import { sumOfTotals } from './totals';
@@ -91,7 +92,7 @@ export type ChangeContent =
       readonly id: SectionId;
       readonly level: Level;
       /** Of the section of totals. */
-      readonly totals?: Comparison['totals'];
+      readonly totals?: Totals;
     }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
   | (EntryChange & {
@@ -139,10 +140,11 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
   ];
 }
 
-function totalsSection(totals: Comparison['totals']): ChangeContent & { readonly kind: 'section' } {
+function totalsSection(totals: Totals): SectionContent {
   return { kind: 'section', id: 'totals', level: level(totalsIn(totals), (one) => one), totals };
 }
 
+type SectionContent = ChangeContent & { readonly kind: 'section' };
 type EntryContent = ChangeContent & { readonly kind: 'entry' };
 
 function entryContent(
@@ -153,7 +155,7 @@ function entryContent(
   return { kind: 'entry', change, before, after, ...details };
 }
 
-function totalsIn({ all, chains, flags }: Comparison['totals']): readonly ChangeContent[] {
+function totalsIn({ all, chains, flags }: Totals): readonly ChangeContent[] {
   const by = (of: 'chain' | 'flag', totals: readonly TotalChange[]): Level =>
     level([...totals.filter(isChanged), ...totals.filter((one) => !isChanged(one))], (total) => ({
       kind: 'total',

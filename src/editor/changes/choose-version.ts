@@ -29,11 +29,19 @@ export interface ChosenVersions {
   readonly now: VersionChoice;
 }
 
+/** All changed files of a commit, or of the working tree if it is undefined. */
+export interface ChosenFiles {
+  readonly repository: Repository;
+  readonly commit: string | undefined;
+}
+
 /** An item of the list of versions; the second step or dialog that it needs, if any. */
 interface VersionItem extends vscode.QuickPickItem {
-  readonly choice?: VersionChoice | 'file' | 'twoVersions';
+  readonly choice?: VersionChoice | 'file' | 'twoVersions' | 'workingTree';
   readonly repository?: Repository;
   readonly isMergeBase?: boolean;
+  /** All changed files are compared. */
+  readonly isAll?: boolean;
 }
 
 /**
@@ -45,11 +53,12 @@ interface VersionItem extends vscode.QuickPickItem {
 export async function chooseVersions(
   uri: vscode.Uri,
   listings: Listings,
-): Promise<ChosenVersions | undefined> {
+): Promise<ChosenVersions | ChosenFiles | undefined> {
   const name = shownText(fileName(uri));
   const first = new VersionQuestion(uri, listings, {
     title: vscode.l10n.t('Compare {0} with', name),
     placeholder: vscode.l10n.t('Select the version to compare against'),
+    areAllOffered: true,
     last: [
       {
         label: vscode.l10n.t('Two Versions…'),
@@ -73,6 +82,8 @@ export async function chooseVersions(
     isNeeded: isTwo,
   });
   if (!(await runSteps([...first.steps, ...old.steps, ...now.steps]))) return undefined;
+  const files = first.files;
+  if (files) return files;
   const chosenOld = await (isTwo() ? old : first).choice();
   const chosenNow = isTwo() ? chosenOld && (await now.choice()) : uri;
   return chosenOld && chosenNow && { old: chosenOld, now: chosenNow };
@@ -83,6 +94,8 @@ interface VersionQuestionOptions {
   readonly placeholder: string;
   /** Whether the listing itself is offered. */
   readonly isOwnOffered?: boolean;
+  /** Whether all changed files of the repository are offered. */
+  readonly areAllOffered?: boolean;
   readonly last?: readonly VersionItem[];
   readonly isNeeded?: () => boolean;
 }
@@ -102,8 +115,10 @@ class VersionQuestion {
       this.#prepare(pick);
     }, options.isNeeded);
     this.#ref = refStep(fileUriOf(uri), () => {
-      const { repository, isMergeBase = false } = this.item ?? {};
-      return repository && options.isNeeded?.() !== false ? { repository, isMergeBase } : undefined;
+      const { repository, choice, isMergeBase = false } = this.item ?? {};
+      return repository && choice === undefined && options.isNeeded?.() !== false
+        ? { repository, isMergeBase }
+        : undefined;
     });
   }
 
@@ -114,6 +129,12 @@ class VersionQuestion {
   /** What was selected in the first step. */
   get item(): VersionItem | undefined {
     return this.#version.value;
+  }
+
+  /** The changed files, once the steps are done, if they were selected. */
+  get files(): ChosenFiles | undefined {
+    const { repository, isAll } = this.item ?? {};
+    return repository && isAll ? { repository, commit: this.#ref.value?.gitRef?.ref } : undefined;
   }
 
   /**
@@ -129,7 +150,7 @@ class VersionQuestion {
     if (repository && ref !== undefined)
       return uriAt(file, isMergeBase ? await mergeBase(repository, ref) : ref);
     if (choice === 'file') return chooseFile(file);
-    return choice === 'twoVersions' ? undefined : choice;
+    return choice === 'twoVersions' || choice === 'workingTree' ? undefined : choice;
   }
 
   /** All items are shown at once, when Git has answered, so that none moves under the cursor. */
@@ -155,7 +176,8 @@ class VersionQuestion {
   }
 
   #itemsWith(git: readonly VersionItem[]): readonly (VersionItem | vscode.QuickPickItem)[] {
-    const { isOwnOffered = false, last = [] } = this.options;
+    const { isOwnOffered = false, areAllOffered = false, last = [] } = this.options;
+    const repository = git.find((item) => item.repository)?.repository;
     const others = openListings(this.listings)
       .map(({ uri }) => uri)
       .filter((uri) => !isSameUri(uri, this.uri));
@@ -168,6 +190,10 @@ class VersionQuestion {
     }));
     return [
       ...withSeparator('git', git),
+      ...withSeparator(
+        vscode.l10n.t('all changed listings'),
+        areAllOffered && repository ? allItems(repository) : [],
+      ),
       ...withSeparator(vscode.l10n.t('open listings'), open),
       ...withSeparator(vscode.l10n.t('other'), [
         {
@@ -220,6 +246,26 @@ async function gitItems(file: vscode.Uri): Promise<readonly VersionItem[]> {
       iconPath: new vscode.ThemeIcon('git-merge'),
       repository,
       isMergeBase: true,
+    },
+  ];
+}
+
+function allItems(repository: Repository): readonly VersionItem[] {
+  return [
+    {
+      label: vscode.l10n.t('Working Tree'),
+      description: vscode.l10n.t('every changed listing with HEAD'),
+      iconPath: new vscode.ThemeIcon('diff-multiple'),
+      repository,
+      choice: 'workingTree',
+      isAll: true,
+    },
+    {
+      label: vscode.l10n.t('Commit…'),
+      description: vscode.l10n.t('every listing that a commit has changed'),
+      iconPath: new vscode.ThemeIcon('git-commit'),
+      repository,
+      isAll: true,
     },
   ];
 }

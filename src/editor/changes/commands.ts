@@ -10,10 +10,15 @@ import { showEntry } from '../entries/entry-commands';
 import { editInSlices, type NotEdited } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import { showInformation, showWarning, withErrorMessage } from '../messages';
+import { copyAs } from './copy';
+import { registerNextChange } from './next-change';
 import { pairNames, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 
-/** Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. */
+/**
+ * Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. Of
+ * `openEntry` and `copyAs`, the Entries view has commands, which call these for such nodes.
+ */
 export function registerChangeCommands(
   view: vscode.TreeView<ChangeNode>,
   comparer: Comparer,
@@ -21,18 +26,26 @@ export function registerChangeCommands(
 ): vscode.Disposable {
   const register = (
     name: string,
-    act: (compared: ComparisonResult, node: ChangeNode) => Promise<void>,
+    act: (compared: ComparisonResult, node: ChangeNode, argument?: unknown) => Promise<void>,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(`catalogLens.changes.${name}`, async (given?: ChangeNode) => {
-      const node = given ?? view.selection[0];
-      const compared = node && comparer.resultOf(node);
-      if (compared) await withErrorMessage(() => act(compared, node));
-    });
+    vscode.commands.registerCommand(
+      `catalogLens.changes.${name}`,
+      async (given?: ChangeNode, ...more: readonly unknown[]) => {
+        const node = given ?? view.selection[0];
+        const compared = node && comparer.resultOf(node);
+        if (compared) await withErrorMessage(() => act(compared, node, more[1]));
+      },
+    );
   return vscode.Disposable.from(
     register('show', (compared, node) => show(comparer, compared, node, documents)),
-    register('openDiff', (compared, node) => openDiff(compared, node, documents, false)),
-    register('reveal', async (compared, node) => reveal(await comparer.open(compared.pair), node, false)),
+    register('openDiff', (compared, node) => openDiff(compared, node, documents, { preserveFocus: false })),
+    register('openEntry', async (compared, node) => reveal(await comparer.open(compared.pair), node, false)),
     register('restore', (compared, node) => restore(comparer, compared, node)),
+    register('restorePosition', (compared, node) => restore(comparer, compared, node)),
+    register('copyAs', (compared, node, format) => copyAs(comparer, compared, node, format)),
+    registerNextChange(view, comparer, documents, (compared, node, member) =>
+      show(comparer, compared, node, documents, member),
+    ),
   );
 }
 
@@ -42,6 +55,7 @@ async function show(
   compared: ComparisonResult,
   node: ChangeNode,
   documents: EntryDocuments,
+  member?: string,
 ): Promise<void> {
   const { content } = node;
   const isShownInListing =
@@ -50,14 +64,14 @@ async function show(
     (content.kind === 'field' && !content.of);
   await (isShownInListing
     ? reveal(await comparer.open(compared.pair), node, true)
-    : openDiff(compared, node, documents, true));
+    : openDiff(compared, node, documents, { preserveFocus: true, member }));
 }
 
 async function openDiff(
   compared: ComparisonResult,
   { content }: ChangeNode,
   documents: EntryDocuments,
-  preserveFocus: boolean,
+  { preserveFocus, member }: { readonly preserveFocus: boolean; readonly member?: string | undefined },
 ): Promise<void> {
   const { nameOf, sidesOf } = await import('../../core/compare');
   const { pair, comparison, shown } = compared;
@@ -67,8 +81,8 @@ async function openDiff(
   const after = sides.after && nameOf(sides.after, shown.after);
   const names = { before: before ?? after ?? '', after: after ?? before ?? '' };
   const step = pathOf(content)[0];
-  const member = typeof step === 'string' ? step : undefined;
-  await documents.showDiff(compared, sides, names, member, { preserveFocus });
+  const own = typeof step === 'string' ? step : undefined;
+  await documents.showDiff(compared, sides, names, member ?? own, { preserveFocus });
 }
 
 function pathOf(content: ChangeNode['content']): readonly (string | number)[] {

@@ -3,6 +3,7 @@ import { entryTextsOf } from '../../core/browse/entry-texts';
 import type * as Compare from '../../core/compare';
 import type { Comparison } from '../../core/compare';
 import type { ChangeNode, ChangeTree, ShownFile } from '../../core/compare/tree';
+import { parseFilter } from '../../core/browse/filter/parse';
 import { toPointer } from '../../core/json/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
@@ -18,7 +19,7 @@ import { UserError } from '../messages';
 import { isSameUri, MAX_DOCUMENT_SIZE } from '../tabs';
 import { inSlices, type Outcome } from '../tasks';
 import { onUnexpectedError } from '../unexpected-error';
-import type { IgnoredMembers } from './ignored-members';
+import type { ChangesState } from './view-options';
 import { listingIn } from './open-listing';
 import { readListing, type Version } from './version';
 
@@ -64,7 +65,10 @@ export interface ComparisonResult {
   /** The listing of `after` that was compared; it may have read another one since. */
   readonly listing: Listing;
   readonly comparison: Comparison;
+  /** Also if the filter leaves all changes out. */
   readonly isSame: boolean;
+  /** The members that have changed, also in entries that are filtered out, and in how many entries. */
+  readonly changedFields: ReadonlyMap<string, number>;
   /** What the tree shows of it. */
   readonly shown: ShownFile;
   /** What is not compared; empty if everything is. */
@@ -84,8 +88,8 @@ export class Comparer implements vscode.Disposable {
   #core: typeof Compare | undefined;
 
   constructor(
-    private readonly listings: Listings,
-    private readonly ignoredMembers: IgnoredMembers,
+    readonly listings: Listings,
+    private readonly state: ChangesState,
   ) {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
@@ -193,7 +197,7 @@ export class Comparer implements vscode.Disposable {
   }
 
   #comparisonOf(pair: ListingPair): LiveComparison {
-    const comparison = new LiveComparison(pair, this.listings, this.ignoredMembers, () => {
+    const comparison = new LiveComparison(pair, this.listings, this.state, () => {
       if (this.#comparisons.includes(comparison)) this.#update();
     });
     return comparison;
@@ -257,7 +261,7 @@ class LiveComparison implements vscode.Disposable {
   constructor(
     pair: ListingPair,
     listings: Listings,
-    private readonly ignoredMembers: IgnoredMembers,
+    private readonly state: ChangesState,
     onDidChange: () => void,
   ) {
     this.#pair = pair;
@@ -270,7 +274,7 @@ class LiveComparison implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#result,
       this.#result.onDidChange(onDidChange),
-      ignoredMembers.onDidChange(() => {
+      state.onDidChange(() => {
         void this.update();
       }),
       listings.onDidOpen((source) => {
@@ -326,14 +330,26 @@ class LiveComparison implements vscode.Disposable {
   }
 
   *#comparison(
-    { compare, ignoredWords, isSame }: typeof Compare,
+    {
+      bySize,
+      changedFieldsOf,
+      compare,
+      filterComparison,
+      ignoredWords,
+      isSame,
+      withChangesOf,
+    }: typeof Compare,
     pair: ListingPair,
     listing: Listing,
   ): Generator<void, ComparisonResult, undefined> {
     const { before, after, settings } = pair;
-    const ignored = new Set([...after.configuration.ignoredMembers, ...this.ignoredMembers.options.names]);
+    const { names, sorting, filter, field } = this.state.options;
+    const ignored = new Set([...after.configuration.ignoredMembers, ...names]);
     const texts = { before: entryTextsOf(before), after: entryTextsOf(listing) };
-    const comparison = yield* compare(before, listing, { settings, ignored });
+    const all = yield* compare(before, listing, { settings, ignored });
+    const matching = yield* filterComparison(all, { before, after: listing }, parseFilter(filter));
+    const shown = field === '' ? matching : withChangesOf(field, matching);
+    const comparison = sorting === 'size' ? { ...shown, changed: bySize(shown.changed) } : shown;
     // The names are read now, because a later edit may remove them before the tree displays them.
     yield* texts.before.prepare();
     yield* texts.after.prepare();
@@ -343,7 +359,8 @@ class LiveComparison implements vscode.Disposable {
       pair,
       listing,
       comparison,
-      isSame: isSame(comparison),
+      isSame: isSame(all),
+      changedFields: changedFieldsOf(all),
       shown: { key: uri.toString(), name: fileName(file), folder: folderOf(file), comparison, ...texts },
       ignored: ignoredWords(ignored, shownText),
     };

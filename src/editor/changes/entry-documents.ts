@@ -21,7 +21,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
       vscode.workspace.registerTextDocumentContentProvider(ENTRY_SCHEME, this),
       comparer.onDidChange(() => {
         for (const { uri } of vscode.workspace.textDocuments)
-          if (uri.scheme === ENTRY_SCHEME && this.#entryAt(uri)) this.#changed.fire(uri);
+          if (uri.scheme === ENTRY_SCHEME && this.entryAt(uri)) this.#changed.fire(uri);
       }),
     );
   }
@@ -29,7 +29,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   /** Returns undefined if the document belongs to an earlier comparison. */
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string | undefined> {
     const { entryText, figuresFrom } = await import('../../core/compare');
-    const shown = this.#entryAt(uri);
+    const shown = this.entryAt(uri);
     if (!shown) return undefined;
     const { compared, side, entry } = shown;
     if (!entry) return '';
@@ -82,7 +82,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   }
 
   /** What a document shows; undefined if it belongs to an earlier comparison. */
-  #entryAt(uri: vscode.Uri): EntryOfDocument | undefined {
+  entryAt(uri: vscode.Uri): EntryOfDocument | undefined {
     const { number, side, identity } = keyOf(uri);
     const compared = this.comparer.results.find(({ pair }) => this.#numberOf(pair) === number);
     if (!compared) return undefined;
@@ -99,6 +99,20 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     return number;
   }
 
+  /** The members that have changed, in a document with one side of an entry; without those computed from them. */
+  async changedRanges(document: vscode.TextDocument): Promise<readonly vscode.Range[]> {
+    const { lineOfMember } = await import('../../core/compare');
+    const shown = document.uri.scheme === ENTRY_SCHEME ? this.entryAt(document.uri) : undefined;
+    const change = shown?.compared.comparison.changed.find(
+      (one) => one[shown.side].identity === shown.entry?.identity,
+    );
+    const text = document.getText();
+    return (change?.fields ?? [])
+      .flatMap(({ path: [name] }) => (typeof name === 'string' ? (lineOfMember(text, name) ?? []) : []))
+      .sort((a, b) => a - b)
+      .map((line) => lineRange(text, line));
+  }
+
   dispose(): void {
     this.#subscriptions.dispose();
   }
@@ -107,7 +121,7 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
 type Side = 'before' | 'after';
 
 /** The entry of one side that a document shows; none if it exists on the other side only. */
-interface EntryOfDocument {
+export interface EntryOfDocument {
   readonly compared: ComparisonResult;
   readonly side: Side;
   readonly entry: Entry | undefined;

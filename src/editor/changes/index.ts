@@ -3,53 +3,64 @@ import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { chooseResource, type Resource } from '../git/choose';
-import { checkStored, HEAD, uriAt } from '../git/repository';
+import { checkStored, HEAD, uriAt, type FileChange } from '../git/repository';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { isSameUri } from '../tabs';
+import { isSameUri, isShown } from '../tabs';
 import { VIEWS, type LazyTreeView } from '../tree-view';
 import { showInformation, UserError, withErrorMessage } from '../messages';
+import { onUnexpectedError } from '../unexpected-error';
 import { openAllChanges, registerChangeCommands } from './commands';
-import { Comparer } from './comparer';
+import { Comparer, type ComparisonRequest } from './comparer';
 import { EntryDocuments } from './entry-documents';
-import { ignoreMembers, storedIgnoredMembers, type IgnoredMembers } from './ignored-members';
-import { chooseVersions, type ChosenVersions, type VersionChoice } from './choose-version';
+import {
+  chooseFilter,
+  chooseSorting,
+  ignoreMembers,
+  storedChangesOptions,
+  type ChangesState,
+} from './view-options';
+import { chooseVersions, type ChosenFiles, type ChosenVersions, type VersionChoice } from './choose-version';
+import { openFilesOfEntries } from './open-file';
 import { checkOpenable, keepTab, listingIn } from './open-listing';
+import { storeComparisons, storedComparisons, type StoredComparison } from './stored-comparisons';
 import { clipboardVersion, fileVersion, openVersion, titleOf, type Version } from './version';
 import { createChangesView } from './view';
 
 /** Compares the current listing with another version and shows the changes. */
 export class Changes implements vscode.Disposable {
   readonly comparer: Comparer;
-  readonly ignored: IgnoredMembers;
+  readonly state: ChangesState;
   readonly provider: LazyTreeView<ChangeContent, ChangeLabel>;
   readonly view: vscode.TreeView<ChangeNode>;
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
-    memento: vscode.Memento,
+    private readonly memento: vscode.Memento,
     private readonly listings: Listings,
   ) {
-    const ignored = (this.ignored = storedIgnoredMembers(memento));
-    this.comparer = new Comparer(listings, ignored);
-    this.provider = createChangesView(this.comparer, listings);
+    const state = (this.state = storedChangesOptions(memento));
+    this.comparer = new Comparer(listings, state);
+    this.provider = createChangesView(this.comparer, state, listings);
     this.view = this.provider.view;
     const documents = new EntryDocuments(this.comparer);
     const updateHeader = (): void => {
       this.provider.updateHeader();
     };
     this.#subscriptions = vscode.Disposable.from(
-      ignored,
+      state,
       this.comparer,
       this.provider,
       documents,
       this.comparer.onDidChange(() => {
         this.provider.update('all');
+        this.#store();
       }),
       // The description contains folders if another open listing has the same name.
       listings.onDidOpen(updateHeader),
       listings.onDidClose(updateHeader),
       registerChangeCommands(this.view, this.comparer, documents),
+      openFilesOfEntries(this.comparer, documents),
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
         withErrorMessage(() => this.#compare(uri, other)),
       ),
@@ -61,11 +72,18 @@ export class Changes implements vscode.Disposable {
       }),
       vscode.commands.registerCommand('catalogLens.changes.ignore', (node?: ChangeNode) =>
         ignoreMembers(
-          ignored,
+          state,
           node,
           this.comparer.compared?.pair.after.configuration.ignoredMembers ?? new Set(),
         ),
       ),
+      vscode.commands.registerCommand('catalogLens.changes.sort', () => chooseSorting(state)),
+      vscode.commands.registerCommand('catalogLens.changes.filter', () => {
+        const counts = new Map<string, number>();
+        for (const { changedFields } of this.comparer.results)
+          for (const [name, count] of changedFields) counts.set(name, (counts.get(name) ?? 0) + count);
+        return chooseFilter(state, counts);
+      }),
       vscode.commands.registerCommand('catalogLens.changes.refresh', () =>
         withErrorMessage(() => this.comparer.refresh()),
       ),
@@ -73,6 +91,32 @@ export class Changes implements vscode.Disposable {
         this.comparer.close();
       }),
     );
+    this.#resume().catch(onUnexpectedError);
+  }
+
+  /** Compares again what was compared before a reload of the window; without what no longer exists. */
+  async #resume(): Promise<void> {
+    const requests: ComparisonRequest[] = [];
+    for (const { before, after } of storedComparisons(this.memento))
+      await ignoringUserErrors(async () => {
+        const listing = await this.#listingAt(vscode.Uri.parse(after));
+        requests.push({
+          after: listing,
+          version: await this.#versionOf(listing, vscode.Uri.parse(before)),
+        });
+      });
+    if (requests.length > 0 && !this.isShown) await this.comparer.compare(requests, () => undefined);
+  }
+
+  #store(): void {
+    const compared = this.comparer.requests.map(({ version, after }): StoredComparison => ({
+      before: version.uri.toString(),
+      after: after.uri.toString(),
+    }));
+    if (JSON.stringify(compared) === JSON.stringify(storedComparisons(this.memento))) return;
+    // While listings are read, those that were compared before may be needed after a reload.
+    if (compared.length === 0 && this.comparer.isReading) return;
+    storeComparisons(this.memento, compared).then(undefined, onUnexpectedError);
   }
 
   /** Whether the view is visible or becomes so. */
@@ -104,7 +148,31 @@ export class Changes implements vscode.Disposable {
     if (second instanceof vscode.Uri) return this.#compareWith(after, second);
     if (isRef(second)) return this.#compareWith(after, await uriAt(after.uri, second.ref));
     const chosen = await chooseVersions(uri, this.listings);
-    if (chosen) await this.#compareVersions(chosen);
+    if (chosen && 'repository' in chosen) await this.#compareAll(chosen);
+    else if (chosen) await this.#compareVersions(chosen);
+  }
+
+  /** Compares all changed listings; new and deleted files, and others that are no listings, are left out. */
+  async #compareAll({ repository, commit }: ChosenFiles): Promise<void> {
+    const changed = await (commit === undefined
+      ? repository.diffWithHEAD()
+      : repository.diffBetween(`${commit}^`, commit));
+    const requests: ComparisonRequest[] = [];
+    for (const { uri, originalUri } of changed.filter(isJson))
+      await ignoringUserErrors(async () => {
+        const after = await this.#listingAt(commit === undefined ? uri : await uriAt(uri, commit));
+        const old = await uriAt(originalUri, commit === undefined ? HEAD : `${commit}^`);
+        await checkStored(old);
+        requests.push({ after, version: await this.#versionOf(after, old) });
+      });
+    if (requests.length === 0) {
+      showInformation(vscode.l10n.t('No listing has changed.'));
+      return;
+    }
+    await Promise.all([
+      this.comparer.compare(requests, () => undefined),
+      vscode.commands.executeCommand(`${VIEWS.changes}.focus`),
+    ]);
   }
 
   async #compareVersions({ old, now }: ChosenVersions): Promise<void> {
@@ -117,7 +185,7 @@ export class Changes implements vscode.Disposable {
     const open = this.listings.at(uri);
     if (open) return open;
     await checkStored(uri);
-    await checkOpenable(uri);
+    if (uri.scheme !== 'untitled' || !isShown(uri)) await checkOpenable(uri);
     return listingIn(uri, this.listings);
   }
 
@@ -173,6 +241,18 @@ export class Changes implements vscode.Disposable {
     const { compared } = this.comparer;
     if (compared) await openAllChanges(compared, documents);
   }
+}
+
+async function ignoringUserErrors(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+  }
+}
+
+function isJson({ uri }: FileChange): boolean {
+  return /\.jsonc?$/i.test(uri.path);
 }
 
 /** Shows why changes cannot be shown by entry, and offers VS Code's own diff of a row of the Source Control view. */

@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import type { ChangeContent, ChangeNode, ChangeTree, SectionId } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { shownText } from '../../core/text/quote';
-import { countOfEntries, formatCount } from '../counts';
+import { countOfEntries, formatCount, sentences } from '../counts';
 import type { Listings } from '../listings';
 import { once } from '../tasks';
 import { nameAmongOpen } from '../listings/current-listing';
+import { READ_ONLY_SCHEMES } from '../old-versions';
 import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../tree-view';
+import type { ChangesOptions, ChangesState } from './view-options';
 import { pairNames, type Comparer, type ComparisonResult } from './comparer';
 
 /** What the Changes view shows; it is hidden if that is `none`, and the manifest has a text for `same`. */
@@ -15,24 +17,34 @@ type ViewContent = 'same' | 'changes';
 /** Creates the Changes view. The previous comparison remains visible until another one is completed. */
 export function createChangesView(
   comparer: Comparer,
+  state: ChangesState,
   listings: Listings,
 ): LazyTreeView<ChangeContent, ChangeLabel> {
   return new LazyTreeView(VIEWS.changes, {
     tree: () => comparer.tree,
     whenChanged: () => (comparer.isReading ? once(comparer.onDidChange) : undefined),
-    itemOf: changeItemOf,
-    header: () => headerOf(comparer, listings),
+    itemOf: (node, label) => changeItemOf(node, label, isEditable(comparer.resultOf(node))),
+    header: () => headerOf(comparer, state, listings),
   });
 }
 
-function headerOf({ results, tree, isReading }: Comparer, listings: Listings): ViewHeader {
+/** What Git has stored cannot be edited. */
+function isEditable(result: ComparisonResult | undefined): boolean {
+  return result !== undefined && !READ_ONLY_SCHEMES.has(result.pair.after.uri.scheme);
+}
+
+function headerOf(
+  { results, tree, isReading }: Comparer,
+  { options }: ChangesState,
+  listings: Listings,
+): ViewHeader {
   const [first, ...others] = results;
   if (!first) return { content: isReading ? ('changes' satisfies ViewContent) : undefined };
   const content: ViewContent = tree ? 'changes' : 'same';
   return {
     content,
     description: others.length > 0 ? namesOfAll(results) : namesOf(first, listings),
-    message: messageOf(results, tree),
+    message: messageOf(results, tree, options),
   };
 }
 
@@ -49,24 +61,38 @@ function namesOfAll(results: readonly ComparisonResult[]): string {
 }
 
 /** The view's message: the number of entries and of changes, and what is ignored. */
-function messageOf(results: readonly ComparisonResult[], tree: ChangeTree | undefined): string | undefined {
-  const counts = tree && countsOf(results, tree);
+function messageOf(
+  results: readonly ComparisonResult[],
+  tree: ChangeTree | undefined,
+  { filter, field }: ChangesOptions,
+): string | undefined {
+  const counts = tree && countsOf(results, tree, filter !== '' || field !== '');
   const ignored = [...new Set(results.map((one) => one.ignored))].filter((one) => one !== '').join('; ');
-  if (ignored === '') return counts;
+  const notes = [
+    ...(filter === '' || !tree ? [] : [vscode.l10n.t('Filter: {0}.', shownText(filter))]),
+    ...(field === '' || !tree ? [] : [vscode.l10n.t('Only changes of {0}.', shownText(field))]),
+    ...(ignored === '' ? [] : [vscode.l10n.t('Ignored: {0}.', ignored)]),
+  ];
   // A message hides the welcome text.
-  return counts === undefined
-    ? vscode.l10n.t('No differences. Ignored: {0}.', ignored)
-    : vscode.l10n.t('{0}. Ignored: {1}.', counts, ignored);
+  if (notes.length === 0) return counts;
+  return sentences(`${counts ?? vscode.l10n.t('No differences')}.`, ...notes);
 }
 
-function countsOf(results: readonly ComparisonResult[], { summary }: ChangeTree): string {
+function countsOf(
+  results: readonly ComparisonResult[],
+  { summary }: ChangeTree,
+  isFiltered: boolean,
+): string {
   const sum = (countOf: (pair: ComparisonResult['pair']) => number): number =>
     results.reduce((total, { pair }) => total + countOf(pair), 0);
   const old = sum(({ before }) => before.entries.length);
   const now = sum(({ after }) => after.listing.entries.length);
   const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
   const listings = results.length > 1 ? [vscode.l10n.t('{0} listings', formatCount(results.length))] : [];
-  return `${[...listings, sizes].join(', ')}: ${summary || vscode.l10n.t('the listing itself is different')}`;
+  const none = isFiltered
+    ? vscode.l10n.t('no change matches the filter')
+    : vscode.l10n.t('the listing itself is different');
+  return `${[...listings, sizes].join(', ')}: ${summary || none}`;
 }
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
@@ -96,6 +122,7 @@ const MAX_EXPANDED_ENTRIES = 10;
 function changeItemOf(
   node: ChangeNode,
   { label, description, accessibilityLabel, tooltip }: ChangeLabel,
+  canRestore: boolean,
 ): vscode.TreeItem {
   const { id, parent, content } = node;
   const item = new vscode.TreeItem(label, stateOf(content, parent?.content));
@@ -103,7 +130,7 @@ function changeItemOf(
   item.description = description;
   item.accessibilityInformation = { label: accessibilityLabel };
   item.tooltip = tooltip || [label, description].filter(Boolean).join('\n');
-  item.contextValue = contextOf(content);
+  item.contextValue = contextOf(content, canRestore);
   const icon = iconOf(content);
   if (icon) item.iconPath = icon;
   // Selecting one of the others shows nothing in an editor.
@@ -140,13 +167,21 @@ function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vsc
   }
 }
 
-/** The context value for menus: `.present` for nodes in the current listing, `.diff` for nodes that have a diff. */
-function contextOf(content: ChangeContent): string {
+/**
+ * The context value for menus: `.editable` for what can be restored, `.diff` for nodes that have a diff, `.present` for nodes in
+ * the current listing.
+ */
+function contextOf(content: ChangeContent, canRestore: boolean): string {
+  const editable = canRestore ? '.editable' : '';
   switch (content.kind) {
-    case 'entry':
-      return `entry.diff${content.after ? '.present' : ''}`;
+    case 'entry': {
+      const kind = content.change === 'moved' ? 'moved' : 'entry';
+      return `${kind}${editable}.diff${content.after ? '.present' : ''}`;
+    }
     case 'field':
-      return content.of ? `field.diff${content.of.after ? '.present' : ''}` : 'field.present';
+      return content.of
+        ? `field${editable}.diff${content.of.after ? '.present' : ''}`
+        : `field${editable}.present`;
     case 'shift':
       return 'field';
     case 'problem':

@@ -5,6 +5,7 @@ import { setField, type FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries, sentences } from '../counts';
+import { entryAtCursor } from '../entries/entry-at-cursor';
 import { editInSlices } from '../fixes/text-edits';
 import { showStatus, showWarning } from '../messages';
 import type { Tables } from '../table';
@@ -83,7 +84,9 @@ async function set(target: Target, given?: FieldValue): Promise<void> {
   if (!entry || others.length > 0 || before === undefined) return;
   await source.whenComplete();
   const present = source.listing.entries.currentVersionOf(entry);
-  if (present && present.index !== before) await source.show(present, { preserveFocus: true });
+  const isMoved = present !== undefined && present.index !== before;
+  // The cursor may have stayed on its member.
+  if (isMoved && entryAtCursor(source) !== present) await source.show(present, { preserveFocus: true });
 }
 
 /**

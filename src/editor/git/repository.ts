@@ -21,7 +21,16 @@ export interface Repository {
   getCommit(ref: string): Promise<Commit>;
   getMergeBase(ref: string, other: string): Promise<string | undefined>;
   getRefs(query: { readonly sort?: 'alphabetically' | 'committerdate' }): Promise<readonly Ref[]>;
+  /** The changed files of the working tree and the index. */
+  diffWithHEAD(): Promise<readonly FileChange[]>;
+  diffBetween(ref: string, other: string): Promise<readonly FileChange[]>;
   log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;
+}
+
+export interface FileChange {
+  readonly uri: vscode.Uri;
+  /** Another one if the file was renamed. */
+  readonly originalUri: vscode.Uri;
 }
 
 interface Commit {

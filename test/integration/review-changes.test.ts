@@ -1,0 +1,291 @@
+import { assert } from 'chai';
+import * as vscode from 'vscode';
+import type { ChangeNode, ChangeTree } from '../../src/core/compare/tree';
+import { compareVersions } from '../../src/core/report/diff';
+import { markdownDiff } from '../../src/core/report/diff-markdown';
+import { Listing } from '../../src/core/listing/listing';
+import { runToEnd } from '../../src/core/steps';
+import type { Changes } from '../../src/editor/changes';
+import type { Entries } from '../../src/editor/entries';
+import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
+import { changedEntryNode, changeNode, changesOutline } from './support/changes-view';
+import { closeAll, openAsUser, openText, writeFile } from './support/documents';
+import { arranged, assertEntryShown } from './support/entries-view';
+import { features } from './support/extension';
+import { entry, listing } from './support/listings';
+import { choosing } from './support/quick-input';
+import { eventually, until } from './support/until';
+
+const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
+const OLD = listing(entry('a'), entry('b'), entry('c'));
+const NOW = listing(
+  entry('a', { ...DEARER, description: 'Other.' }),
+  entry('c', { calls30d: 601 }),
+  entry('d'),
+);
+
+describe('reviewing changes', () => {
+  let changes: Changes;
+  let entries: Entries;
+  let count = 0;
+
+  beforeEach(async () => {
+    ({ changes, entries } = await features());
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('catalogLens.changes.close');
+    await closeAll();
+  });
+
+  const command = (name: string, ...args: readonly unknown[]): Thenable<unknown> =>
+    vscode.commands.executeCommand(`catalogLens.${name}`, ...args);
+
+  async function compare(old: string, now: string): Promise<vscode.TextDocument> {
+    // VS Code may keep the document of a closed file for a while.
+    const folder = `review-${++count}`;
+    const before = await writeFile(`${folder}/review-old.json`, old);
+    const { document } = await openAsUser(await writeFile(`${folder}/review.json`, now));
+    await arranged(entries, document);
+    await command('compare', document.uri, before);
+    return document;
+  }
+
+  /** Resolves when a diff shows an entry with a text selected. */
+  async function diffOf(name: string, selected: string): Promise<void> {
+    let last = '';
+    await eventually(() => {
+      const { activeTextEditor: editor, tabGroups } = vscode.window;
+      const label = tabGroups.activeTabGroup.activeTab?.label.replace(/ \(.*/, '');
+      const { document, selection } = editor ?? {};
+      last = `${label}: ${document?.getText(selection)}`;
+      return last === `${name}: ${selected}` || undefined;
+    }, `${name}: ${selected}`).catch((error: unknown) => {
+      throw new Error(`Shown: ${last}`, { cause: error });
+    });
+  }
+
+  it('goes to the next and previous changed member, and after those of an entry to the next one', async () => {
+    await compare(OLD, NOW);
+    await command('nextChange');
+    await diffOf('api.x.io · /a', '"description": "Other."');
+    await command('nextChange');
+    await diffOf('api.x.io · /a', '"pricePerCallUsd": 0.1');
+    await command('nextChange');
+    await diffOf('api.x.io · /c', '"calls30d": 601');
+    await command('previousChange');
+    await diffOf('api.x.io · /a', '"pricePerCallUsd": 0.1');
+    await command('previousChange');
+    await diffOf('api.x.io · /a', '"description": "Other."');
+    for (const name of ['/c', '/d', '/b', '/a']) {
+      await command('nextChange', 'entry');
+      await eventually(() => {
+        const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+        return label?.startsWith(`api.x.io · ${name} `) ? true : undefined;
+      }, `the diff of ${name}`);
+    }
+  });
+
+  itInBothHosts(
+    'copies all changes as Markdown like the command line, and an ID, also of a removed entry',
+    async () => {
+      const { uri } = await compare(OLD, NOW);
+      await command('copyAs', changeNode(changes, 'Removed'), undefined, 'markdown');
+      const { listings } = await features();
+      const { configuration } = listings.at(uri) ?? {};
+      if (!configuration) throw new Error('The listing is not open.');
+      const version = (path: string, text: string) => ({ path, text, listing: Listing.read(text) });
+      const versions = [version('review-old.json', OLD), version('review.json', NOW)] as const;
+      const compared = runToEnd(compareVersions(...versions, configuration));
+      assert.equal(await vscode.env.clipboard.readText(), Array.from(markdownDiff(compared)).join(''));
+      for (const [name, id] of [
+        ['api.x.io · /b', 'api-x-io-b'],
+        ['api.x.io · /d', 'api-x-io-d'],
+      ] as const) {
+        await command('copyAs', changedEntryNode(changes, name), undefined, 'id');
+        assert.equal(await vscode.env.clipboard.readText(), id);
+      }
+    },
+  );
+
+  it('restores the position of an entry without its values', async () => {
+    const [a = {}, b = {}, c = {}] = ['a', 'b', 'c'].map((name, at) =>
+      entry(name, { volume30dUsd: 30 - at }),
+    );
+    const renamed = { ...b, name: 'B' };
+    const now = await compare(listing(a, b, c), listing(c, a, renamed));
+    const moved = nodesOf(changes.comparer.tree).find(
+      ({ content }) => content.kind === 'entry' && content.change === 'moved',
+    );
+    assert(moved);
+    const { label, contextValue } = changes.provider.getTreeItem(moved);
+    assert.deepEqual([label, contextValue], ['api.x.io · /c', 'moved.editable.diff.present']);
+    await command('changes.restorePosition', moved);
+    assert.equal(now.getText(), listing(a, renamed, c));
+  });
+
+  function nodesOf(tree: ChangeTree | undefined, parent?: ChangeNode): readonly ChangeNode[] {
+    return [...(tree?.children(parent) ?? [])].flatMap((node) => [node, ...nodesOf(tree, node)]);
+  }
+
+  it('opens the file at the entry and member instead of a document with the entry alone', async () => {
+    const now = await compare(OLD, NOW);
+    await command('nextChange');
+    await diffOf('api.x.io · /a', '"description": "Other."');
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    if (!uri) throw new Error('No diff is shown.');
+    await vscode.commands.executeCommand('vscode.open', uri, {
+      selection: new vscode.Range(8, 0, 8, 0),
+      preview: false,
+    });
+    const editor = await eventually(() => {
+      const { activeTextEditor } = vscode.window;
+      return activeTextEditor?.document === now ? activeTextEditor : undefined;
+    }, 'the file');
+    assert.match(editor.document.lineAt(editor.selection.active.line).text, /^ {6}"\w+": /);
+    await eventually(() => {
+      const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+      const isOpen = tabs.some(
+        ({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === 'catalog-lens-change',
+      );
+      return isOpen ? undefined : true;
+    }, 'the tab to be closed');
+  });
+
+  async function compareAndClose(): Promise<vscode.Uri> {
+    const { uri } = await compare(OLD, NOW);
+    const before = changesOutline(changes);
+    await closeAll();
+    const { listings } = await features();
+    await eventually(() => listings.at(uri) === undefined || undefined, 'the listing to be closed');
+    assert.deepEqual(changesOutline(changes), before);
+    return uri;
+  }
+
+  itInBothHosts('continues when the editors are closed, and opens the listing again', async () => {
+    const uri = await compareAndClose();
+    await command('openEntry', changedEntryNode(changes, 'api.x.io · /c'));
+    const document = await vscode.workspace.openTextDocument(uri);
+    await assertEntryShown(document, 'api.x.io · /c');
+  });
+
+  itInBothHosts('restores in a listing whose editors are closed', async () => {
+    const uri = await compareAndClose();
+    await command('changes.restore', changedEntryNode(changes, 'api.x.io · /c'));
+    await until(
+      changes.comparer.onDidChange,
+      () => (changesOutline(changes).includes('Changed: 1') ? true : undefined),
+      'the next comparison',
+    );
+    const text = (await vscode.workspace.openTextDocument(uri)).getText();
+    assert.equal(text, NOW.replace('"calls30d": 601', '"calls30d": 600'));
+    await vscode.window.showTextDocument(uri);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  describe('shows', () => {
+    afterEach(() => {
+      changes.state.update({ filter: '', field: '', sorting: 'file' });
+    });
+
+    /** The labels of the changed, added and removed entries, once they are as expected. */
+    async function shows(expected: readonly string[]): Promise<void> {
+      const shown = (): readonly string[] =>
+        changesOutline(changes).filter((line) => /^ {2}api\.x\.io/.test(line));
+      await eventually(
+        () => (JSON.stringify(shown()) === JSON.stringify(expected) ? true : undefined),
+        'the filtered changes',
+      ).catch(() => {
+        assert.deepEqual(shown(), expected);
+      });
+    }
+
+    it('how much each entry has changed, the largest change first, and those of a field or filter', async () => {
+      const sold = { calls30d: 1200, callsPerDayApprox: 40, volume30dUsd: 60, volumePerDayApprox: 2 };
+      await compare(
+        listing(entry('a'), entry('b'), entry('c'), entry('x', { chain: 'solana' })),
+        listing(
+          entry('a', { description: 'Other.' }),
+          entry('b', { ...sold, callsPerPayer: 120 }),
+          entry('c'),
+        ),
+      );
+      const [a, b, x] = [
+        '  api.x.io · /a: description',
+        '  api.x.io · /b: +100%, $30 → $60 · calls30d',
+        '  api.x.io · /x: Entry 4 · $30 · 600 calls',
+      ];
+      await shows([a, b, x]);
+      changes.state.update({ sorting: 'size' });
+      await shows([b, a, x]);
+      await choosing(['volume30dUsd'], () => command('changes.filter'));
+      await shows([b]);
+      assert.match(changes.view.message ?? '', /Only changes of volume30dUsd\.$/);
+      changes.state.update({ filter: 'chain:solana', field: '' });
+      await shows([x]);
+      assert.match(changes.view.message ?? '', /: 1 removed.*\. Filter: chain:solana\.$/);
+      await choosing(['All Changes'], () => command('changes.filter'));
+      await shows([b, a, x]);
+    });
+  });
+
+  describe('keeps the cursor on the entry and its member', () => {
+    const PAYERS = '"l30DaysPayers"';
+
+    async function cursorOn(
+      document: vscode.TextDocument,
+      id: string,
+      text: string,
+    ): Promise<vscode.TextEditor> {
+      const editor = await vscode.window.showTextDocument(document);
+      const at = document.positionAt(
+        document.getText().indexOf(text, document.getText().indexOf(`"id": "${id}"`)) + 3,
+      );
+      editor.selection = new vscode.Selection(at, at);
+      return editor;
+    }
+
+    /** The id of the entry and the name of the member that the cursor is in, three characters after its start. */
+    function placeOf({ document, selection }: vscode.TextEditor): readonly string[] {
+      const before = document.getText(new vscode.Range(new vscode.Position(0, 0), selection.active));
+      const text = document.getText().slice(before.length - 3);
+      return [/.*"id": "([^"]*)"/s.exec(before)?.[1] ?? '', /^"\w+"/.exec(text)?.[0] ?? ''];
+    }
+
+    it('when the entry is restored', async () => {
+      const now = await compare(OLD, NOW);
+      const editor = await cursorOn(now, 'api-x-io-a', PAYERS);
+      await command('changes.restore', changedEntryNode(changes, 'api.x.io · /a'));
+      assert.deepEqual(placeOf(editor), ['api-x-io-a', PAYERS]);
+    });
+
+    it('when an entry before it is restored', async () => {
+      const now = await compare(OLD, NOW);
+      const editor = await cursorOn(now, 'api-x-io-d', PAYERS);
+      await command('changes.restore', changedEntryNode(changes, 'api.x.io · /b'));
+      assert.deepEqual(placeOf(editor), ['api-x-io-d', PAYERS]);
+    });
+
+    it('when a field is set that moves it', async () => {
+      const { document } = await openText(
+        listing(
+          ...['a', 'b', 'c'].map((name, at) =>
+            entry(name, {
+              calls30d: 600 - at * 60,
+              volume30dUsd: 30 - at * 3,
+              volumePerDayApprox: 1 - at / 10,
+            }),
+          ),
+        ),
+      );
+      await arranged(entries, document);
+      const editor = await cursorOn(document, 'api-x-io-c', PAYERS);
+      await command('setField', undefined, undefined, { field: 'calls30d', literal: '1200' });
+      await eventually(
+        () => (/"id": "([^"]*)"/.exec(document.getText())?.[1] === 'api-x-io-c' ? true : undefined),
+        'the new order',
+      );
+      await eventually(() => placeOf(editor)[0] === 'api-x-io-c' || undefined, 'the cursor');
+      assert.deepEqual(placeOf(editor), ['api-x-io-c', PAYERS]);
+    });
+  });
+});
