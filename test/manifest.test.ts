@@ -27,18 +27,18 @@ describe('the manifest', () => {
 
   it('has no keyboard shortcut of an editor that is taken while a panel or side bar has the focus', () => {
     const { keybindings } = contributes;
-    const ofEditors = keybindings.filter(({ when }) => /editorTextFocus|activeCustomEditorId/.test(when));
-    expect(ofEditors).toHaveLength(7);
+    const ofEditors = keybindings.filter(({ when }) => /editorTextFocus|isTable/.test(when));
+    expect(ofEditors).toHaveLength(8);
     for (const { when } of ofEditors)
       expect(when).toMatch(/ && !panelFocus && !sideBarFocus && !auxiliaryBarFocus$/);
-    const ofTables = ofEditors.filter(({ when }) => when.includes('activeCustomEditorId'));
+    const ofTables = ofEditors.filter(({ when }) => when.includes('isTable'));
     // A cell that is being edited is also saved.
-    expect(ofTables.map(({ when }) => when.includes('&& !inputFocus'))).toEqual([false, true]);
+    expect(ofTables.map(({ when }) => when.includes('&& !inputFocus'))).toEqual([true, true, false]);
   });
 
   it('has no menu that shows a keyboard shortcut where the key does something else', () => {
     const { keybindings, menus } = contributes;
-    const inText = keybindings.filter(({ when }) => !/focusedView|activeCustomEditorId/.test(when));
+    const inText = keybindings.filter(({ when }) => !/focusedView|isTable/.test(when));
     const elsewhere = keybindings.filter(({ command }) => inText.every((other) => other.command !== command));
     const commands = new Set(elsewhere.map(({ command }) => command));
     expect([...commands].sort()).toEqual([

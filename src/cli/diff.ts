@@ -125,6 +125,6 @@ function versionOf(
 ): Version {
   const listing = files.read(onlyListing(file, at), file, settings);
   if (listing.entriesPath.length > 0 && !listing.hasResults)
-    throw new Failure(`${file.path} is not a listing: it has no array results`);
+    throw new Failure(`${file.path} is not a listing: it has no "results" array`);
   return { path: file.path, text: file.source.text, listing };
 }

@@ -148,7 +148,7 @@ class Extraction {
     const count = countFor(this.#listing, entries.length);
     const text = extract(this.#listing, entries, { count });
     if (text.trim() === '')
-      throw new Failure('no entry matches the filter, and there is no listing around it');
+      throw new Failure('no entry matches the filter, and there is no listing response around it');
     this.#set(text);
   }
 

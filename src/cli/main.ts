@@ -30,7 +30,7 @@ runCommand(argv.slice(2), context).then(
   },
   (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    stderr.write(`catalog-lens: a bug: ${text.split('\n').map(terminalSafe).join('\n')}\n`);
+    stderr.write(`catalog-lens: unexpected error: ${text.split('\n').map(terminalSafe).join('\n')}\n`);
     process.exitCode = EXIT_FAILED;
   },
 );

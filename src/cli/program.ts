@@ -137,7 +137,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .argument('<file...>', FILES)
     .addOption(formatOption(FORMATS))
     .addOption(
-      new Option('--fail-on <severity>', 'the least severity that makes the exit status 1')
+      new Option('--fail-on <severity>', 'the lowest severity that makes the exit status 1')
         .choices(SEVERITIES)
         .default('warning' as const),
     )
@@ -150,7 +150,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     )
     .option('--show-expected', 'also print problems that the configuration expects', false)
     .option('--report-unused', 'also report elements of ignore and expect that match nothing', false)
-    .option('--force', 'also check files that are not recognised as listings', false)
+    .option('--force', 'also check files that are not recognized as listings', false)
     .addOption(OPTIONS.stdinFilename)
     .action(async (files, { format, showExpected, diff, fix, ...others }) => {
       if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
@@ -197,9 +197,13 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .description('write a listing with some of the entries of a listing, or with pseudonyms')
     .argument('<file>', FILE)
     .addOption(OPTIONS.filter)
-    .option('--smallest', 'only the fewest entries that show everything, with every problem')
-    .option('--redact', 'replace hosts, paths, names and descriptions by pseudonyms')
-    .option('--seed <s>', 'another seed gives other pseudonyms', integerIn(SEEDS))
+    .option('--smallest', 'only the fewest entries that still show everything, including every problem')
+    .option('--redact', 'replace hosts, paths, names and descriptions with pseudonyms')
+    .option(
+      '--seed <s>',
+      'seed of the pseudonyms; the same one always gives the same pseudonyms',
+      integerIn(SEEDS),
+    )
     .option('--newest <time>', 'shift all times so that the newest is this one, in ISO 8601 or milliseconds')
     .addOption(OPTIONS.at)
     .addOption(OPTIONS.out)
@@ -341,9 +345,14 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .command('generate')
     .description('write a generated listing that is consistent, or breaks one rule')
     .requiredOption('--entries <n>', 'how many entries', integerIn(GENERATED_ENTRIES))
-    .option('--seed <s>', 'another seed gives another listing', integerIn(SEEDS), 1)
-    .option('--break <rule>', 'break exactly this rule, once')
-    .option('--min', 'write without white space', false)
+    .option(
+      '--seed <s>',
+      'seed of the listing; the same one always gives the same listing',
+      integerIn(SEEDS),
+      1,
+    )
+    .option('--break <rule>', 'break this rule exactly once, and no other')
+    .option('--min', 'write without whitespace', false)
     .addOption(OPTIONS.out)
     .action(async (options) => {
       const { generateListing } = await import('./generate');

@@ -3,6 +3,7 @@ import { LazyActivation } from './lazy-activation';
 import type { Features } from './features';
 import { registerLanguageModelTools } from './language-model-tools';
 import { closeEndedTabs } from './old-versions';
+import { registerRenames } from './renames';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/page';
 import { REOPEN_COMMAND } from './table/messages';
@@ -25,7 +26,10 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/** Called by VS Code once, when a JSON document, the extension's view, its summary or one of its commands is first opened. */
+/**
+ * Called by VS Code once, when a JSON document, a folder with a configuration file, the extension's view, its summary or one of
+ * its commands is first opened.
+ */
 export function activate(context: vscode.ExtensionContext): Exports {
   const log = vscode.window.createOutputChannel('Catalog Lens', { log: true });
   const logging = onDidFail((error) => {
@@ -52,7 +56,16 @@ export function activate(context: vscode.ExtensionContext): Exports {
   });
   closeEndedTabs().catch(onUnexpectedError);
   const tools = registerLanguageModelTools(() => lazyActivation.activate());
-  context.subscriptions.push(log, logging, registerRulePages(), lazyActivation, panels, tables, tools);
+  context.subscriptions.push(
+    log,
+    logging,
+    registerRulePages(),
+    registerRenames(),
+    lazyActivation,
+    panels,
+    tables,
+    tools,
+  );
   return {
     onDidFail,
     get isActivated() {

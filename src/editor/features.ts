@@ -7,6 +7,7 @@ import { Changes } from './changes';
 import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
+import { registerConfigEditing } from './config-actions/config-editing';
 import { registerConfigActions } from './config-actions/quick-fixes';
 import { Diagnostics } from './diagnostics';
 import { registerEntryEditing } from './edit-entries';
@@ -69,6 +70,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerHovers(listings, configurations),
     // VS Code shows the actions of the provider registered last first.
     registerConfigActions(listings, configurations),
+    registerConfigEditing(() => [...listings.all, ...check.checkedListings].map(({ uri }) => uri)),
     registerCodeActions(listings),
     registerFixProblems(listings),
     registerMerge(listings),

@@ -100,8 +100,8 @@ export class LanguageStatus implements vscode.Disposable {
     if (document !== vscode.window.activeTextEditor?.document) return;
     item.text = file
       ? escapeIconsAndLinks(vscode.workspace.asRelativePath(file.uri))
-      : vscode.l10n.t('Default rules');
-    item.detail = file ? configurationStatus(file) : vscode.l10n.t('configuration');
+      : vscode.l10n.t('No catalog-lens.json');
+    item.detail = file ? configurationStatus(file) : vscode.l10n.t('the default rules apply');
     item.accessibilityInformation = { label: `${item.text}: ${item.detail}` };
     item.severity =
       file && file.configurationSource !== 'current'

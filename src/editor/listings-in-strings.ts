@@ -99,8 +99,8 @@ async function messageFor(
   }
   if (entries === 0 && !isResponse) return undefined;
   return isResponse
-    ? vscode.l10n.t('A listing response of {0} is in this string.', countOfEntries(entries))
-    : vscode.l10n.t('This string contains {0} of a listing.', countOfEntries(entries));
+    ? vscode.l10n.t('A listing response of {0} is in this string', countOfEntries(entries))
+    : vscode.l10n.t('This string contains {0} of a listing', countOfEntries(entries));
 }
 
 function openAction(

@@ -3,11 +3,11 @@ import { entryTextsOf, type EntryTexts } from '../core/browse/entry-texts';
 import { entryLabel } from '../core/browse/labels';
 import { search } from '../core/browse/search';
 import { EntrySymbols, type MemberSymbol } from '../core/language/symbols';
-import type { Member } from '../core/json/tree';
 import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import { shownText } from '../core/text/quote';
 import { formatCount } from './counts';
+import { LISTING_LANGUAGES } from './languages';
 import type { ListingFiles } from './listings/listing-files';
 import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
@@ -24,9 +24,6 @@ const MAX_SYMBOLS = 5000;
 /** The maximum number of entries of a listing among the symbols of the workspace. */
 const MAX_FOUND = 200;
 
-/** How deep objects beside the entries are shown. */
-const MAX_DEPTH = 10;
-
 const KINDS = {
   object: vscode.SymbolKind.Object,
   array: vscode.SymbolKind.Array,
@@ -41,13 +38,6 @@ export function registerOutline(listings: Listings, files: ListingFiles): vscode
   return vscode.Disposable.from(new DocumentSymbols(listings), registerWorkspaceSymbols(files));
 }
 
-/** The provider of a document. */
-interface Registration {
-  readonly provider: vscode.Disposable;
-  /** Whether VS Code asks no other provider. */
-  readonly isOnly: boolean;
-}
-
 /** The symbols of a listing, once they were requested. */
 interface ListingSymbols {
   readonly entries: EntrySymbols;
@@ -56,41 +46,37 @@ interface ListingSymbols {
 }
 
 /**
- * Provides the entries of listings as symbols, for the outline, breadcrumbs, Go to Symbol and sticky scroll.
- *
- * VS Code shows the symbols of all providers one after the other, and its own JSON support has every entry too, by its number. So
- * the provider of a listing that is the whole document is registered as the only one.
+ * Provides the entries of listings as symbols, for the outline, breadcrumbs, Go to Symbol and sticky scroll. Of several
+ * providers, VS Code takes the one that answers first for breadcrumbs and the selection in the outline. While a listing is
+ * being read, that is its own JSON support, so it is made to ask again once the answer is known. VS Code lists the symbols of all
+ * providers, so those of the members around the entries are left to its JSON support.
  */
 class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposable {
   /** Weak: after its listing is closed, an answer would keep the text and all entries in memory. */
   readonly #known = new WeakMap<Listing, ListingSymbols>();
-  /** By the URI of the document. */
-  readonly #registered = new Map<string, Registration>();
+  /** The documents that were not listings when their symbols were requested, which VS Code does not do again by itself. */
+  readonly #withoutListing = new WeakSet<vscode.TextDocument>();
   readonly #subscriptions: vscode.Disposable;
+  #registration: vscode.Disposable | undefined;
 
   constructor(private readonly listings: Listings) {
-    const register = (source: OpenListing): void => {
-      this.#register(source);
-    };
     this.#subscriptions = vscode.Disposable.from(
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(SETTING)) this.#registerAll();
+        if (event.affectsConfiguration(SETTING)) this.#register();
       }),
-      listings.onDidOpen(register),
-      // An edit may put the listing into other JSON.
-      listings.onDidAnalyse(register),
-      listings.onDidClose(({ uri }) => {
-        this.#unregister(uri);
+      listings.onDidOpen(({ document }) => {
+        if (document && this.#withoutListing.delete(document)) this.#register();
       }),
     );
-    this.#registerAll();
+    this.#register();
   }
 
   async provideDocumentSymbols(
     document: vscode.TextDocument,
     token: vscode.CancellationToken,
   ): Promise<vscode.DocumentSymbol[] | undefined> {
-    const source = this.listings.of(document);
+    const source = await this.listings.whenDetected(document);
+    if (!source) this.#withoutListing.add(document);
     await source?.whenComplete();
     if (!source || token.isCancellationRequested || document.isClosed) return undefined;
     const snapshot = source.snapshot();
@@ -101,43 +87,26 @@ class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposabl
     const isCancelled = (): boolean => token.isCancellationRequested || snapshot.isStale;
     const outcome = await inSlices(entriesOf(source, known.entries), isCancelled);
     if (!outcome.done || isCancelled()) return undefined;
-    const symbols = symbolsOf(source, outcome.value);
+    const symbols = outcome.value;
+    const isFirst = !known.answer;
     known.answer = { version, symbols };
+    if (isFirst) this.#register();
     return symbols;
   }
 
   dispose(): void {
+    this.#registration?.dispose();
     this.#subscriptions.dispose();
-    for (const { provider } of this.#registered.values()) provider.dispose();
   }
 
-  #registerAll(): void {
-    for (const source of this.listings.all) {
-      this.#unregister(source.uri);
-      this.#register(source);
-    }
-  }
-
-  #register({ uri, document, listing }: OpenListing): void {
-    const key = uri.toString();
-    const isOnly = listing.path.length === 0;
-    if (!document || this.#registered.get(key)?.isOnly === isOnly) return;
-    this.#unregister(uri);
+  /** VS Code requests the symbols again when a provider is registered. */
+  #register(): void {
+    this.#registration?.dispose();
+    this.#registration = undefined;
     if (!vscode.workspace.getConfiguration().get<boolean>(SETTING, true)) return;
-    const filter = { scheme: uri.scheme, pattern: uri.fsPath };
-    const options = { label: vscode.l10n.t('Entries') };
-    const registerFor = (selector: vscode.DocumentFilter): vscode.Disposable =>
-      vscode.languages.registerDocumentSymbolProvider(selector, this, options);
-    this.#registered.set(key, {
-      isOnly,
-      provider: isOnly ? registeredAlone(filter, registerFor) : registerFor(filter),
+    this.#registration = vscode.languages.registerDocumentSymbolProvider(LISTING_LANGUAGES, this, {
+      label: vscode.l10n.t('Entries'),
     });
-  }
-
-  #unregister(uri: vscode.Uri): void {
-    const key = uri.toString();
-    this.#registered.get(key)?.provider.dispose();
-    this.#registered.delete(key);
   }
 
   #symbolsOf(listing: Listing): ListingSymbols {
@@ -146,23 +115,6 @@ class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposabl
     };
     this.#known.set(listing, known);
     return known;
-  }
-}
-
-/**
- * Registers a provider as the only one of a document. VS Code's API has no stable way to do so: its filters have a property
- * `exclusive`, of which the public types do not tell, and which VS Code refuses to extensions as `true`, but not as another value
- * that counts as true. Where it is refused or ignored, the symbols of all providers are shown.
- */
-function registeredAlone(
-  filter: vscode.DocumentFilter,
-  register: (filter: vscode.DocumentFilter) => vscode.Disposable,
-): vscode.Disposable {
-  const exclusive = { ...filter, exclusive: 1 };
-  try {
-    return register(exclusive);
-  } catch {
-    return register(filter);
   }
 }
 
@@ -191,45 +143,6 @@ function* entriesOf(
     }
   }
   return entries;
-}
-
-/** The members of the listing, with the entries below `results`. */
-function symbolsOf(source: OpenListing, entries: vscode.DocumentSymbol[]): vscode.DocumentSymbol[] {
-  const { listing } = source;
-  const root = listing.tree(undefined);
-  const members = root?.kind === 'object' ? root.members : [];
-  const results = members.findLast(({ name }) => name === 'results');
-  // Where the text around the entries has a syntax error.
-  if (!results?.value) return entries;
-  return members.map((member) => {
-    const symbol = rootSymbol(source, member, MAX_DEPTH);
-    if (member.name === 'count') symbol.detail = listing.countLiteral;
-    if (member === results) symbol.children = entries;
-    return symbol;
-  });
-}
-
-/** A member of the listing, with the members below it. */
-function rootSymbol(
-  source: OpenListing,
-  { name, nameSpan, value }: Member,
-  depth: number,
-): vscode.DocumentSymbol {
-  const { absolute } = source.listing.envelope();
-  const nameEnd = absolute(nameSpan.end - 1) + 1;
-  const start = absolute(nameSpan.start);
-  const end = Math.max(absolute((value?.end ?? nameSpan.end) - 1) + 1, nameEnd);
-  const symbol = new vscode.DocumentSymbol(
-    // VS Code accepts no empty names.
-    name.trim() === '' ? JSON.stringify(name) : name,
-    '',
-    KINDS[value?.kind ?? 'null'],
-    source.rangeOf({ start, end }),
-    source.rangeOf({ start, end: nameEnd }),
-  );
-  if (value?.kind === 'object' && depth > 0)
-    symbol.children = value.members.map((member) => rootSymbol(source, member, depth - 1));
-  return symbol;
 }
 
 /** The number of entries that have no symbol, at the first of them. */

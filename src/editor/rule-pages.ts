@@ -45,7 +45,7 @@ async function pickRule(): Promise<string | undefined> {
     ALL_RULES.map((rule) => ruleItem(rule)),
     {
       title: vscode.l10n.t('Open Rule'),
-      placeHolder: vscode.l10n.t('Select a rule to read about it'),
+      placeHolder: vscode.l10n.t('Select a rule to open its page'),
       matchOnDetail: true,
     },
   );

@@ -8,8 +8,8 @@ export const VIEWS = { entries: 'catalogLens.entries', changes: 'catalogLens.cha
 
 /** What a view shows besides the nodes of its tree. */
 export interface ViewHeader {
-  /** The value of the context key `ID.content`, for which the manifest has texts if the tree is empty. */
-  readonly content: string;
+  /** The value of the context key `ID.content`, for which the manifest has texts if the tree is empty; undefined for nothing. */
+  readonly content: string | undefined;
   /** What the title in the manifest is prefixed with. */
   readonly titlePrefix?: string | undefined;
   readonly description?: string | undefined;

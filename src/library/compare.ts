@@ -165,7 +165,7 @@ function versionOf(path: string, input: Input): Version {
   }
   const listing = Listing.read(only, { settings: configuration.settings, syntax });
   if (listing.entriesPath.length > 0 && !listing.hasResults)
-    throw new ListingError(`${name} is not a listing: it has no array results.`);
+    throw new ListingError(`${name} is not a listing: it has no "results" array.`);
   return { path, text, listing };
 }
 

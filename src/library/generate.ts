@@ -9,9 +9,9 @@ import { assertKnown, assertOptions } from './options';
 export interface GenerateOptions {
   /** How many entries, from 1 to 10,000,000. */
   readonly entries: number;
-  /** From 0 to 4,294,967,295; another seed gives another listing. By default 1. */
+  /** From 0 to 4,294,967,295. The same seed always gives the same listing. By default 1. */
   readonly seed?: number | undefined;
-  /** Whether to write without white space. */
+  /** Whether to write without whitespace. */
   readonly min?: boolean | undefined;
   /** The id of the rule that reports one problem. */
   readonly break?: ListingRuleId | undefined;

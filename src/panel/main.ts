@@ -20,11 +20,43 @@ if (root) {
   const texts = JSON.parse(root.dataset.texts ?? '') as PanelTexts;
   const connection = new Connection<Page>(texts, () => `command:${SHOW_COMMAND}`);
   root.append(connection.lost);
-  const view = new PageView(root, texts, (action) => {
-    connection.post({ type: 'choose', action });
+  const { uri, scroll = 0, ...shown } = connection.restored ?? {};
+  const view = new PageView(root, texts, shown, {
+    choose: (action) => {
+      connection.keep({ entry: 'entry' in action ? action.entry : undefined });
+      connection.post({ type: 'choose', action });
+    },
+    opened: (open) => {
+      connection.keep({ open });
+    },
   });
+  let isRestored = false;
   connection.start({ type: 'ready' }, (content) => {
     view.show(content);
+    if (content.page && !isRestored) {
+      isRestored = true;
+      if (content.uri === uri) window.scrollTo({ top: scroll });
+    }
     connection.keep({ uri: content.uri });
+  });
+  window.addEventListener('scrollend', () => {
+    connection.keep({ scroll: window.scrollY });
+  });
+  keepFocusInPlace();
+}
+
+/** Scrolls the page when its width changes, as when the Entries view is opened, so that what has the focus stays where it is. */
+function keepFocusInPlace(): void {
+  const topOfFocus = (): number => document.activeElement?.getBoundingClientRect().top ?? 0;
+  let top = 0;
+  const remember = (): void => {
+    top = topOfFocus();
+  };
+  for (const event of ['focusin', 'click', 'scrollend']) window.addEventListener(event, remember);
+  window.addEventListener('resize', () => {
+    // Plots are drawn again in between.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) window.scrollBy({ top: topOfFocus() - top });
+    });
   });
 }

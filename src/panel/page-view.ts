@@ -2,6 +2,7 @@ import type {
   Action,
   Figure,
   Page,
+  PageState,
   PanelContent,
   PanelTexts,
   Remark,
@@ -9,7 +10,45 @@ import type {
   Table,
 } from '../editor/summary/page';
 import { element } from './element';
-import { PlotView } from './plot-view';
+import { isShown, PlotView, setCurrent } from './plot-view';
+
+/** What the user does on the page. */
+interface PageEvents {
+  readonly choose: (action: Action) => void;
+  /** @param open the ids of the sections whose tables are open now */
+  readonly opened: (open: readonly string[]) => void;
+}
+
+/** Buttons with an action. Those whose filter the tree shows are marked. */
+class ActionButtons {
+  readonly #actions = new Map<Element, Action>();
+
+  constructor(private readonly choose: (action: Action) => void) {}
+
+  create(
+    action: Action,
+    attributes: Readonly<Record<string, string>>,
+    ...children: readonly (Node | string)[]
+  ): HTMLElement {
+    const button = element('button', { type: 'button', ...attributes }, ...children);
+    button.addEventListener('click', () => {
+      this.choose(action);
+    });
+    this.#actions.set(button, action);
+    return button;
+  }
+
+  link(action: Action, text: string): HTMLElement {
+    return this.create(action, { class: 'link' }, text);
+  }
+
+  highlight(filter: string): void {
+    for (const [button, action] of this.#actions) {
+      if (!button.isConnected) this.#actions.delete(button);
+      else setCurrent(button, isShown(action, filter));
+    }
+  }
+}
 
 /** The page. Updates keep unchanged elements, so that the focus, the scroll position and open tables are preserved. */
 export class PageView {
@@ -21,11 +60,16 @@ export class PageView {
   readonly #sections = element('div', { class: 'sections' });
   readonly #views = new Map<string, SectionView>();
 
+  readonly #buttons: ActionButtons;
+
+  /** @param shown what the page showed before it was loaded again */
   constructor(
     root: HTMLElement,
     private readonly texts: PanelTexts,
-    private readonly choose: (action: Action) => void,
+    private readonly shown: Pick<PageState, 'open' | 'entry'>,
+    private readonly events: PageEvents,
   ) {
+    this.#buttons = new ActionButtons(events.choose);
     this.#figures = element('ul', { class: 'figures', 'aria-label': texts.totals });
     root.append(this.#title, this.#notices, this.#figures, this.#remarks, this.#filter, this.#sections);
   }
@@ -37,6 +81,7 @@ export class PageView {
     this.#showRemarks(page?.remarks ?? []);
     this.#showFilter(page ? filter : '');
     this.#showSections(page, filter);
+    this.#buttons.highlight(filter);
   }
 
   /** Keeps unchanged notices, so that screen readers do not announce them again. */
@@ -59,11 +104,7 @@ export class PageView {
           element('span', { class: 'name' }, title),
         ];
         if (!action) return element('li', {}, element('div', {}, ...texts));
-        const button = element('button', { type: 'button', title: this.texts.showInEntries }, ...texts);
-        button.addEventListener('click', () => {
-          this.choose(action);
-        });
-        return element('li', {}, button);
+        return element('li', {}, this.#buttons.create(action, { title: this.texts.showInEntries }, ...texts));
       }),
     );
     this.#figures.querySelectorAll('button')[focused]?.focus();
@@ -73,7 +114,7 @@ export class PageView {
     const hasFocus = this.#remarks.contains(document.activeElement);
     this.#remarks.replaceChildren(
       ...remarks.map(({ text, action }) =>
-        element('p', {}, `${text} `, linkTo(action, this.texts.showInEntries, this.choose)),
+        element('p', {}, `${text} `, this.#buttons.link(action, this.texts.showInEntries)),
       ),
     );
     if (hasFocus) this.#remarks.querySelector('button')?.focus();
@@ -87,7 +128,7 @@ export class PageView {
     }
     const [before = '', after = ''] = this.texts.shownFilter.split('{0}');
     const text = element('span', { title: filter }, before, element('code', {}, filter), after);
-    this.#filter.replaceChildren(text, linkTo({ filter: '' }, this.texts.clearFilter, this.choose));
+    this.#filter.replaceChildren(text, this.#buttons.link({ filter: '' }, this.texts.clearFilter));
   }
 
   #showSections(page: Page | undefined, filter: string): void {
@@ -100,7 +141,13 @@ export class PageView {
     for (const [at, section] of sections.entries()) {
       let view = this.#views.get(section.id);
       if (!view) {
-        view = new SectionView(section.id, this.texts, this.choose);
+        view = new SectionView(section.id, this.texts, this.shown, this.#buttons, {
+          choose: this.events.choose,
+          toggled: () => {
+            const ids = [...this.#views].flatMap(([id, { isOpen }]) => (isOpen ? id : []));
+            this.events.opened(ids);
+          },
+        });
         this.#views.set(section.id, view);
       }
       if (this.#sections.children[at] !== view.root)
@@ -117,18 +164,22 @@ class SectionView {
   readonly #sentence = element('p', { class: 'sentence' });
   readonly #plot: PlotView;
   readonly #table = element('div', { class: 'table' });
-  readonly #details: HTMLElement;
+  readonly #details: HTMLDetailsElement;
   /** The shown content as JSON, to detect changes. */
   #shown = '';
 
   constructor(
     id: string,
     texts: PanelTexts,
-    private readonly choose: (action: Action) => void,
+    { open, entry }: Pick<PageState, 'open' | 'entry'>,
+    private readonly buttons: ActionButtons,
+    { choose, toggled }: { readonly choose: (action: Action) => void; readonly toggled: () => void },
   ) {
     this.#details = element('details', {}, element('summary', {}, texts.table), this.#table);
+    this.#details.open = open?.includes(id) === true;
+    this.#details.addEventListener('toggle', toggled);
     this.#title = element('h2', { id });
-    this.#plot = new PlotView(texts, choose);
+    this.#plot = new PlotView(texts, choose, entry);
     this.root = element(
       'section',
       { 'aria-labelledby': id },
@@ -137,6 +188,11 @@ class SectionView {
       this.#plot.root,
       this.#details,
     );
+  }
+
+  /** Whether the table is open. */
+  get isOpen(): boolean {
+    return this.#details.open;
   }
 
   show(section: Section, filter: string): void {
@@ -156,13 +212,13 @@ class SectionView {
     const index = [...this.#table.querySelectorAll('button')].findIndex(
       (button) => button === document.activeElement,
     );
-    this.#table.replaceChildren(...(table ? [tableOf(table, title, this.choose)] : []));
+    this.#table.replaceChildren(...(table ? [tableOf(table, title, this.buttons)] : []));
     this.#table.querySelectorAll('button')[index]?.focus();
   }
 }
 
 /** Creates the table of a section. The name of a row with an action is a button. */
-function tableOf({ head, rows }: Table, title: string, choose: (action: Action) => void): HTMLElement {
+function tableOf({ head, rows }: Table, title: string, buttons: ActionButtons): HTMLElement {
   return element(
     'table',
     {},
@@ -172,17 +228,9 @@ function tableOf({ head, rows }: Table, title: string, choose: (action: Action) 
       'tbody',
       {},
       ...rows.map(({ cells: [name = '', ...cells], action }) => {
-        const first = element('th', { scope: 'row' }, action ? linkTo(action, name, choose) : name);
+        const first = element('th', { scope: 'row' }, action ? buttons.link(action, name) : name);
         return element('tr', {}, first, ...cells.map((cell) => element('td', {}, cell)));
       }),
     ),
   );
-}
-
-function linkTo(action: Action, text: string, choose: (action: Action) => void): HTMLElement {
-  const button = element('button', { type: 'button', class: 'link' }, text);
-  button.addEventListener('click', () => {
-    choose(action);
-  });
-  return button;
 }

@@ -32,9 +32,11 @@ export class PlotView {
   /** Of the drawn points, in pixels. */
   #width = 0;
 
+  /** @param entry the zero-based index of the entry that was shown last; its point is marked */
   constructor(
     private readonly texts: PanelTexts,
     private readonly choose: (action: Action) => void,
+    private entry?: number,
   ) {
     this.root.addEventListener('click', ({ target }) => {
       const mark = this.#markAt(target);
@@ -63,14 +65,11 @@ export class PlotView {
     this.#draw();
   }
 
-  /** Highlights the marks whose filter the tree shows. */
+  /** Highlights the marks whose filter the tree shows, and the one of the entry that was shown last. */
   highlight(filter: string): void {
     this.#filter = filter;
-    for (const [drawn, { action }] of this.#marks) {
-      const isShown = action !== undefined && 'filter' in action && action.filter === filter && filter !== '';
-      if (isShown) drawn.setAttribute('aria-current', 'true');
-      else drawn.removeAttribute('aria-current');
-    }
+    for (const [drawn, { action }] of this.#marks)
+      setCurrent(drawn, action !== undefined && isShown(action, filter, this.entry));
   }
 
   #draw(): void {
@@ -190,7 +189,10 @@ export class PlotView {
 
   #chooseMark(drawn: Element): void {
     const action = this.#marks.get(drawn)?.action;
-    if (action) this.choose(action);
+    if (!action) return;
+    this.entry = 'entry' in action ? action.entry : undefined;
+    this.highlight(this.#filter);
+    this.choose(action);
   }
 
   #setCurrent(at: number): void {
@@ -210,6 +212,17 @@ export class PlotView {
     else return;
     event.preventDefault();
   }
+}
+
+/** Whether an action has set the filter that the tree shows, or has shown an entry. */
+export function isShown(action: Action, filter: string, entry?: number): boolean {
+  return 'entry' in action ? action.entry === entry : action.filter === filter && filter !== '';
+}
+
+/** Marks what is selected, also for screen readers. */
+export function setCurrent(drawn: Element, isCurrent: boolean): void {
+  if (isCurrent) drawn.setAttribute('aria-current', 'true');
+  else drawn.removeAttribute('aria-current');
 }
 
 /** The mark that a key moves to: left and right to the one before or after, up and down to the nearest above or below. */

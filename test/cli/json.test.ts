@@ -70,7 +70,7 @@ describe('the JSON report', () => {
               // The other wrong figure, whose correction would fix both.
               related: [
                 {
-                  message: expect.stringContaining('Changing volume30dUsd to 30') as unknown,
+                  message: expect.stringContaining('Or change volume30dUsd to 30') as unknown,
                   pointer: '/results/0/volume30dUsd',
                   range: volume,
                 },

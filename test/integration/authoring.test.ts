@@ -65,6 +65,12 @@ async function next(editor: vscode.TextEditor, placeholder: RegExp): Promise<voi
   );
 }
 
+/** Runs the command of a completion, after which the id and the name follow from the endpoint. */
+async function followEndpoint({ command }: vscode.CompletionItem): Promise<void> {
+  if (!command) throw new Error('Nothing follows.');
+  await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+}
+
 /** Types at the cursor, as on a keyboard. */
 async function type(text: string): Promise<void> {
   await vscode.commands.executeCommand('type', { text });
@@ -109,6 +115,7 @@ describe('writing a listing', () => {
     const item = items.find(({ label }) => label === 'New listing');
     if (!(item?.insertText instanceof vscode.SnippetString)) throw new Error('No listing is offered.');
     await editor.insertSnippet(item.insertText);
+    await followEndpoint(item);
     const text = editor.document.getText().replaceAll('\r\n', '\n');
     assert.match(text, /^\{\n {3}"count": 1,\n {3}"results": \[\n {6}\{\n {9}"id": "/);
     assert.match(text, /\n {9}"health": null\n {6}\}\n {3}\]\n\}\n$/);
@@ -126,8 +133,20 @@ describe('writing a listing', () => {
       async () => {
         const editor = await openMarked(marked);
         await acceptFirst(editor);
-        for (const stop of [/^api.example.com · /, /^https:/, /^api.example.com · /, /^base$/])
-          await next(editor, stop);
+        // What follows from the endpoint is written at once, and again after another one was typed.
+        await eventually(
+          () => editor.document.getText().includes('"api-example-com-v1-resource"') || undefined,
+          'the id',
+        );
+        await eventually(
+          () =>
+            editor.selections.some((one) => editor.document.getText(one).startsWith('https:')) || undefined,
+          'the endpoint',
+        );
+        await type('https://pay.x.io/v2/coins/:id');
+        await next(editor, /^$/);
+        await type('Prices.');
+        await next(editor, /^base$/);
         await type('sol');
         await acceptFirst(editor);
         await next(editor, /^facilitator$/);
@@ -145,6 +164,10 @@ describe('writing a listing', () => {
         await type(' ');
         const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
         assert.deepInclude(results[0], {
+          id: 'pay-x-io-v2-coins-id',
+          name: 'pay.x.io · /:id',
+          endpoint: 'https://pay.x.io/v2/coins/:id',
+          description: 'Prices.',
           chain: 'solana',
           acceptedChains: ['solana'],
           facilitator: 'pay',
@@ -190,6 +213,7 @@ describe('writing a listing', () => {
     assert.equal(item.label, 'New entry');
     assert.instanceOf(item.insertText, vscode.SnippetString);
     await editor.insertSnippet(item.insertText);
+    await followEndpoint(item);
     const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
     assert.lengthOf(Object.keys(results[0] ?? {}), 18);
     await diagnosticsOf(editor.document.uri, (all) => all.length === 1);

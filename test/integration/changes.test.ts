@@ -155,7 +155,7 @@ describe('comparing listings', () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
-    await vscode.commands.executeCommand('catalogLens.changes.reveal', nodeOf('api.x.io · /d'));
+    await vscode.commands.executeCommand('catalogLens.openEntry', nodeOf('api.x.io · /d'));
     await assertEntryShown(now.document, 'api.x.io · /d');
   });
 
@@ -281,7 +281,7 @@ describe('comparing listings', () => {
       const now = await open(listing(later('a'), later('b'), later('c')));
       await compare(now.document.uri, old.document.uri);
       assert.match(outline()[0] ?? '', /^lastCalledMs: 3 of 3 entries .* later$/);
-      assert.equal(changes.view.message, '3 entries: 3 shifted in time');
+      assert.equal(changes.view.message, '3 entries: last call shifted in 3');
     });
 
     it('ignored fields, which the view names, until they are chosen again', async () => {

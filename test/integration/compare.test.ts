@@ -99,7 +99,7 @@ describe('choosing what is compared', () => {
       const messages = await collectMessages(() =>
         choosing(['Clipboard'], () => vscode.commands.executeCommand('catalogLens.compare')),
       );
-      assert.deepEqual(messages, ['Clipboard is not a listing: it has no “results” array.']);
+      assert.deepEqual(messages, ['Clipboard is not a listing: it has no "results" array.']);
     });
 
     it('need a commit that Git knows', async function () {

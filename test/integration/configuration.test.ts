@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { once } from '../../src/editor/tasks';
+import { RULES } from '../../src/core/rules';
 import { configurationStatus } from '../../src/editor/configuration-problems';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
@@ -286,5 +287,105 @@ describe('the errors of a configuration', () => {
     await reported(outer, ERRORS);
     await reported(inner, []);
     await status(document.uri, '3 errors; using defaults');
+  });
+});
+
+describe('writing a configuration by hand', () => {
+  afterEach(async () => {
+    await closeAll();
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    if (folder)
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'written'), { recursive: true });
+  });
+
+  /** What is completed at the cursor `|` of a configuration. */
+  async function completed(name: string, marked: string): Promise<readonly vscode.CompletionItem[]> {
+    const at = marked.indexOf('|');
+    const { document } = await openFile(name, marked.replace('|', ''));
+    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      document.uri,
+      document.positionAt(at),
+    );
+    return items;
+  }
+
+  function labelOf({ label }: vscode.CompletionItem): string {
+    return typeof label === 'string' ? label : label.label;
+  }
+
+  itInBothHosts('completes files, listings first, and leaves out what another one applies to', async () => {
+    await writeFile('written/files/a[1].json', '{}');
+    await writeFile('written/files/b/c.json', '{}');
+    await writeFile('written/files/b/d.txt', '');
+    await writeFile('written/files/other/catalog-lens.json', '{}');
+    await writeFile('written/files/other/e.json', '{}');
+    const known = await openFile('written/files/z.json', listing(entry('a', { health: 1 })));
+    await diagnosticsOf(known.document.uri, (all) => all.length === 1);
+    const text = '{\n  "expect": [{ "files": ["b/c.json", "|"] }]\n}\n';
+    const items = await completed('written/files/catalog-lens.json', text);
+    const files = items
+      .filter(({ kind }) => kind === vscode.CompletionItemKind.File)
+      .sort((a, b) => (a.sortText ?? '').localeCompare(b.sortText ?? ''));
+    assert.deepEqual(
+      files.map((item) => [labelOf(item), item.insertText, item.detail]),
+      [
+        ['z.json', '"z.json"', 'listing'],
+        ['a[1].json', String.raw`"a\\[1\\].json"`, undefined],
+      ],
+    );
+    const [range] = files.map((item) => item.range as vscode.Range);
+    assert.isTrue(range?.isEqual(new vscode.Range(1, 37, 1, 39)));
+  });
+
+  it('completes the rules of expected problems, with their summaries', async () => {
+    const text = '{ "expect": [{ "files": "a.json", "problems": { "|" } }] }';
+    const items = await completed('written/rules/catalog-lens.json', text);
+    const rules = new Map(items.map((item) => [labelOf(item), item.documentation]));
+    for (const { id, summary } of RULES) {
+      const documentation = rules.get(id);
+      const shown = typeof documentation === 'string' ? documentation : documentation?.value;
+      assert.include(shown?.replaceAll('\\', '').replaceAll('&nbsp;', ' '), summary.slice(0, 20), id);
+    }
+  });
+
+  it('removes what is unused, one or all', async () => {
+    const text = `{
+  "ignore": [
+    { "rule": "syntax", "id": "gone" } // gone
+  ],
+  "expect": [
+    { "files": ["a.json", "gone.json"], "entries": [{ "filter": "calls>0", "count": 1 }] },
+    { "files": "gone.json", "problems": { "syntax": 1 } }
+  ]
+}
+`;
+    const uri = await writeFile('written/unused/catalog-lens.json', text);
+    await writeFile('written/unused/a.json', listing(entry('a')));
+    void vscode.commands.executeCommand('catalogLens.checkWorkspace');
+    const unused = await diagnosticsOf(uri, (all) => all.length === 3);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const offers = async (index: number): Promise<readonly [string, string][]> => {
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        uri,
+        unused[index]?.range,
+      );
+      return actions.flatMap(({ title, edit }): [string, string][] => {
+        const [change, ...others] = edit?.get(uri) ?? [];
+        if (!change || others.length > 0) return [];
+        const { range, newText } = change;
+        const end = text.slice(document.offsetAt(range.end));
+        return [[title, text.slice(0, document.offsetAt(range.start)) + newText + end]];
+      });
+    };
+    const last = unused.findIndex(({ range }) => range.start.line === 6);
+    const [one, all] = await offers(last);
+    const withoutLast = text.replace(/,\n.*"gone.json", "problems".*\n/, '\n');
+    assert.deepEqual(one, ['Remove', withoutLast]);
+    assert.equal(all?.[0], 'Remove all 3 unused elements');
+    assert.deepEqual(JSON.parse(all?.[1] ?? ''), {
+      expect: [{ files: ['a.json'], entries: [{ filter: 'calls>0', count: 1 }] }],
+    });
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText, writeFile } from './support/documents';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
-import { acceptDefaults } from './support/quick-input';
+import { choosing, labelsOffered } from './support/quick-input';
 import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
 
 const UNUSUAL = listing(entry('a', { health: 1 }), entry('b', { health: 1 }));
@@ -60,9 +60,9 @@ describe('configuration actions', () => {
     await writeFile('decide/ignored/catalog-lens.json', comments);
     const { document } = await openFile('decide/ignored/listing.json', UNUSUAL);
     const offers = await offersFor(document, await firstOf(document, 2));
-    const action = offers.get('Ignore health-not-null for this entry (api-x-io-a)');
+    const action = offers.get('Configure rule…');
     assert.notOk(action?.isPreferred);
-    await take(action);
+    await choosing(['Ignore for this entry api-x-io-a'], () => take(action));
     await diagnosticsOf(document.uri, (all) => all.length === 1);
     assert.equal(
       await textOf('decide/ignored/catalog-lens.json'),
@@ -147,11 +147,8 @@ describe('configuration actions', () => {
 
   itInBothHosts('create a configuration for an untitled listing', async () => {
     const { document } = await openText(UNUSUAL);
-    await take(
-      (await offersFor(document, await firstOf(document, 2))).get(
-        'Ignore health-not-null for this entry (api-x-io-a)',
-      ),
-    );
+    const offers = await offersFor(document, await firstOf(document, 2));
+    await choosing(['Ignore for this entry'], () => take(offers.get('Configure rule…')));
     await diagnosticsOf(document.uri, (all) => all.length === 1);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       ignore: [{ rule: 'health-not-null', id: 'api-x-io-a' }],
@@ -173,10 +170,8 @@ describe('configuration actions', () => {
 
   it('ask for a severity and set it', async () => {
     const { document } = await openFile('decide/severity/listing.json', UNUSUAL);
-    const action = (await offersFor(document, await firstOf(document, 2))).get(
-      'Set severity of health-not-null…',
-    );
-    await acceptDefaults(take(action));
+    const action = (await offersFor(document, await firstOf(document, 2))).get('Configure rule…');
+    await choosing(['Set severity… info', 'error'], () => take(action));
     await diagnosticsOf(document.uri, ([first]) => first?.severity === vscode.DiagnosticSeverity.Error);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       rules: { 'health-not-null': 'error' },
@@ -221,7 +216,8 @@ describe('configuration actions', () => {
     const { document } = await openFile('decide/free/listing.json', listing(entry('a', free)));
     const problem = await firstOf(document, 1);
     assert.equal(problem.message, 'Free endpoint: pricePerCallUsd is 0, below the usual 0.001 to 450');
-    await take((await offersFor(document, problem)).get('Accept prices from 0 in catalog-lens.json'));
+    const action = (await offersFor(document, problem)).get('Configure rule…');
+    await choosing(['Accept prices from 0 in catalog-lens.json'], () => take(action));
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), { price: { min: 0 } });
     await diagnosticsOf(document.uri, (all) => all.length === 0);
   });
@@ -254,12 +250,44 @@ describe('configuration actions', () => {
     const { document } = await openFile('decide/unoffered/listing.json', text);
     const problems = await diagnosticsOf(document.uri, (all) => all.length >= 2);
     for (const problem of problems) {
-      const titles = [...(await offersFor(document, problem)).keys()];
-      assert.isTrue(
-        titles.some((title) => title.startsWith('Set severity of ')),
-        problem.message,
-      );
-      assert.isFalse(titles.some((title) => title.startsWith('Ignore ')));
+      const action = (await offersFor(document, problem)).get('Configure rule…');
+      const labels = await labelsOffered(() => take(action));
+      assert.include(labels, 'Set severity…', problem.message);
+      assert.notInclude(labels, 'Ignore for this entry');
     }
+  });
+
+  it('are one row of the menu, after the fixes, and ask for one of several rules', async () => {
+    const wrong = listing(entry('a', { volume30dUsd: 31, volumePerDayApprox: 2 }), entry('b'));
+    const { document } = await openFile('decide/several/listing.json', wrong);
+    await diagnosticsOf(document.uri, (all) => all.length === 2);
+    const whole = new vscode.Range(0, 0, document.lineCount, 0);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      whole,
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    const titles = actions.map(({ title }) => title);
+    assert.deepEqual(titles.slice(-2), ['Fix all 2 safe problems in this file', 'Configure rule…']);
+    assert.lengthOf(
+      titles.filter((title) => title === 'Configure rule…'),
+      1,
+    );
+    assert.deepEqual(await labelsOffered(() => take(actions.at(-1))), ['volume-30d', 'volume-per-day']);
+  });
+
+  it('of the palette list the rules that report at the cursor first', async () => {
+    const editor = await openFile('decide/palette/listing.json', UNUSUAL);
+    const problem = await firstOf(editor.document, 2);
+    editor.selection = new vscode.Selection(problem.range.start, problem.range.end);
+    const labels = await labelsOffered(() => vscode.commands.executeCommand('catalogLens.configureRule'));
+    assert.deepEqual(labels.slice(0, 3), ['at the cursor', 'health-not-null', 'other rules']);
+    await choosing(['health-not-null', 'Expect in this file 2 problems'], () =>
+      vscode.commands.executeCommand('catalogLens.configureRule'),
+    );
+    await diagnosticsOf(editor.document.uri, (all) =>
+      all.every(({ severity }) => severity === vscode.DiagnosticSeverity.Hint),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
+import { answerWarning } from './support/dialogs';
 import { closeAll, openText } from './support/documents';
 import { arranged, entriesView, nodeOf } from './support/entries-view';
 import { entry, listing } from './support/listings';
@@ -83,14 +84,29 @@ describe('editing entries', () => {
     assert.deepEqual(endpointsIn(editor), ['/b']);
   });
 
+  it('asks before it deletes the entries of a group', async () => {
+    const editor = await open(THREE);
+    entries.state.update({ grouping: 'chain-flag' });
+    await arranged(entries, editor.document);
+    const group = nodeOf(entries, 'base');
+    const remove = (): Thenable<unknown> =>
+      vscode.commands.executeCommand('catalogLens.delete', group, undefined);
+    const asked = await answerWarning(remove, undefined);
+    assert.deepEqual(asked, ['Delete 3 entries?', 'All entries of the group base are deleted.']);
+    assert.equal(editor.document.getText(), THREE);
+    await answerWarning(remove, 'Delete');
+    assert.deepEqual(endpointsIn(editor), []);
+    await undone(editor, THREE);
+  });
+
   it('edits the selected nodes with a keyboard shortcut', async () => {
     const editor = await open(THREE);
     await eventually(() => {
       const label = 'api.x.io · /c';
-      const [selected] = entries.view.selection;
-      if (selected && entries.provider.getTreeItem(selected).label === label) return true;
+      const node = nodeOf(entries, label);
+      if (entries.view.selection[0] === node) return true;
       // The view may still follow the cursor of the opened document.
-      void entries.view.reveal(nodeOf(entries, label), { select: true, focus: true });
+      void entries.view.reveal(node, { select: true, focus: true });
       return undefined;
     }, 'the selection');
     await vscode.commands.executeCommand('catalogLens.duplicate', 'selection');

@@ -65,8 +65,8 @@ describe('a listing inside other JSON', () => {
       last,
     );
     const titles = actions.map(({ title }) => title);
-    assert.include(titles, 'Fix all 2 problems of calls-per-payer in this file');
-    assert.include(titles, 'Expect this problem in this file (all 2 of calls-per-payer)');
+    assert.include(titles, 'Fix all 2 safe problems in this file');
+    assert.include(titles, 'Configure rule…');
     const fix = actions.find(({ isPreferred }) => isPreferred)?.edit;
     if (!fix) throw new Error('There is a fix.');
     const editor = await vscode.window.showTextDocument(document);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
+import { choosing, labelsOffered } from './support/quick-input';
 import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
 
 const WRONG = listing(entry('a', { callsPerPayer: 61 }), entry('b'));
@@ -19,6 +20,12 @@ function expecting(element: object): string {
 
 function isHint({ severity }: vscode.Diagnostic): boolean {
   return severity === vscode.DiagnosticSeverity.Hint;
+}
+
+async function take(action: vscode.CodeAction | undefined): Promise<void> {
+  if (!action?.command) throw new Error('It is not offered.');
+  const { command, arguments: given = [] } = action.command;
+  await vscode.commands.executeCommand(command, ...(given as unknown[]));
 }
 
 async function replace(editor: vscode.TextEditor, text: string, by: string): Promise<void> {
@@ -93,18 +100,18 @@ describe('expectations', () => {
     const text = listing(entry('a')).replace('"health": null', '"health": nul');
     const { document } = await openFile('expect/json/a.json', text);
     const at = document.positionAt(text.indexOf('nul'));
-    const title = await eventuallyAsync(async () => {
+    const action = await eventuallyAsync(async () => {
       const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
         'vscode.executeCodeActionProvider',
         document.uri,
         new vscode.Range(at, at),
       );
-      return actions.find((action) => action.title.startsWith('Expect this problem'))?.title;
+      return actions.find(({ title }) => title === 'Configure rule…');
     }, 'the quick fix');
-    assert.equal(title, 'Expect this problem in this file (syntax)');
+    assert.include(await labelsOffered(() => take(action)), 'Expect in this file');
   });
 
-  it('Expect this problem in this file', async () => {
+  it('problems can be expected, and no longer expected', async () => {
     await writeFile('expect/quick/catalog-lens.json', '{}');
     const { document } = await openFile('expect/quick/a.json', WRONG);
     const [problem] = await diagnosticsOf(document.uri, (all) => all.length === 1 && !all.every(isHint));
@@ -113,15 +120,24 @@ describe('expectations', () => {
       document.uri,
       problem?.range,
     );
-    const action = actions.find(({ title }) => title.startsWith('Expect this problem in this file'));
-    if (!action?.command) throw new Error('It is not offered.');
-    const { command, arguments: given = [] } = action.command;
-    await vscode.commands.executeCommand(command, ...(given as unknown[]));
+    const action = actions.find(({ title }) => title === 'Configure rule…');
+    await choosing(['Expect in this file 1 problem'], () => take(action));
     await diagnosticsOf(document.uri, (all) => all.length === 1 && all.every(isHint));
     const config = await vscode.workspace.fs.readFile(uriOf('expect/quick/catalog-lens.json'));
     assert.deepEqual(JSON.parse(new TextDecoder().decode(config)), {
       expect: [{ files: 'a.json', problems: { 'calls-per-payer': ['api-x-io-a'] } }],
     });
+    const offered = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      problem?.range,
+    );
+    const stop = offered.find(({ title }) => title === 'Stop expecting calls-per-payer in this file');
+    const configure = offered.find(({ title }) => title === 'Configure rule…');
+    const labels = await labelsOffered(() => take(configure));
+    assert.notInclude(labels, 'Expect in this file');
+    await take(stop);
+    await diagnosticsOf(document.uri, (all) => all.length === 1 && !all.every(isHint));
   });
 
   it('Expect all problems of this file', async () => {
@@ -138,10 +154,8 @@ describe('expectations', () => {
       document.uri,
       problem?.range,
     );
-    const action = actions.find(({ title }) => title === 'Expect all 2 problems of this file');
-    if (!action?.command) throw new Error('It is not offered.');
-    const { command, arguments: given = [] } = action.command;
-    await vscode.commands.executeCommand(command, ...(given as unknown[]));
+    const action = actions.find(({ title }) => title === 'Configure rule…');
+    await choosing(['Expect all problems of this file 2 of 2 rules'], () => take(action));
     await diagnosticsOf(document.uri, (found) => found.length === 3 && found.every(isHint));
     const config = await vscode.workspace.fs.readFile(uriOf('expect/all/catalog-lens.json'));
     assert.deepEqual(JSON.parse(new TextDecoder().decode(config)), {

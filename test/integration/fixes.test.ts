@@ -6,7 +6,7 @@ import { entry, listing } from './support/listings';
 import { features } from './support/extension';
 import { collectMessages } from './support/hostile';
 import { acceptDefaults } from './support/quick-input';
-import { diagnosticsOf, eventually } from './support/until';
+import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
 
 const RIGHT = listing(entry('a'), entry('b'));
 const WRONG = listing(entry('a', { volume30dUsd: 31 }), entry('b', { sources: ['bazaar', 'bazaar'] }));
@@ -222,7 +222,7 @@ describe('fixes', () => {
         [
           'missing-field',
           '1 problem',
-          'Add the four computed statistics and health; placeholders are offered for the rest.',
+          'Add the four computed statistics and health; for the rest, values of a new entry are offered, to be replaced.',
         ],
       ],
     );
@@ -285,5 +285,72 @@ describe('fixes', () => {
       vscode.CodeActionKind.QuickFix,
     );
     assert.match(actions[0]?.title ?? '', /chain/);
+  });
+
+  it('of a merge conflict merge by entry or take either side, and nothing is expected', async () => {
+    const side = (calls: number): string => `      "calls30d": ${calls},\n`;
+    const text = RIGHT.replace(side(600), `<<<<<<< HEAD\n${side(600)}=======\n${side(900)}>>>>>>> feature\n`);
+    const { document } = await openText(text);
+    const [problem] = await diagnosticsOf(document.uri, some);
+    assert.equal(problem?.message, 'Merge conflict: calls30d is 600 in HEAD, 900 in feature');
+    const range = problem?.range ?? new vscode.Range(0, 0, 0, 0);
+    const actions = await actionsAt(document, range, vscode.CodeActionKind.QuickFix);
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      ['Merge by Entry', 'Accept Current Change (HEAD)', 'Accept Incoming Change (feature)'],
+    );
+    assert.equal(actions[0]?.command?.command, 'catalogLens.mergeByEntry');
+    const incoming = actions[2];
+    if (incoming) await apply(incoming);
+    assert.equal(document.getText(), RIGHT.replace(side(600), side(900)));
+  });
+
+  it('remove a trailing comma, also at the comma, where VS Code reports it', async () => {
+    const { document } = await openText(RIGHT.replace('"health": null', '"health": null,'));
+    const comma = rangeOf(document, 'null,').end.translate(0, -1);
+    const action = await eventuallyAsync(async () => {
+      const actions = await actionsAt(
+        document,
+        new vscode.Range(comma, comma.translate(0, 1)),
+        vscode.CodeActionKind.QuickFix,
+      );
+      return actions.find(({ title }) => title === 'Remove the trailing comma');
+    }, 'the fix');
+    await apply(action);
+    assert.equal(document.getText(), RIGHT);
+  });
+
+  itInBothHosts(
+    'add missing members in their order, with values that cause no problem, to be replaced',
+    async () => {
+      const whole = entry('a');
+      const gone = ['facilitator', 'calls30d', 'sources'];
+      const rest = Object.fromEntries(Object.entries(whole).filter(([name]) => !gone.includes(name)));
+      const { document } = await openText(listing(rest, entry('b')));
+      const [problem] = await diagnosticsOf(document.uri, some);
+      const range = problem?.range ?? new vscode.Range(0, 0, 0, 0);
+      const [action] = await actionsAt(document, range, vscode.CodeActionKind.QuickFix);
+      assert.equal(action?.title, 'Add 3 missing members');
+      if (action) await apply(action);
+      await diagnosticsOf(document.uri, none);
+      const added = document.getText().replaceAll('\r\n', '\n');
+      const onLines = '[\n        "bazaar"\n      ]';
+      assert.equal(added.replace('["bazaar"]', onLines), listing(whole, entry('b')));
+      // The first value is selected, and the tab key goes on.
+      const { activeTextEditor: editor } = vscode.window;
+      assert.equal(editor && document.getText(editor.selection), 'pay');
+      await vscode.commands.executeCommand('jumpToNextSnippetPlaceholder');
+      assert.equal(editor && document.getText(editor.selection), '600');
+    },
+  );
+
+  it('set a blank facilitator to the most common one', async () => {
+    const { document } = await openText(listing(entry('a', { facilitator: ' ' }), entry('b')));
+    const [problem] = await diagnosticsOf(document.uri, some);
+    const range = problem?.range ?? new vscode.Range(0, 0, 0, 0);
+    const [action] = await actionsAt(document, range, vscode.CodeActionKind.QuickFix);
+    assert.equal(action?.title, 'Set facilitator to "pay"');
+    if (action) await apply(action);
+    assert.equal(document.getText(), listing(entry('a'), entry('b')));
   });
 });

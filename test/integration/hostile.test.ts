@@ -154,9 +154,12 @@ describe('hostile strings', () => {
     editor.selection = new vscode.Selection(place, place);
     await vscode.commands.executeCommand('catalogLens.showEntryDetails');
     const page = await eventually(
-      () => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'catalog-lens-details'),
+      () =>
+        vscode.workspace.textDocuments.find(
+          ({ uri }) => uri.scheme === 'catalog-lens-details' && uri.query === editor.document.uri.toString(),
+        ),
       'the details',
     );
-    await assertPlain(new vscode.MarkdownString(page.getText()), 'the details');
+    await assertPlain(new vscode.MarkdownString(page.getText()), 'the details', ['h1', 'h2', 'a']);
   });
 });

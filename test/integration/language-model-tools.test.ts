@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { TOOLS } from '../../src/editor/language-model-tools/tools';
 import { afterEach, before, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll, writeFile } from './support/documents';
+import { closeAll, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
+import { eventually } from './support/until';
 
 const RIGHT = listing(entry('a'), entry('b'));
 const WRONG = listing(entry('a', { volume30dUsd: 31 }), entry('b', { sources: ['bazaar', 'bazaar'] }));
@@ -33,8 +34,12 @@ describe('language model tools', () => {
   });
   afterEach(closeAll);
 
-  it('are described for the model', () => {
-    const tools = vscode.lm.tools.filter(({ name }) => name.startsWith('catalogLens_'));
+  it('are offered while a listing is open, and described for the model', async () => {
+    await openFile('tools-right.json', RIGHT);
+    const tools = await eventually(() => {
+      const own = vscode.lm.tools.filter(({ name }) => name.startsWith('catalogLens_'));
+      return own.length > 0 ? own : undefined;
+    }, 'the tools');
     assert.sameMembers(
       tools.map(({ name }) => name.replace('catalogLens_', '')),
       ['listEntries', 'listProblems', 'compareListings', 'generateListing', 'fixProblems'],

@@ -20,7 +20,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.changes.ignore': ['asks: Ignore Fields'],
   'catalogLens.checkWorkspace': ['info: Checked'],
   'catalogLens.compare': ['asks: Compare own.json with'],
-  'catalogLens.configureRule': ['asks: Set Rule Severity'],
+  'catalogLens.configureRule': ['asks: Configure Rule'],
   'catalogLens.copyAs': ['asks: Copy 1 entry As'],
   'catalogLens.createFixture': ['asks: Create Fixture'],
   'catalogLens.delete': ['status: Deleted 1 entry.'],
@@ -31,6 +31,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.goToEntry': ['asks: Go to Entry'],
   'catalogLens.groupBy': ['asks: Group Entries By'],
   'catalogLens.mergeByEntry': ['error: own.json has no merge conflict in Git.'],
+  'catalogLens.openRule': ['asks: Open Rule'],
   'catalogLens.newEntry': ['asks: New Entry in own.json'],
   'catalogLens.nextProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
   'catalogLens.previousProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
@@ -43,6 +44,9 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 
 /** What they show in one menu, where it differs. */
 const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'view/title': {
+    'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
+  },
   'view/item/context': {
     'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As'],
     'catalogLens.delete': ['status: Deleted 1 entry.', 'warning: Delete 3 entries?'],
@@ -64,6 +68,15 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
 interface Contribution {
   readonly command: string;
   readonly when?: string;
+}
+
+interface Contributions {
+  readonly commands: readonly Contribution[];
+  readonly menus: Readonly<Record<string, readonly Contribution[]>>;
+}
+
+function idOf({ command }: Contribution): string {
+  return command;
 }
 
 /** What the menus are opened on. */
@@ -90,9 +103,9 @@ const ARGUMENTS: Readonly<
     [{ resourceUri: document.uri }],
     [{ resourceUri: document.uri }, { resourceUri: other }],
   ],
-  // The focused node of the view, if there is one.
+  // The focused node of the view, or undefined.
   'view/title': (surroundings, when) => [
-    [],
+    [undefined],
     ...nodesIn(surroundings, when)
       .slice(0, 1)
       .map((node) => [node]),
@@ -140,9 +153,14 @@ describe('the commands of the menus', () => {
   let other: vscode.Uri;
   /** What the open table belongs to. */
   let withTable: Surroundings | undefined;
-  const { menus } = (
-    extension().packageJSON as { contributes: { menus: Readonly<Record<string, readonly Contribution[]>> } }
-  ).contributes;
+  const { commands, menus: contributed } = (extension().packageJSON as { contributes: Contributions })
+    .contributes;
+  const hidden = new Set((contributed.commandPalette ?? []).filter(({ when }) => when === 'false').map(idOf));
+  const menus: Contributions['menus'] = {
+    ...contributed,
+    // All commands but those for which the manifest says otherwise.
+    commandPalette: commands.filter((command) => !hidden.has(idOf(command))),
+  };
 
   before(async () => {
     entries = await entriesView();
@@ -198,7 +216,7 @@ describe('the commands of the menus', () => {
     for (const { command, when = '' } of menus[menu] ?? []) {
       // An icon of a node is in its menu as well.
       const key = `${command} ${when}`;
-      if (when === 'false' || seen.has(key)) continue;
+      if (seen.has(key)) continue;
       seen.add(key);
       const found = outcomes.get(command) ?? new Set<string>();
       outcomes.set(command, found);
@@ -223,8 +241,7 @@ describe('the commands of the menus', () => {
   /** What is expected to be shown; nothing for all other commands. */
   function expectedIn(menu: string): Readonly<Record<string, readonly string[]>> {
     const expected = (menus[menu] ?? [])
-      .filter(({ when }) => when !== 'false')
-      .map(({ command }) => command)
+      .map(idOf)
       .filter((command) => command in SHOWN || command in (SHOWN_IN[menu] ?? {}))
       .map((command) => [command, SHOWN_IN[menu]?.[command] ?? SHOWN[command]] as const);
     return Object.fromEntries(expected) as Readonly<Record<string, readonly string[]>>;

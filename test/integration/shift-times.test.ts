@@ -47,7 +47,7 @@ describe('shifting times', () => {
         collectMessages(() => vscode.commands.executeCommand('catalogLens.shiftTimes')),
       );
     const [shifted] = await shiftTo(NEWEST + 36 * HOUR);
-    assert.equal(shifted, 'Shifted 2 times.');
+    assert.equal(shifted, 'Shifted the times of 2 entries.');
     assert.equal(document.getText(), text(NEWEST + 36 * HOUR));
     await shiftTo(NEWEST);
     assert.equal(document.getText(), text(NEWEST));

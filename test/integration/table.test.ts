@@ -11,6 +11,7 @@ import { closeAll, openFile } from './support/documents';
 import { arranged, entriesView, selected } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
+import { choosing } from './support/quick-input';
 import {
   cell,
   descriptions,
@@ -423,7 +424,7 @@ describe('the table', () => {
     it('nothing without a question if there are too few rows below', async () => {
       const { asked, values } = await after(ROWS, [[3, 4]]);
       assert.deepEqual(asked, [
-        'Some of the pasted values have no place in the table.',
+        'Some of the pasted values do not fit into the table.',
         'Rows left out: 1 of 3',
       ]);
       assert.deepEqual(values, [old, old, old, old, old]);
@@ -609,6 +610,21 @@ describe('the table', () => {
     const values = (await vscode.env.clipboard.readText()).trimEnd().split('\t');
     assert.include(values, '71797.20000000001');
     assert(values.some((value) => /^\d{13}$/.test(value)));
+  });
+
+  it('is grouped from the palette and its own buttons, and the tree from the title of its view', async () => {
+    const { table } = await openAsTable(listing(entry('a'), entry('b')));
+    const { entries, tables } = await features();
+    entries.state.update({ grouping: 'none' });
+    const group = (name: string, ...args: readonly unknown[]): Promise<unknown> =>
+      choosing([name], () => vscode.commands.executeCommand('catalogLens.groupBy', ...args));
+    await group('Host');
+    await group('Problem', undefined);
+    assert.deepEqual([tables.state.options.grouping, entries.state.options.grouping], ['host', 'problem']);
+    await group('No Grouping', TABLE_ROWS);
+    assert.deepEqual([tables.state.options.grouping, entries.state.options.grouping], ['none', 'problem']);
+    entries.state.update({ grouping: 'none' });
+    await rows(table, 2);
   });
 
   it('collapses and expands all groups', async () => {

@@ -469,7 +469,7 @@ describe('usages of entries', () => {
         () => undefined,
         (reason: unknown) => reason,
       );
-      assert.include(String(error), 'Nothing was renamed because the search was cancelled.');
+      assert.include(String(error), 'Nothing was renamed because the search was canceled.');
       assert.deepEqual(titles, ['Searching for usages']);
     } finally {
       Object.defineProperty(workspace, 'findFiles', { configurable: true, value: findFiles });

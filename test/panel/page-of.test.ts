@@ -6,6 +6,7 @@ import { pageOf } from '../../src/editor/summary/page-of';
 import { fromPanel } from '../../src/editor/summary/panel';
 import { axisNumber, axisUsd } from '../../src/editor/summary/format';
 import { runToEnd } from '../../src/core/steps';
+import { DAY } from '../../src/core/values/times';
 import { listing, other } from '../support/listing-text';
 
 function pageFor(...entries: readonly string[]): Page {
@@ -95,13 +96,22 @@ describe('the page of a summary', () => {
     expect(part(page, 'concentration').sentence).toBe(
       '2 of 2 entries account for at least 80% of the volume: $60 (100%).',
     );
-    expect(part(page, 'prices').plot).toMatchObject({
-      bars: [
-        { label: '$0', figure: '1', colour: 'blue' },
-        { label: '$0.50–$1', figure: '1', colour: 'blue' },
-        { label: '>$450', figure: '1', colour: 'grey' },
-      ],
-    });
+    const { plot } = part(page, 'prices');
+    // The empty ones between two others, too.
+    expect(plot?.kind === 'bars' && plot.bars.map(({ label, figure }) => `${label} ${figure}`)).toEqual([
+      '$0 1',
+      '$0.50–$1 1',
+      '$1–$2 0',
+      '$2–$5 0',
+      '$5–$10 0',
+      '$10–$20 0',
+      '$20–$50 0',
+      '$50–$100 0',
+      '$100–$200 0',
+      '$200–$450 0',
+      '>$450 1',
+    ]);
+    expect(plot?.kind === 'bars' && plot.bars.at(-1)?.colour).toBe('grey');
     expect(part(page, 'chains').table?.head).toEqual([
       'Chain and flag',
       'Entries',
@@ -109,13 +119,7 @@ describe('the page of a summary', () => {
       'Volume',
       'With excluded entries',
     ]);
-    expect(part(page, 'chains').table?.rows[0]?.cells).toEqual([
-      'base',
-      '3',
-      '180',
-      '$60',
-      '$600,000,000,060',
-    ]);
+    expect(part(page, 'chains').table?.rows[0]?.cells).toEqual(['base', '3', '180', '$60', '$600B']);
   });
 
   it('states that there is no volume without the excluded entries', () => {
@@ -132,18 +136,46 @@ describe('the page of a summary', () => {
     expect(pageFor(other('a')).remarks).toEqual([]);
   });
 
-  it('names age intervals by both bounds', () => {
-    const { plot } = part(pageFor(other('a')), 'ages');
-    expect(plot?.kind === 'bars' && plot.bars.map(({ label }) => label)).toEqual([
-      'Less than 1 hour',
-      '1–24 hours',
-      '1–3 days',
-      '3–7 days',
-      '7–14 days',
-      '14–30 days',
-      'More than 30 days',
-      'No plausible time',
+  it('names age intervals by both bounds, from the first to the last with entries', () => {
+    const ages = (...days: readonly (number | undefined)[]): unknown => {
+      const entries = days.map((age, at) =>
+        other(`e${at}`, { lastCalledMs: age === undefined ? '"?"' : String(1787319479804 - age * DAY) }),
+      );
+      const { plot } = part(pageFor(...entries), 'ages');
+      return plot?.kind === 'bars' && plot.bars.map(({ label, figure }) => `${label} ${figure}`);
+    };
+    expect(ages(0)).toEqual(['Less than 1 hour 1']);
+    expect(ages(0, 40, undefined)).toEqual([
+      'Less than 1 hour 1',
+      '1–24 hours 0',
+      '1–3 days 0',
+      '3–7 days 0',
+      '7–14 days 0',
+      '14–30 days 0',
+      'More than 30 days 1',
+      'No plausible time 1',
     ]);
+  });
+
+  it('shows the volume with excluded entries in few digits, and only where it differs', () => {
+    const { table } = part(
+      pageFor(other('a'), other('b', { pricePerCallUsd: '1e10', volume30dUsd: '6e11', chain: '"solana"' })),
+      'chains',
+    );
+    expect(table?.rows.map(({ cells: [name, , , ...volumes] }) => [name, ...volumes])).toEqual([
+      ['base', '$30', ''],
+      ['base, verified', '$30', ''],
+      ['solana', '$0', '$600B'],
+      ['solana, verified', '$0', '$600B'],
+    ]);
+  });
+
+  it('labels points with their own values', () => {
+    const { plot } = part(
+      pageFor(other('a', { volume30dUsd: '95' }), other('b', { volume30dUsd: '5' })),
+      'concentration',
+    );
+    expect(plot?.kind === 'points' && plot.points.map(({ label }) => label)).toEqual(['95%', '100%']);
   });
 
   it('is short for a listing without entries', () => {

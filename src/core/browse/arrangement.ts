@@ -9,7 +9,7 @@ import { sorted, type Sorting } from './sorting';
 import { batchesOf } from '../steps';
 import type { Block } from '../model/entry-list';
 import { volumeOf } from '../listing/statistics';
-import type { Candidate } from './filter/terms';
+import type { Candidate } from './filter/term-tests';
 import { DEFAULT_SETTINGS } from '../model/settings';
 
 /** The value by which entries are grouped. */

@@ -52,6 +52,11 @@ export class EntryTexts {
     return this.ofBlock(entry.block).foldedAt(entry.indexInBlock);
   }
 
+  /** An entry's description in lower case and on one line. It is read each time, since descriptions are long. */
+  foldedDescription(entry: Entry): string {
+    return fold(inOneLine(this.listing.read(entry).values.description));
+  }
+
   /** An entry's name in lower case. */
   foldedName(entry: Entry): string {
     if (entry.lastValidVersion) return fold(this.of(entry).name);

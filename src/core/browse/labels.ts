@@ -1,12 +1,13 @@
 import { type Figure, figureOf, figureOfSorting, type SortKey } from './sorting';
 import type { GroupKind, Arrangement, Group } from './arrangement';
 import type { Entry } from '../model/entry';
-import { formatThousands, money, pluralize, percent, readable } from '../values/format';
+import { compact, formatThousands, money, pluralize, percent, readable } from '../values/format';
 import { shownText } from '../text/quote';
 import { type Problem, SEVERITIES, type Severity } from '../model/problem';
 import { ruleOf } from '../rules';
 import { isPlausibleTime } from '../values/times';
 import type { Texts } from './entry-texts';
+import type { ShortName } from './short-names';
 import { worstOf } from './next-problem';
 import type { Range } from './tree';
 import Big from 'big.js';
@@ -26,6 +27,21 @@ export interface EntryLabel extends Label {
   readonly worst: Severity | undefined;
 }
 
+/** How a level of the tree shows figures: exactly, or with few digits. */
+interface FigureFormat {
+  readonly number: (value: number) => string;
+  readonly usd: (value: number) => string;
+  /** What is counted per payer. */
+  readonly calls: (value: number) => string;
+}
+
+const EXACT: FigureFormat = {
+  number: readable,
+  usd: money,
+  calls: (value) => (value === 1 ? ' call' : ' calls'),
+};
+const SHORT: FigureFormat = { number: compact, usd: (value) => compact(value, money), calls: () => '' };
+
 export interface GroupLabel extends Label {
   readonly kind: GroupKind;
   readonly key: string;
@@ -41,7 +57,7 @@ const LABELS_WITHOUT_VALUE: Readonly<Record<GroupKind, string>> = {
   rule: 'No rule',
 };
 
-/** The label of a group: its key, the number of entries and problems, its volume and share of volume. */
+/** The label of a group: its key, the number of entries, its volume and number of problems; the tooltip has its share of volume. */
 export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement): GroupLabel {
   const { kind, key, worst, excluded } = group;
   const label = key === '' ? LABELS_WITHOUT_VALUE[kind] : shownText(key);
@@ -68,8 +84,8 @@ export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement)
     label,
     description: [
       formatThousands(String(group.size)),
+      ...shares.map(() => SHORT.usd(group.volume)),
       ...problems,
-      ...shares.map((one) => `${amount} (${one})`),
     ].join(' · '),
     tooltip: [label, ...facts].join('\n'),
     accessibilityLabel: [label, severity, ...facts].filter(Boolean).join(', '),
@@ -101,6 +117,23 @@ export function entryLabel(
   };
 }
 
+/** The label of an entry in the tree: its short name, with the figure by which entries are sorted, by default volume. */
+export function shortEntryLabel(
+  entry: Entry,
+  texts: Texts,
+  problems: readonly Problem[],
+  sortedBy: SortKey,
+  { label, place }: ShortName,
+): EntryLabel {
+  const figure = figureText(figureOfSorting(sortedBy), entry, SHORT);
+  const facts = [entry.hasSyntaxError ? 'not valid JSON' : '', figure ?? '', place];
+  return {
+    ...entryLabel(entry, texts, problems, sortedBy),
+    label,
+    description: facts.filter(Boolean).join(' · '),
+  };
+}
+
 function firstOf(...texts: readonly string[]): string | undefined {
   return texts.find((text) => text.trim() !== '');
 }
@@ -117,7 +150,7 @@ function countsOf(problems: readonly Problem[]): string[] {
   });
 }
 
-/** The label of a range of entries: `1–500 · $203,500 – $1,234.50`. */
+/** The label of a range of entries: `1–500 · $204K – $1.23K`. */
 export function entriesRangeLabel(
   { from, to }: Range,
   entries: readonly Entry[],
@@ -127,7 +160,7 @@ export function entriesRangeLabel(
   const [first, last] = [entries[from], entries[to - 1]];
   const figure = figureOfSorting(sortedBy);
   const textOf = (entry: Entry | undefined): string | undefined =>
-    entry && (sortedBy === 'name' ? shownText(nameOf(entry)) || undefined : figureText(figure, entry));
+    entry && (sortedBy === 'name' ? shownText(nameOf(entry)) || undefined : figureText(figure, entry, SHORT));
   return rangeLabel({ from, to }, textOf(first), textOf(last));
 }
 
@@ -145,17 +178,18 @@ function rangeLabel({ from, to }: Range, first: string | undefined, last: string
 }
 
 /** A figure of an entry with its unit; undefined if the entry lacks it. */
-function figureText(figure: Figure, entry: Entry): string | undefined {
+function figureText(figure: Figure, entry: Entry, format = EXACT): string | undefined {
   const value = figureOf(figure)(entry);
-  return value === undefined ? undefined : TEXTS[figure](value);
+  return value === undefined ? undefined : TEXTS[figure](value, format);
 }
 
-const TEXTS: Readonly<Record<Figure, (value: number) => string>> = {
-  pricePerCallUsd: (value) => `${money(value)} a call`,
-  calls30d: (value) => `${readable(value)} ${value === 1 ? 'call' : 'calls'}`,
-  volume30dUsd: money,
-  l30DaysPayers: (value) => `${readable(value)} ${value === 1 ? 'payer' : 'payers'}`,
-  callsPerPayer: (value) => `${readable(new Big(value).round(2))} calls per payer`,
+const TEXTS: Readonly<Record<Figure, (value: number, format: FigureFormat) => string>> = {
+  pricePerCallUsd: (value, { usd }) => `${usd(value)} a call`,
+  calls30d: (value, { number }) => `${number(value)} ${value === 1 ? 'call' : 'calls'}`,
+  volume30dUsd: (value, { usd }) => usd(value),
+  l30DaysPayers: (value, { number }) => `${number(value)} ${value === 1 ? 'payer' : 'payers'}`,
+  callsPerPayer: (value, { number, calls }) =>
+    `${number(new Big(value).round(2).toNumber())}${calls(value)} per payer`,
   lastCalledMs: (value) =>
     isPlausibleTime(value) ? new Date(value).toISOString().slice(0, 10) : 'implausible time',
 };

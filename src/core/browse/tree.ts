@@ -4,16 +4,17 @@ import { messageOf } from '../model/problem';
 import type { EntryTexts } from './entry-texts';
 import {
   entriesRangeLabel,
-  entryLabel,
   groupLabel,
   groupsRangeLabel,
+  shortEntryLabel,
   type EntryLabel,
   type GroupLabel,
   type Label,
 } from './labels';
+import { shortGroupName, shortNames, type ShortName } from './short-names';
 import type { SortKey } from './sorting';
 import type { Listing } from '../listing/listing';
-import { batchesOf } from '../steps';
+import { batchesOf, lazy } from '../steps';
 import { LargeMap } from '../values/large-map';
 
 /** A tree node. The object stays the same while its id and parent do, even if its content changes. */
@@ -124,7 +125,10 @@ export abstract class LazyTree<T, L> {
 export type Content =
   | { readonly kind: 'group'; readonly group: Group }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
-  | { readonly kind: 'entry'; readonly entry: Entry };
+  | { readonly kind: 'entry'; readonly entry: Entry; readonly names: Names };
+
+/** The short names of the entries of a level, or of a range of it. */
+type Names = () => ReadonlyMap<Entry, ShortName>;
 
 /** The groups or entries of one level, before they are divided into ranges. */
 export type Level = readonly Group[] | readonly Entry[];
@@ -156,15 +160,6 @@ function partBelow(content: Content): PartOfLevel | undefined {
   }
 }
 
-/** The contents of a part of a level; a long one is divided into ranges. */
-function divided({ level, range }: PartOfLevel): readonly Content[] {
-  const contentAt = (index: number): Content | undefined => {
-    const item = level[index];
-    return item && ('kind' in item ? { kind: 'group', group: item } : { kind: 'entry', entry: item });
-  };
-  return divideLevel(range, contentAt, (part): Content => ({ kind: 'range', range: part, level }));
-}
-
 function areGroups(level: Level): level is readonly Group[] {
   const [first] = level;
   return first !== undefined && 'kind' in first;
@@ -187,7 +182,9 @@ function entriesIn({ level, range: { from, to } }: PartOfLevel): readonly Entry[
 export type Node = TreeNode<Content>;
 
 export type NodeLabel =
-  | ({ readonly kind: 'group' } & Omit<GroupLabel, 'kind'> & { readonly of: GroupLabel['kind'] })
+  | ({ readonly kind: 'group'; readonly isExpanded: boolean } & Omit<GroupLabel, 'kind'> & {
+        readonly of: GroupLabel['kind'];
+      })
   | ({ readonly kind: 'range' } & Label)
   | ({ readonly kind: 'entry' } & EntryLabel);
 
@@ -196,7 +193,12 @@ export interface TreeInput {
   readonly arrangement: Arrangement;
   readonly texts: EntryTexts;
   readonly sortedBy: SortKey;
+  /** Whether its entries are the result of a filter; if they are few, groups are expanded. By default not. */
+  readonly isFiltered?: boolean;
 }
+
+/** The maximum number of filtered entries whose groups are expanded: about as many as a view shows. */
+const MAX_EXPANDED = 30;
 
 export type Changed = ChangedNodes<Content>;
 
@@ -227,15 +229,42 @@ export class Tree extends LazyTree<Content, NodeLabel> {
   protected contentsIn(content: Content | undefined): readonly Content[] {
     const { groups, entries = [] } = this.#shown?.arrangement ?? {};
     const part = content ? partBelow(content) : whole(groups ?? entries);
-    return part ? divided(part) : [];
+    return part ? this.#divided(part, content?.kind === 'group' && content.group.kind === 'host') : [];
   }
 
-  /** An entry keeps its id when it moves from one range to the next. */
+  /** The contents of a part of a level; a long one is divided into ranges. */
+  #divided({ level, range }: PartOfLevel, isInHost: boolean): readonly Content[] {
+    const names = lazy(() => {
+      const entries = areGroups(level) ? [] : level.slice(range.from, range.to);
+      return shortNames(entries, this.#input.texts, isInHost);
+    });
+    const contentAt = (index: number): Content | undefined => {
+      const item = level[index];
+      return (
+        item && ('kind' in item ? { kind: 'group', group: item } : { kind: 'entry', entry: item, names })
+      );
+    };
+    return divideLevel(range, contentAt, (part): Content => ({ kind: 'range', range: part, level }));
+  }
+
+  get #input(): TreeInput {
+    if (!this.#shown) throw new Error('Nothing is shown.');
+    return this.#shown;
+  }
+
+  get #isExpanded(): boolean {
+    return this.#shown?.isFiltered === true && this.#shown.arrangement.entries.length <= MAX_EXPANDED;
+  }
+
+  /**
+   * An entry keeps its id when it moves from one range to the next. Expanded groups have other ids: VS Code remembers by it
+   * whether the user has expanded a group.
+   */
   protected idOf(content: Content, parent: Node | undefined): string {
     const parentId = parent?.id ?? '';
     switch (content.kind) {
       case 'group':
-        return `${parentId}/${content.group.kind}:${JSON.stringify(content.group.key)}`;
+        return `${parentId}/${content.group.kind}:${JSON.stringify(content.group.key)}${this.#isExpanded ? '+' : ''}`;
       case 'range':
         return `${parentId}/${content.range.from}`;
       case 'entry':
@@ -253,12 +282,12 @@ export class Tree extends LazyTree<Content, NodeLabel> {
   }
 
   protected labelOf(content: Content): NodeLabel {
-    const { arrangement, texts, sortedBy } = this.#shown ?? {};
-    if (!arrangement || !texts || !sortedBy) throw new Error('Nothing is shown.');
+    const { arrangement, texts, sortedBy } = this.#input;
     switch (content.kind) {
       case 'group': {
         const { kind: of, ...label } = groupLabel(content.group, arrangement);
-        return { ...label, kind: 'group', of };
+        const shown = of === 'host' ? shortGroupName(label.label) : label.label;
+        return { ...label, label: shown, kind: 'group', of, isExpanded: this.#isExpanded };
       }
       case 'range': {
         const { range, level } = content;
@@ -268,9 +297,10 @@ export class Tree extends LazyTree<Content, NodeLabel> {
         return { ...label, kind: 'range' };
       }
       case 'entry': {
-        const { entry } = content;
+        const { entry, names } = content;
         const problems = arrangement.problems.unexpectedOf(entry);
-        return { ...entryLabel(entry, texts.of(entry), problems, sortedBy), kind: 'entry' };
+        const name = names().get(entry) ?? { label: '', place: '' };
+        return { ...shortEntryLabel(entry, texts.of(entry), problems, sortedBy, name), kind: 'entry' };
       }
     }
   }

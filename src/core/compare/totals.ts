@@ -108,7 +108,7 @@ function sumOf(sums: Sums, key: string | undefined): Sum {
 
 const NOTHING: Total = { entries: 0, volume30dUsd: 0, calls30d: 0 };
 
-/** The sums over several comparisons. */
+/** The sums over several comparisons; of different usual prices, the lowest is stated. */
 export function sumOfTotals(all: readonly Totals[]): Totals {
   return {
     all: sumOfChanges(
@@ -118,7 +118,7 @@ export function sumOfTotals(all: readonly Totals[]): Totals {
     chains: summedByKey(all.flatMap(({ chains }) => chains)),
     flags: summedByKey(all.flatMap(({ flags }) => flags)),
     excluded: {
-      priceAbove: Math.max(...all.map(({ excluded }) => excluded.priceAbove)),
+      priceAbove: Math.min(...all.map(({ excluded }) => excluded.priceAbove)),
       before: sumOfExcluded(all.map(({ excluded }) => excluded.before)),
       after: sumOfExcluded(all.map(({ excluded }) => excluded.after)),
     },
@@ -128,10 +128,7 @@ export function sumOfTotals(all: readonly Totals[]): Totals {
 function sumOfExcluded(all: readonly ExcludedEntries[]): ExcludedEntries {
   const volume = new ExactSum();
   for (const { volumeWithThem } of all) volume.add(volumeWithThem);
-  return {
-    entries: all.reduce((sum, { entries }) => sum + entries, 0),
-    volumeWithThem: volume.value,
-  };
+  return { entries: all.reduce((sum, { entries }) => sum + entries, 0), volumeWithThem: volume.value };
 }
 
 function summedByKey(changes: readonly TotalChange[]): TotalChange[] {

@@ -33,7 +33,7 @@ const SECTIONS: Readonly<Record<SectionId, string>> = {
   changed: 'Changed',
   added: 'Added',
   removed: 'Removed',
-  moved: 'Moved in Rank',
+  moved: 'Moved',
   totals: 'Totals',
 };
 
@@ -83,10 +83,9 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges | undefi
       return textLabel(shownText(name), [shownText(folder), summary].filter(Boolean).join(' · '));
     }
     case 'section': {
-      const { id, level } = content;
-      const number = formatThousands(String(level.length));
-      const exclusion = shown ? exclusionWords(shown.comparison.totals) : '';
-      return textLabel(SECTIONS[id], id === 'totals' ? exclusion : number);
+      const { id, level, totals } = content;
+      const description = totals ? exclusionWords(totals) : formatThousands(String(level.length));
+      return textLabel(SECTIONS[id], description);
     }
     case 'range': {
       const { from, to } = content.range;
@@ -198,7 +197,7 @@ export function summaryOf(comparisons: readonly Comparison[]): string {
     },
   };
   return [
-    ...(shifted > 0 ? [`${formatThousands(String(shifted))} shifted in time`] : []),
+    ...(shifted > 0 ? [`last call shifted in ${formatThousands(String(shifted))}`] : []),
     ...countsOf(all, ['changed', 'added', 'removed', 'moved']),
     ...problemCounts(all),
   ].join(', ');

@@ -86,7 +86,13 @@ export type SectionId =
 /** The content of a tree node. */
 export type ChangeContent =
   | { readonly kind: 'file'; readonly file: ShownFile }
-  | { readonly kind: 'section'; readonly id: SectionId; readonly level: Level }
+  | {
+      readonly kind: 'section';
+      readonly id: SectionId;
+      readonly level: Level;
+      /** Of the section of totals. */
+      readonly totals?: Comparison['totals'];
+    }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
   | (EntryChange & {
       readonly kind: 'entry';
@@ -112,7 +118,7 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
   const { added, removed, changed, problems, root, shift, totals } = comparison;
   const problemsIn = (those: readonly Problem[], isNew: boolean): Level =>
     level(those, (problem) => ({ kind: 'problem', problem, isNew }));
-  const levels: Readonly<Record<SectionId, Level>> = {
+  const levels: Readonly<Record<Exclude<SectionId, 'totals'>, Level>> = {
     introduced: problemsIn(problems.introduced, true),
     resolved: problemsIn(problems.resolved, false),
     listing: level(root, (field) => ({ kind: 'field', field, of: undefined })),
@@ -122,19 +128,19 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
     moved: level(movedInRank(comparison), (one) =>
       entryContent('moved', one, { changed: one.changed, moved: one }),
     ),
-    totals: totalsSection(totals).level,
   };
-  const sections = Object.entries(levels) as [SectionId, Level][];
+  const sections = Object.entries(levels) as [keyof typeof levels, Level][];
   return [
     ...(shift ? [{ kind: 'shift' as const, shift }] : []),
     ...sections
       .filter(([, { length }]) => length > 0)
       .map(([id, of]) => ({ kind: 'section' as const, id, level: of })),
+    totalsSection(totals),
   ];
 }
 
 function totalsSection(totals: Comparison['totals']): ChangeContent & { readonly kind: 'section' } {
-  return { kind: 'section', id: 'totals', level: level(totalsIn(totals), (one) => one) };
+  return { kind: 'section', id: 'totals', level: level(totalsIn(totals), (one) => one), totals };
 }
 
 type EntryContent = ChangeContent & { readonly kind: 'entry' };

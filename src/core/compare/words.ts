@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import {
-  compactMoney,
+  compact,
   duration,
   formatThousands,
   isInfinite,
@@ -145,7 +145,7 @@ export function figureWords(
   return { before: old, after: now, delta: `${change}${percentage}` };
 }
 
-/** How much the volume of an entry has changed: `+37.8%, $203k → $280k`; empty if it has not, or is not known. */
+/** How much the volume of an entry has changed: `+37.8%, $203K → $280K`; empty if it has not, or is not known. */
 export function sizeWords(changed: Sides): string {
   const size = sizeOf(changed);
   if (!size || size.absolute === 0) return '';
@@ -154,7 +154,7 @@ export function sizeWords(changed: Sides): string {
   const percentage = Number.isFinite(percent)
     ? `${percent > 0 ? '+' : ''}${readable(new Big(percent).prec(3))}%, `
     : '';
-  const [old, now] = [compactMoney(before), compactMoney(after)];
+  const [old, now] = [compact(before, money), compact(after, money)];
   const amounts = old === now ? [money(before), money(after)] : withSameDecimals([old, now]);
   return `${percentage}${amounts.join(' → ')}`;
 }

@@ -1,14 +1,23 @@
+import { itemsOf } from '../json/item-list';
 import { append } from '../json/list-edits';
 import { print, printMember, type Value, hasLineBreak, indentAt, styleOf, type Style } from '../json/print';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
-import { globMatcher, toGlob } from './glob';
-import { findMember, repeatedMembers, type ArrayNode, type JsonNode, type ObjectNode } from '../json/tree';
+import { globMatcher, movedGlob, toGlob } from './glob';
+import {
+  findAt,
+  findMember,
+  pathAt,
+  repeatedMembers,
+  type ArrayNode,
+  type JsonNode,
+  type ObjectNode,
+} from '../json/tree';
 import { DEFAULT_SETTINGS } from '../model/settings';
 import type { Severity } from '../model/problem';
 import { ruleOf } from '../rules';
 import { quote } from '../text/quote';
-import { applyEdits, editBetween, type TextEdit } from '../text/text-edit';
+import { applyEdits, editBetween, joinEdits, type TextEdit } from '../text/text-edit';
 
 /**
  * The edits of a configuration's text in order, or the reason why it cannot be edited
@@ -115,6 +124,45 @@ function withExpectedRule(text: string, files: string, rule: string, expected: E
   });
 }
 
+/**
+ * Removes what an element of `expect` for a file alone expects of a rule, with all that is empty then.
+ *
+ * @param path of the file, from the folder of the configuration, with forward slashes
+ * @returns the reason if an element for other files expects it, too
+ */
+export function withoutExpected(text: string, path: string, rule: string): ConfigEdit {
+  return change(text, ({ text: source, root }) => {
+    const expect = findMember(root, 'expect')?.value;
+    const elements = expect?.kind === 'array' ? expect.elements : [];
+    const expecting = elements.flatMap((element, index) => {
+      const globs = element.kind === 'object' ? globsIn(findMember(element, 'files')?.value) : [];
+      const problems = element.kind === 'object' ? findMember(element, 'problems')?.value : undefined;
+      const isExpected = problems?.kind === 'object' && findMember(problems, rule) !== undefined;
+      const holds = isExpected && globs.some((glob) => globMatcher(glob)?.(path) === true);
+      return holds && element.kind === 'object' ? [{ element, index, globs, problems }] : [];
+    });
+    const shared = expecting.find(({ globs }) => globs.length !== 1 || globs[0] !== toGlob(path));
+    if (shared) return refused(`${quote(shared.globs.join(', '))} in "expect" is about other files, too`);
+    const removed = new Set<number>();
+    const edits = expecting.flatMap(({ element, index, problems }) => {
+      if (problems.members.length > 1) return removeMembers(source, problems, rule);
+      if (element.members.length > 2) return removeMembers(source, element, 'problems');
+      removed.add(index);
+      return [];
+    });
+    if (expect?.kind !== 'array' || removed.size === 0) return done(edits);
+    if (removed.size === elements.length) return done(removeMembers(source, root, 'expect'));
+    return done(
+      [...edits, ...itemsOf(source, expect, '').edits({ removed })].sort((a, b) => a.offset - b.offset),
+    );
+  });
+}
+
+function removeMembers(text: string, from: ObjectNode, name: string): TextEdit[] {
+  const removed = new Set(from.members.flatMap((member, index) => (member.name === name ? [index] : [])));
+  return [...itemsOf(text, from, '').edits({ removed })];
+}
+
 /** Accepts prices from this one, in USD. */
 export function withLeastPrice(text: string, price: number): ConfigEdit {
   return change(text, (source) => {
@@ -126,6 +174,59 @@ export function withLeastPrice(text: string, price: number): ConfigEdit {
     const isSet = present.kind === 'number' && present.value === price;
     return done(isSet ? [] : [replace(present, price, source.style)]);
   });
+}
+
+/**
+ * Names files and folders that move as they are called afterwards, where globs name them literally.
+ *
+ * @param moved see {@link movedGlob}
+ */
+export function withMoved(text: string, moved: (path: string) => string | undefined): ConfigEdit {
+  return change(text, ({ root, style }) => {
+    const listsOf = (name: string): readonly JsonNode[] => {
+      const list = findMember(root, name)?.value;
+      return list?.kind === 'array' ? list.elements : [];
+    };
+    const files = [...listsOf('ignore'), ...listsOf('expect')].flatMap((element) =>
+      element.kind === 'object' ? (findMember(element, 'files')?.value ?? []) : [],
+    );
+    const globs = [...listsOf('include'), ...listsOf('exclude'), ...files].flatMap((node) =>
+      node.kind === 'array' ? node.elements : [node],
+    );
+    const edits = globs.flatMap((node): TextEdit[] => {
+      if (node.kind !== 'string') return [];
+      const glob = String(node.value);
+      const after = movedGlob(glob, moved);
+      return after === glob ? [] : [replace(node, after, style)];
+    });
+    return done(edits.sort((a, b) => a.offset - b.offset));
+  });
+}
+
+/**
+ * Removes elements of lists with their comments; with the last element of `ignore` or `expect` also that.
+ *
+ * @param offsets where they start, in UTF-16 units, in a text without a byte order mark
+ */
+export function withoutElements(text: string, offsets: readonly number[]): ConfigEdit {
+  let after = text;
+  // The last first, so that the offsets of the others stay the same.
+  for (const offset of offsets.toSorted((a, b) => b - a)) {
+    const edit = change(after, ({ root }) => {
+      const path = pathAt(root, offset);
+      const [index, list] = [path.at(-1), findAt(root, path.slice(0, -1))?.value];
+      if (list?.kind !== 'array' || typeof index !== 'number') return done([]);
+      const isLast = list.elements.length === 1 && path.length === 2;
+      const [container, at] = isLast
+        ? [root, root.members.findIndex(({ value }) => value === list)]
+        : [list, index];
+      const items = itemsOf(after, container, '');
+      return done(joinEdits(items.edits({ removed: new Set([at]), removesComments: true })));
+    });
+    if (!edit.ok) return edit;
+    after = applyEdits(after, edit.edits);
+  }
+  return done(text === after ? [] : [editBetween(text, after)]);
 }
 
 /** Adds a network to a list; to a copy of the default list if the configuration has none. */
@@ -199,8 +300,8 @@ function replace({ start, end }: JsonNode, value: Value, style: Style): TextEdit
 }
 
 /** The strings of a value that is a glob or an array of globs. */
-function globsIn(files: JsonNode): readonly string[] {
-  const nodes = files.kind === 'array' ? files.elements : [files];
+function globsIn(files: JsonNode | undefined): readonly string[] {
+  const nodes = files?.kind === 'array' ? files.elements : files ? [files] : [];
   return nodes.flatMap((node) => (node.kind === 'string' ? [String(node.value)] : []));
 }
 

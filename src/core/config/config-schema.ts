@@ -43,7 +43,7 @@ const ADDED: ReadonlyMap<string, Schema> = new Map(
       allowComments: true,
       allowTrailingCommas: true,
       defaultSnippets: [
-        { label: 'Empty configuration', description: 'All is as by default.', bodyText: '{\n\t$0\n}' },
+        { label: 'Empty configuration', description: 'Everything has its default.', bodyText: '{\n\t$0\n}' },
       ],
     },
     'properties/rules': {
@@ -69,17 +69,17 @@ const ADDED: ReadonlyMap<string, Schema> = new Map(
     'properties/exclude': { default: [] },
     'properties/ignore': {
       default: [],
-      defaultSnippets: [{ label: 'Ignore a rule in an entry', body: [SNIPPET] }],
+      defaultSnippets: [{ label: 'Ignore a rule for an entry', body: [SNIPPET] }],
     },
     'properties/compare/properties/ignore': { default: [] },
     // Any name is permitted; these are completed.
     'properties/compare/properties/ignore/items': { examples: [...COMPARED_MEMBERS] },
     'properties/ignore/items': {
-      defaultSnippets: [{ label: 'Ignore a rule in an entry', body: SNIPPET }],
+      defaultSnippets: [{ label: 'Ignore a rule for an entry', body: SNIPPET }],
     },
     'properties/ignore/items/properties/rule': {
       markdownEnumDescriptions: ALL_RULES.map(({ summary }) => summary),
-      errorMessage: 'No rule has this name.',
+      errorMessage: 'Unknown rule.',
     },
     'properties/expect': {
       default: [],
@@ -125,8 +125,8 @@ function severityOf({ severity, summary, reason }: Rule): Schema {
     enum: [...SEVERITIES, 'off'],
     enumDescriptions: [
       'An error: the command line fails.',
-      'A warning: the command line fails, unless told otherwise.',
-      'Information: the command line does not fail, unless told otherwise.',
+      'A warning: the command line fails by default.',
+      'Information: the command line does not fail by default.',
       'The rule is off.',
     ],
     default: severity,

@@ -22,7 +22,7 @@ import * as z from 'zod';
 const severity = z.enum([...SEVERITIES, 'off']);
 const ruleId = z.enum(ALL_RULES.map((rule) => rule.id));
 const listingRuleId = z.enum(RULE_IDS);
-const names = z.array(z.string().min(1).describe('A network, as listings write it.'));
+const names = z.array(z.string().min(1).describe('The name of a network, as in listings.'));
 const glob = z
   .string()
   .min(1)
@@ -30,7 +30,7 @@ const glob = z
     error: ({ input }) =>
       `Invalid glob ${quote(String(input))}: use *, **, ?, [a-z] and {a,b}, with at most 1,000 alternatives`,
   })
-  .describe('A glob, from the folder of this file: `fixtures/**/*.json`.');
+  .describe('A glob, relative to the folder of this file: `fixtures/**/*.json`.');
 const globs = z.array(glob);
 const files = z.union([glob, globs.min(1)], { error: 'should be a glob, or an array of globs' });
 const filter = z
@@ -61,18 +61,18 @@ const problemCount = z
   })
   .describe('The number of problems of this rule, or the ids of the entries that have them.');
 const prices = {
-  min: z.number().optional().describe('The least usual price of a call, in USD.'),
-  max: z.number().optional().describe('The largest usual price of a call, in USD.'),
+  min: z.number().optional().describe('The lowest usual price of a call, in USD.'),
+  max: z.number().optional().describe('The highest usual price of a call, in USD.'),
 };
 
 /** The schema of `catalog-lens.json`. */
 export const configSchema = z
   .strictObject({
-    $schema: z.string().optional().describe('Where an editor finds this schema.'),
+    $schema: z.string().optional().describe('Where editors find this schema.'),
     rules: z
       .partialRecord(ruleId, severity)
       .optional()
-      .describe('Severities of rules, where they are not the default.'),
+      .describe('The severities of rules, if they differ from the default.'),
     chains: names.optional().describe('The networks that `chain` may name.'),
     acceptedChains: names.optional().describe('The networks that `acceptedChains` may name.'),
     price: z
@@ -93,50 +93,54 @@ export const configSchema = z
           .number()
           .min(0)
           .optional()
-          .describe('Largest difference between stated and computed, as a share of the computed figure.'),
+          .describe(
+            'The largest difference between a stated and a computed figure, as a share of the computed one.',
+          ),
         decimals: z
           .int()
           .min(0)
           .optional()
-          .describe('From how many decimals on a stated figure may be the computed one rounded to them.'),
+          .describe('The lowest number of decimals to which a stated figure may be rounded.'),
       })
       .optional()
       .describe('When a stated figure agrees with the computed one.'),
     include: globs.optional().describe('Globs of files that are listings, whatever they contain.'),
-    exclude: globs.optional().describe('Globs of files that are no listings.'),
+    exclude: globs.optional().describe('Globs of files that are not listings, whatever they contain.'),
     ignore: z
       .array(
         z
           .strictObject({
-            rule: ruleId.describe('The rule that stays silent.'),
+            rule: ruleId.describe('The rule to ignore.'),
             id: z.string().describe('The `id` of the entry.'),
             files: files
               .optional()
               .describe(
-                'The files in which it stays silent: a glob, or an array of globs, from the folder of this file. By default all.',
+                'The files in which to ignore the rule: a glob, or an array of globs, relative to the folder of this file. By default all files.',
               ),
           })
-          .describe('One rule in one entry.'),
+          .describe('A rule to ignore for one entry.'),
       )
       .optional()
-      .describe('Entries in which a rule stays silent.'),
+      .describe('Entries for which a rule is ignored.'),
     expect: z
       .array(
         z
           .strictObject({
-            files: files.describe('The files: a glob, or an array of globs, from the folder of this file.'),
+            files: files.describe(
+              'The files: a glob, or an array of globs, relative to the folder of this file.',
+            ),
             problems: z
               .partialRecord(listingRuleId, problemCount)
               .optional()
-              .describe('The problems that each file is to have, by rule. They are shown as hints.'),
+              .describe('The problems expected in each file, by rule. They are shown as hints.'),
             entries: z
               .array(
                 z
                   .strictObject({ filter, count })
-                  .describe('How many entries that match a filter each file is to have.'),
+                  .describe('How many entries that match a filter are expected in each file.'),
               )
               .optional()
-              .describe('The entries that each file is to have.'),
+              .describe('The entries expected in each file.'),
           })
           .describe('What is expected of some files.'),
       )

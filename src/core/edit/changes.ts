@@ -29,14 +29,12 @@ interface ListChanges {
  * The minimal edits that make changes in an object; offsets from its start.
  *
  * @param write the source text of a member that is added
- * @param at the index at which all members are added, rather than each at its own
  * @returns undefined if the target of a change does not exist
  */
 export function changeEdits(
   { text, root }: SourceObject,
   changes: readonly Change[],
   write = (name: string, insert: Insert): string => name + insert.literal,
-  at?: number,
 ): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   const changesByContainer = new Map<ObjectNode | ArrayNode, ListChanges>();
@@ -52,7 +50,7 @@ export function changeEdits(
   for (const change of changes) {
     if (change.change === 'move' || change.change === 'delete') return undefined;
     if (change.change === 'insert') {
-      const index = at ?? indexFor(change.name, root);
+      const index = indexFor(change.name, root);
       const name = `${JSON.stringify(change.name)}${colonOf(text, root)}`;
       add(changesOf(root), index, write(name, change));
     } else if (change.change === 'prepend') {
@@ -88,7 +86,7 @@ function add({ inserted }: ListChanges, index: number, textToComma: string): voi
 }
 
 /** The index of a member in the order of the schema: after the nearest one that precedes it. */
-export function indexFor(name: string, { members }: ObjectNode): number {
+function indexFor(name: string, { members }: ObjectNode): number {
   const rank = NAMES.indexOf(name);
   let best = -1;
   let index = 0;

@@ -134,7 +134,7 @@ export function checkPayers(text: string, calls: string): InputError {
   const payers = Number(text);
   const maxPayers = Number(calls);
   if (payers > maxPayers) return `Payers cannot exceed calls (${formatThousands(String(maxPayers))}).`;
-  return payers === 0 && maxPayers > 0 ? 'With calls there is at least 1 payer.' : undefined;
+  return payers === 0 && maxPayers > 0 ? 'An entry with calls has at least 1 payer.' : undefined;
 }
 
 /** @param max the maximum number of entries */

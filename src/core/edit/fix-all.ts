@@ -2,13 +2,14 @@ import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../model/problem';
 import type { ParsedEntry } from '../entries/parsed-entry';
-import type { Change, FixContext } from '../model/proposal';
+import type { Change, FixContext, NewValue } from '../model/proposal';
 import type { Rule } from '../model/rule';
 import type { Settings } from '../model/settings';
 import { type TextEdit, applyEdits } from '../text/text-edit';
 import { mergeEdits, composeEdits, areApart, changeEdits } from './changes';
 import { EntryEdits, type EntryMove, moveTarget } from './entries';
 import { sourceObjectOf, parseSourceObject, type SourceObject } from './source-object';
+import { missingValues } from './missing-members';
 import { runToEnd } from '../steps';
 
 /** The limit of rounds: a fix may cause problems that others fix. */
@@ -238,7 +239,16 @@ export function fixContextOf(
   entry: Entry | undefined,
   reading: ParsedEntry | undefined = entry && listing.read(entry),
 ): FixContext {
-  return { entry, reading, root, source: ({ start, end }) => text.slice(start, end), listing, settings };
+  return {
+    entry,
+    reading,
+    root,
+    source: ({ start, end }) => text.slice(start, end),
+    listing,
+    settings,
+    valuesFor: (names) =>
+      reading ? missingValues({ listing, settings, entry, reading }, names) : new Map<string, NewValue>(),
+  };
 }
 
 /** The changes of a problem's best proposal that can be applied automatically; empty if there is none. */

@@ -10,7 +10,7 @@ import { moveEdits, moveTarget, removeEntries } from './entries';
 import { absoluteEdit, sourceObjectOf, type SourceObject } from './source-object';
 import { runToEnd } from '../steps';
 import { fixContextOf } from './fix-all';
-import { changeEdits, indexFor } from './changes';
+import { changeEdits } from './changes';
 import { syntax, type SyntaxProblem } from '../rules/text/syntax';
 import { escapeAndShorten, tabStop, verbatim } from '../text/quote';
 
@@ -21,11 +21,12 @@ export interface Fix {
   readonly kind: 'safe' | 'offered';
   /** Whether this clearly is the best fix; true for at most one fix of a problem. */
   readonly isPreferred: boolean;
-  /** Empty if there is a snippet, an entry to show or a value to accept. */
+  /** Empty if there are snippets, an entry to show or a value to accept. */
   readonly edits: readonly TextEdit[];
   /** An entry to show instead of an edit. */
   readonly shows?: Entry;
-  readonly snippet?: Snippet;
+  /** In order, with one sequence of tab stops. */
+  readonly snippets?: readonly Snippet[];
   readonly accepts?: AcceptedValue;
 }
 
@@ -88,13 +89,12 @@ function contentOf(
   { entry }: Problem,
   { changes, shows, accepts }: Proposal,
   object: SourceObject,
-): Pick<Fix, 'edits' | 'shows' | 'snippet' | 'accepts'> | undefined {
+): Pick<Fix, 'edits' | 'shows' | 'snippets' | 'accepts'> | undefined {
   if (shows) return { edits: [], shows };
   if (accepts) return { edits: [], accepts };
   const inserts = changes.filter((change) => change.change === 'insert');
   if (inserts.some(({ isPlaceholder }) => isPlaceholder)) {
-    const snippet = snippetOf(object, inserts);
-    return snippet && { edits: [], snippet };
+    return { edits: [], snippets: snippetsOf(object, inserts) };
   }
   const edits = entry && editsOfWhole(listing, entry, changes[0]);
   const found = edits ?? changeEdits(object, changes)?.map((edit) => absoluteEdit(edit, object));
@@ -113,47 +113,30 @@ function editsOfWhole(
 
 type Insert = Extract<Change, { change: 'insert' }>;
 
-/**
- * A text in VS Code's snippet syntax, inserted at an offset in UTF-16 units. Its lines are indented relative to the
- * line of the offset, because the editor adds that line's indentation.
- */
+/** A text in VS Code's snippet syntax with its indentation, inserted at an offset in UTF-16 units. */
 export interface Snippet {
   readonly offset: number;
   readonly text: string;
 }
 
-/** The members that are added as one snippet, at the index of the first one, with a tab stop for each placeholder. */
-export function snippetOf(object: SourceObject, inserts: readonly Insert[]): Snippet | undefined {
-  const [first] = inserts;
-  if (!first) return undefined;
+/** The members that are added, each at its index in the order of the schema, with a tab stop for each placeholder. */
+function snippetsOf(object: SourceObject, inserts: readonly Insert[]): readonly Snippet[] {
   let stops = 0;
   const edits = changeEdits(
     object,
     inserts,
     (name, { literal, isPlaceholder }) =>
       verbatim(name) + (isPlaceholder ? stopIn(literal, ++stops) : verbatim(literal)),
-    indexFor(first.name, object.root),
   );
-  const [edit] = edits ?? [];
-  if (!edit) return undefined;
-  const lines = object.text.slice(0, edit.offset).split(/\r\n|\n|\r/);
-  const indentation = /^[ \t]*/.exec(lines.at(-1) ?? '')?.[0] ?? '';
-  const text = edit.text.replace(/(\r\n|\n|\r)([ \t]*)/g, (_, end: string, space: string) => {
-    return end + (space.startsWith(indentation) ? space.slice(indentation.length) : space);
-  });
-  return { offset: object.absolute(edit.offset), text };
+  return (edits ?? []).map(({ offset, text }) => ({ offset: object.absolute(offset), text }));
 }
 
-/** A tab stop inside the brackets or quotes of a literal, or around all of it. */
+/** A tab stop inside the brackets and quotes of a literal, or around all of it. */
 function stopIn(literal: string, number: number): string {
-  switch (literal) {
-    case '""':
-      return `"${tabStop(number)}"`;
-    case '[""]':
-      return `["${tabStop(number)}"]`;
-    case '[]':
-      return `[${tabStop(number)}]`;
-    default:
-      return tabStop(number, literal);
-  }
+  const [, open = '', content = '', close = ''] = /^(\[?"|\[)(.*?)("?\]|")$/s.exec(literal) ?? [
+    '',
+    '',
+    literal,
+  ];
+  return `${open}${tabStop(number, content)}${close}`;
 }

@@ -77,6 +77,7 @@ function wholeEntry(
     span: token,
     filter: typed === '' ? 'New entry' : typed,
     suggestsNext: false,
+    followsEndpoint: true,
     missingComma,
   };
 }
@@ -126,6 +127,8 @@ export interface Completion {
   readonly filter: string;
   /** Whether there are completions at the cursor after the insertion. */
   readonly suggestsNext: boolean;
+  /** Whether the inserted entry has members that follow from its first tab stop, once the user has left it. */
+  readonly followsEndpoint?: boolean;
   /** Where a missing comma is inserted, from the start of the listing's text. */
   readonly missingComma: number | undefined;
 }

@@ -5,7 +5,7 @@ import { type Settings, usualPrice } from '../model/settings';
 import type { Completion } from './completions-at';
 import { QUALITY_FLAGS, type FieldName } from '../entries/fields';
 import { exampleEndpoint, membersOf, newEntry, type EntryDraft } from '../edit/new-entry';
-import { choiceStop, tabStop, verbatim } from '../text/quote';
+import { choiceStop, stringStop, tabStop, verbatim } from '../text/quote';
 import { styleNear } from '../edit/insertion';
 
 const LABEL = 'New listing';
@@ -49,6 +49,7 @@ export function newListingAt(
     isSnippet: true,
     filter: quote + LABEL,
     suggestsNext: false,
+    followsEndpoint: true,
     missingComma: undefined,
   };
 }
@@ -93,6 +94,18 @@ function indented(lines: string): string {
   return lines.replaceAll('\n', '\n\t');
 }
 
+/** The first tab stop of an entry, from which its id and name follow. */
+const ENDPOINT = 1;
+
+/**
+ * The transformations of an endpoint into its slug and its label in VS Code's snippet syntax, as in `core/values/endpoint`. They
+ * leave a slug and a label as they are.
+ */
+const TO_SLUG =
+  '^(?:[a-z][a-z0-9+.-]*:\\/\\/)[^a-z0-9?#]*|^[^a-z0-9?#]+|[^a-z0-9?#]*(?:[?#].*)?$|([a-z0-9]+)|([^a-z0-9]+)/${1:/downcase}${2:+-}/gi';
+const TO_LABEL =
+  '^https?:\\/\\/(?:[^\\/?#@]*@)?([^\\/?#]+)(?:[^?#]*?\\/([^\\/?#]+))?\\/*(?:[?#].*)?$/$1${2:+ · /}$2/i';
+
 const CALLS = 30;
 const PAYERS = 3;
 
@@ -123,10 +136,15 @@ export function entrySnippet({ listing, settings, now }: EntryDraft, index: numb
     settings,
     now,
   );
-  let number = 0;
+  let number = ENDPOINT;
   let chain = 0;
   const members = membersOf(entry).map(([name, value]): readonly [string, Literal] => {
     if (COMPUTED_FIELDS.has(name)) return [name, asArray(value).map(verbatim).join('')];
+    if (name === 'endpoint') return [name, stopIn(value, ENDPOINT)];
+    if (name === 'description') return [name, stringStop(++number)];
+    // They repeat the endpoint while it is being typed, and follow from it once the user goes on to the next tab stop.
+    if (name === 'id') return [name, `"\${${ENDPOINT}/${TO_SLUG}}"`];
+    if (name === 'name') return [name, `"\${${ENDPOINT}/${TO_LABEL}}"`];
     // The first accepted network repeats the chain while the chain is being typed.
     if (name === 'acceptedChains') return [name, [`"$${chain}"`]];
     number++;

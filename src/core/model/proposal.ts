@@ -52,6 +52,13 @@ export type Change =
       readonly rank: number;
     };
 
+/** The source text of a value for a member that is missing or blank. */
+export interface NewValue {
+  readonly literal: string;
+  /** Whether it follows from no other value, so that the user has to look at it. */
+  readonly isPlaceholder: boolean;
+}
+
 /** The object that a finding is about. */
 export interface FixContext {
   /** Undefined for the listing itself. */
@@ -63,6 +70,8 @@ export interface FixContext {
   readonly source: (span: Span) => string;
   readonly listing: ListingView;
   readonly settings: Settings;
+  /** Values for members of the entry that are missing or blank, as a new entry would have them. */
+  readonly valuesFor: (names: readonly string[]) => ReadonlyMap<string, NewValue>;
 }
 
 /** Sets the value at a path to a string, which keeps the escapes of what stays the same at its start and end. */

@@ -56,7 +56,7 @@ export function* markdownDiff(compared: Compared): Generator<string, void, undef
     section('Removed', ['entry', ''], removed, (entry) => entryRow(old, entry)),
     section(
       'Moved',
-      ['entry', 'old rank', 'new rank'],
+      ['entry', 'old position', 'new position'],
       movedInRank(comparison),
       ({ after: entry, from, to }) => [
         [githubCode(titleOf(now, entry)), ...[from, to].map((rank) => formatThousands(String(rank)))],

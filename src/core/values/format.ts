@@ -62,21 +62,23 @@ export function money(amount: Big | number | string): string {
   return sign + formatThousands(rounded.toFixed(decimals > 0 ? Math.max(2, decimals) : 0));
 }
 
-const SCALES = [
-  [1e12, 'T'],
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'k'],
-] as const;
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
+/** From here on numbers are rounded to 3 digits where there is little room. */
+const MIN_COMPACT = 1000;
+/** From here on `COMPACT` has no larger unit. */
 const MAX_COMPACT = 1e15;
 
-/** An amount of USD in 3 digits and a letter, from $1,000 on: `$203k`, `$1.25M`. */
-export function compactMoney(amount: number): string {
-  const rounded = Math.abs(Number(amount.toPrecision(3)));
-  const [scale, letter] = SCALES.find(([size]) => rounded >= size) ?? [1, ''];
-  if (letter === '' || rounded >= MAX_COMPACT) return money(amount);
-  return `${amount < 0 ? '-' : ''}$${new Big(rounded).div(scale).toFixed()}${letter}`;
+/** A number where there is little room: `1.79K`, `$10B`, or in full below 1,000. */
+export function compact(value: number, inFull: (value: number) => string = readable): string {
+  const size = Math.abs(value);
+  if (!(size >= MIN_COMPACT) || !Number.isFinite(value)) return inFull(value);
+  const digits =
+    size < MAX_COMPACT
+      ? COMPACT.format(size)
+      : Number(size.toPrecision(3)).toExponential().replace('e+', 'e');
+  // The sign and unit as they are in full.
+  return inFull(value).replace(/[\d.,e+]+$/, '') + digits;
 }
 
 /** The maximum number of decimals to which others are extended. */
@@ -84,7 +86,7 @@ const MAX_COMMON_DECIMALS = 8;
 
 /** Numbers with as many decimals as the one with the most: `$30.00` beside `$37.50`. Those in different units stay. */
 export function withSameDecimals<T extends readonly string[]>(numbers: T): T {
-  const parts = numbers.map((text) => /^(\D*[\d,]+)(?:\.(\d+))?([kMBT]?)$/.exec(text));
+  const parts = numbers.map((text) => /^(\D*[\d,]+)(?:\.(\d+))?([KMBT]?)$/.exec(text));
   const most = Math.max(...parts.map((match) => match?.[2]?.length ?? 0));
   const isSameUnit = parts.every((match) => match && match[3] === parts[0]?.[3]);
   if (!isSameUnit || most === 0 || most > MAX_COMMON_DECIMALS) return numbers;

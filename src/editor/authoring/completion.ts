@@ -57,6 +57,13 @@ function isAfterColon(document: vscode.TextDocument, { line, character }: vscode
   return document.getText(before) === ': ';
 }
 
+/** Leaves the first tab stop of a snippet, so that VS Code writes what follows from its placeholder, and returns to it. */
+const LEAVE_AND_RETURN: vscode.Command = {
+  command: 'runCommands',
+  title: '',
+  arguments: [{ commands: ['jumpToNextSnippetPlaceholder', 'jumpToPrevSnippetPlaceholder'] }],
+};
+
 /** @param index the position in the completion list */
 export function itemOf(
   document: vscode.TextDocument,
@@ -74,6 +81,7 @@ export function itemOf(
   // Sorted before the items of VS Code's JSON support, which start with a letter, a digit or a quote.
   item.sortText = ` ${String(index).padStart(3, '0')}`;
   if (suggestsNext) item.command = { command: 'editor.action.triggerSuggest', title: '' };
+  if (completion.followsEndpoint) item.command = LEAVE_AND_RETURN;
   if (missingComma !== undefined)
     item.additionalTextEdits = [vscode.TextEdit.insert(document.positionAt(missingComma), ',')];
   return item;

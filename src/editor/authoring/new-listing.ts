@@ -22,7 +22,7 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
       const source = new DocumentText(document);
       if (source.length > MAX_LENGTH) return undefined;
       const text = source.slice(0, source.length);
-      if (!ALMOST_EMPTY.test(text) || hasSchema(document)) return undefined;
+      if (!ALMOST_EMPTY.test(text) || hasOwnName(document) || hasSchema(document)) return undefined;
       const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
         import('../../core/language/new-listing'),
         import('../../core/model/settings'),
@@ -34,6 +34,17 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
       return completion && [itemOf(document, completion, 0)];
     },
   });
+}
+
+/** Names of files with a meaning of their own, for which no schema may be there. */
+const OWN_NAMES =
+  /^\.|(?:^|[.-])(?:config|conf|settings|schema|lock|manifest|workspace)\.jsonc?$|rc\.jsonc?$|^(?:package|package-lock|composer|bower|lerna|nx|turbo|vercel|firebase|angular|deno|biome|renovate|global|launch|tasks|app|project|catalog-lens)\.jsonc?$|^[jt]sconfig\b.*\.json$|\.code-workspace$/i;
+
+/** Whether a file is something else than a listing by its name, such as `.eslintrc.json` or `tsconfig.json`. */
+function hasOwnName({ uri, isUntitled }: vscode.TextDocument): boolean {
+  const folders = uri.path.split('/');
+  const name = folders.pop() ?? '';
+  return !isUntitled && (OWN_NAMES.test(name) || folders.at(-1) === '.vscode');
 }
 
 /** An item of `contributes.jsonValidation` in an extension's manifest, or of the setting `json.schemas`. */

@@ -126,7 +126,7 @@ export async function readListing(
   const { done } = await inSlices(listing.analyse(), isCancelled);
   if (!done) return undefined;
   if (!(texts[0] instanceof EmbeddedText) && !listing.hasResults)
-    throw new UserError(vscode.l10n.t('{0} is not a listing: it has no “results” array.', title));
+    throw new UserError(vscode.l10n.t('{0} is not a listing: it has no "results" array.', title));
   return listing;
 }
 

@@ -10,7 +10,7 @@ import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../tree-view
 import { pairNames, type Comparer, type ComparisonResult } from './comparer';
 
 /** What the Changes view shows; it is hidden if that is `none`, and the manifest has a text for `same`. */
-type ViewContent = 'none' | 'same' | 'changes';
+type ViewContent = 'same' | 'changes';
 
 /** Creates the Changes view. The previous comparison remains visible until another one is completed. */
 export function createChangesView(
@@ -27,7 +27,7 @@ export function createChangesView(
 
 function headerOf({ results, tree, isReading }: Comparer, listings: Listings): ViewHeader {
   const [first, ...others] = results;
-  if (!first) return { content: (isReading ? 'changes' : 'none') satisfies ViewContent };
+  if (!first) return { content: isReading ? ('changes' satisfies ViewContent) : undefined };
   const content: ViewContent = tree ? 'changes' : 'same';
   return {
     content,

@@ -47,7 +47,7 @@ export async function showReport(report: WorkspaceReport): Promise<void> {
   const message = sentences(
     results.length < files
       ? vscode.l10n.t(
-          'Cancelled after {0} of {1}, with {2}: {3}.',
+          'Canceled after {0} of {1}, with {2}: {3}.',
           formatCount(results.length),
           inAll,
           inListings,

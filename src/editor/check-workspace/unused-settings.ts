@@ -99,7 +99,7 @@ async function diagnosticsOf(
  *
  * @returns undefined if it applies to files outside the workspace, too
  */
-async function filesOf(configFile: vscode.Uri): Promise<readonly string[] | undefined> {
+export async function filesOf(configFile: vscode.Uri): Promise<readonly string[] | undefined> {
   const folder = folderOf(configFile);
   if (!vscode.workspace.getWorkspaceFolder(folder)) return undefined;
   const pattern = new vscode.RelativePattern(folder, '**/*');

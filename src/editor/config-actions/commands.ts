@@ -4,32 +4,25 @@ import {
   withIgnored,
   withListed,
   withLeastPrice,
-  withSeverity,
+  withoutExpected,
 } from '../../core/config/config-edits';
 import { expectedNow } from '../../core/config/expectations';
 import { escapeAndShorten } from '../../core/text/quote';
 import type { Listing } from '../../core/listing/listing';
-import { ruleOf, RULES } from '../../core/rules';
+import { ruleOf } from '../../core/rules';
 import type { ConfigurationFiles } from '../configuration-files';
 import { shownName } from '../file-name';
 import type { Listings } from '../listings';
 import type { ConfigWriter } from './config-file';
 import type { AcceptedValue } from '../../core/model/proposal';
-import type { Settings } from '../../core/model/settings';
-import { SEVERITIES, type Severity } from '../../core/model/problem';
-import { PickStep, runSteps } from '../multi-step';
-import { ruleItem } from '../rule-pages';
 
 export const IGNORE = 'catalogLens.ignore';
 export const EXPECT = 'catalogLens.expectProblems';
-export const SET_SEVERITY = 'catalogLens.configureRule';
+export const STOP_EXPECTING = 'catalogLens.stopExpecting';
 export const CREATE = 'catalogLens.createConfiguration';
-const ACCEPT = 'catalogLens.acceptValue';
+export const ACCEPT = 'catalogLens.acceptValue';
 
-/**
- * The commands that change the configuration of a listing, whose URI is their first argument. The user is asked for a
- * missing rule or severity.
- */
+/** The commands that change the configuration of a listing, whose URI is their first argument. */
 export function registerCommands(
   listings: Listings,
   configurations: ConfigurationFiles,
@@ -51,9 +44,8 @@ export function registerCommands(
     vscode.commands.registerCommand(CREATE, async (uri: unknown) => {
       if (uri instanceof vscode.Uri) await writer.create(uri);
     }),
-    vscode.commands.registerCommand(SET_SEVERITY, async (uri: unknown, rule: unknown, severity: unknown) => {
-      const listing = uri instanceof vscode.Uri ? uri : listings.current.value?.uri;
-      if (listing) await setSeverity(configurations, writer, listing, rule, severity);
+    vscode.commands.registerCommand(STOP_EXPECTING, async (uri: unknown, rule: unknown) => {
+      if (uri instanceof vscode.Uri && isRule(rule)) await stopExpecting(configurations, writer, uri, rule);
     }),
   );
 }
@@ -154,109 +146,22 @@ function acceptedValue(setting: unknown, value: unknown): AcceptedValue | undefi
   return setting === 'price.min' && typeof value === 'number' ? { setting, value } : undefined;
 }
 
-async function setSeverity(
+/** Stops expecting the problems of a rule in a file; shows the configuration instead where that is about other files, too. */
+async function stopExpecting(
   configurations: ConfigurationFiles,
   writer: ConfigWriter,
-  listing: vscode.Uri,
-  rule: unknown,
-  severity: unknown,
+  uri: vscode.Uri,
+  rule: string,
 ): Promise<void> {
-  const { settings } = (await configurations.get(listing)).configuration;
-  const chosen = await askSeverity(settings, {
-    ...(isRule(rule) && { rule }),
-    ...(isSeverity(severity) && { severity }),
-  });
-  if (!chosen) return;
-  await writer.write(listing, {
+  const path = await configurations.pathInConfiguration(uri);
+  await writer.write(uri, {
     done: (file) =>
-      vscode.l10n.t('The severity of {0} is now {1}, in {2}.', chosen.rule, chosen.severity, file),
-    already: vscode.l10n.t('The severity of {0} is already {1}.', chosen.rule, chosen.severity),
-    change: (text) => withSeverity(text, chosen.rule, chosen.severity),
+      vscode.l10n.t('Problems of {0} are no longer expected in {1}, by {2}.', rule, shownName(uri), file),
+    already: vscode.l10n.t('No problems of {0} are expected in {1}.', rule, shownName(uri)),
+    change: (text) => withoutExpected(text, path, rule),
   });
 }
 
-function isRule(value: unknown): value is string {
+export function isRule(value: unknown): value is string {
   return typeof value === 'string' && ruleOf(value) !== undefined;
-}
-
-type SeverityOrOff = Severity | 'off';
-
-const SEVERITY_OPTIONS: readonly SeverityOrOff[] = [...SEVERITIES, 'off'];
-
-function detailOf(choice: SeverityOrOff): string {
-  switch (choice) {
-    case 'error':
-      return vscode.l10n.t('The command line fails.');
-    case 'warning':
-      return vscode.l10n.t('The command line fails by default.');
-    case 'info':
-      return vscode.l10n.t('The command line does not fail by default.');
-    case 'off':
-      return vscode.l10n.t('The rule is off.');
-  }
-}
-
-function isSeverity(value: unknown): value is SeverityOrOff {
-  return SEVERITY_OPTIONS.some((choice) => choice === value);
-}
-
-/** A rule and its new severity. */
-interface RuleSeverity {
-  readonly rule: string;
-  readonly severity: SeverityOrOff;
-}
-
-/** Asks for a rule and its severity unless they are given; undefined if it was cancelled. */
-async function askSeverity(
-  settings: Settings,
-  { rule, severity }: Partial<RuleSeverity>,
-): Promise<RuleSeverity | undefined> {
-  const ruleStep = pickRule(settings);
-  const chosenRule = (): string => rule ?? ruleStep.value?.label ?? '';
-  const severityStep = pickSeverity(settings, chosenRule);
-  const steps = [
-    ...(rule === undefined ? [ruleStep] : []),
-    ...(severity === undefined ? [severityStep] : []),
-  ];
-  if (!(await runSteps(steps))) return undefined;
-  const chosen = severity ?? severityStep.value?.choice;
-  return chosen && { rule: chosenRule(), severity: chosen };
-}
-
-/** Each rule with its current severity. */
-function pickRule(settings: Settings): PickStep<vscode.QuickPickItem> {
-  const items = RULES.map((rule) => ruleItem(rule, settings.severities.get(rule.id)));
-  return new PickStep((pick) => {
-    pick.title = vscode.l10n.t('Set Rule Severity');
-    pick.placeholder = vscode.l10n.t('Select a rule');
-    pick.matchOnDetail = true;
-    pick.items = items;
-  });
-}
-
-interface SeverityItem extends vscode.QuickPickItem {
-  readonly choice: SeverityOrOff;
-}
-
-/** The severities, with marks for the current and the default one. */
-function pickSeverity(settings: Settings, ruleChosen: () => string): PickStep<SeverityItem> {
-  return new PickStep<SeverityItem>((pick) => {
-    const rule = ruleChosen();
-    const standard = ruleOf(rule)?.severity ?? 'off';
-    const now = settings.severities.get(rule) ?? standard;
-    pick.title = vscode.l10n.t('Severity of {0}', rule);
-    pick.placeholder = vscode.l10n.t(
-      'Currently {0}. Saved in catalog-lens.json, for the editor and the command line.',
-      now,
-    );
-    pick.items = SEVERITY_OPTIONS.map((choice) => ({
-      choice,
-      label: choice,
-      description: [
-        ...(choice === now ? [vscode.l10n.t('current')] : []),
-        ...(choice === standard ? [vscode.l10n.t('default')] : []),
-      ].join(', '),
-      detail: detailOf(choice),
-    }));
-  });
 }

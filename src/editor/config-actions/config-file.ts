@@ -41,7 +41,7 @@ async function configFileOf(configurations: ConfigurationFiles, listing: vscode.
 }
 
 /** A configuration file's display name. */
-function nameOf(uri: vscode.Uri): string {
+export function nameOf(uri: vscode.Uri): string {
   return vscode.workspace.asRelativePath(uri);
 }
 
@@ -92,18 +92,12 @@ interface WrittenConfig {
  * @throws UserError if it cannot be changed
  */
 async function writeConfig(
-  { uri, document, exists }: ConfigFile,
+  file: ConfigFile,
   change: (text: string) => ConfigEdit,
 ): Promise<WrittenConfig | undefined> {
+  const { uri, document, exists } = file;
   const isSaved = !document?.isDirty;
-  const text = document?.getText() ?? (exists ? await read(uri) : '');
-  if (exists && text.includes('\ufffd') && !(await isDecodable(uri)))
-    throw new UserError(
-      vscode.l10n.t('{0} cannot be changed because it cannot be decoded without loss.', nameOf(uri)),
-    );
-  const edit = change(text);
-  if (!edit.ok) throw new UserError(vscode.l10n.t('{0} cannot be changed: {1}.', nameOf(uri), edit.reason));
-  const { edits } = edit;
+  const { text, edits } = await editsOf(file, change);
   const last = edits.at(-1);
   if (!last) return undefined;
   const workspaceEdit = new vscode.WorkspaceEdit();
@@ -120,11 +114,43 @@ async function writeConfig(
   return { uri, text: applyEdits(text, edits), start, end: start + last.text.length, isSaved };
 }
 
-async function read(uri: vscode.Uri): Promise<string> {
+/**
+ * The text of a configuration file, with its unsaved changes, and the edits that change it.
+ *
+ * @throws UserError if it cannot be changed
+ */
+async function editsOf(
+  { uri, document, exists }: ConfigFile,
+  change: (text: string) => ConfigEdit,
+): Promise<{ readonly text: string; readonly edits: readonly TextEdit[] }> {
+  const text = document?.getText() ?? (exists ? await read(uri) : '');
+  if (exists && text.includes('\ufffd') && !(await isDecodable(uri)))
+    throw new UserError(
+      vscode.l10n.t('{0} cannot be changed because it cannot be decoded without loss.', nameOf(uri)),
+    );
+  const edit = change(text);
+  if (!edit.ok) throw new UserError(vscode.l10n.t('{0} cannot be changed: {1}.', nameOf(uri), edit.reason));
+  return { text, edits: edit.edits };
+}
+
+/**
+ * The edits that change a configuration file, which exists, as part of something else.
+ *
+ * @throws UserError if it cannot be changed
+ */
+export async function configEdits(
+  uri: vscode.Uri,
+  change: (text: string) => ConfigEdit,
+): Promise<readonly vscode.TextEdit[]> {
+  const { text, edits } = await editsOf({ uri, document: documentAt(uri), exists: true }, change);
+  return textEdits(text, edits);
+}
+
+export async function read(uri: vscode.Uri): Promise<string> {
   return decodeText(await vscode.workspace.fs.readFile(uri), uri);
 }
 
-async function save(uri: vscode.Uri): Promise<void> {
+export async function save(uri: vscode.Uri): Promise<void> {
   const document = documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri));
   if (document.isDirty && !(await document.save()))
     throw new UserError(vscode.l10n.t('{0} was changed, but could not be saved.', nameOf(uri)));

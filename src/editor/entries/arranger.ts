@@ -3,7 +3,7 @@ import { arrange } from '../../core/browse/arrangement';
 import { entryTextsOf } from '../../core/browse/entry-texts';
 import { matcherOf } from '../../core/browse/filter/match';
 import { parseFilter } from '../../core/browse/filter/parse';
-import type { Candidate } from '../../core/browse/filter/terms';
+import type { Candidate } from '../../core/browse/filter/term-tests';
 import type { TreeInput } from '../../core/browse/tree';
 import type { Listing } from '../../core/listing/listing';
 import { statisticsOf } from '../../core/listing/statistics';
@@ -60,7 +60,8 @@ function* arrangeSource(
   const matches = matcherFor(options.filter, listing);
   const maxUsualPrice = configuration.settings.price.max;
   const arrangement = yield* arrange(listing, texts, { ...options, matches, maxUsualPrice });
-  return { source, listing, options, arrangement, texts, sortedBy: options.sorting.by };
+  const isFiltered = options.filter !== '';
+  return { source, listing, options, arrangement, texts, sortedBy: options.sorting.by, isFiltered };
 }
 
 /** Keeps the arrangement of the current listing up to date. */

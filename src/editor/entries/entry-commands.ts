@@ -56,7 +56,15 @@ export function registerEntryCommands(
     });
   return vscode.Disposable.from(
     register('entries.show', (arranged, nodes) => show(arranged, nodes, true)),
-    register('openEntry', (arranged, nodes) => show(arranged, nodes, false)),
+    register('entries.open', (arranged, nodes) => show(arranged, nodes, false)),
+    vscode.commands.registerCommand('catalogLens.openEntry', (...args: readonly unknown[]) => {
+      const [node] = args;
+      const isOfEntries = !isNode(node) || 'entry' in node.content;
+      return vscode.commands.executeCommand(
+        isOfEntries ? 'catalogLens.entries.open' : 'catalogLens.changes.reveal',
+        ...args,
+      );
+    }),
     register('filterTo', async (arranged, { node }, term) => {
       const values = filterValues(arranged, node);
       const chosen = values.find((value) => value.term === term) ?? (await chooseValue(values));

@@ -19,10 +19,10 @@ import { registerGoToEntry } from './go-to-entry';
 import { registerNavigation } from './navigation';
 import { limitsOf, noticesOf } from './notices';
 import { registerDecorations, treeItemOf } from './tree-items';
-import { registerSorting, storedViewState, type ViewState } from './view-state';
+import { registerSorting, sortingTexts, storedViewState, type ViewState } from './view-state';
 
 /** What the Entries view shows; the manifest has texts for the empty view. */
-type ViewContent = 'none' | 'empty' | 'unmatched' | 'noProblems' | 'entries';
+type ViewContent = 'empty' | 'unmatched' | 'noProblems' | 'entries';
 
 /** The Entries view, and the navigation between entries. */
 export class Entries implements vscode.Disposable {
@@ -31,7 +31,7 @@ export class Entries implements vscode.Disposable {
   readonly provider: LazyTreeView<Content, NodeLabel>;
   readonly view: vscode.TreeView<Node>;
   readonly #tree = new Tree();
-  readonly #filtered = new ContextKey<boolean>('catalogLens.entries.filtered');
+  readonly #hasFilter = new ContextKey<boolean>('catalogLens.hasFilter');
   #isAlone = true;
   readonly #subscriptions: vscode.Disposable;
 
@@ -113,24 +113,31 @@ export class Entries implements vscode.Disposable {
   #header(): ViewHeader {
     const source = this.listings.current.value;
     const { arranged } = this.arranger;
-    const content = source ? contentOf(arranged) : 'none';
-    this.#filtered.set(this.state.options.filter !== '');
+    const content = source && contentOf(arranged);
+    this.#hasFilter.set(this.state.options.filter !== '');
     if (!source) return { content };
     const name = shownText(nameAmongOpen(source.uri, this.listings));
     const isAmbiguous = openListings(this.listings).length > 1 || !isActive(source);
     return {
       content,
       titlePrefix: this.#isAlone && isAmbiguous ? name : undefined,
-      description: name,
+      description: [name, sortingTexts(this.state.options.sorting)?.description].filter(Boolean).join(' · '),
       message: arranged && content === 'entries' ? this.#message(arranged) : undefined,
       badge: badgeOf(this.diagnostics.listOf(source)),
     };
   }
 
-  /** The filter, and what VS Code does not show. */
+  /** The filter, the order, and what VS Code does not show. */
   #message(arranged: ArrangedListing): string | undefined {
     const { source } = arranged;
-    const parts = [filterText(arranged), limitsOf(this.diagnostics.listOf(source)), ...noticesOf(source)];
+    // Alone in its container, the view has no description.
+    const sorting = this.#isAlone ? sortingTexts(arranged.options.sorting)?.message : undefined;
+    const parts = [
+      filterText(arranged),
+      sorting ?? '',
+      limitsOf(this.diagnostics.listOf(source)),
+      ...noticesOf(source),
+    ];
     return parts.filter((part) => part !== '').join('\n\n') || undefined;
   }
 }

@@ -13,10 +13,7 @@ const FLAG_ICONS: ReadonlyMap<string | undefined, string> = new Map([
 
 /** The tree item of a node. The tooltip of an entry is created when VS Code requests it. */
 export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
-  const item = new vscode.TreeItem(
-    label.label,
-    label.kind === 'entry' ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Collapsed,
-  );
+  const item = new vscode.TreeItem(label.label, collapsibleStateOf(label));
   item.id = node.id;
   item.description = label.description;
   item.accessibilityInformation = { label: accessibilityLabelOf(label) };
@@ -36,6 +33,12 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
     item.tooltip = label.tooltip;
   }
   return item;
+}
+
+function collapsibleStateOf(label: NodeLabel): vscode.TreeItemCollapsibleState {
+  const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  if (label.kind === 'entry') return None;
+  return label.kind === 'group' && label.isExpanded ? Expanded : Collapsed;
 }
 
 function accessibilityLabelOf({ kind, label, description, accessibilityLabel }: NodeLabel): string {

@@ -122,6 +122,21 @@ function sortingName({ title }: SortingOption): string {
   return names[title];
 }
 
+/** By what entries are sorted, for the description and the message of the view; undefined in the order of the file. */
+export function sortingTexts(
+  sorting: Sorting,
+): { readonly description: string; readonly message: string } | undefined {
+  const option = SORTINGS.find(({ id }) => id === sorting.by);
+  if (!option || (sorting.by === FILE_ORDER.by && sorting.descending === FILE_ORDER.descending))
+    return undefined;
+  const name = sortingName(option).toLowerCase();
+  const direction = directionName(sorting);
+  return {
+    description: vscode.l10n.t('sorted by {0}, {1}', name, direction),
+    message: vscode.l10n.t('Sorted by {0}, {1}', name, direction),
+  };
+}
+
 /** The localized direction of a sorting: `largest first`. */
 function directionName({ by, descending }: Sorting): string {
   const names: Readonly<Record<SortingOption['directions'][number], string>> = {

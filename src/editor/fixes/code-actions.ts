@@ -5,7 +5,7 @@ import { recomputeDependants } from '../../core/edit/set-field';
 import { targetAtCursor } from '../../core/language/hover';
 import type { Span } from '../../core/json/tree';
 import type { Listing } from '../../core/listing/listing';
-import { fixOf, type Problem } from '../../core/model/problem';
+import { fixOf } from '../../core/model/problem';
 import { conflictOf } from '../../core/rules/text/syntax';
 import { problemsAt, type LocatedProblem } from '../../core/listing/locator';
 import { formatCount } from '../counts';
@@ -57,12 +57,19 @@ function quickFixes(
   const located = problemsAt(listing, withNextBracket(listing, spanOf(document, range)));
   const actions = located.flatMap((one) => {
     const diagnostic = diagnosticOf(document, one, diagnostics);
-    const fixes = fixesOf(listing, one.problem, configuration.settings).map((fix) =>
-      quickFix(source, fix, diagnostic),
-    );
+    // What the configuration can accept is among what can be configured.
+    const fixes = fixesOf(listing, one.problem, configuration.settings)
+      .filter(({ accepts }) => !accepts)
+      .map((fix) => quickFix(source, fix, diagnostic));
     return conflictOf(one.problem) ? [mergeByEntry(document, diagnostic), ...fixes] : fixes;
   });
-  return [...actions, ...fixAllQuickFixes(source, located)];
+  const fixAllAction = fixAllQuickFix(source, located);
+  if (fixAllAction) {
+    // So that VS Code lists it before what has no diagnostics.
+    fixAllAction.diagnostics = actions.flatMap((action) => action.diagnostics ?? []);
+    actions.push(fixAllAction);
+  }
+  return actions;
 }
 
 /** How much white space is searched, in UTF-16 units. */
@@ -88,7 +95,7 @@ function mergeByEntry(
 
 function quickFix(
   source: DocumentListing,
-  { title, edits, shows, snippet, isPreferred, accepts }: Fix,
+  { title, edits, shows, snippets, isPreferred }: Fix,
   diagnostic: vscode.Diagnostic | undefined,
 ): vscode.CodeAction {
   const { document } = source;
@@ -99,46 +106,35 @@ function quickFix(
     const { start } = source.rangeOf(shows);
     const selection = new vscode.Range(start, start);
     action.command = { command: 'vscode.open', title, arguments: [document.uri, { selection }] };
-  } else if (accepts) {
-    const { setting, value } = accepts;
-    action.command = {
-      command: 'catalogLens.acceptValue',
-      title,
-      arguments: [document.uri, setting, value],
-    };
-  } else if (snippet) {
-    const at = document.positionAt(snippet.offset);
+  } else if (snippets) {
     action.edit = new vscode.WorkspaceEdit();
-    action.edit.set(document.uri, [
-      vscode.SnippetTextEdit.insert(at, new vscode.SnippetString(snippet.text)),
-    ]);
+    action.edit.set(
+      document.uri,
+      snippets.map(({ offset, text }, index) => {
+        const at = document.positionAt(offset);
+        // Of several snippets, VS Code indents the lines of the first like the line that it is inserted in.
+        const [indentation = ''] = index > 0 ? [] : (/^[ \t]*/.exec(document.lineAt(at).text) ?? []);
+        const indented = text.replaceAll(`\n${indentation}`, '\n');
+        return vscode.SnippetTextEdit.insert(at, new vscode.SnippetString(indented));
+      }),
+    );
   } else {
     action.edit = workspaceEdit(source, edits);
   }
   return action;
 }
 
-/** Quick fixes for all problems of a rule, and for all problems, that have a safe fix. */
-function fixAllQuickFixes(
+/** The quick fix for all problems of a file with safe fixes, if one of them is here and it is not the only one. */
+function fixAllQuickFix(
   { document, allListings, listing }: DocumentListing,
   located: readonly LocatedProblem[],
-): vscode.CodeAction[] {
-  const isFixed = (problem: Problem): boolean => fixOf(problem) === 'safe' && !listing.isExpected(problem);
-  const rules = new Set(
-    located.filter(({ problem }) => isFixed(problem)).map(({ problem }) => problem.rule.id),
-  );
-  if (rules.size === 0) return [];
-  const safe = unexpectedIn(allListings).filter((problem) => fixOf(problem) === 'safe');
-  const actions = [...rules].flatMap((rule) => {
-    const count = safe.filter((problem) => problem.rule.id === rule).length;
-    const title = vscode.l10n.t('Fix all {0} problems of {1} in this file', formatCount(count), rule);
-    return count > 1 ? command(title, FIX_PROBLEMS, [document.uri, rule]) : [];
-  });
-  if (safe.length > 1) {
-    const title = vscode.l10n.t('Fix all {0} safe problems in this file', formatCount(safe.length));
-    actions.push(command(title, FIX_PROBLEMS, [document.uri, ALL]));
-  }
-  return actions;
+): vscode.CodeAction | undefined {
+  const isFixed = ({ problem }: LocatedProblem): boolean =>
+    fixOf(problem) === 'safe' && !listing.isExpected(problem);
+  const { length } = unexpectedIn(allListings).filter((problem) => fixOf(problem) === 'safe');
+  if (length < 2 || !located.some(isFixed)) return undefined;
+  const title = vscode.l10n.t('Fix all {0} safe problems in this file', formatCount(length));
+  return command(title, FIX_PROBLEMS, [document.uri, ALL]);
 }
 
 function command(title: string, name: string, args: readonly unknown[]): vscode.CodeAction {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { fixAll, type FixSelection, MAX_ROUNDS } from '../../core/edit/fix-all';
 import type { Listing } from '../../core/listing/listing';
-import { fixOf, type Problem } from '../../core/model/problem';
+import type { Problem } from '../../core/model/problem';
 import type { Rule } from '../../core/model/rule';
-import { formatCount, sentences } from '../counts';
+import { countsBySeverity, formatCount, sentences } from '../counts';
 import { shownName } from '../file-name';
 import type { OpenListing } from '../listings/open-listing';
 import { showStatus, showWarning } from '../messages';
@@ -68,9 +68,7 @@ export async function fixOnce(source: OpenListing, isSelected: FixSelection): Pr
 function outcomeOf(fixed: number, { allListings, document }: OpenListing): string {
   // The remaining problems of a file too large for a document are known only after it was saved.
   if (!document && fixed > 0) return fixedText(fixed);
-  const remaining = unexpectedIn(allListings);
-  const manual = remaining.filter((problem) => fixOf(problem) !== 'safe').length;
-  return sentences(fixedText(fixed), remainingText(manual, remaining.length));
+  return sentences(fixedText(fixed), remainingText(unexpectedIn(allListings)));
 }
 
 function fixedText(fixed: number): string {
@@ -80,13 +78,12 @@ function fixedText(fixed: number): string {
     : vscode.l10n.t('Fixed {0} problems.', formatCount(fixed));
 }
 
-/** @param manual the number of remaining problems without a safe fix */
-function remainingText(manual: number, remaining: number): string {
-  if (remaining === 0) return vscode.l10n.t('No problems remain.');
-  if (manual === 0) return '';
-  return manual === 1
-    ? vscode.l10n.t('1 problem needs manual review.')
-    : vscode.l10n.t('{0} problems need manual review.', formatCount(manual));
+/** The remaining problems by severity, so that a price that is only unusual does not count as an error does. */
+function remainingText(remaining: readonly Problem[]): string {
+  if (remaining.length === 0) return vscode.l10n.t('No problems remain.');
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of remaining) counts[severity]++;
+  return vscode.l10n.t('Remaining: {0}.', countsBySeverity(counts));
 }
 
 /** A predicate for the rules whose problems the configuration does not expect, as of now. */

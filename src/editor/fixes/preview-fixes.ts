@@ -148,7 +148,7 @@ function select(options: SelectOptions): Promise<readonly SafeFix[] | undefined>
   const pick = vscode.window.createQuickPick<FixItem>();
   pick.title = vscode.l10n.t('Preview Safe Fixes: {0}', shownText(fileName(source.uri)));
   pick.placeholder = hasDiff
-    ? vscode.l10n.t('Select the fixes to apply; the editor shows their result')
+    ? vscode.l10n.t('Select the fixes to apply. The editor shows the result')
     : vscode.l10n.t('Select the fixes to apply');
   pick.canSelectMany = pick.matchOnDescription = pick.matchOnDetail = true;
   // The user may scroll in the editor.

@@ -3,6 +3,7 @@ import { ContextKey } from '../context-key';
 import { fileUriOf } from '../configuration-folders';
 import { nameAmong } from '../file-name';
 import { isOldVersion } from '../old-versions';
+import { uriOfTable } from '../table/tabs';
 import { allTabs, isShown, uriOfTab } from '../tabs';
 import type { OpenListing } from './open-listing';
 import type { Listings } from '.';
@@ -17,8 +18,12 @@ export class CurrentListing implements vscode.Disposable {
   #lastActive: vscode.Uri | undefined;
   /** The listing that was current before a reload of the window, until an editor shows another one. */
   #resumed: vscode.Uri | undefined;
-  /** Whether the active editor shows a listing. */
-  readonly #isActive = new ContextKey<boolean>('catalogLens.isListing');
+  /** Whether there is a current listing. */
+  readonly #hasListing = new ContextKey<boolean>('catalogLens.hasListing');
+  /** Whether the active editor shows a listing, as text or as a table. */
+  readonly #isListing = new ContextKey<boolean>('catalogLens.isListing');
+  /** Whether the active editor is a table. */
+  readonly #isTable = new ContextKey<boolean>('catalogLens.isTable');
   readonly #subscriptions: vscode.Disposable;
 
   constructor(private readonly listings: Listings) {
@@ -59,7 +64,8 @@ export class CurrentListing implements vscode.Disposable {
 
   #update(): void {
     const { active } = this;
-    this.#isActive.set(active !== undefined);
+    this.#isListing.set(active !== undefined);
+    this.#isTable.set(uriOfTable(vscode.window.tabGroups.activeTabGroup.activeTab) !== undefined);
     this.#lastActive = activeUri() ?? activeDiff()?.modified ?? this.#lastActive;
     if (active) this.#resumed = undefined;
     this.#set(
@@ -85,6 +91,7 @@ export class CurrentListing implements vscode.Disposable {
   }
 
   #set(value: OpenListing | undefined): void {
+    this.#hasListing.set(value !== undefined);
     if (value === this.#value) return;
     this.#value = value;
     this.#changed.fire(value);

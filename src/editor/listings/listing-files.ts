@@ -6,8 +6,9 @@ import type { Span } from '../../core/json/tree';
 import { listingWith } from '../../core/listing/embedded-text';
 import { Listing, type ListingOptions } from '../../core/listing/listing';
 import { hashOfEndpoint, hashOfKey, NO_KEY } from '../../core/values/hash-table';
-import type { CheckedListing } from '../check-workspace';
+import type { WorkspaceCheck } from '../check-workspace';
 import { listingsIn, type Configurations, type ResolvedConfiguration } from '../configuration-files';
+import { ContextKey } from '../context-key';
 import { DelayedTask, inSlices } from '../tasks';
 import { readContent } from './read-content';
 import type { OpenListing } from './open-listing';
@@ -72,12 +73,30 @@ export class ListingFiles implements vscode.Disposable {
   readonly #clearing = new DelayedTask(() => {
     this.#read.clear();
   });
+  /** The paths of the known listings, as in the context key `resourcePath` of VS Code; unset if there are none. */
+  readonly #paths = new ContextKey<readonly string[]>('catalogLens.listings');
+  readonly #updating = new DelayedTask(() => {
+    this.#updatePaths();
+  });
+  readonly #subscriptions: vscode.Disposable;
 
   constructor(
     private readonly listings: Listings,
     private readonly configurations: Configurations,
-    private readonly check: { readonly checkedListings: readonly CheckedListing[] },
-  ) {}
+    private readonly check: Pick<WorkspaceCheck, 'checkedListings' | 'onDidCheck'>,
+  ) {
+    const updateSoon = (): void => {
+      this.#updating.schedule(0);
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#clearing,
+      this.#updating,
+      listings.onDidOpen(updateSoon),
+      listings.onDidClose(updateSoon),
+      check.onDidCheck(updateSoon),
+    );
+    updateSoon();
+  }
 
   /** Whether a string is the id or endpoint, or in a checked listing also the name, of an entry of a known listing. */
   isKey(text: string): boolean {
@@ -116,8 +135,13 @@ export class ListingFiles implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#clearing.dispose();
+    this.#subscriptions.dispose();
     this.#read.clear();
+  }
+
+  #updatePaths(): void {
+    const uris = [...this.#open.map(({ uri }) => uri), ...this.#checked()];
+    this.#paths.set(uris.length === 0 ? undefined : [...new Set(uris.map(({ fsPath }) => fsPath))]);
   }
 
   /** The open listings that can be edited. */

@@ -207,7 +207,8 @@ const FRESH = 1;
 
 /** Entries by the age of their last call. */
 export function agesSection(summary: Summary): Section {
-  const { ages, newestCallMs, totals } = summary;
+  const { newestCallMs, totals } = summary;
+  const ages = withoutEmptyEnds(summary.ages);
   const fresh = ages.filter(({ days }) => days && days.max <= FRESH);
   const entries = fresh.reduce((sum, bin) => sum + bin.entries, 0);
   const volume = fresh.reduce((sum, bin) => sum + bin.usualVolume, 0);
@@ -237,12 +238,22 @@ export function agesSection(summary: Summary): Section {
     },
     table: {
       head: [l10n.t('Before the newest call'), l10n.t('Entries'), ...volumes.head],
-      rows: ages.map((bin) => ({
-        cells: [ageName(bin), amount(bin.entries), ...volumes.cells(bin)],
-        ...filterTo(bin.entries > 0 ? bin.filter : undefined),
-      })),
+      rows: ages
+        .filter(({ entries }) => entries > 0)
+        .map((bin) => ({
+          cells: [ageName(bin), amount(bin.entries), ...volumes.cells(bin)],
+          ...filterTo(bin.filter),
+        })),
     },
   };
+}
+
+/** The bins from the first to the last with entries; the one of entries without a time has no place among the others. */
+function withoutEmptyEnds(ages: readonly AgeBin[]): readonly AgeBin[] {
+  const isFilled = ({ entries }: AgeBin): boolean => entries > 0;
+  const timed = ages.filter(({ days }) => days);
+  const shown = timed.slice(timed.findIndex(isFilled), timed.findLastIndex(isFilled) + 1);
+  return [...shown, ...ages.filter((bin) => !bin.days && isFilled(bin))];
 }
 
 /** The name of a bin: the interval between the last calls of its entries and the newest call. */

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { formatThousands, money } from '../../core/values/format';
+import { compact, formatThousands, money } from '../../core/values/format';
 import type { Interval } from '../../core/browse/filter/write';
 import type { Summary } from '../../core/browse/summary/summarise';
 import type { VolumeSums } from '../../core/listing/statistics';
@@ -27,7 +27,7 @@ export function entriesAndVolume({ entries, volume, usualVolume }: VolumeSums): 
       );
 }
 
-/** The volume columns of a table: a second one includes excluded entries, if there are any. */
+/** The volume columns of a table: if there are excluded entries, a second one has the volume with them, where it differs. */
 export function volumeColumns({ excluded }: Summary): {
   readonly head: readonly string[];
   readonly cells: (sums: VolumeSums) => string[];
@@ -36,7 +36,11 @@ export function volumeColumns({ excluded }: Summary): {
     ? { head: [l10n.t('Volume')], cells: ({ volume }) => [usd(volume)] }
     : {
         head: [l10n.t('Volume'), l10n.t('With excluded entries')],
-        cells: ({ volume, usualVolume }) => [usd(usualVolume), usd(volume)],
+        cells: ({ volume, usualVolume }) => [
+          usd(usualVolume),
+          // Two columns of large amounts in full have no room beside another section.
+          volume === usualVolume ? '' : compact(volume, usd),
+        ],
       };
 }
 

@@ -16,14 +16,20 @@ export const PANEL_TYPE = 'catalogLens.summary';
 /** Shows the summary; also called by a page that gets no answer. */
 export const SHOW_COMMAND = 'catalogLens.showSummary';
 
-/** The state of the page that is restored after a reload of the window. */
+/** The state of the page that is restored when it is shown again, and after a reload of the window. */
 export interface PageState {
   /** The URI of the listing; undefined if none is shown. */
   readonly uri: string | undefined;
+  /** The scroll position, in pixels. */
+  readonly scroll?: number;
+  /** The ids of the sections whose tables are open. */
+  readonly open?: readonly string[];
+  /** The zero-based index of the entry that was shown last; undefined for none. */
+  readonly entry?: number | undefined;
 }
 
 /** The message that is sent to the panel. */
-export interface PanelContent extends PageState {
+export interface PanelContent extends Pick<PageState, 'uri'> {
   /** Undefined if only {@link notices} are shown. */
   readonly page: Page | undefined;
   readonly notices: readonly string[];

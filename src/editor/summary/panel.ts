@@ -138,7 +138,8 @@ export class SummaryPanel implements vscode.Disposable {
       this.#page.send(this.#shown);
     } else if ('filter' in message.action) {
       this.entries.state.update({ filter: message.action.filter });
-      await vscode.commands.executeCommand(`${VIEWS.entries}.focus`);
+      // The page keeps the focus, so that the user can go on to the next bar.
+      await vscode.commands.executeCommand(`${VIEWS.entries}.focus`, { preserveFocus: true });
     } else {
       const source = this.listings.current.value;
       const entry = source?.listing.entries.at(message.action.entry);
@@ -204,8 +205,8 @@ function panelTexts(): PanelTexts {
     clearFilter: vscode.l10n.t('Clear Filter'),
     table: vscode.l10n.t('Table'),
     plot: vscode.l10n.t('{0}: plot'),
-    colours: vscode.l10n.t('Colours'),
-    lost: vscode.l10n.t('Catalog Lens does not answer.'),
+    colours: vscode.l10n.t('Colors'),
+    lost: vscode.l10n.t('Catalog Lens is not responding.'),
     reopen: vscode.l10n.t('Show Summary Again'),
   };
 }

@@ -94,12 +94,11 @@ function pointsOf(shares: readonly ShareOfVolume[]): Point[] {
   return firsts.map((first): Point => {
     const { share, entries, reached, filter } = first;
     const most = shares.findLast((other) => other.entries === entries)?.share ?? share;
-    const label = most > share ? `${percent(share).replace('%', '')}–${percent(most)}` : percent(share);
     return {
       x: entries,
       y: reached,
       radius: SHARE_RADIUS,
-      label,
+      label: percent(reached),
       accessibilityLabel: l10n.t(
         'At least {0} of the volume: {1}, {2}',
         percent(most),
@@ -131,7 +130,7 @@ export function payersSection(summary: Summary): Section {
       shareOfEntries(entries, totals.entries),
       usd(volume),
     ),
-    ...(leftOut > 0 ? [l10n.t('{0} without these figures left out.', countOfEntries(leftOut))] : []),
+    ...(leftOut > 0 ? [l10n.t('Not shown: {0} without these figures.', countOfEntries(leftOut))] : []),
   ];
   return {
     id: 'payers',

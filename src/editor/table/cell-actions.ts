@@ -180,7 +180,7 @@ function leftOutOf(
 /** Asks whether to paste without what has no place. */
 async function confirmPaste(leftOut: readonly string[]): Promise<boolean> {
   const paste = vscode.l10n.t('Paste Anyway');
-  const message = vscode.l10n.t('Some of the pasted values have no place in the table.');
+  const message = vscode.l10n.t('Some of the pasted values do not fit into the table.');
   const options = { modal: true, detail: leftOut.join('\n') };
   return (await vscode.window.showWarningMessage(message, options, paste)) === paste;
 }

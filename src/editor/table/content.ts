@@ -63,7 +63,7 @@ export function tableTexts(): TableTexts {
     missing: l10n.t('missing'),
     edit: l10n.t('Edit {0}'),
     invalid: l10n.t('Not changed: {0}'),
-    lost: l10n.t('Catalog Lens does not answer. What you are typing in a cell is kept.'),
+    lost: l10n.t('Catalog Lens is not responding. What you are typing in a cell is kept.'),
     reopen: l10n.t('Open Table Again'),
   };
 }

@@ -3,8 +3,9 @@ import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { ContextKey } from '../context-key';
 import type { Entries } from '../entries';
 import { chooseGrouping } from '../entries/view-state';
+import { sizeOf } from '../file-name';
 import type { Listings } from '../listings';
-import { allTabs } from '../tabs';
+import { allTabs, MAX_DOCUMENT_SIZE } from '../tabs';
 import { REOPEN_COMMAND, type ColumnLayout } from './messages';
 import { storedTableState, type TableState } from './options';
 import { reopening, type Draft } from './requests';
@@ -114,7 +115,7 @@ export class Tables implements vscode.Disposable {
   async #open(uri: vscode.Uri | undefined): Promise<void> {
     if (!uri) return;
     const tab = allTabs().find((one) => showsTable(one, uri));
-    const isLarge = this.listings.at(uri)?.document === undefined;
+    const isLarge = !this.listings.at(uri)?.document && ((await sizeOf(uri)) ?? 0) > MAX_DOCUMENT_SIZE;
     await vscode.commands.executeCommand(
       'vscode.openWith',
       uri,

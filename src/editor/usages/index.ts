@@ -131,10 +131,10 @@ export class Usages implements vscode.Disposable {
     const count = formatCount(literals.length);
     report(
       literals.length === 0
-        ? vscode.l10n.t('No literal found for {0}.', shownText(target.value))
+        ? vscode.l10n.t('No string literal found for {0}.', shownText(target.value))
         : literals.length === 1
-          ? vscode.l10n.t('1 literal found.')
-          : vscode.l10n.t('{0} literals found.', count),
+          ? vscode.l10n.t('1 string literal found.')
+          : vscode.l10n.t('{0} string literals found.', count),
       skipped,
       false,
     );
@@ -154,9 +154,9 @@ export class Usages implements vscode.Disposable {
     const target = await this.#idAt(document, position, token);
     const { own, value } = target;
     if (!isSlug(newId))
-      throw new Error(vscode.l10n.t('An ID consists of lower-case letters, digits and single hyphens.'));
+      throw new Error(vscode.l10n.t('An ID consists of lowercase letters, digits and single hyphens.'));
     const found = await this.#find(document, target, token);
-    if (!found) throw new Error(vscode.l10n.t('Nothing was renamed because the search was cancelled.'));
+    if (!found) throw new Error(vscode.l10n.t('Nothing was renamed because the search was canceled.'));
     const { literals, skipped } = found;
     const edit = new vscode.WorkspaceEdit();
     const undecodable = [...skipped.undecodable];
@@ -181,7 +181,7 @@ export class Usages implements vscode.Disposable {
     const metadata = metadataOf(vscode.l10n.t('String literals'), !isDistinctive(value));
     for (const { uri, range, literal } of literals)
       edit.replace(uri, range, contentFor(literal, newId), metadata);
-    const outcome = literals.length === 0 ? vscode.l10n.t('No literal found for {0}.', value) : '';
+    const outcome = literals.length === 0 ? vscode.l10n.t('No string literal found for {0}.', value) : '';
     report(outcome, { ...skipped, undecodable }, true);
     return edit;
   }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
-import { entriesRangeLabel, entryLabel, groupLabel, groupsRangeLabel } from '../../../src/core/browse/labels';
+import {
+  entriesRangeLabel,
+  entryLabel,
+  groupLabel,
+  groupsRangeLabel,
+  shortEntryLabel,
+} from '../../../src/core/browse/labels';
 import type { SortingId } from '../../../src/core/browse/sorting';
 import { Listing } from '../../../src/core/listing/listing';
 import { listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
@@ -61,6 +67,32 @@ describe('the label of an entry', () => {
   });
 });
 
+describe('the label of an entry in the tree', () => {
+  const read = Listing.read(listing([other('a', { volume30dUsd: '203456.7', calls30d: '1234567' })]));
+  const [only] = read.entries;
+  const shortLabel = (by: SortingId): string | undefined =>
+    only &&
+    shortEntryLabel(only, new EntryTexts(read).of(only), [], by, { label: '/a', place: 'api.x.io' })
+      .description;
+
+  it('has the figure by which entries are sorted in few digits, then what the name leaves out', () => {
+    expect(shortLabel('file')).toBe('$203K · api.x.io');
+    expect(shortLabel('calls')).toBe('1.23M calls · api.x.io');
+    expect(shortLabel('price')).toBe('$0.50 a call · api.x.io');
+    expect(shortLabel('perpayer')).toBe('61.7K per payer · api.x.io');
+  });
+
+  it('has the whole name and exact figures in the accessibility label', () => {
+    const label =
+      only &&
+      shortEntryLabel(only, new EntryTexts(read).of(only), [], 'file', { label: '/a', place: 'api.x.io' });
+    expect(label).toMatchObject({
+      label: '/a',
+      accessibilityLabel: 'api.x.io · /a, verified, $203,456.70, 1,234,567 calls',
+    });
+  });
+});
+
 describe('the label of a group', () => {
   const read = Listing.read(
     listing([
@@ -72,10 +104,10 @@ describe('the label of a group', () => {
   const arrangement = arranged(read);
   const labels = arrangement.groups?.map((group) => groupLabel(group, arrangement));
 
-  it('shows the key, number of entries, share and problems', () => {
+  it('shows the key, number of entries, volume and problems; the tooltip the share', () => {
     expect(labels?.map((one) => [one.label, one.description])).toEqual([
-      ['base', '2 · 1 problem · $60 (100%)'],
-      ['No chain', '1 · 2 problems · $0 (0%)'],
+      ['base', '2 · $60 · 1 problem'],
+      ['No chain', '1 · $0 · 2 problems'],
     ]);
     expect(labels?.[0]?.accessibilityLabel).toBe('base, 2 entries, 1 problem, $60 (100% of volume)');
     expect(labels?.[0]?.tooltip).toBe('base\n2 entries\n1 problem\n$60 (100% of volume)');
@@ -123,9 +155,9 @@ describe('the label of a range', () => {
   };
 
   it('shows its positions and the figures at both ends', () => {
-    expect(range(0, 2)).toBe('1–2: $203,456 – $1,234');
-    expect(range(0, 1)).toBe('1–1: $203,456');
-    expect(range(0, 3)).toBe('1–3: $203,456 – unknown');
+    expect(range(0, 2)).toBe('1–2: $203K – $1.23K');
+    expect(range(0, 1)).toBe('1–1: $203K');
+    expect(range(0, 3)).toBe('1–3: $203K – unknown');
     expect(range(0, 2, 'name')).toBe('1–2: api.x.io · /a – api.x.io · /b');
     expect(range(0, 2, 'calls')).toBe('1–2: 60 calls');
   });

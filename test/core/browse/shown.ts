@@ -17,5 +17,6 @@ export function arranged(listing: Listing, view: Partial<View> = {}): Arrangemen
 /** The tree of a listing with default options. */
 export function shown(listing: Listing, texts: EntryTexts, view: Partial<View> = {}): TreeInput {
   const all = { ...USUAL, ...view };
-  return { arrangement: runToEnd(arrange(listing, texts, all)), texts, sortedBy: all.sorting.by };
+  const arrangement = runToEnd(arrange(listing, texts, all));
+  return { arrangement, texts, sortedBy: all.sorting.by, isFiltered: all.matches !== undefined };
 }

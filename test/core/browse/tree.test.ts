@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../../src/core/browse/arrangement';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
-import { Tree, type Node } from '../../../src/core/browse/tree';
+import { Tree, type Node, type TreeInput } from '../../../src/core/browse/tree';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
@@ -64,12 +64,12 @@ const THREE = listing([other('a'), other('b', { qualityFlag: '"monitor"' }), oth
 describe('the tree of entries', () => {
   it('has groups, nested groups and entries', () => {
     expect(new Shown(THREE).draw()).toEqual([
-      'base (3 · $90 (100%))',
-      '  verified (2 · $60 (66.7%))',
-      '    api.x.io · /a ($30 · 60 calls)',
-      '    api.x.io · /c ($30 · 60 calls)',
-      '  monitor (1 · $30 (33.3%))',
-      '    api.x.io · /b ($30 · 60 calls)',
+      'base (3 · $90)',
+      '  verified (2 · $60)',
+      '    /a ($30 · api.x.io)',
+      '    /c ($30 · api.x.io)',
+      '  monitor (1 · $30)',
+      '    /b ($30 · api.x.io)',
     ]);
   });
 
@@ -83,14 +83,14 @@ describe('the tree of entries', () => {
   it('redraws one entry if only its tooltip has changed', () => {
     const all = new Shown(THREE);
     all.draw();
-    const node = all.node('api.x.io · /a');
+    const node = all.node('/a');
     expect(all.replace('479804', '479805')).toEqual([node]);
   });
 
   it('redraws one entry if its name has changed', () => {
     const all = new Shown(THREE);
     all.draw();
-    const node = all.node('api.x.io · /b');
+    const node = all.node('/b');
     const changed = all.replace('"api.x.io · /b"', '"Bees"');
     expect(changed).toHaveLength(1);
     expect(changed[0]).toBe(node);
@@ -156,5 +156,34 @@ describe('the tree of entries', () => {
     all.edit({ offset: first, length: 0, text: `${other('n').replace(/\n\s*/g, '')},\n` });
     const moved = all.listing.entries.at(500);
     expect(moved && all.tree.nodeOf(moved)?.id).toBe(id);
+  });
+});
+
+describe('groups of few filtered entries', () => {
+  it('are expanded, as other nodes than before', () => {
+    const read = Listing.read(listing([other('a'), other('b', { chain: '"solana"' })]));
+    const texts = new EntryTexts(read);
+    const tree = new Tree();
+    const groups = (input: TreeInput): readonly (readonly [id: string, isExpanded: boolean])[] => {
+      tree.show(input);
+      return tree.children(undefined).map((node) => {
+        const label = tree.label(node);
+        return [node.id, label.kind === 'group' && label.isExpanded];
+      });
+    };
+    const [all] = groups(shown(read, texts));
+    const filtered = groups(shown(read, texts, { matches: ({ entry }) => entry.index === 0 }));
+    expect(all?.[1]).toBe(false);
+    expect(filtered.map(([, isExpanded]) => isExpanded)).toEqual([true]);
+    expect(filtered[0]?.[0]).not.toBe(all?.[0]);
+  });
+
+  it('are not expanded if they are many', () => {
+    const entries = Array.from({ length: 31 }, (_, index) => other(`e${index}`));
+    const read = Listing.read(listing(entries));
+    const tree = new Tree();
+    tree.show(shown(read, new EntryTexts(read), { matches: () => true }));
+    const [group] = tree.children(undefined);
+    expect(group && tree.label(group)).toMatchObject({ isExpanded: false });
   });
 });

@@ -40,13 +40,13 @@ describe('the size of a change', () => {
         [1e300, 1e301],
       ]),
     ).toEqual([
-      '+37.8%, $203k → $280k',
+      '+37.8%, $203K → $280K',
       '+4%, $1.25M → $1.30M',
       '-75%, $30.00 → $7.50',
-      '$0 → $1.2k',
+      '$0 → $1.2K',
       '+0.00492%, $203,100 → $203,110',
       '',
-      '+900%, $1e+300 → $1e+301',
+      '+900%, $1e300 → $1e301',
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('a filtered comparison', () => {
       expect.arrayContaining(['v1-new', 'v1-gone', 'v1-a']),
     );
     expect(lines('volume<11').join()).not.toMatch(/v1-[bc]/);
-    const problems = filtered(compared, 'render').problems;
+    const problems = filtered(compared, 'id:render').problems;
     expect([...problems.introduced, ...problems.resolved].filter(({ entry }) => entry)).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ describe('the tree of changes', () => {
       '  api.x.io · /d: Entry 3 · $30 · 60 calls',
       'Removed: 1',
       '  api.x.io · /b: Entry 2 · $30 · 60 calls',
-      'Moved in Rank: 1',
+      'Moved: 1',
       '  api.x.io · /c: Entry 3 → 1',
       'Totals',
       '  All entries: $90 → $96',

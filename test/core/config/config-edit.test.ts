@@ -3,6 +3,9 @@ import {
   withIgnored,
   withListed,
   withLeastPrice,
+  withoutExpected,
+  withMoved,
+  withoutElements,
   withSeverity,
   type ConfigEdit,
 } from '../../../src/core/config/config-edits';
@@ -294,6 +297,55 @@ describe('a rule is given a severity', () => {
   });
 });
 
+describe('files that move are named as they are called then', () => {
+  const moved = (path: string): string => path.replace(/^a\.json$/, 'b/c.json').replace(/^old\//, 'new/');
+  it.each<[string, string, string]>([
+    [
+      'in all lists of files',
+      '{"include":["a.json"],"exclude":["old/x"],"ignore":[{"rule":"syntax","id":"a","files":"a.json"}],"expect":[{"files":["a.json","*.json"]}]}',
+      '{"include":["b/c.json"],"exclude":["new/x"],"ignore":[{"rule":"syntax","id":"a","files":"b/c.json"}],"expect":[{"files":["b/c.json","*.json"]}]}',
+    ],
+    [
+      'with what is around them',
+      '{ // a.json\n  "expect": [\n    { "files": "a.json", "entries": [] }, // old\n  ],\n}\n',
+      '{ // a.json\n  "expect": [\n    { "files": "b/c.json", "entries": [] }, // old\n  ],\n}\n',
+    ],
+    ['but not elsewhere', '{"chains":["a.json"]}', '{"chains":["a.json"]}'],
+    ['but not in other types', '{"expect":[1,{"files":2},{}],"include":"a.json"}', ''],
+  ])('%s', (_, before, after) => {
+    expect(changed(before, (text) => withMoved(text, moved))).toBe(after || before);
+  });
+});
+
+describe('elements are removed', () => {
+  /** Without the elements that start after a bar. */
+  function without(marked: string): string {
+    const pieces = marked.split('|');
+    const offsets = pieces.slice(1).map((_, index) => pieces.slice(0, index + 1).join('').length);
+    return changed(pieces.join(''), (text) => withoutElements(text, offsets));
+  }
+
+  it.each<[string, string, string]>([
+    ['the first', '{"expect":[|{"files":"a"},{"files":"b"}]}', '{"expect":[{"files":"b"}]}'],
+    ['the last', '{"expect":[{"files":"a"},|{"files":"b"}]}', '{"expect":[{"files":"a"}]}'],
+    ['the only one', '{"chains":[],"expect":[|{"files":"a"}]}', '{"chains":[]}'],
+    [
+      'one with its comments',
+      '{\n  "ignore": [\n    { "rule": "a" }, // a\n    // of b\n    |{ "rule": "b" }, // b\n    { "rule": "c" } // c\n  ]\n}\n',
+      '{\n  "ignore": [\n    { "rule": "a" }, // a\n    { "rule": "c" } // c\n  ]\n}\n',
+    ],
+    ['a glob', '{"expect":[{"files":["a",|"b"]}]}', '{"expect":[{"files":["a"]}]}'],
+    [
+      'several',
+      '{"ignore":[|{"rule":"a"},|{"rule":"b"}],"expect":[{"files":[|"a","b"]},|{"files":"b"}]}',
+      '{"expect":[{"files":["b"]}]}',
+    ],
+    ['not what is no element', '{"expect":|[]}', '{"expect":[]}'],
+  ])('%s', (_, before, after) => {
+    expect(without(before)).toBe(after);
+  });
+});
+
 describe('prices are accepted', () => {
   const free: Change = (text) => withLeastPrice(text, 0);
   it.each<[string, string, string]>([
@@ -346,6 +398,45 @@ describe('a network is listed', () => {
     expect(withListed('', 'acceptedChains', 'stellar')).toEqual({ ok: true, edits: [] });
     expect(withListed('{"chains":[]}', 'chains', 'solana')).toMatchObject({ ok: true, edits: [{}] });
   });
+});
+
+describe('problems are no longer expected', () => {
+  const stop: Change = (text) => withoutExpected(text, 'a.json', 'syntax');
+  it.each<[string, string, string]>([
+    [
+      'beside other ones',
+      '{ "expect": [{ "files": "a.json", "problems": { "syntax": 1, "volume-30d": 1 } }] }',
+      '{ "expect": [{ "files": "a.json", "problems": { "volume-30d": 1 } }] }',
+    ],
+    [
+      'beside entries',
+      '{ "expect": [{ "files": ["a.json"], "problems": { "syntax": 1 }, "entries": [] }] }',
+      '{ "expect": [{ "files": ["a.json"], "entries": [] }] }',
+    ],
+    [
+      'of one of several files',
+      '{ "expect": [\n  { "files": "a.json", "problems": { "syntax": 1 } },\n  { "files": "b.json", "problems": { "syntax": 1 } }\n] }',
+      '{ "expect": [\n  { "files": "b.json", "problems": { "syntax": 1 } }\n] }',
+    ],
+    [
+      'of the last file',
+      '{ "chains": ["base"], "expect": [{ "files": "a.json", "problems": { "syntax": 1 } }] }',
+      '{ "chains": ["base"] }',
+    ],
+    ['in several elements', expecting('"a.json"', '"a.json"'), '{ }'],
+  ])('%s', (_, before, after) => {
+    expect(changed(before, stop)).toBe(after);
+    expect(stop(after)).toEqual({ ok: true, edits: [] });
+  });
+
+  it.each([['"*.json"'], ['["a.json", "b.json"]']])('unless other files are meant, too: %s', (files) => {
+    expect(stop(expecting(files))).toMatchObject({ ok: false });
+  });
+
+  function expecting(...files: readonly string[]): string {
+    const elements = files.map((one) => `{ "files": ${one}, "problems": { "syntax": 1 } }`);
+    return `{ "expect": [${elements.join(', ')}] }`;
+  }
 });
 
 describe('the reason is reported', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import picomatch from 'picomatch/posix';
 import { describe, expect, it } from 'vitest';
-import { globMatcher } from '../../../src/core/config/glob';
+import { globMatcher, movedGlob, toGlob } from '../../../src/core/config/glob';
 import { runs } from '../../support/property-runs';
 
 describe('a glob', () => {
@@ -96,5 +96,46 @@ describe('a glob', () => {
   ])('is matched without trying every way to match it: %#', (glob, path) => {
     // As a regular expression, each would take from half a minute to practically forever, which the runner does not wait for.
     expect(globMatcher(glob)?.(path)).toBe(false);
+  });
+});
+
+describe('a glob after a move', () => {
+  /** `old` and what is in it is now in `new/er`, `gone` is outside. */
+  const moved = (path: string): string | undefined =>
+    path === 'gone' ? undefined : path.replace(/^old(?=\/|$)/, 'new/er');
+
+  it.each([
+    ['old', 'new/er'],
+    ['old/a.json', 'new/er/a.json'],
+    ['./old/a.json', './new/er/a.json'],
+    ['older/a.json', 'older/a.json'],
+    ['gone', 'gone'],
+    ['old/*.json', 'new/er/*.json'],
+    ['old/**/b/[ab].json', 'new/er/**/b/[ab].json'],
+    ['old/{a,b/c}.json', 'new/er/{a,b/c}.json'],
+    ['old/a\\[1].json', 'new/er/a\\[1\\].json'],
+    ['**/old/a.json', '**/old/a.json'],
+    ['o*/a.json', 'o*/a.json'],
+    ['!old/a.json', '!old/a.json'],
+    ['{old/a,b}.json', '{old/a,b}.json'],
+  ])('%s becomes %s', (before, after) => {
+    expect(movedGlob(before, moved)).toBe(after);
+  });
+
+  it('loses no folder', () => {
+    const up = (path: string): string => path.replace(/^old\/?/, '');
+    expect(movedGlob('old/*.json', up)).toBe('*.json');
+    expect(movedGlob('old/a.json', up)).toBe('a.json');
+  });
+
+  it('matches the same file', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (from, to) => {
+        fc.pre(!/[/\ud800-\udfff]|^\.\.?$/.test(from) && !/[/\ud800-\udfff]|^\.\.?$/.test(to));
+        const glob = movedGlob(toGlob(`x/${from}`), (path) => (path === `x/${from}` ? `y/${to}` : path));
+        expect(globMatcher(glob)?.(`y/${to}`)).toBe(true);
+      }),
+      { numRuns: runs(200) },
+    );
   });
 });

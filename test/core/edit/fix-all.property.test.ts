@@ -157,8 +157,8 @@ describe('a single fix', () => {
           const fixes = fixesOf(listing, problem, DEFAULT_SETTINGS);
           if (fixOf(problem) !== '-') expect(fixes.length, line).toBeGreaterThan(0);
           expect(fixes.filter(({ isPreferred }) => isPreferred).length).toBeLessThan(2);
-          for (const { edits, title, snippet, shows, accepts } of fixes) {
-            if (snippet ?? shows ?? accepts) {
+          for (const { edits, title, snippets, shows, accepts } of fixes) {
+            if (snippets ?? shows ?? accepts) {
               expect(edits).toEqual([]);
               continue;
             }

@@ -7,7 +7,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { FIXES_FOLDER, FORMATS } from '../../support/golden-files';
-import { expandSnippet } from './expand-snippet';
+import { expandSnippets } from './expand-snippet';
 
 describe.each(readdirSync(FIXES_FOLDER))('the fixes of %s', (name) => {
   const folder = join(FIXES_FOLDER, name);
@@ -28,6 +28,6 @@ describe.each(readdirSync(FIXES_FOLDER))('the fixes of %s', (name) => {
   });
 });
 
-function applied(text: string, { edits, snippet }: Fix): string {
-  return snippet ? expandSnippet(text, snippet) : applyEdits(text, edits);
+function applied(text: string, { edits, snippets }: Fix): string {
+  return snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
 }

@@ -7,7 +7,7 @@ import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/s
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { runToEnd } from '../../../src/core/steps';
-import { expandSnippet } from './expand-snippet';
+import { expandSnippets } from './expand-snippet';
 import { broken, invalidText } from './invalid-texts';
 import { syntaxErrorCount } from '../../support/check-edits';
 import { runs } from '../../support/property-runs';
@@ -81,8 +81,8 @@ describe('fixing text with comments', () => {
       fc.property(commented, ({ text }) => {
         const listing = Listing.read(text, { syntax: JSONC_SYNTAX });
         for (const problem of listing.problems())
-          for (const { edits, snippet } of fixesOf(listing, problem, DEFAULT_SETTINGS)) {
-            const after = snippet ? expandSnippet(text, snippet) : applyEdits(text, edits);
+          for (const { edits, snippets } of fixesOf(listing, problem, DEFAULT_SETTINGS)) {
+            const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
             expect(() => JSON.parse(bare(after)) as unknown).not.toThrow();
             expect(commentsOf(after)).toEqual(commentsOf(text));
           }

@@ -108,7 +108,7 @@ describe('the typed values', () => {
     ['3', '5', undefined],
     ['6', '5000', undefined],
     ['6', '5', 'Payers cannot exceed calls (5).'],
-    ['0', '5', 'With calls there is at least 1 payer.'],
+    ['0', '5', 'An entry with calls has at least 1 payer.'],
     ['0', '0', undefined],
     ['x', '5', 'The number of payers is an integer, 0 or more.'],
   ])('%s payers for %s calls', (payers, calls, expected) => {

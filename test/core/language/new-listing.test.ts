@@ -1,10 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newListingAt } from '../../../src/core/language/new-listing';
 import type { Completion } from '../../../src/core/language/completions-at';
 import { FIELD_NAMES } from '../../../src/core/entries/fields';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
-import { accept, NOW } from './writing';
+import { generate } from '../../../src/core/fixtures/generate';
+import { endpointLabel, slugOf } from '../../../src/core/values/endpoint';
+import { runs } from '../../support/property-runs';
+import { accept, expand, NOW } from './writing';
 
 function offered(marked: string, settings: Settings = DEFAULT_SETTINGS): Completion | undefined {
   return newListingAt(marked.replace('|', ''), marked.indexOf('|'), settings, NOW);
@@ -62,5 +66,52 @@ describe('a new listing', () => {
   it('matches the typed text', () => {
     expect(offered('{"ne|"}')?.filter).toBe('"New listing');
     expect(offered('ne|')?.filter).toBe('New listing');
+  });
+});
+
+describe('the id and the name of a new entry', () => {
+  const snippet = offered('|')?.insert ?? '';
+  const endpoints = fc.oneof(
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.nat(999).map((seed) => generate({ entries: 1, seed }).results[0]?.endpoint ?? ''),
+    fc.constantFrom(
+      'https://api.x.io',
+      'https://api.x.io/',
+      'https://API.x.io:8443/v1/coins/:coinId/',
+      'https://x.io/a//b?c=d/e#f',
+      'https://u:p@x.io/a',
+      'http://x.io/-a-/_b_.json',
+    ),
+  );
+
+  it('follow from the endpoint that is typed', () => {
+    fc.assert(
+      fc.property(endpoints, (endpoint) => {
+        const typed = snippet.replace(/(?<="endpoint": "\$\{1:)[^}]*/, () =>
+          endpoint.replace(/[\\$}]/g, '\\$&'),
+        );
+        const { results } = JSON.parse(expand(typed)) as { results: Record<string, unknown>[] };
+        expect(results[0]).toMatchObject({ id: slugOf(endpoint), name: endpointLabel(endpoint), endpoint });
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it.each(['api-x-io-v1', 'api.x.io · /v1'])(
+    'stay as they are if the tab stop is left again: %s',
+    (follows) => {
+      const typed = snippet.replace(/(?<="endpoint": "\$\{1:)[^}]*/, () => follows);
+      expect(expand(typed)).toContain(`"${follows.includes(' ') ? 'name' : 'id'}": "${follows}"`);
+    },
+  );
+
+  it('have the tab stop of the endpoint, which comes first', () => {
+    const stops = [...snippet.matchAll(/"(\w+)": \[?"?\$\{?(\d+)/g)].map(([, name, stop]) => [name, stop]);
+    expect(stops.slice(0, 4)).toEqual([
+      ['id', '1'],
+      ['name', '1'],
+      ['endpoint', '1'],
+      ['description', '2'],
+    ]);
   });
 });

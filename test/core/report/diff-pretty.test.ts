@@ -134,7 +134,7 @@ describe('the reports of a small pair', () => {
 
       **Moved (1)**
 
-      | entry | old rank | new rank |
+      | entry | old position | new position |
       | --- | --- | --- |
       | \`api-x-io-v1-c\` | 3 | 1 |
 

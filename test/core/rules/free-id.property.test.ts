@@ -12,7 +12,7 @@ import { runToEnd } from '../../../src/core/steps';
 import { isBlank } from '../../../src/core/values/names';
 import { entry, listing } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
-import { expandSnippet } from '../edit/expand-snippet';
+import { expandSnippets } from '../edit/expand-snippet';
 
 const SLUG = 'api-x-io-v1-r';
 const AT = 'https://api.x.io/v1/r';
@@ -84,8 +84,8 @@ describe('an id that another entry has is never the result of', () => {
   it('a fix', () => {
     assert((text, read) => {
       for (const problem of read.problems())
-        for (const { edits, snippet } of fixesOf(read, problem, DEFAULT_SETTINGS)) {
-          const after = snippet ? expandSnippet(text, snippet) : applyEdits(text, edits);
+        for (const { edits, snippets } of fixesOf(read, problem, DEFAULT_SETTINGS)) {
+          const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
           if (idsOf(after).length === read.entries.length) expect(takenIds(text, after)).toEqual([]);
         }
     });

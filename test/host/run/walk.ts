@@ -15,6 +15,7 @@ import { walkAccessibility } from '../walks/accessibility';
 import { walkAuthoring } from '../walks/authoring';
 import { walkChanges } from '../walks/changes';
 import { walkEntries } from '../walks/entries';
+import { walkMenus } from '../walks/menus';
 import { walkMerge } from '../walks/merge';
 import { walkNavigate } from '../walks/navigate';
 import { walkProblems } from '../walks/problems';
@@ -32,6 +33,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['authoring', walkAuthoring],
   ['changes', walkChanges],
   ['entries', walkEntries],
+  ['menus', walkMenus],
   ['merge', walkMerge],
   ['navigate', walkNavigate],
   ['problems', walkProblems],

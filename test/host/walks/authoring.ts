@@ -48,7 +48,7 @@ async function newFixture(user: User, takePicture: TakePicture): Promise<void> {
   await offer.hover();
   await offer.getByText('Save and Expect').click();
   await box.locator('.monaco-list-row').first().waitFor();
-  await input.fill((await input.inputValue()).replace(/[^/]*$/, 'duplicate-id.json'));
+  match(await input.inputValue(), /\/duplicate-id\.json$/);
   await user.press('Enter');
   await user.page.locator('.tab.active[data-resource-name="duplicate-id.json"]').waitFor();
   for (const severity of ['error', 'warning'] as const)

@@ -67,7 +67,7 @@ async function withHead(user: User, takePicture: TakePicture): Promise<void> {
   await row(user, /Problems Introduced/).waitFor();
   // Collapse the Entries view.
   await user.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
-  await row(user, /^Moved in Rank/).waitFor();
+  await row(user, /^Moved/).waitFor();
   await takePicture('all');
   await user.command('Catalog Lens: Open All Changes');
   await user.page.locator('.multiDiffEntry .view-line', { hasText: 'pricePerCallUsd' }).first().waitFor();

@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** Leaves a repository of the sample listings in the middle of a merge, without the merge driver. */
-async function leaveInConflict(folder: string): Promise<void> {
+export async function leaveInConflict(folder: string): Promise<void> {
   const file = join(folder, FILE);
   const text = await readFile(file, 'utf8');
   const change = async (edit: (entries: Entry[]) => void, message: string): Promise<void> => {

@@ -43,7 +43,7 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await takePicture(`${name}-problem`);
   const selected = user.page.locator('.pane .monaco-list-row.selected', { hasText: /·/ }).first();
   await selected.waitFor();
-  await tooltip(user, selected, /relations/);
+  await tooltip(user, selected, /statistics/i);
   await takePicture(`${name}-entry-tooltip`);
   await user.page.mouse.move(900, 500);
   await user.command('Catalog Lens: Show Entry Details');

@@ -58,9 +58,14 @@ export function nodeOf(entries: Entries, label: string, parent?: Node): Node {
   return found;
 }
 
+/** Whether an item has a label, or is an entry with a name, of which the label is a part. */
+function isNamed({ label, accessibilityInformation }: vscode.TreeItem, name: string): boolean {
+  return label === name || accessibilityInformation?.label.startsWith(`${name}, `) === true;
+}
+
 function find(entries: Entries, label: string, parent?: Node): Node | undefined {
   for (const child of childrenOf(entries.provider, parent)) {
-    if (entries.provider.getTreeItem(child).label === label) return child;
+    if (isNamed(entries.provider.getTreeItem(child), label)) return child;
     const found = find(entries, label, child);
     if (found) return found;
   }
@@ -87,7 +92,7 @@ export async function assertEntryShown(document: vscode.TextDocument, name: stri
 export function selected({ view, provider }: Entries, label: string): Promise<true> {
   const isSelected = (): true | undefined => {
     const [node, ...others] = view.selection;
-    return node && others.length === 0 && provider.getTreeItem(node).label === label ? true : undefined;
+    return node && others.length === 0 && isNamed(provider.getTreeItem(node), label) ? true : undefined;
   };
   return eventually(isSelected, `the selection of ${label}`);
 }

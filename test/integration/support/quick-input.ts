@@ -37,20 +37,57 @@ export async function choosing<T>(labels: readonly string[], work: () => Thenabl
   };
   const { createQuickPick } = window;
   const rest = [...labels];
+  let isActive = false;
   window.createQuickPick = () => {
     const pick = createQuickPick();
     const next = rest.shift();
+    isActive = false;
     void eventually(() => {
       const item = pick.items.find(
         ({ label, description }) => label === next || `${label} ${description}` === next,
       );
-      if (item) pick.activeItems = [item];
+      if (!item) return undefined;
+      pick.activeItems = [item];
+      isActive = true;
       return item;
     }, `the item ${next}`);
     return pick;
   };
+  // The command has no effect until VS Code shows the input.
+  const repeated = setInterval(() => {
+    if (isActive) void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+  }, 100);
   try {
-    return await acceptDefaults(work());
+    return await work();
+  } finally {
+    clearInterval(repeated);
+    window.createQuickPick = createQuickPick;
+  }
+}
+
+/** The labels of the first quick pick that is shown during some work, which it then cancels. */
+export async function labelsOffered(work: () => Thenable<unknown>): Promise<readonly string[]> {
+  const window = vscode.window as unknown as {
+    createQuickPick: () => vscode.QuickPick<vscode.QuickPickItem>;
+  };
+  const { createQuickPick } = window;
+  const shown: vscode.QuickPick<vscode.QuickPickItem>[] = [];
+  window.createQuickPick = () => {
+    const pick = createQuickPick();
+    shown.push(pick);
+    return pick;
+  };
+  try {
+    const done = work();
+    const pick = await eventually(() => shown.find(({ items }) => items.length > 0), 'a quick pick');
+    const labels = pick.items.map(({ label }) => label);
+    // VS Code tells that it is hidden only once it was shown.
+    const repeated = setInterval(() => {
+      pick.hide();
+    }, 20);
+    await done;
+    clearInterval(repeated);
+    return labels;
   } finally {
     window.createQuickPick = createQuickPick;
   }

@@ -5,7 +5,8 @@ import { EntryTexts, fold } from '../entry-texts';
 import { EntryProblems } from '../next-problem';
 import { within } from './bounds';
 import type { Filter, FilterTerm } from './parse';
-import { searched, TEXT_COST, type Candidate, type Test, type Times } from './terms';
+import { containedAnywhere, TEXT_COST, type Candidate, type Test } from './term-tests';
+import type { Times } from './terms';
 
 /**
  * Returns a test whether an entry matches a filter. It can be used for all entries as long as the filter and the
@@ -20,7 +21,7 @@ export function matcherOf(filter: Filter, times: Times): (candidate: Candidate) 
   return (candidate) => {
     let folded = '';
     for (const { test, isNegated } of tests) {
-      if (test.cost === TEXT_COST && folded === '') folded = candidate.texts.folded(candidate.entry);
+      if (test.cost >= TEXT_COST && folded === '') folded = candidate.texts.folded(candidate.entry);
       if (test.matches(candidate, folded) === isNegated) return false;
     }
     return true;
@@ -29,10 +30,8 @@ export function matcherOf(filter: Filter, times: Times): (candidate: Candidate) 
 
 function testOf(asked: FilterTerm, times: Times): Test {
   switch (asked.kind) {
-    case 'word': {
-      const word = searched(asked.text);
-      return { cost: TEXT_COST, matches: (_, folded) => folded.includes(word) };
-    }
+    case 'word':
+      return containedAnywhere([asked.text]);
     case 'text':
       return asked.term.test(asked.values.map(fold));
     case 'number': {

@@ -1,31 +1,20 @@
-import { hostOf } from '../../values/endpoint';
 import { DAY, isPlausibleTime } from '../../values/times';
 import type { FieldName } from '../../entries/fields';
-import type { Entry, Strings } from '../../model/entry';
-import { SEVERITIES, type Problem } from '../../model/problem';
+import type { Entry } from '../../model/entry';
+import { SEVERITIES } from '../../model/problem';
 import { RULES } from '../../rules';
-import { SEPARATOR, fold, type EntryTexts } from '../entry-texts';
-import type { EntryProblems } from '../next-problem';
 import { figureOf } from '../sorting';
 import type { Unit } from './bounds';
-
-/** An entry that is tested with a filter, and its data. */
-export interface Candidate {
-  readonly entry: Entry;
-  readonly texts: Pick<EntryTexts, 'host' | 'folded'>;
-  readonly problems: Pick<EntryProblems, 'of'>;
-}
-
-/** Tests an entry or its text. */
-export interface Test {
-  /** Cheap tests are run first. */
-  readonly cost: number;
-  /** @param folded if the cost is {@link TEXT_COST}, what there is to search of the entry; see {@link EntryTexts.folded} */
-  matches(candidate: Candidate, folded: string): boolean;
-}
-
-/** The cost of tests that need the text of an entry, which is composed only once for all terms. */
-export const TEXT_COST = 4;
+import {
+  containedAnywhere,
+  containedIn,
+  equalTo,
+  hostIn,
+  isInHost,
+  problemLike,
+  type Test,
+  type Values,
+} from './term-tests';
 
 /** The terms whose values depend on the listing. */
 export type KnownName = 'chain' | 'accepts' | 'flag' | 'host' | 'facilitator' | 'source' | 'rule';
@@ -74,8 +63,6 @@ export interface NumberTerm extends TermMeta {
 
 export type Term = TextTerm | NumberTerm;
 
-type Values = readonly string[];
-
 /** The terms for strings. */
 export const TEXT_TERMS = [
   {
@@ -111,7 +98,7 @@ export const TEXT_TERMS = [
   {
     name: 'host',
     kind: 'text',
-    meaning: 'Host of the endpoint, or one that it is part of',
+    meaning: 'Host of the endpoint, or its domain',
     example: 'host:x.io',
     words: ['with a host in', 'with no host in'],
     known: 'host',
@@ -169,6 +156,16 @@ export const TEXT_TERMS = [
     test: containedIn(2),
   },
   {
+    name: 'text',
+    kind: 'text',
+    meaning: 'Part of the id, name, endpoint or description',
+    example: 'text:"stock prices"',
+    field: 'description',
+    words: ['that contain', 'that do not contain'],
+    shows: 'quoted',
+    test: containedAnywhere,
+  },
+  {
     name: 'rule',
     kind: 'text',
     meaning: 'Rule that it breaks',
@@ -193,7 +190,7 @@ export const TEXT_TERMS = [
   {
     name: 'is',
     kind: 'text',
-    meaning: 'Its state: whether its text is not JSON',
+    meaning: 'Whether it is not valid JSON',
     example: 'is:broken',
     words: ['that are', 'that are not'],
     values: ['broken'],
@@ -257,7 +254,7 @@ export const NUMBER_TERMS = [
     name: 'age',
     kind: 'number',
     unit: 'days',
-    meaning: "Days from the last call to the listing's newest",
+    meaning: 'Days between the last call and the newest one in the listing',
     example: 'age>20',
     field: 'lastCalledMs',
     noun: ['day', 'days'],
@@ -285,111 +282,5 @@ function ageFrom({ newest }: Times): (entry: Entry) => number | undefined {
     const time = lastCalled(entry);
     if (newest === undefined || time === undefined) return undefined;
     return isPlausibleTime(newest) && isPlausibleTime(time) ? (newest - time) / DAY : undefined;
-  };
-}
-
-/** Tests whether a string, or one of several, is one of the values. */
-function equalTo(read: (entry: Entry) => string | Strings | undefined): (values: Values) => Test {
-  return (values) => {
-    const isOne = (string: string | undefined): boolean =>
-      string !== undefined && values.includes(fold(string));
-    // Entries with the same strings have the same array.
-    const isAny = cached((found: string | Strings) =>
-      typeof found === 'string' ? isOne(found) : found.some(isOne),
-    );
-    return {
-      cost: 1,
-      matches: ({ entry }) => {
-        const found = read(entry);
-        return found !== undefined && isAny(found);
-      },
-    };
-  };
-}
-
-/** Tests whether one of the problems matches one of the values. */
-function problemLike(isLike: (problem: Problem, values: Values) => boolean): (values: Values) => Test {
-  return (values) => ({
-    cost: 2,
-    matches: ({ entry, problems }) => {
-      for (const problem of problems.of(entry)) if (isLike(problem, values)) return true;
-      return false;
-    },
-  });
-}
-
-/** Tests whether the host is one of the values or a subdomain of one; see {@link isInHost}. */
-function hostIn(values: Values): Test {
-  const hosts = values.map(hostTyped);
-  const isIn = cached((host: string) => hosts.some((value) => isAtOrBelow(host, value)));
-  return {
-    cost: 3,
-    matches: ({ entry, texts }) => {
-      const host = texts.host(entry);
-      return host !== undefined && isIn(host);
-    },
-  };
-}
-
-const PORT = /:\d*$/;
-
-/** Whether a host is the typed one or a subdomain of it. A typed host without port matches any port. */
-function isInHost(host: string, typed: string): boolean {
-  return isAtOrBelow(host, hostTyped(typed));
-}
-
-/** The host of a typed host or URL. */
-function hostTyped(value: string): string {
-  return hostOf(value) ?? value;
-}
-
-function isAtOrBelow(host: string, hosts: string): boolean {
-  return isBelow(host, hosts) || isBelow(host.replace(PORT, ''), hosts);
-}
-
-function isBelow(host: string, value: string): boolean {
-  return (
-    host === value ||
-    (host.length > value.length && host.endsWith(value) && host.at(-1 - value.length) === '.')
-  );
-}
-
-/** Tests whether the id, name or endpoint contains one of the values, by the index of the member. */
-function containedIn(fieldIndex: 0 | 1 | 2): (values: Values) => Test {
-  return (values) => {
-    const parts = values.map(searched);
-    return {
-      cost: TEXT_COST,
-      matches: (_, folded) => {
-        let start = 0;
-        for (let at = 0; at < fieldIndex; at++) start = folded.indexOf(SEPARATOR, start) + 1;
-        const end = folded.indexOf(SEPARATOR, start);
-        for (const part of parts) {
-          const found = folded.indexOf(part, start);
-          if (found >= 0 && found < end) return true;
-        }
-        return false;
-      },
-    };
-  };
-}
-
-/** Converts search text like the texts of entries: in lower case and on one line. */
-export function searched(text: string): string {
-  return fold(text.replace(/[\n\r]/g, ' '));
-}
-
-/** The maximum number of cached results, since a listing may have very many different strings. */
-const MAX_REMEMBERED = 1024;
-
-/** Caches the result for each string or array, since few are different. */
-function cached<K>(compute: (key: K) => boolean): (key: K) => boolean {
-  const results = new Map<K, boolean>();
-  return (key) => {
-    const known = results.get(key);
-    if (known !== undefined) return known;
-    const verdict = compute(key);
-    if (results.size < MAX_REMEMBERED) results.set(key, verdict);
-    return verdict;
   };
 }

@@ -198,8 +198,9 @@ export class PriceCollector {
   #usualBins(): PriceBin[] {
     const steps = [...this.#steps.keys()];
     if (steps.length === 0) return [];
-    const first = Math.min(...steps);
-    const last = Math.max(...steps);
+    // Empty bins up to prices below or above the usual ones are shown like those between others.
+    const first = this.#others.has('below') ? this.#scale.stepOf(this.usualPrices.min) : Math.min(...steps);
+    const last = this.#others.has('above') ? this.#lastStep : Math.max(...steps);
     const binsOf = (width: number): number => Math.floor(last / width) - Math.floor(first / width) + 1;
     const width = BIN_WIDTHS.find((steps) => binsOf(steps) <= MAX_BINS) ?? last - first + 1;
     return Array.from({ length: binsOf(width) }, (_, at): PriceBin => {

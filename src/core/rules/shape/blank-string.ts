@@ -16,7 +16,23 @@ export const blankString = entryRule<Args>({
   summary: '`id`, `name`, `endpoint`, `facilitator` or an array element is empty or white space.',
   reason:
     'Each of these identifies something, so a blank one is a lost value. Only `description` may be empty. The rules on the form of a string do not report a blank one.',
-  fix: { kind: '-', text: '' },
+  fix: {
+    kind: '-',
+    text: '',
+    propose({ path }, { valuesFor }) {
+      const literal =
+        path[0] === 'facilitator' ? valuesFor(['facilitator']).get('facilitator')?.literal : undefined;
+      return literal === undefined
+        ? []
+        : [
+            {
+              title: `Set facilitator to ${literal}`,
+              changes: [{ change: 'set', path, literal }],
+              isPreferred: true,
+            },
+          ];
+    },
+  },
   message: ({ what }) => `${what} is blank`,
 
   check({ values }, report) {
@@ -44,7 +60,8 @@ export const blankString = entryRule<Args>({
 });
 
 function checkString(name: FieldName, value: string | undefined, report: Report<Args>): void {
-  if (value !== undefined && isBlank(value)) report({ path: [name], args: { what: name } });
+  if (value === undefined || !isBlank(value)) return;
+  report({ path: [name], args: { what: name }, ...(name === 'facilitator' && { fix: 'offered' as const }) });
 }
 
 function checkItems(name: StringsField, items: readonly (string | undefined)[], report: Report<Args>): void {

@@ -1,11 +1,10 @@
 import { mutateEntry } from '../../model/mutator';
-import { endpointLabel } from '../../values/endpoint';
-import { FIELD_INDEX, FIELDS, FIELD_NAMES } from '../../entries/fields';
-import { freeId } from '../identity/free-id';
+import { FIELD_NAMES } from '../../entries/fields';
 import type { Change, Proposal, FixContext } from '../../model/proposal';
-import { literalsOf, recompute, RELATIONS } from '../statistics/relations';
+import { RELATIONS } from '../statistics/relations';
 import { objectRule, type FixKind } from '../../model/rule';
 import type { ObjectReading } from '../../entries/parsed-entry';
+import { shorten, terminalSafeLiteral } from '../../text/quote';
 
 /** Listing response, section 2, rule 1. */
 export const missingField = objectRule<{ fields: readonly string[] }>({
@@ -18,7 +17,7 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
   reason: 'Every known entry has all members, even where the value is null.',
   fix: {
     kind: 'safe',
-    text: 'Add the four computed statistics and `health`; placeholders are offered for the rest.',
+    text: 'Add the four computed statistics and `health`; for the rest, values of a new entry are offered, to be replaced.',
     propose: ({ args: { fields } }, context) => proposalsFor(fields, context),
   },
   message: ({ fields }) =>
@@ -49,61 +48,26 @@ function fixFor(reading: ObjectReading): FixKind {
   return missing.every(isKnown) ? 'safe' : 'offered';
 }
 
-function proposalsFor(fields: readonly string[], context: FixContext): Proposal[] {
-  const values = valuesFor(fields, context);
-  const changes = fields.map((name): Change => {
-    const literal = values.get(name);
-    return literal === undefined
-      ? { change: 'insert', name, literal: placeholderFor(name), isPlaceholder: true }
-      : { change: 'insert', name, literal };
+function proposalsFor(fields: readonly string[], { reading, listing, valuesFor }: FixContext): Proposal[] {
+  const values = reading
+    ? valuesFor(fields)
+    : new Map([
+        ['count', { literal: String(listing.entries.length), isPlaceholder: false }],
+        ['results', { literal: '[]', isPlaceholder: true }],
+      ]);
+  const changes = fields.flatMap((name): Change[] => {
+    const value = values.get(name);
+    return value ? [{ change: 'insert', name, ...value }] : [];
   });
-  const isComplete = fields.every((name) => values.has(name));
   const [only] = fields;
-  const title =
-    fields.length === 1
-      ? `Add ${only}${isComplete ? `: ${values.get(only ?? '')}` : ''}`
-      : `Add ${fields.length} missing members${isComplete ? '' : ', to be filled in'}`;
+  const literal = escapeAndShortenLiteral(values.get(only ?? '')?.literal ?? '');
+  const title = fields.length === 1 ? `Add ${only}: ${literal}` : `Add ${fields.length} missing members`;
   return [{ title, changes, isPreferred: true }];
 }
 
-/** The source text of each absent member that can be computed from others or has only one possible value. */
-function valuesFor(
-  fields: readonly string[],
-  { reading, listing, settings, entry }: FixContext,
-): Map<string, string> {
-  const values = new Map<string, string>();
-  if (!reading) {
-    values.set('count', String(listing.entries.length));
-    return values;
-  }
-  values.set('health', 'null');
-  const { endpoint } = reading.values;
-  const label = endpoint === undefined ? undefined : endpointLabel(endpoint);
-  if (endpoint !== undefined && label !== undefined) {
-    const id = freeId({ endpoint }, listing, entry);
-    if (id !== undefined) values.set('id', JSON.stringify(id));
-    values.set('name', JSON.stringify(label));
-  }
-  const [first] = reading.values.acceptedChains ?? [];
-  if (first !== undefined && settings.chains.has(first)) values.set('chain', JSON.stringify(first));
-  const computed = recompute(
-    literalsOf(reading, RELATIONS),
-    settings.tolerance,
-    ({ field }, isPresent) => !isPresent && fields.includes(field),
-  );
-  for (const { field, literal } of computed) values.set(field, literal);
-  return values;
-}
+/** The maximum length of a value in a title, in UTF-16 units. */
+const MAX_LENGTH = 80;
 
-/** A placeholder of the field's type, which the user has to replace. */
-function placeholderFor(name: string): string {
-  if (name === 'results') return '[]';
-  switch (FIELDS[FIELD_INDEX.get(name) ?? -1]?.type) {
-    case 'string':
-      return '""';
-    case 'strings':
-      return '[""]';
-    default:
-      return '0';
-  }
+function escapeAndShortenLiteral(literal: string): string {
+  return shorten(terminalSafeLiteral(literal), MAX_LENGTH);
 }

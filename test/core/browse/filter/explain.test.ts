@@ -24,9 +24,12 @@ it.each<[line: string, sentence: string]>([
   ['has:errors,warnings -has:infos', 'Entries that have an error or a warning and do not have an info.'],
   ['rule:volume-30d,syntax', 'Entries that break the rule volume-30d or syntax.'],
   ['-rule:syntax is:broken', 'Entries that do not break the rule syntax and are broken.'],
-  ['weather', 'Entries that contain "weather" in id, name or endpoint.'],
-  ['a "b c" -d -e', 'Entries that contain "a" and "b c" but not "d" or "e" in id, name or endpoint.'],
-  ['-d', 'Entries that do not contain "d" in id, name or endpoint.'],
+  ['weather', 'Entries that contain "weather" in id, name, endpoint or description.'],
+  [
+    'a "b c" -d -e',
+    'Entries that contain "a" and "b c" but not "d" or "e" in id, name, endpoint or description.',
+  ],
+  ['-d', 'Entries that do not contain "d" in id, name, endpoint or description.'],
   [
     'price>=1.5 volume<=$1,234.567',
     'Entries with a price of at least $1.50 and a volume of at most $1,234.567.',
@@ -45,7 +48,7 @@ it.each<[line: string, sentence: string]>([
   // Icons, links and direction marks are escaped.
   [
     'chain:"$(zap)" [a](command:b) "\u202e',
-    'Entries with chain "$\u2060(zap)", that contain "[a]\u2060(command:b)" in id, name or endpoint.',
+    'Entries with chain "$\u2060(zap)", that contain "[a]\u2060(command:b)" in id, name, endpoint or description.',
   ],
   ['chain:"a\u202e"', 'Entries with chain "a\\u202e".'],
   ['chain:1,2,3,4,5,6,7,8,9,10', 'Entries with chain 1, 2, 3, 4, 5, 6, 7, 8 or 2 more.'],

@@ -16,7 +16,7 @@ describe('a filter shows', () => {
     ['', ALL],
     ['chain:', ALL],
     ['foo:x', ALL],
-    // Words are searched for in id, name and endpoint.
+    // Words are searched for in id, name, endpoint and description.
     ['weather', 'weather'],
     ['WEATHER', 'weather'],
     ['"of 2 words"', 'weather'],
@@ -25,6 +25,13 @@ describe('a filter shows', () => {
     ['https://x.io:8080/port', 'port'],
     ['-x-io', 'broken'],
     ['8080 -weather', 'port'],
+    ['tides 8080', 'port'],
+    ['"tides of"', 'port'],
+    ['-tides', 'render weather far bare broken'],
+    ['text:Tides', 'port'],
+    ['text:tides,"2 words"', 'weather port'],
+    ['-text:tides', 'render weather far bare broken'],
+    ['id:tides', ''],
     ['io', 'render weather port far bare'],
     // One of several values.
     ['chain:base', 'render port far'],

@@ -2,7 +2,7 @@ import { EntryProblems } from '../../../../src/core/browse/next-problem';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { matcherOf } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
-import type { Candidate } from '../../../../src/core/browse/filter/terms';
+import type { Candidate } from '../../../../src/core/browse/filter/term-tests';
 import type { KnownValues } from '../../../../src/core/browse/filter/complete';
 import { Listing } from '../../../../src/core/listing/listing';
 import { DAY } from '../../../../src/core/values/times';
@@ -25,6 +25,7 @@ export const TEXT = listing([
   other('port', {
     id: '"x-io-8080-port"',
     endpoint: '"https://x.io:8080/port"',
+    description: '"Tides\\nof a port."',
     facilitator: '"xyz"',
     callsPerPayer: '3.5',
   }),

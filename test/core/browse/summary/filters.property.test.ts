@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matcherOf } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
-import type { Candidate } from '../../../../src/core/browse/filter/terms';
+import type { Candidate } from '../../../../src/core/browse/filter/term-tests';
 import { generate } from '../../../../src/core/fixtures/generate';
 import { write } from '../../../../src/core/fixtures/write';
 import { Random } from '../../../../src/core/values/random';

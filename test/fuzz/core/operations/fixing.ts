@@ -64,10 +64,10 @@ const single: Operation = {
       const { index = -Infinity } = problem.entry ?? {};
       // Unexpected text before an entry is recognized by the member name with which the entry starts.
       const isApart = invalidIndexes.every((other) => Math.abs(other - index) > 2);
-      for (const { edits, snippet, isPreferred } of fixesOf(listing, problem, reading.settings)) {
+      for (const { edits, snippets, isPreferred } of fixesOf(listing, problem, reading.settings)) {
         checkEdits(edits, text.length);
         ensure(!isPreferred || fixOf(problem) !== '-', 'only rules with a fix have a preferred fix');
-        if (snippet)
+        for (const snippet of snippets ?? [])
           ensure(snippet.offset >= 0 && snippet.offset <= text.length, 'a snippet is within the text');
         if (edits.length === 0) continue;
         const after = applyEdits(text, edits);

@@ -1,0 +1,106 @@
+import type { Entry } from '../model/entry';
+import { shorten, shownText } from '../text/quote';
+import type { EntryTexts } from './entry-texts';
+
+/** How entries are called in a level of the tree, where a figure is to fit beside the name in a narrow view. */
+
+/** The maximum length of the name of an entry, and of a group, in characters. */
+const MAX_LENGTH = 20;
+const MAX_GROUP_LENGTH = 22;
+
+export interface ShortName {
+  /** The title of an entry, or the end of its path. */
+  readonly label: string;
+  /** What the label leaves out of the name, such as the host; empty for nothing. */
+  readonly place: string;
+}
+
+/** A name composed of a host or title and the last segment of a path. */
+const COMPOSED = /^(.*\S) · (\/\S+)$/;
+
+/**
+ * Short names of the entries of one level, by which they can be told apart. Entries with equal names and endpoints are told apart
+ * by their numbers.
+ *
+ * @param isInHost whether the level is that of a host, whose name is in the group's label
+ */
+export function shortNames(
+  entries: readonly Entry[],
+  texts: EntryTexts,
+  isInHost: boolean,
+): ReadonlyMap<Entry, ShortName> {
+  const names = new Map<Entry, ShortName>();
+  const taken = new Set<string>();
+  let open = entries.map((entry) => ({ entry, names: namesOf(entry, texts, isInHost) }));
+  for (let index = 0; open.length > 0; index++) {
+    const named = open.map(({ entry, names: possible }) => {
+      const name = possible[index] ?? possible[0];
+      return { entry, names: possible, name, key: JSON.stringify(name) };
+    });
+    const isLast = (possible: readonly ShortName[]): boolean => index >= possible.length - 1;
+    const counts = countsOf(named);
+    const lastCounts = countsOf(named.filter((one) => isLast(one.names)));
+    open = named.filter(({ entry, names: possible, name, key }) => {
+      // One that has no longer name keeps this one, and others get longer ones.
+      const isOwn = !taken.has(key) && (isLast(possible) ? lastCounts : counts).get(key) === 1;
+      if (isOwn) names.set(entry, name);
+      else if (isLast(possible)) names.set(entry, { ...name, place: `entry ${entry.index + 1}` });
+      return !names.has(entry);
+    });
+    for (const { key } of named) taken.add(key);
+  }
+  return names;
+}
+
+function countsOf(named: readonly { readonly key: string }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { key } of named) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** The possible names of an entry, the shortest first. */
+function namesOf(entry: Entry, texts: EntryTexts, isInHost: boolean): readonly [ShortName, ...ShortName[]] {
+  const { name, id, endpoint } = texts.of(entry);
+  const full = shownText(
+    [name, id, endpoint].find((text) => text.trim() !== '') ?? `Entry ${entry.index + 1}`,
+  );
+  const [, host, segment] = COMPOSED.exec(full) ?? [];
+  const paths = pathEnds(shownText(endpoint));
+  if (host === undefined || segment === undefined) {
+    const title = shorten(full, MAX_LENGTH);
+    return [{ label: title, place: '' }, ...paths.map((path) => ({ label: shortPath(path), place: title }))];
+  }
+  const place = isInHost ? '' : host;
+  const [own, ...longer] = [...new Set([segment, ...paths].map(shortPath))];
+  return [{ label: own ?? segment, place }, ...longer.map((label) => ({ label, place }))];
+}
+
+/** The ends of the path of an endpoint: the last segment, the last two, and so on. */
+function pathEnds(endpoint: string): string[] {
+  const segments = endpoint
+    .replace(/^[a-z]+:\/\/[^/]*/i, '')
+    .split('/')
+    .filter(Boolean);
+  return segments.map((_, at) => `/${segments.slice(segments.length - 1 - at).join('/')}`);
+}
+
+/** A long segment without its middle, or the end of several segments. */
+function shortPath(path: string): string {
+  const characters = Array.from(path);
+  if (characters.length <= MAX_LENGTH) return path;
+  return path.lastIndexOf('/') > 0
+    ? `…${characters.slice(1 - MAX_LENGTH).join('')}`
+    : withoutMiddle(path, MAX_LENGTH);
+}
+
+/** The short name of a group: without the middle, since the end of a host says whose it is. */
+export function shortGroupName(name: string): string {
+  return withoutMiddle(name, MAX_GROUP_LENGTH);
+}
+
+function withoutMiddle(text: string, maxLength: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= maxLength) return text;
+  const end = Math.floor((maxLength - 1) / 2);
+  return `${characters.slice(0, maxLength - 1 - end).join('')}…${characters.slice(-end).join('')}`;
+}

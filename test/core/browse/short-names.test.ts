@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { shortGroupName, shortNames } from '../../../src/core/browse/short-names';
+import { Listing } from '../../../src/core/listing/listing';
+import { entry, listing } from '../../support/listing-text';
+
+/** The short names of entries with these names and endpoints, each with what it leaves out. */
+function shortened(
+  isInHost: boolean,
+  ...entries: readonly (readonly [name: string, endpoint: string])[]
+): string[] {
+  const read = Listing.read(
+    listing(
+      entries.map(([name, endpoint]) =>
+        entry({ name: JSON.stringify(name), endpoint: JSON.stringify(endpoint) }),
+      ),
+    ),
+  );
+  const all = [...read.entries];
+  const names = shortNames(all, new EntryTexts(read), isInHost);
+  return all.map((one) => {
+    const { label, place } = names.get(one) ?? { label: '', place: '' };
+    return place === '' ? label : `${label} in ${place}`;
+  });
+}
+
+describe('short names', () => {
+  it('are the end of the path, without the host if it is that of the group', () => {
+    const entries = [
+      ['x.io · /a', 'https://x.io/v1/a'],
+      ['Acme · /b', 'https://x.io/v1/b'],
+    ] as const;
+    expect(shortened(false, ...entries)).toEqual(['/a in x.io', '/b in Acme']);
+    expect(shortened(true, ...entries)).toEqual(['/a', '/b']);
+  });
+
+  it('have as much of the path as tells them apart', () => {
+    const entries = [
+      ['x.io · /:id', 'https://x.io/v1/user/:id'],
+      ['x.io · /:id', 'https://x.io/v2/user/:id'],
+      ['x.io · /:id', 'https://x.io/v1/page/:id'],
+    ] as const;
+    expect(shortened(true, ...entries)).toEqual(['/v1/user/:id', '/v2/user/:id', '/page/:id']);
+  });
+
+  it('are the same where the hosts beside them differ', () => {
+    const entries = [
+      ['x.io · /search', 'https://x.io/search'],
+      ['y.io · /search', 'https://y.io/v1/search'],
+    ] as const;
+    expect(shortened(false, ...entries)).toEqual(['/search in x.io', '/search in y.io']);
+    expect(shortened(true, ...entries)).toEqual(['/search', '/v1/search']);
+  });
+
+  it('are titles, or the path where several have a title', () => {
+    expect(
+      shortened(
+        false,
+        ['Prices', 'https://x.io/a'],
+        ['Prices', 'https://x.io/b'],
+        ['A title that is much too long', 'https://x.io/c'],
+      ),
+    ).toEqual(['/a in Prices', '/b in Prices', 'A title that is muc…']);
+  });
+
+  it('have the number of an entry that is equal to another', () => {
+    const same = ['x.io · /a', 'https://x.io/a'] as const;
+    expect(shortened(true, same, same)).toEqual(['/a in entry 1', '/a in entry 2']);
+  });
+
+  it('leave out the middle of a long segment, and the start of a long path', () => {
+    expect(
+      shortened(
+        true,
+        ['x.io · /get-latest-quotes-by-symbol', 'https://x.io/get-latest-quotes-by-symbol'],
+        ['x.io · /transactions', 'https://x.io/accounts/of/transactions'],
+        ['x.io · /transactions', 'https://x.io/blocks/of/transactions'],
+      ),
+    ).toEqual(['/get-lates…by-symbol', '…nts/of/transactions', '…cks/of/transactions']);
+  });
+
+  it('of hosts keep their ends', () => {
+    expect(shortGroupName('api.x.io')).toBe('api.x.io');
+    expect(shortGroupName('weather.data.example-provider.com')).toBe('weather.dat…ovider.com');
+  });
+});

@@ -1,0 +1,192 @@
+import { deepEqual } from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { itemsIn, readContributions, type State } from '../../support/contributions';
+import { STATES } from '../../support/states';
+import type { Context } from '../../support/when';
+import { PROJECT } from '../folders';
+import type { User } from '../user';
+import { leaveInConflict } from './merge';
+import { header, openTable } from './table-page';
+import { choice, commitAll, entryRow, toggle, type TakePicture, type Walk } from './walk';
+
+const FILE = 'clean.json';
+const CATEGORY = 'Catalog Lens: ';
+
+/** Opens the palette and the menus in each state, and compares what is in them with what the manifest says. */
+export const walkMenus: Walk = async (user, takePicture, folder) => {
+  await writeFile(join(folder, 'program.ts'), 'export const id = 1;\n');
+  await commitAll(folder, 'Listings');
+  const menus = new Menus(user, takePicture);
+  const empty = new Menus(await user.emptyWindow(), takePicture);
+  await empty.isPalette('no folder');
+  await empty.user.close();
+  await user.openFile('package.json');
+  await menus.areOfEditor('ordinary JSON', 'package.json');
+  await user.openEntries();
+  await user.openFile(FILE);
+  await user.statusBar('60 entries').first().waitFor();
+  await toggle(entryRow(user, /^base/));
+  await toggle(entryRow(user, /^verified/));
+  await menus.areOfEditor('listing', FILE);
+  await menus.areOfEntries('listing');
+  await user.openFile('program.ts');
+  await menus.areOfEditor('TypeScript', 'program.ts');
+  await menus.areOfEntries('TypeScript');
+  await user.openFile(FILE);
+  const table = await openTable(user);
+  const box = await user.ask('Catalog Lens: Group Entries By…');
+  await choice(box, 'Chain → Flag').click();
+  await table.locator('.row.group').first().waitFor();
+  await menus.isPalette('table');
+  await menus.isTitle('table');
+  // Below the heads of a chain and a flag.
+  const cell = table.locator('.row[data-row="2"]:not(.group) .cell[data-column="0"]');
+  await menus.isMenu('table', 'webview/context', cell, { webviewSection: 'tableRows' });
+  await menus.isMenu('table', 'webview/context', header(table, 'chain'), { webviewSection: 'tableHeader' });
+  await user.command('View: Close All Editors');
+  await menus.areOfChanges(folder);
+  await menus.areOfConflict(folder);
+};
+
+class Menus {
+  readonly #contributions = readContributions(PROJECT);
+  readonly #titles = new Map(this.#contributions.commands.map(({ command, title }) => [command, title]));
+
+  constructor(
+    readonly user: User,
+    private readonly takePicture: TakePicture,
+  ) {}
+
+  /** The palette, the title of the editor, and the menus of its text and of its tab. */
+  async areOfEditor(name: string, file: string): Promise<void> {
+    await this.isPalette(name);
+    await this.isTitle(name);
+    const { page } = this.user;
+    await this.isMenu(name, 'editor/context', page.locator('.editor-instance .view-line').first());
+    await this.isMenu(name, 'editor/title/context', page.locator(`.tab[data-resource-name="${file}"]`));
+  }
+
+  async areOfEntries(name: string): Promise<void> {
+    await this.isMenu(name, 'view/item/context', entryRow(this.user, /a call|·/).nth(0), {
+      view: 'catalogLens.entries',
+      viewItem: 'group.chain',
+    });
+  }
+
+  /** A listing that was compared, and is changed in Source Control. */
+  async areOfChanges(folder: string): Promise<void> {
+    const { user } = this;
+    const file = join(folder, FILE);
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/"count": \d+/, '"count": 999'));
+    await user.openFile(FILE);
+    await openSourceControl(user);
+    const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
+    await this.isMenu('changes', 'scm/resourceState/context', resource);
+    await user.openEntries();
+    const box = await user.ask('Catalog Lens: Compare Listing…');
+    await box.locator('.monaco-list-row', { hasText: 'HEAD' }).first().click();
+    await user.page.locator('.pane-header', { hasText: 'Changes' }).first().waitFor();
+    await this.isPalette('changes');
+    await user.command('Catalog Lens: Close Changes');
+    await user.command('View: Close All Editors');
+  }
+
+  async areOfConflict(folder: string): Promise<void> {
+    const { user } = this;
+    await leaveInConflict(folder);
+    await user.openFile(FILE);
+    await openSourceControl(user);
+    const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
+    await resource.waitFor();
+    await user.page.locator('.editor-actions').getByLabel('Merge by Entry').first().waitFor();
+    await this.isPalette('conflict');
+    await this.isTitle('conflict');
+    await this.isMenu('conflict', 'scm/resourceState/context', resource);
+  }
+
+  async isPalette(name: string): Promise<void> {
+    const { page } = this.user;
+    const widget = page.locator('.quick-input-widget:visible');
+    const rows = widget.locator('.monaco-list-row');
+    const first = rows.filter({ hasText: CATEGORY }).first();
+    // A palette that is open does not follow commands that are added, as while the window starts.
+    for (let attempt = 0; attempt < 20 && !(await first.isVisible()); attempt++) {
+      await this.user.press('Escape');
+      await this.user.press('F1');
+      await widget.locator('input').first().fill(`>${CATEGORY}`);
+      await first.waitFor({ timeout: 3000 }).catch(() => undefined);
+    }
+    await this.takePicture(`${fileNameOf(name)}-palette`);
+    const found = new Set<string>();
+    const size = Number(await rows.first().getAttribute('aria-setsize'));
+    // Only the visible rows are drawn.
+    for (let seen = 0; seen < size; seen++) {
+      for (const label of await rows.locator('.label-name').allInnerTexts()) found.add(label);
+      await this.user.press('ArrowDown');
+    }
+    await this.user.press('Escape');
+    await widget.waitFor({ state: 'hidden' });
+    const titles = [...found].filter((label) => label.startsWith(CATEGORY));
+    this.#isExpected(
+      name,
+      'commandPalette',
+      titles.map((label) => label.slice(CATEGORY.length)),
+    );
+  }
+
+  /** The icons of the editor's title, and their overflow. */
+  async isTitle(name: string): Promise<void> {
+    const actions = this.user.page.locator('.editor-group-container.active .editor-actions');
+    const titles: string[] = [];
+    for (const icon of await actions.locator('a.action-label').all())
+      titles.push(((await icon.getAttribute('aria-label')) ?? '').replace(/ \(.*\)$/, ''));
+    const more = actions.getByLabel(/^More Actions/);
+    if ((await more.count()) > 0) titles.push(...(await this.#labels(more.first(), 'left', `${name}-title`)));
+    this.#isExpected(name, 'editor/title', titles);
+  }
+
+  async isMenu(name: string, menu: string, target: Locator, context?: Context): Promise<void> {
+    const picture = `${name}-${menu}-${String(context?.webviewSection ?? '')}`;
+    this.#isExpected(name, menu, await this.#labels(target, 'right', picture), context);
+  }
+
+  /** The labels of the menu that a click opens. */
+  async #labels(target: Locator, button: 'left' | 'right', picture: string): Promise<readonly string[]> {
+    await target.click({ button });
+    const menu = this.user.page.locator('.monaco-menu:visible');
+    await menu.locator('.action-label').first().waitFor();
+    await this.takePicture(fileNameOf(picture));
+    const labels = await menu.locator('.action-label').allInnerTexts();
+    await this.user.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    return labels;
+  }
+
+  /** @param context that of what the menu was opened on */
+  #isExpected(name: string, menu: string, shown: readonly string[], context?: Context): void {
+    const found = STATES.find((one) => one.name === name);
+    if (!found) throw new Error(`No state ${name}.`);
+    const state: State = context ? { ...found, menus: { ...found.menus, [menu]: [context] } } : found;
+    const own = new Set(this.#titles.values());
+    const expected = itemsIn(this.#contributions, menu, state).map(({ command }) =>
+      this.#titles.get(command),
+    );
+    deepEqual(sorted(shown.filter((title) => own.has(title))), sorted(expected), `${name}: ${menu}`);
+    console.log(`${name}, ${menu}: ${expected.length} commands.`);
+  }
+}
+
+async function openSourceControl(user: User): Promise<void> {
+  const icon = user.page.getByLabel(/^Source Control/);
+  await user.page.locator('.activitybar .action-item', { has: icon }).first().click();
+}
+
+function sorted(titles: readonly (string | undefined)[]): readonly (string | undefined)[] {
+  return [...new Set(titles)].sort();
+}
+
+function fileNameOf(text: string): string {
+  return text.replace(/[^\w]+/g, '-').replace(/-$/, '');
+}

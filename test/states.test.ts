@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { placesOf, readContributions } from './support/contributions';
+import { STATES } from './support/states';
+import { holds } from './support/when';
+
+describe('commands, menu items and entries of the palette', () => {
+  it('stand where they can do something, in each state', () => {
+    const rows = placesOf(readContributions('.'), STATES);
+    const header = ['command', ...STATES.map(({ name }) => name)];
+    expect(tableOf([header, ...rows])).toMatchInlineSnapshot(`
+      "command                             | no folder        | ordinary JSON    | TypeScript       | listing                        | table                     | changes                        | conflict
+      Open Sample Listing                 | palette          | palette          | palette          | palette                        | palette                   | palette                        | palette
+      Open Rule…                          | palette          | palette          | palette          | palette                        | palette                   | palette                        | palette
+      Fix Problems…                       |                  |                  | palette view     | palette title… view            | palette view              | palette title… view            | palette title… view
+      New Entry…                          |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
+      Duplicate Entries                   |                  |                  | item             | palette text item              | palette item table        | palette text item              | palette text item
+      Delete Entries                      |                  |                  | item             | palette text item              | palette item table        | palette text item              | palette text item
+      Set Field…                          |                  |                  | item             | palette text item              | palette item table        | palette text item              | palette text item
+      Create Fixture…                     | palette new view | palette new view | palette new view | palette new view               | palette new view          | palette new view               | palette new view
+      Extract Entries to New Listing…     |                  |                  | item             | palette item                   | palette item table        | palette item                   | palette item
+      Check Workspace                     |                  | palette view     | palette view     | palette view                   | palette view              | palette view                   | palette view
+      Configure Rule…                     |                  |                  | palette          | palette                        | palette                   | palette                        | palette
+      Compare Listing…                    |                  |                  | palette view     | palette tab explorer view      | palette tab explorer view | palette tab explorer view      | palette tab explorer view
+      Merge by Entry                      |                  |                  |                  |                                |                           |                                | palette icon scm
+      Refresh Changes                     |                  |                  |                  |                                |                           | palette view                   |
+      Close Changes                       |                  |                  |                  |                                |                           | palette view                   |
+      Open Diff                           |                  |                  |                  |                                |                           | item                           |
+      Restore                             |                  |                  |                  |                                |                           | item                           |
+      Open All Changes                    |                  |                  |                  |                                |                           | palette view                   |
+      Open Changes by Entry               |                  |                  |                  |                                |                           | scm                            |
+      Ignore Fields…                      |                  |                  |                  |                                |                           | palette view item              |
+      Shift Times…                        |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
+      Go to Entry…                        |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
+      Show Entry Details                  |                  |                  | palette item     | palette item                   | palette item              | palette item                   | palette item
+      Show Summary                        |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
+      Open as Table                       |                  |                  | palette view     | palette icon tab explorer view | tab explorer              | palette icon tab explorer view | palette icon tab explorer view
+      Open Text to the Side               |                  |                  |                  |                                | palette icon              |                                |
+      Group Entries By…                   |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
+      Collapse All Groups                 |                  |                  |                  |                                | palette icon table        |                                |
+      Expand All Groups                   |                  |                  |                  |                                | palette table             |                                |
+      Table Columns…                      |                  |                  |                  |                                | palette table             |                                |
+      Hide Column                         |                  |                  |                  |                                | palette table             |                                |
+      Pin or Unpin Column                 |                  |                  |                  |                                | palette table             |                                |
+      Copy Entries As…                    |                  |                  | item             | palette item                   | palette item table        | palette item                   | palette item
+      Paste Cells                         |                  |                  |                  |                                | palette table             |                                |
+      Go to Next Entry                    |                  |                  |                  | palette                        | palette                   | palette                        | palette
+      Go to Previous Entry                |                  |                  |                  | palette                        | palette                   | palette                        | palette
+      Go to Next Problem in Listing       |                  |                  |                  | palette title…                 | palette                   | palette title…                 | palette title…
+      Go to Previous Problem in Listing   |                  |                  |                  | palette                        | palette                   | palette                        | palette
+      Select Entry                        |                  |                  |                  | palette                        | palette                   | palette                        | palette
+      Reveal in Entries View              |                  |                  |                  | palette text                   | palette                   | palette text                   | palette text
+      Filter Entries…                     |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
+      Clear Filter                        |                  |                  |                  |                                |                           |                                |
+      Sort Entries By…                    |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
+      Toggle Follow Cursor                |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
+      Open in Editor                      |                  |                  | item             | item                           | item                      | item                           | item
+      Filter to Same Chain, Flag or Host… |                  |                  | item             | item                           | item                      | item                           | item"
+    `);
+  });
+});
+
+it('language models are offered tools where a listing is known', () => {
+  const { languageModelTools } = readContributions('.');
+  const states = languageModelTools.map(({ when }) =>
+    STATES.filter(({ window }) => holds(when, window)).map(({ name }) => name),
+  );
+  expect(states).toEqual(
+    languageModelTools.map(() => ['TypeScript', 'listing', 'table', 'changes', 'conflict']),
+  );
+});
+
+/** Rows in columns. */
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join(' | ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+describe('a when clause', () => {
+  const context = { a: true, b: 'text', c: ['text'], n: 2 };
+
+  it.each([
+    ['a', true],
+    ['!a', false],
+    ['!x && a', true],
+    ['a && x || b == text', true],
+    ['a && (x || b != text)', false],
+    ["b == 'text'", true],
+    ['b =~ /^T/i', true],
+    ['b in c', true],
+    ['b not in c', false],
+    ['x not in c', true],
+    ['n > 1 && n <= 2', true],
+    ['false', false],
+  ])('%s is %s', (when, expected) => {
+    expect(holds(when, context)).toBe(expected);
+  });
+
+  it('with another syntax is an error', () => {
+    expect(() => holds('a &', context)).toThrow('Not understood');
+  });
+});
