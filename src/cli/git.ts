@@ -28,7 +28,10 @@ export async function installInGit(
   const command = [process.execPath, cliFile].map(quoted).join(' ');
   const values = [
     [`merge.${DRIVER}.name`, 'Catalog Lens: merges listings by entry'],
-    [`merge.${DRIVER}.driver`, `${command} merge --out %A --marker-size %L --path %P %O %A %B`],
+    [
+      `merge.${DRIVER}.driver`,
+      `${command} merge --out %A --marker-size %L --path %P --labels %S %X %Y -- %O %A %B`,
+    ],
     [`diff.${DRIVER}.command`, `${command} diff`],
   ] as const;
   for (const [key, value] of values) git(global, [key, value]);

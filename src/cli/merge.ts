@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Selection } from '../core/config/configuration';
 import { isEmptyResponse, isListing } from '../core/entries/recognise';
-import { marker } from '../core/json/list-edits';
+import { marker, type MarkerStyle } from '../core/json/list-edits';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { type Merge, mergeTexts, type MergeOptions, type Texts } from '../core/compare/merge';
 import { bothTexts, mergeLines, type MergedLines } from '../core/compare/merge-lines';
@@ -34,6 +34,8 @@ export interface MergeCommand {
   readonly out?: string | undefined;
   /** The number of characters of a conflict marker. */
   readonly markerSize: number;
+  /** The names of the three versions, as Git gives them. */
+  readonly labels?: readonly string[] | undefined;
   /** The name of the file in the repository, if the others are temporary. */
   readonly path?: string | undefined;
   /** The configuration file, instead of the nearest. */
@@ -64,17 +66,23 @@ export async function mergeFiles(command: MergeCommand, context: CommandContext)
     const base = await readSource(command.base, context);
     result = mergeSources(
       { base, ours, theirs },
-      { ...command, path },
+      { ...markersOf(command), path },
       await configurationFor(path, command, context),
     );
   } catch (error) {
     if (out !== undefined)
-      await writeOutput(out, [bothVersions(ours, theirs, command.markerSize)], context.stdout);
+      await writeOutput(out, [bothVersions(ours, theirs, markersOf(command))], context.stdout);
     throw error;
   }
   await writeOutput(out, [result.bytes], context.stdout);
   printError(context, result.summary);
   return result.blocks === 0 ? EXIT_CLEAN : EXIT_FOUND;
+}
+
+/** How conflicts are marked. A Git that does not know a placeholder passes it as it is. */
+function markersOf({ markerSize, labels = [] }: MergeCommand): MarkerStyle {
+  const [, ours, theirs] = labels.map((label) => (/^%[SXY]$/.test(label) ? undefined : label));
+  return { markerSize, labels: { ours, theirs } };
 }
 
 /** The configuration of a file; one with errors does not prevent merging. */
@@ -100,14 +108,14 @@ interface Sources {
 
 function mergeSources(
   { base, ours, theirs }: Sources,
-  { markerSize, path }: { readonly markerSize: number; readonly path: string },
+  { path, ...markers }: MarkerStyle & { readonly path: string },
   { settings, selection }: Pick<ConfigurationFor, 'settings' | 'selection'>,
 ): Result {
   const all = [base, ours, theirs];
   const areTexts = all.every(({ invalidAt }) => invalidAt === undefined);
   const texts = { base: base.text, ours: ours.text, theirs: theirs.text };
   const merged = areTexts
-    ? mergeByEntry(texts, { syntax: syntaxOf(path), settings, markerSize }, selection)
+    ? mergeByEntry(texts, { syntax: syntaxOf(path), settings, ...markers }, selection)
     : ({ version: 'one version', reason: 'not valid text' } as const);
   if ('edits' in merged)
     return {
@@ -118,9 +126,8 @@ function mergeSources(
   // Each byte as a character, so that invalid text is kept.
   const bytesOf = ({ bytes }: Source): string => bytes.toString('latin1');
   const lines = areTexts ? texts : { base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) };
-  const byLine =
-    mergeLines(lines, markerSize) ?? mergeWithGit(lines, areTexts ? 'utf8' : 'latin1', markerSize);
-  const { text, blocks } = byLine ?? bothTexts(lines, markerSize);
+  const byLine = mergeLines(lines, markers) ?? mergeWithGit(lines, areTexts ? 'utf8' : 'latin1', markers);
+  const { text, blocks } = byLine ?? bothTexts(lines, markers);
   const why = `because ${merged.version} is ${merged.reason}`;
   const done = byLine
     ? `merged ${path} by line, ${why}`
@@ -159,7 +166,7 @@ const MAX_STATUS = 127;
 function mergeWithGit(
   texts: Texts,
   encoding: 'utf8' | 'latin1',
-  markerSize: number,
+  markers: MarkerStyle,
 ): MergedLines | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-lens-'));
   try {
@@ -167,7 +174,9 @@ function mergeWithGit(
       writeFileSync(join(folder, version), texts[version], encoding);
       return join(folder, version);
     });
-    const options = ['-p', '-q', `--marker-size=${markerSize}`, '-L', 'ours', '-L', 'base', '-L', 'theirs'];
+    const { markerSize, labels = {} } = markers;
+    const [one, other] = [labels.ours ?? 'ours', labels.theirs ?? 'theirs'];
+    const options = ['-p', '-q', `--marker-size=${markerSize}`, '-L', one, '-L', 'base', '-L', other];
     const args = [
       '-c',
       'merge.conflictStyle=merge',
@@ -180,7 +189,7 @@ function mergeWithGit(
     const { status, stdout } = spawnSync('git', args, { maxBuffer: Infinity });
     if (status === null || status > MAX_STATUS) return undefined;
     const text = stdout.toString(encoding);
-    const counted = `\n${text}`.split(`\n${marker('<', markerSize)}`).length - 1;
+    const counted = `\n${text}`.split(`\n${marker('<', markers)}`).length - 1;
     return { text, blocks: status < MAX_STATUS ? status : counted };
   } catch (error) {
     throw new Failure(`cannot merge with Git: ${reasonOf(error)}`);
@@ -205,8 +214,8 @@ function conflictsIn(blocks: number): string {
 }
 
 /** Both versions as one conflict, byte by byte. */
-function bothVersions(ours: Source, theirs: Source, markerSize: number): Buffer {
+function bothVersions(ours: Source, theirs: Source, markers: MarkerStyle): Buffer {
   const textOf = ({ bytes }: Source): string => bytes.toString('latin1');
-  const { text } = bothTexts({ ours: textOf(ours), theirs: textOf(theirs) }, markerSize);
+  const { text } = bothTexts({ ours: textOf(ours), theirs: textOf(theirs) }, markers);
   return Buffer.from(text, 'latin1');
 }

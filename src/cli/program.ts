@@ -99,7 +99,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
     const program = createProgram(context, (result) => {
       status = result;
     });
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(withJoinedLabels(args), { from: 'user' });
     return status;
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -304,6 +304,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       7,
     )
     .option('--path <path>', 'the name of the file in the repository')
+    .option('--labels <base ours theirs>', 'the names of the three versions, for conflict markers', labels)
     .addOption(OPTIONS.config)
     .addHelpText(
       'after',
@@ -366,6 +367,28 @@ function formatOption<F extends string>(formats: Readonly<Record<F | 'pretty', u
   return new Option('--format <format>', 'how to print')
     .choices(Object.keys(formats) as (F | 'pretty')[])
     .default('pretty' as const);
+}
+
+/** The number of names that `--labels` takes. */
+const LABELS = 3;
+
+/** Makes one argument of the three of `merge --labels`: an option of Commander takes either one or all that follow. */
+function withJoinedLabels(args: readonly string[]): readonly string[] {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const at = args[0] === 'merge' ? args.indexOf('--labels') : -1;
+  if (at < 0 || at >= end) return args;
+  const names = args.slice(at + 1, at + 1 + LABELS);
+  return [...args.slice(0, at), `--labels=${JSON.stringify(names)}`, ...args.slice(at + 1 + LABELS)];
+}
+
+function labels(text: string): readonly string[] {
+  try {
+    const names: unknown = JSON.parse(text);
+    if (Array.isArray(names) && names.length === LABELS) return names.map(String);
+  } catch {
+    // It is one name.
+  }
+  throw new InvalidArgumentError('It should be three names: of the base, ours and theirs.');
 }
 
 /** Joins the lines of an error message of Commander, which has suggestions on a second line. */

@@ -178,7 +178,7 @@ export interface MergedListing {
 }
 
 /** As many characters as in Git. */
-const MARKER_SIZE = 7;
+const MARKERS = { markerSize: 7 };
 
 /**
  * Merges two versions of a listing that have a common base entry by entry, or line by line if one of the three is not a
@@ -198,10 +198,10 @@ export function mergeListings(
   const { text, mark, syntax, configuration } = inputOf(ours, options);
   const { settings } = configuration;
   const texts = { base: inputOf(base, {}).text, ours: text, theirs: inputOf(theirs, {}).text };
-  const merged = runToEnd(mergeTexts(texts, { syntax, settings, markerSize: MARKER_SIZE }));
+  const merged = runToEnd(mergeTexts(texts, { syntax, settings, ...MARKERS }));
   const { text: result, blocks } =
     'edits' in merged
       ? { text: applyEdits(text, merged.edits), blocks: merged.blocks }
-      : (mergeLines(texts, MARKER_SIZE) ?? bothTexts(texts, MARKER_SIZE));
+      : (mergeLines(texts, MARKERS) ?? bothTexts(texts, MARKERS));
   return { text: mark + result, conflicts: blocks };
 }

@@ -56,7 +56,7 @@ describe('merging by line', () => {
           ours: joined(edited(base, left, lineOf), eol, two),
           theirs: joined(edited(base, right, lineOf), eol, three),
         };
-        expect(mergeLines(versions, 7)).toEqual(mergeWithGit(cwd, versions));
+        expect(mergeLines(versions, { markerSize: 7 })).toEqual(mergeWithGit(cwd, versions));
       },
     );
     fc.assert(property, { numRuns: runs(100) });
@@ -72,7 +72,10 @@ describe('merging by line', () => {
         const lineOf = (): string => String(stream.next().value);
         const [ours, theirs] = [edited(base, left, lineOf), edited(base, right, lineOf)];
         const text = (lines: readonly string[]): string => joined(lines, '\n', true);
-        const merged = mergeLines({ base: text(base), ours: text(ours), theirs: text(theirs) }, 7);
+        const merged = mergeLines(
+          { base: text(base), ours: text(ours), theirs: text(theirs) },
+          { markerSize: 7 },
+        );
         const result = merged?.text.split('\n') ?? [];
         for (const line of new Set([...ours, ...theirs])) {
           const count = (lines: readonly string[]): number => lines.filter((one) => one === line).length;
@@ -94,7 +97,7 @@ describe('texts that are too long to be merged by line', () => {
   const WHY = 'because base is not valid JSON';
 
   it('are merged by Git', async () => {
-    expect(mergeLines(texts, 7)).toBeUndefined();
+    expect(mergeLines(texts, { markerSize: 7 })).toBeUndefined();
     const cwd = folder({ ...texts, ours: `\ufeff${texts.ours}` });
     expect(await merge(cwd)).toEqual({
       status: 0,

@@ -1,5 +1,5 @@
 import { diff3MergeRegions, diffComm, type IRegion } from 'node-diff3';
-import { marker, type ConflictStyle } from '../json/list-edits';
+import { marker, type ConflictStyle, type MarkerStyle } from '../json/list-edits';
 import type { Texts } from './merge';
 
 /** A text merged line by line. */
@@ -25,7 +25,7 @@ const MAX_LINES_BETWEEN = 3;
  *
  * @returns undefined if the texts are too long
  */
-export function mergeLines({ base, ours, theirs }: Texts, markerSize: number): MergedLines | undefined {
+export function mergeLines({ base, ours, theirs }: Texts, markers: MarkerStyle): MergedLines | undefined {
   if (theirs === base || theirs === ours) return { text: ours, blocks: 0 };
   if (ours === base) return { text: theirs, blocks: 0 };
   const lines = linesOf(ours);
@@ -40,7 +40,7 @@ export function mergeLines({ base, ours, theirs }: Texts, markerSize: number): M
   if (!isShort(different)) return undefined;
   const [a = [], o = [], b = []] = different;
   const parts = joined(diff3MergeRegions(a, o, b).flatMap(partsOf));
-  const style = { eol: eolOf(ours) ?? eolOf(base) ?? '\n', markerSize };
+  const style = { ...markers, eol: eolOf(ours) ?? eolOf(base) ?? '\n' };
   const merged = parts.map((part) => {
     const [one, other] = [part.ours.join(''), part.theirs.join('')];
     return part.kind === 'conflict' ? conflictText(one, other, style) : one;
@@ -52,9 +52,12 @@ export function mergeLines({ base, ours, theirs }: Texts, markerSize: number): M
 }
 
 /** Both texts as one conflict. */
-export function bothTexts({ ours, theirs }: Pick<Texts, 'ours' | 'theirs'>, markerSize: number): MergedLines {
+export function bothTexts(
+  { ours, theirs }: Pick<Texts, 'ours' | 'theirs'>,
+  markers: MarkerStyle,
+): MergedLines {
   const eol = eolOf(ours) ?? eolOf(theirs) ?? '\n';
-  return { text: conflictText(ours, theirs, { eol, markerSize }), blocks: 1 };
+  return { text: conflictText(ours, theirs, { ...markers, eol }), blocks: 1 };
 }
 
 /** Each with its line end. */
@@ -134,8 +137,9 @@ function isBetween(part: Part | undefined): boolean {
   return lines.length <= MAX_LINES_BETWEEN || !lines.some((line) => /[a-z\d]/i.test(line));
 }
 
-function conflictText(ours: string, theirs: string, { eol, markerSize }: ConflictStyle): string {
+function conflictText(ours: string, theirs: string, style: ConflictStyle): string {
+  const { eol } = style;
   const whole = (text: string): string => (text === '' || text.endsWith('\n') ? text : text + eol);
-  const line = (sign: '<' | '=' | '>'): string => marker(sign, markerSize) + eol;
+  const line = (sign: '<' | '=' | '>'): string => marker(sign, style) + eol;
   return `${line('<')}${whole(ours)}${line('=')}${whole(theirs)}${line('>')}`;
 }

@@ -7,7 +7,7 @@ import { membersOfRoot } from './changes';
 import { valueInStyle } from './entry-text';
 import { entryItems } from '../edit/entries';
 import type { EmptyStyle } from '../json/item-list';
-import { arrangeItems, marker } from '../json/list-edits';
+import { arrangeItems, type ConflictLabels } from '../json/list-edits';
 import { absoluteEdit, sourceObjectOf } from '../edit/source-object';
 import { styleOf, type Style } from '../json/print';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
@@ -76,6 +76,8 @@ export interface MergeOptions {
   readonly settings?: Settings;
   /** The number of characters of a conflict marker; 7 by default, as in Git. */
   readonly markerSize?: number;
+  /** What is written behind the markers; `ours` and `theirs` by default. */
+  readonly labels?: ConflictLabels | undefined;
 }
 
 /** A conflict that is to be resolved by a person. */
@@ -103,7 +105,7 @@ export interface Merge {
 /** Merges listings that are JSON without syntax errors, have an array `results`, and are checked with `results-order`. */
 function* merge(
   versions: Versions,
-  { settings = DEFAULT_SETTINGS, markerSize = 7 }: Omit<MergeOptions, 'syntax'>,
+  { settings = DEFAULT_SETTINGS, markerSize = 7, labels }: Omit<MergeOptions, 'syntax'>,
 ): Generator<void, Merge, undefined> {
   const { ours, theirs } = versions;
   const eol = eolOf(ours);
@@ -111,7 +113,7 @@ function* merge(
   // An empty listing does not show how arrays are formatted.
   const { arrayLines } = ours.entries.length === 0 ? styleNear(theirs, 0) : near;
   const style = { ...near, eol, arrayLines };
-  const context: MergeContext = { ...versions, settings, style, conflictStyle: { eol, markerSize } };
+  const context: MergeContext = { ...versions, settings, style, conflictStyle: { eol, markerSize, labels } };
   const triples = yield* triplesOf(versions);
   const entries: MergedEntry[] = [];
   for (const triple of triples) {
@@ -145,7 +147,7 @@ function* merge(
 
 /** Counts blocks of conflict markers. */
 function blocksIn(edits: readonly TextEdit[], markerSize: number): number {
-  const start = new RegExp(`[\\r\\n]${marker('<', markerSize)}(?=[\\r\\n])`, 'g');
+  const start = new RegExp(`[\\r\\n]<{${markerSize}}(?![^ \\r\\n])`, 'g');
   return edits.reduce((sum, { text }) => sum + (text.match(start)?.length ?? 0), 0);
 }
 

@@ -129,17 +129,30 @@ export type Slot = Version | Conflict;
 /** Items between two pauses. */
 const PARTS_PER_STEP = 512;
 
+/** How conflict markers are written. */
+export interface MarkerStyle {
+  /** The number of characters of a marker. */
+  readonly markerSize: number;
+  /** What is written behind the markers, such as the names of branches; `ours` and `theirs` by default. */
+  readonly labels?: ConflictLabels | undefined;
+}
+
+export interface ConflictLabels {
+  readonly ours?: string | undefined;
+  readonly theirs?: string | undefined;
+}
+
 /** The text of a conflict marker. */
-export function marker(sign: '<' | '=' | '>', markerSize: number): string {
-  const label = { '<': ' ours', '=': '', '>': ' theirs' }[sign];
-  return sign.repeat(markerSize) + label;
+export function marker(sign: '<' | '=' | '>', { markerSize, labels = {} }: MarkerStyle): string {
+  if (sign === '=') return sign.repeat(markerSize);
+  const label = sign === '<' ? (labels.ours ?? 'ours') : (labels.theirs ?? 'theirs');
+  // It must not end the line.
+  return `${sign.repeat(markerSize)} ${label.replace(/\p{Cc}+/gu, ' ')}`.trimEnd();
 }
 
 /** How conflicts are written. */
-export interface ConflictStyle {
+export interface ConflictStyle extends MarkerStyle {
   readonly eol: string;
-  /** The number of characters of a marker. */
-  readonly markerSize: number;
 }
 
 /** Versions of neighboring items that are kept or discarded together. */
@@ -241,12 +254,7 @@ function itemOf(list: ItemList, version: Version, side?: 'ours' | 'theirs'): Ite
   return list.itemText(index, text) ?? newItem('');
 }
 
-function blockText(
-  list: ItemList,
-  block: Block,
-  hasComma: boolean,
-  { eol, markerSize }: ConflictStyle,
-): string {
+function blockText(list: ItemList, block: Block, hasComma: boolean, style: ConflictStyle): string {
   const linesOf = (side: 'ours' | 'theirs'): string[] =>
     block[side].map((version, at) => {
       const { textToComma, commentsAfterComma } = itemOf(list, version, side);
@@ -256,12 +264,12 @@ function blockText(
     });
   return [
     '',
-    marker('<', markerSize),
+    marker('<', style),
     ...linesOf('ours'),
-    marker('=', markerSize),
+    marker('=', style),
     ...linesOf('theirs'),
-    marker('>', markerSize),
-  ].join(eol);
+    marker('>', style),
+  ].join(style.eol);
 }
 
 function lastLine(space: string): string {

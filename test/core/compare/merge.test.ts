@@ -349,7 +349,7 @@ describe('what cannot be merged by entry', () => {
     const lines = (text: string): string => text.split('').join('\n');
     const merged = (base: string, ours: string, theirs: string): unknown => {
       const texts = { base: lines(base), ours: lines(ours), theirs: lines(theirs) };
-      const { text, blocks } = mergeLines(texts, 7) ?? {};
+      const { text, blocks } = mergeLines(texts, { markerSize: 7 }) ?? {};
       return [text?.replaceAll('\n', ' '), blocks];
     };
     expect(merged('abcde', 'aBcde', 'abcdE')).toEqual(['a B c d E', 0]);
@@ -368,9 +368,9 @@ describe('what cannot be merged by entry', () => {
     const ours = base.with(150_000, 'b\n').join('');
     const texts = { base: base.join(''), ours, theirs: base.with(150_010, 'c\n').join('') };
     const expected = base.with(150_000, 'b\n').with(150_010, 'c\n').join('');
-    expect(mergeLines(texts, 7)?.text === expected).toBe(true);
+    expect(mergeLines(texts, { markerSize: 7 })?.text === expected).toBe(true);
     const unchanged = { ...texts, theirs: texts.base };
-    expect(mergeLines({ ...unchanged, ours: `b\n${texts.base}c\n` }, 7)?.text).toHaveLength(
+    expect(mergeLines({ ...unchanged, ours: `b\n${texts.base}c\n` }, { markerSize: 7 })?.text).toHaveLength(
       texts.base.length + 4,
     );
   });
@@ -384,8 +384,10 @@ describe('what cannot be merged by entry', () => {
   ])('is merged by line, or else both versions are kept: %s', (_, lines, isShort) => {
     const base = lines.join('');
     const texts = { base, ours: `b\n${base}`, theirs: `${base}c` };
-    expect(mergeLines(texts, 7)).toEqual(isShort ? { text: `b\n${base}c`, blocks: 0 } : undefined);
-    expect(bothTexts(texts, 9)).toEqual({
+    expect(mergeLines(texts, { markerSize: 7 })).toEqual(
+      isShort ? { text: `b\n${base}c`, blocks: 0 } : undefined,
+    );
+    expect(bothTexts(texts, { markerSize: 9 })).toEqual({
       text: `<<<<<<<<< ours\nb\n${base}=========\n${base}c\n>>>>>>>>> theirs\n`,
       blocks: 1,
     });
