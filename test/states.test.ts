@@ -26,6 +26,11 @@ describe('commands, menu items and entries of the palette', () => {
       Close Changes                       |                  |                  |                  |                                |                           | palette view                   |
       Open Diff                           |                  |                  |                  |                                |                           | item                           |
       Restore                             |                  |                  |                  |                                |                           | item                           |
+      Restore Position                    |                  |                  |                  |                                |                           | item                           |
+      Go to Next Change                   |                  |                  |                  |                                |                           | palette view                   |
+      Go to Previous Change               |                  |                  |                  |                                |                           | palette view                   |
+      Filter Changes…                     |                  |                  |                  |                                |                           | palette view                   |
+      Sort Changes…                       |                  |                  |                  |                                |                           | palette view                   |
       Open All Changes                    |                  |                  |                  |                                |                           | palette view                   |
       Open Changes by Entry               |                  |                  |                  |                                |                           | scm                            |
       Ignore Fields…                      |                  |                  |                  |                                |                           | palette view item              |

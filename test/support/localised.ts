@@ -22,6 +22,8 @@ const NAMES: ReadonlySet<string> = new Set([
   'git',
   // A filter in the filter language.
   'chain:base flag:verified price>1 has:problems',
+  'chain:base price>1',
+  'catalog-lens diff --format markdown',
   // An identifier.
   'Listing Table',
 ]);

@@ -36,10 +36,11 @@ const NODES: readonly Context[] = ['entry', 'group.chain', 'group.rule', 'range'
 
 /** The nodes of the Changes view. */
 const CHANGED: readonly Context[] = [
-  'entry.diff.present',
-  'field.diff.present',
-  'problem.present',
-  'group',
+  'section',
+  'entry.editable.diff.present',
+  'moved.editable.diff.present',
+  'field.editable.diff.present',
+  'problem.diff.present',
 ].map((viewItem) => ({ ...CHANGES, viewItem }));
 
 /** The menus of a text editor, its tab and its file. */

@@ -49,16 +49,16 @@ function formatsOf(
 ): readonly (vscode.QuickPickItem & { readonly format: Format })[] {
   return [
     {
-      label: 'Markdown',
+      label: vscode.l10n.t('Markdown'),
       description: vscode.l10n.t('all changes of the file, as by {0}', 'catalog-lens diff --format markdown'),
       format: 'markdown',
     },
     ...(copied
       ? ([
-          { label: 'ID', format: 'id' },
-          { label: 'Endpoint', format: 'endpoint' },
-          { label: 'JSON', description: vscode.l10n.t('as in the file'), format: 'json' },
-          { label: 'JSON Pointer', format: 'pointer' },
+          { label: vscode.l10n.t('ID'), format: 'id' },
+          { label: vscode.l10n.t('Endpoint'), format: 'endpoint' },
+          { label: vscode.l10n.t('JSON'), description: vscode.l10n.t('as in the file'), format: 'json' },
+          { label: vscode.l10n.t('JSON Pointer'), format: 'pointer' },
         ] as const)
       : []),
   ];
