@@ -164,12 +164,16 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
 
   program
     .command('explain')
-    .description('print the page of a rule: when it reports, why, and how to fix it')
+    .description('print the page of a rule: when it reports, why, how to fix it, and its source')
     .argument('<rule>', 'the id of a rule')
     .action(async (id) => {
       const { ruleNamed } = await import('./options');
       const { rulePage } = await import('../core/rules/documentation');
-      context.stdout.write(`${rulePage(ruleNamed(id)).trimEnd()}\n`);
+      const rule = ruleNamed(id);
+      const place = rule.scope === 'expectation' ? '' : "the format's description, ";
+      context.stdout.write(
+        `${rulePage(rule).trimEnd()}\n\n## Source\n\nThis checks ${place}${rule.source}.\n`,
+      );
     });
 
   program

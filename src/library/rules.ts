@@ -13,18 +13,21 @@ export interface RuleInfo {
   readonly summary: string;
   /** Why it matters, in a few sentences of Markdown. */
   readonly reason: string;
+  /** The section of the format's description, or of the configuration, that it checks. */
+  readonly source: string;
   readonly fix: { readonly kind: FixKind; readonly text: string };
 }
 
 /** All rules, by group. */
 export const RULES: readonly RuleInfo[] = ALL_RULES.map(
-  ({ id, group, severity, summary, reason, fix: { kind, text } }): RuleInfo =>
+  ({ id, group, severity, summary, reason, source, fix: { kind, text } }): RuleInfo =>
     Object.freeze({
       id: id as ListingRuleId,
       group,
       severity,
       summary,
       reason,
+      source,
       fix: Object.freeze({ kind, text }),
     }),
 );

@@ -133,7 +133,7 @@ describe('`problems`: an array of the ids of the entries that have them', () => 
     const text = listing([entry()], '0');
     const [, message] = await found(text, problemsExpected({ 'count-below-results': [ID] }));
     expect(message).toBe(
-      'Expected 1 count-below-results problem, found 1: none in "api-x-io-v1-render", unexpected in what has no id',
+      'Expected 1 count-below-results problem, found 1: none in "api-x-io-v1-render", unexpected in a place without an id',
     );
   });
 });
@@ -313,7 +313,7 @@ describe('`entries`: the number of entries that match a filter', () => {
     ['rule:volume-30d', 0, undefined],
     ['flag:verified', '>=3', 'Expected at least 3 entries matching flag:verified, found 2'],
     ['chain:solana', 1, 'Expected 1 entry matching chain:solana, found none'],
-    ['render', '<=0', 'Expected no entries matching render, found 1'],
+    ['id:render', '<=0', 'Expected no entries matching id:render, found 1'],
     ['', '4..5', 'Expected 4 to 5 entries, found 3'],
   ])('%s %j', async (filter, count, message) => {
     expect(await found(text, expected(filter, count))).toEqual(message === undefined ? [] : [message]);

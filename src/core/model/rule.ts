@@ -33,6 +33,8 @@ interface RuleMeta<A> {
   readonly summary: string;
   /** Why it matters, in a few sentences of Markdown. */
   readonly reason: string;
+  /** The section of the format's description, or of the configuration, that it checks. */
+  readonly source: string;
   readonly fix: {
     readonly kind: FixKind;
     readonly text: string;

@@ -7,7 +7,6 @@ import { valueOf } from '../../entries/parsed-entry';
 import { setString, type Change, type Proposal, type FixContext } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
-/** Listing response, section 2, `acceptedChains`. */
 export const chainFirst = entryRule<{ chain: string; first: string }>({
   id: 'chain-first',
   group: 'Identity',
@@ -15,6 +14,7 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
   anchor: 'value',
   summary: '`chain` is not the first of `acceptedChains`.',
   reason: 'In every known entry, the primary network is the first of the accepted ones.',
+  source: 'section 2, `acceptedChains`',
   fix: {
     kind: 'offered',
     text: 'Move it to the front of `acceptedChains`, or set `chain` to the first.',

@@ -3,7 +3,6 @@ import { quote } from '../../text/quote';
 import { listingRule } from '../../model/rule';
 import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';
 
-/** Listing response, section 1; section 2, `id` and `endpoint`. */
 export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   id: 'duplicate-endpoint',
   group: 'Identity',
@@ -11,6 +10,7 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   anchor: 'value',
   summary: 'An earlier entry has the same `endpoint`.',
   reason: 'Each entry describes an endpoint of its own, and its id is built from it.',
+  source: 'section 1; section 2, `id` and `endpoint`',
   fix: {
     kind: 'offered',
     text: 'Go to the other entry, or delete this one.',

@@ -4,7 +4,6 @@ import { listingRule } from '../../model/rule';
 import { proposeFreeId } from './free-id';
 import { entryNumber, listedTwice, proposeForDuplicate, trackDuplicates } from './duplicates';
 
-/** Listing response, section 2, `id`. */
 export const duplicateId = listingRule<{ value: string; first: number }>({
   id: 'duplicate-id',
   group: 'Identity',
@@ -12,6 +11,7 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   anchor: 'value',
   summary: 'An earlier entry has the same `id`.',
   reason: 'Ids are unique. A program that looks up an entry by its id finds only one of the two.',
+  source: 'section 2, `id`',
   fix: {
     kind: 'offered',
     text: 'Set an id that no other entry has, go to the other entry, or delete this one.',

@@ -16,7 +16,6 @@ interface Args {
   common: string;
 }
 
-/** Listing response, section 2, `facilitator`. */
 export const facilitatorDiffers = listingRule<Args>({
   id: 'facilitator-differs',
   group: 'Identity',
@@ -26,6 +25,7 @@ export const facilitatorDiffers = listingRule<Args>({
     '`facilitator` is not the most common code in the listing. If several are equally common, the first one counts.',
   reason:
     'In known listings, all entries have the same code. Another one may be right, but is worth checking.',
+  source: 'section 2, `facilitator`',
   fix: {
     kind: 'offered',
     text: 'Set the most common code.',

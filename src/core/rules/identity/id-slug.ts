@@ -38,6 +38,7 @@ export const idSlug = listingRule<Args>({
   summary: '`id` is not the slug of the endpoint: its host and path in lowercase, with hyphens.',
   reason:
     "In known entries, the id is built from the endpoint's host and path. It may include the query, and where two entries have the same slug, a suffix such as `-2` distinguishes them.",
+  source: 'section 2, `id`',
   fix: {
     kind: 'offered',
     text: 'Set the slug of the endpoint.',

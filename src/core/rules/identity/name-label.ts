@@ -4,7 +4,6 @@ import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
-/** Listing response, section 2, `name`. */
 export const nameLabel = entryRule<{ name: string; label: string }>({
   id: 'name-label',
   group: 'Identity',
@@ -14,6 +13,7 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
     '`name` has the form `<host> · /<segment>`, but its host or segment is not that of the endpoint. The text before ` · /` is a host if it has a dot and no white space.',
   reason:
     'A name of this form is made from the host and the last path segment of the endpoint. If they differ, one of the two was probably copied from another entry.',
+  source: 'section 2, `name`',
   fix: {
     kind: 'offered',
     text: 'Set the name that is made from the endpoint.',

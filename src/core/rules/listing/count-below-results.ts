@@ -1,7 +1,6 @@
 import { mutateListing } from '../../model/mutator';
 import { listingRule } from '../../model/rule';
 
-/** Listing response, section 1, rule 2; section 2, `count`. */
 export const countBelowResults = listingRule<{ count: string; length: number }>({
   id: 'count-below-results',
   group: 'Listing',
@@ -10,6 +9,7 @@ export const countBelowResults = listingRule<{ count: string; length: number }>(
   summary: '`count` is less than the number of `results`.',
   reason:
     '`count` is the number of entries in the whole catalog. It may be larger than the number of `results`, but not smaller.',
+  source: 'section 1, rule 2; section 2, `count`',
   fix: {
     kind: 'safe',
     text: 'Set it to the number of `results`.',

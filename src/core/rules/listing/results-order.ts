@@ -27,7 +27,6 @@ interface Args {
   rank: number;
 }
 
-/** Listing response, section 4, observed behaviour 1 and 2. */
 export const resultsOrder = listingRule<Args>({
   id: 'results-order',
   group: 'Listing',
@@ -36,6 +35,7 @@ export const resultsOrder = listingRule<Args>({
   summary:
     'The entry is out of order: `results` is ordered by `volume30dUsd`, largest first. As few entries as possible are reported.',
   reason: '`results` is ordered by volume, largest first. Entries of equal volume may be in any order.',
+  source: 'section 4, observed behaviour 1 and 2',
   fix: {
     kind: 'safe',
     text: 'Move the entry, with its text unchanged, to where it belongs.',

@@ -3,7 +3,6 @@ import { toDecimal } from '../../values/arithmetic';
 import { isPlausibleTime, likelyUnit } from '../../values/times';
 import { entryRule } from '../../model/rule';
 
-/** Listing response, section 2, `lastCalledMs`. */
 export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefined }>({
   id: 'last-called-unit',
   group: 'Plausibility',
@@ -13,6 +12,7 @@ export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefin
     '`lastCalledMs` is below 1e11, or 1e14 and above, which looks like seconds, microseconds or nanoseconds instead of milliseconds.',
   reason:
     'The time is in milliseconds since the Unix epoch. Read as milliseconds, a time in seconds is in January 1970, and one in microseconds after the year 50000.',
+  source: 'section 2, `lastCalledMs`',
   fix: {
     kind: 'offered',
     text: 'Convert it to milliseconds, if that gives a time between 2015 and 2100.',

@@ -17,7 +17,6 @@ interface Args {
 
 const WINDOW = 30 * DAY;
 
-/** Listing response, section 1, rule 3; section 2, `calls30d` and `lastCalledMs`. */
 export const lastCalledWindow = listingRule<Args>({
   id: 'last-called-window',
   group: 'Plausibility',
@@ -27,6 +26,7 @@ export const lastCalledWindow = listingRule<Args>({
     '`calls30d` is above 0, but `lastCalledMs` is more than 30 days before the newest plausible time in the listing.',
   reason:
     'An entry with calls in the last 30 days was last called within that time. The newest call in the listing is taken as the time of the listing; the current time is not used.',
+  source: 'section 1, rule 3; section 2, `calls30d` and `lastCalledMs`',
   fix: { kind: '-', text: '' },
   message: ({ time, newest }) =>
     `lastCalledMs is ${days(newest - time)} days before the newest in the listing, but calls30d is above 0`,

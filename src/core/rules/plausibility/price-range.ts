@@ -2,7 +2,6 @@ import { mutateEntry, withInputs, amountless } from '../../model/mutator';
 import { DEFAULT_SETTINGS } from '../../model/settings';
 import { entryRule } from '../../model/rule';
 
-/** Listing response, section 2, `pricePerCallUsd`. */
 export const priceRange = entryRule<{ price: string; isFree: boolean; min: number; max: number }>({
   id: 'price-range',
   group: 'Plausibility',
@@ -11,6 +10,7 @@ export const priceRange = entryRule<{ price: string; isFree: boolean; min: numbe
   summary: '`pricePerCallUsd` is outside 0.001 to 450 (configurable).',
   reason:
     'Prices in known listings are usually between 0.001 and 450. Some are far above what the description says, often because they are in units of the token, or 10^6 times too large. An endpoint with the price 0 is free; where that is usual, accept prices from 0.',
+  source: 'section 2, `pricePerCallUsd`',
   configuration: { text: 'The usual prices, by default:', example: { price: DEFAULT_SETTINGS.price } },
   fix: {
     kind: '-',

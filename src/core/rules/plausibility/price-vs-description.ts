@@ -18,7 +18,6 @@ interface Args {
   power: number | undefined;
 }
 
-/** Listing response, section 2, `pricePerCallUsd`. */
 export const priceVsDescription = entryRule<Args>({
   id: 'price-vs-description',
   group: 'Plausibility',
@@ -28,6 +27,7 @@ export const priceVsDescription = entryRule<Args>({
     'The description names amounts in USD (`$0.01`, `0.01 USDC`, `5 cents`), and the price is at least 100 times the largest of them. The message says whether the ratio is a power of ten.',
   reason:
     'Some entries have prices far above those in their descriptions. If the ratio is a power of ten, the decimal point is probably misplaced, or the price is in millionths.',
+  source: 'section 2, `pricePerCallUsd`',
   fix: {
     kind: 'offered',
     text: 'Set the amount that the description names.',

@@ -7,7 +7,6 @@ interface Args {
   what: string;
 }
 
-/** Listing response, section 2. */
 export const blankString = entryRule<Args>({
   id: 'blank-string',
   group: 'Shape',
@@ -16,6 +15,7 @@ export const blankString = entryRule<Args>({
   summary: '`id`, `name`, `endpoint`, `facilitator` or an array element is empty or white space.',
   reason:
     'Each of these identifies something, so a blank one is a lost value. Only `description` may be empty. The rules on the form of a string do not report a blank one.',
+  source: 'section 2',
   fix: {
     kind: '-',
     text: '',

@@ -9,7 +9,6 @@ interface Args {
   value: string;
 }
 
-/** Listing response, section 2, `acceptedChains` and `sources`. */
 export const duplicateItem = entryRule<Args>({
   id: 'duplicate-item',
   group: 'Shape',
@@ -17,6 +16,7 @@ export const duplicateItem = entryRule<Args>({
   anchor: 'value',
   summary: 'A value appears twice in `acceptedChains` or in `sources`.',
   reason: 'Both are sets: a network is accepted or not, a source lists the endpoint or not.',
+  source: 'section 2, `acceptedChains` and `sources`',
   fix: {
     kind: 'safe',
     text: 'Remove the later one.',

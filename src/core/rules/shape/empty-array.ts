@@ -1,7 +1,6 @@
 import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
-/** Listing response, section 2, `acceptedChains` and `sources`. */
 export const emptyArray = entryRule<{ name: string }>({
   id: 'empty-array',
   group: 'Shape',
@@ -9,6 +8,7 @@ export const emptyArray = entryRule<{ name: string }>({
   anchor: 'open',
   summary: '`acceptedChains` or `sources` is `[]`.',
   reason: 'Every known entry accepts at least one network and is listed by at least one source.',
+  source: 'section 2, `acceptedChains` and `sources`',
   fix: { kind: '-', text: '' },
   message: ({ name }) => `${name} is empty, but has at least one element in every known entry`,
 

@@ -4,7 +4,6 @@ import { escapeAndShorten } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
-/** Listing response, section 2, `endpoint`. */
 export const endpointParam = entryRule<{ written: string; name: string }>({
   id: 'endpoint-param',
   group: 'Shape',
@@ -13,6 +12,7 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
   summary: 'A path parameter is written `{x}`, `<x>` or `[x]` instead of `:x`.',
   reason:
     'Path parameters are written with a leading colon, `:name`. Tools that fill them in look for the colon.',
+  source: 'section 2, `endpoint`',
   fix: {
     kind: 'offered',
     text: 'Write it with a leading colon.',

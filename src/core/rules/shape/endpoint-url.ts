@@ -10,7 +10,6 @@ const SENTENCES: Record<EndpointError, string> = {
   credentials: 'endpoint contains a user name or password',
 };
 
-/** Listing response, section 2, `endpoint`. */
 export const endpointUrl = entryRule<{ error: EndpointError }>({
   id: 'endpoint-url',
   group: 'Shape',
@@ -19,6 +18,7 @@ export const endpointUrl = entryRule<{ error: EndpointError }>({
   summary: '`endpoint` is not an absolute `https:` URL with a host, or contains a user name or password.',
   reason:
     'An endpoint is called with a payment attached, so its address must be complete, encrypted and free of secrets.',
+  source: 'section 2, `endpoint`',
   fix: {
     kind: 'offered',
     text: '`http` becomes `https`.',

@@ -4,7 +4,6 @@ import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
 
-/** Listing response, section 2, `facilitator`. */
 export const facilitatorCode = entryRule<{ value: string }>({
   id: 'facilitator-code',
   group: 'Shape',
@@ -12,6 +11,7 @@ export const facilitatorCode = entryRule<{ value: string }>({
   anchor: 'value',
   summary: '`facilitator` is not a short lowercase code: `^[a-z][a-z0-9-]{0,15}$`.',
   reason: 'Facilitators are named by short lowercase codes. Any other value matches none of them.',
+  source: 'section 2, `facilitator`',
   fix: {
     kind: 'offered',
     text: 'Write it in lowercase.',

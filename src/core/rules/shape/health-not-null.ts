@@ -1,7 +1,6 @@
 import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
-/** Listing response, section 2, `health`. */
 export const healthNotNull = entryRule({
   id: 'health-not-null',
   group: 'Shape',
@@ -9,6 +8,7 @@ export const healthNotNull = entryRule({
   anchor: 'value',
   summary: '`health` is not null.',
   reason: '`health` is null in every known entry. What else it may contain is not documented.',
+  source: 'section 2, `health`',
   fix: { kind: '-', text: '' },
   message: () => 'health is not null, as it is in every known entry',
 

@@ -5,7 +5,6 @@ import { quote } from '../../text/quote';
 import { proposeFreeId } from '../identity/free-id';
 import { entryRule } from '../../model/rule';
 
-/** Listing response, section 2, `id`. */
 export const idFormat = entryRule<{ id: string }>({
   id: 'id-format',
   group: 'Shape',
@@ -15,6 +14,7 @@ export const idFormat = entryRule<{ id: string }>({
     '`id` does not consist of lowercase letters and digits, with single hyphens between them: `^[a-z0-9]+(-[a-z0-9]+)*$`.',
   reason:
     'An id is a slug: lowercase letters and digits, a single hyphen for every run of other characters, and no hyphen at its ends.',
+  source: 'section 2, `id`',
   fix: {
     kind: 'offered',
     text: 'Set the slug of the endpoint.',

@@ -6,7 +6,6 @@ import { objectRule, type FixKind } from '../../model/rule';
 import type { ObjectReading } from '../../entries/parsed-entry';
 import { shorten, terminalSafeLiteral } from '../../text/quote';
 
-/** Listing response, section 2, rule 1. */
 export const missingField = objectRule<{ fields: readonly string[] }>({
   id: 'missing-field',
   group: 'Shape',
@@ -15,6 +14,7 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
   summary:
     '`count` or `results` is missing, or any of the 18 members of an entry. There is one problem per object.',
   reason: 'Every known entry has all members, even where the value is null.',
+  source: 'section 2, rule 1',
   fix: {
     kind: 'safe',
     text: 'Add the four computed statistics and `health`; for the rest, values of a new entry are offered, to be replaced.',

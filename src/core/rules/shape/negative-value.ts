@@ -1,7 +1,6 @@
 import { mutateEntry, computedFigures } from '../../model/mutator';
 import { objectRule } from '../../model/rule';
 
-/** Listing response, section 2. */
 export const negativeValue = objectRule<{ name: string; stated: string }>({
   id: 'negative-value',
   group: 'Shape',
@@ -9,6 +8,7 @@ export const negativeValue = objectRule<{ name: string; stated: string }>({
   anchor: 'value',
   summary: 'A number is below 0, such as a price or `count`.',
   reason: 'Counts, prices, volumes and times are never negative.',
+  source: 'section 2',
   fix: { kind: '-', text: '' },
   message: ({ name, stated }) => `${name} is ${stated}, but cannot be below 0`,
 

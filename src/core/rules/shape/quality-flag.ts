@@ -7,7 +7,6 @@ import { entryRule } from '../../model/rule';
 
 const FLAGS: ReadonlySet<string> = new Set(QUALITY_FLAGS);
 
-/** Listing response, section 2, `qualityFlag`; section 3. */
 export const qualityFlag = entryRule<{ value: string; meant: string | undefined }>({
   id: 'quality-flag',
   group: 'Shape',
@@ -15,6 +14,7 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
   anchor: 'value',
   summary: '`qualityFlag` is not `verified`, `unknown`, `monitor` or `concentrated`.',
   reason: '`qualityFlag` is one of four labels, in lowercase.',
+  source: 'section 2, `qualityFlag`; section 3',
   fix: {
     kind: 'offered',
     text: 'Set the nearest of the four, or one of them if none is near.',

@@ -1,7 +1,6 @@
 import { mutateEntry } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 
-/** Listing response, section 2, `sources`. */
 export const sourcesCount = entryRule<{ length: number }>({
   id: 'sources-count',
   group: 'Shape',
@@ -9,6 +8,7 @@ export const sourcesCount = entryRule<{ length: number }>({
   anchor: 'open',
   summary: 'There are more than two `sources`.',
   reason: 'Known entries name one or two sources. More may be right, but are worth checking.',
+  source: 'section 2, `sources`',
   fix: { kind: '-', text: '' },
   message: ({ length }) => `sources has ${length} names, but known entries have one or two`,
 

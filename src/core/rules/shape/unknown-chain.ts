@@ -12,7 +12,6 @@ interface Args {
   meant: string | undefined;
 }
 
-/** Listing response, section 2, `chain` and `acceptedChains`. */
 export const unknownChain = entryRule<Args>({
   id: 'unknown-chain',
   group: 'Shape',
@@ -22,6 +21,7 @@ export const unknownChain = entryRule<Args>({
     '`chain` is not in the configured list (by default `base`, `solana`, `other`), or an element of `acceptedChains` is not in its list (by default 11 networks).',
   reason:
     'Known listings use only these networks, under these names. If a network is new, add it to the configuration. Listings do not use CAIP-2 ids such as `eip155:8453`.',
+  source: 'section 2, `chain` and `acceptedChains`',
   configuration: {
     text: 'The networks that `chain` may name, by default. `acceptedChains` is the list for `acceptedChains`:',
     example: { chains: [...DEFAULT_SETTINGS.chains] },

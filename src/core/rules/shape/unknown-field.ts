@@ -4,7 +4,6 @@ import { quote } from '../../text/quote';
 import type { Change, Proposal } from '../../model/proposal';
 import { objectRule } from '../../model/rule';
 
-/** Listing response, section 2, rule 2. */
 export const unknownField = objectRule<{ name: string; meant: string | undefined }>({
   id: 'unknown-field',
   group: 'Shape',
@@ -12,6 +11,7 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
   anchor: 'name',
   summary: 'A member has an unknown name. The message suggests the closest known one.',
   reason: 'Names are case-sensitive. Clients treat a misspelled member as a missing one.',
+  source: 'section 2, rule 2',
   fix: {
     kind: 'offered',
     text: 'Rename the member to the closest name, or remove it.',

@@ -25,7 +25,6 @@ interface Args {
   wrong: WrongType;
 }
 
-/** Listing response, section 2. */
 export const wrongType = objectRule<Args>({
   id: 'wrong-type',
   group: 'Shape',
@@ -35,6 +34,7 @@ export const wrongType = objectRule<Args>({
     'A value has the wrong JSON type. This includes a fraction instead of an integer (`1.0` is an integer), a number beyond the range of a double, an entry that is not an object, and an array element that is not a string.',
   reason:
     'Each member has one JSON type. Clients in typed languages reject the whole response for one wrong value.',
+  source: 'section 2',
   fix: {
     kind: 'offered',
     text: 'Convert the value where its meaning is clear: `"12"` becomes `12`, an ISO time becomes milliseconds.',

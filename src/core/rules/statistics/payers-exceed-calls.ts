@@ -2,7 +2,6 @@ import { mutateEntry, withInputs } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 import { fixOfPayers, hasTooManyPayers, PAYERS_FIX } from './impossible-payers';
 
-/** Listing response, section 2, `calls30d` and `l30DaysPayers`. */
 export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
   id: 'payers-exceed-calls',
   group: 'Statistics',
@@ -10,6 +9,7 @@ export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
   anchor: 'value',
   summary: '`l30DaysPayers` is more than `calls30d`.',
   reason: 'A payer is a wallet that paid for at least one call, so there cannot be more payers than calls.',
+  source: 'section 2, `calls30d` and `l30DaysPayers`',
   fix: PAYERS_FIX,
   message: ({ payers, calls }) => `l30DaysPayers is ${payers}, but calls30d is only ${calls}`,
 

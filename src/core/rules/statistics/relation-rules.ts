@@ -19,7 +19,7 @@ import { hasImpossiblePayers } from './impossible-payers';
 import type { Finding } from '../../model/problem';
 import type { Proposal, FixContext } from '../../model/proposal';
 
-/** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. Listing response, section 2, rule 3. */
+/** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. */
 export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((relation) => {
   const { rule, field, inputs, reason } = relation;
   const formula = formulaOf(field);
@@ -31,6 +31,7 @@ export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((
     anchor: 'value',
     summary: `\`${field}\` is not ${formulaInMarkdown(formula)}.`,
     reason: `${reason} This holds for every known entry. The figure is computed exactly, from the values in the entry, so a wrong value is reported at each figure that is computed from it.`,
+    source: `section 2, \`${field}\` and rule 3`,
     configuration: {
       text: `A figure may differ from the computed one by this share of it (\`relative\`), or be the computed one rounded to at least this
 number of decimals (\`decimals\`). By default:`,

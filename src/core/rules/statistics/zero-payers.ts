@@ -2,7 +2,6 @@ import { mutateEntry, withInputs } from '../../model/mutator';
 import { entryRule } from '../../model/rule';
 import { fixOfPayers, lacksPayers, PAYERS_FIX } from './impossible-payers';
 
-/** Listing response, section 2, `calls30d` and `l30DaysPayers`. */
 export const zeroPayers = entryRule<{ calls: string }>({
   id: 'zero-payers',
   group: 'Statistics',
@@ -10,6 +9,7 @@ export const zeroPayers = entryRule<{ calls: string }>({
   anchor: 'value',
   summary: '`l30DaysPayers` is 0 although `calls30d` is above 0.',
   reason: 'Every settled call was paid for by a wallet, so there are no calls without payers.',
+  source: 'section 2, `calls30d` and `l30DaysPayers`',
   fix: PAYERS_FIX,
   message: ({ calls }) => `l30DaysPayers is 0, but calls30d is ${calls}`,
 

@@ -5,7 +5,6 @@ import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';
 import type { Proposal, FixContext } from '../../model/proposal';
 import { objectRule } from '../../model/rule';
 
-/** Listing response, section 2, rules 1 and 2. */
 export const duplicateKey = objectRule<{ name: string }>({
   id: 'duplicate-key',
   group: 'Text',
@@ -14,6 +13,7 @@ export const duplicateKey = objectRule<{ name: string }>({
   summary: "A member's name appears twice in one object.",
   reason:
     'JSON parsers silently keep one of the two values, most of them the last, so the other one is lost.',
+  source: 'section 2, rules 1 and 2',
   fix: {
     kind: 'offered',
     text: 'Remove the member.',

@@ -23,7 +23,6 @@ export function conflictOf({ rule, finding }: Problem): Conflict | undefined {
   return rule === syntax ? (finding.args as SyntaxProblem).conflict : undefined;
 }
 
-/** Listing response, section 1, rule 1. */
 export const syntax = objectRule<SyntaxProblem>({
   id: 'syntax',
   group: 'Text',
@@ -32,6 +31,7 @@ export const syntax = objectRule<SyntaxProblem>({
   summary: 'The text is not JSON, or the bytes of a file are not valid UTF-8.',
   reason:
     'A listing response is one JSON object. Programs cannot read a text that is not JSON. Catalog Lens continues after the error, so that all other entries are still checked. In JSONC, comments and trailing commas are allowed. Files are in UTF-8, or in UTF-16 with a byte order mark. A file with other bytes is never changed, because they would be lost. In the editor, a quick fix removes a trailing comma, or takes either side of a merge conflict.',
+  source: 'section 1, rule 1',
   fix: { kind: '-', text: '' },
   message: ({ reason, conflict }) =>
     conflict ? [reason, differenceIn(conflict)].filter(Boolean).join(': ') : `Invalid JSON: ${reason}`,
