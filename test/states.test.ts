@@ -37,6 +37,7 @@ describe('commands, menu items and entries of the palette', () => {
       Shift Times…                        |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
       Go to Entry…                        |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
       Show Entry Details                  |                  |                  | palette item     | palette item                   | palette item              | palette item                   | palette item
+      Show History of Entry               |                  |                  | item             | palette text item              | palette item table        | palette text item              | palette text item
       Show Summary                        |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
       Open as Table                       |                  |                  | palette view     | palette icon tab explorer view | tab explorer              | palette icon tab explorer view | palette icon tab explorer view
       Open Text to the Side               |                  |                  |                  |                                | palette icon              |                                |

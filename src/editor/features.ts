@@ -4,6 +4,7 @@ import { registerInlayHints } from './authoring/inlay-hints';
 import { registerNewEntry } from './authoring/new-entry';
 import { registerNewListing } from './authoring/new-listing';
 import { Changes } from './changes';
+import { registerHistory } from './changes/history';
 import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
@@ -82,6 +83,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerExtraction(targets, entries),
     registerShiftTimes(listings),
     registerEntryEditing(targets, tables),
+    registerHistory(targets),
     registerOutline(listings, files),
     files,
     usages,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { run } from './run';
 
 it.each([
-  ['volume-30d', ['# volume-30d', '## Why', '## Example', '## Fix', '## Configuration']],
-  ['expected-problems', ['# expected-problems', '## Why', '## Fix', '## Configuration']],
+  ['volume-30d', ['# volume-30d', '## Why', '## Example', '## Fix', '## Configuration', '## Source']],
+  ['expected-problems', ['# expected-problems', '## Why', '## Fix', '## Configuration', '## Source']],
 ])('explain %s prints its page, with one line ending at the end', async (id, headings) => {
   const { status, stdout, stderr } = await run(['explain', id]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
