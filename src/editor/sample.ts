@@ -91,15 +91,12 @@ class SampleProgress implements vscode.Disposable {
         if (document === sample && selections.some(({ active }) => this.#hasProblem(sample, active)))
           this.markViewed();
       }),
-      vscode.languages.registerHoverProvider(
-        selectorFor(sample.uri),
-        {
-          provideHover: (document, position) => {
-            if (document === sample && this.#hasProblem(sample, position)) this.markViewed();
-            return undefined;
-          },
+      vscode.languages.registerHoverProvider(selectorFor(sample.uri), {
+        provideHover: (document, position) => {
+          if (document === sample && this.#hasProblem(sample, position)) this.markViewed();
+          return undefined;
         },
-      ),
+      }),
       this.listings.onDidAnalyse(({ document, listing }) => {
         if (document !== sample) return;
         const problems = listing.problems();

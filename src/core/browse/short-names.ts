@@ -69,7 +69,10 @@ function namesOf(entry: Entry, texts: EntryTexts, isInHost: boolean): readonly [
   const paths = pathEnds(shownText(endpoint));
   if (host === undefined || segment === undefined) {
     const title = shorten(full, MAX_LENGTH);
-    return [{ label: title, place: '' }, ...paths.map((path) => ({ label: shortPath(path, MAX_LENGTH), place: title }))];
+    return [
+      { label: title, place: '' },
+      ...paths.map((path) => ({ label: shortPath(path, MAX_LENGTH), place: title })),
+    ];
   }
   const place = isInHost ? '' : host;
   const maxLength = isInHost ? MAX_LENGTH : MAX_LENGTH_BESIDE_HOST;
