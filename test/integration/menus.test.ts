@@ -58,6 +58,7 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
     'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
     'catalogLens.filterTo': ['', 'asks: Filter Entries'],
     'catalogLens.setField': ['asks: Set Field of 3 Entries', 'asks: Set Field of Entry 1'],
+    'catalogLens.showHistory': ['asks: History of api-x-io-a'],
   },
   // Two selected files are compared with each other.
   'explorer/context': {
