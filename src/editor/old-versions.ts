@@ -7,10 +7,14 @@ export const ENTRY_SCHEME = 'catalog-lens-change';
 /** The scheme of the documents with a listing as selected fixes leave it. */
 export const FIXED_SCHEME = 'catalog-lens-fixed';
 
+/** The scheme of the versions that VS Code's merge editor merges. */
+export const MERGE_SCHEME = 'catalog-lens-merge';
+
 /** The schemes of documents that are no listings, although they look like one: excerpts and previews of others. */
 export const PREVIEW_SCHEMES: ReadonlySet<string> = new Set([
   ENTRY_SCHEME,
   FIXED_SCHEME,
+  MERGE_SCHEME,
   // The right side of VS Code's refactor preview.
   'vscode-bulkeditpreview-editor',
 ]);

@@ -153,6 +153,41 @@ describe('choosing what is compared', () => {
     });
   });
 
+  it('lists the commits that changed an entry, and compares the one that is chosen', async function () {
+    if (!(await hasGit())) this.skip();
+    const root = await commitFiles('history', { 'prices.json': OLD });
+    const file = vscode.Uri.joinPath(root, 'prices.json');
+    await commitChange(file, listing(entry('a', DEARER), entry('b'), entry('c')), 'Dearer');
+    await commitChange(file, listing(entry('a', DEARER), entry('b')), 'Without c');
+    const editor = await vscode.window.showTextDocument(file);
+    await arranged(entries, editor.document);
+    const cursor = editor.document.positionAt(editor.document.getText().indexOf('"id"'));
+    editor.selection = new vscode.Selection(cursor, cursor);
+    const window = vscode.window as unknown as { showQuickPick: unknown };
+    const { showQuickPick } = window;
+    let shown: readonly vscode.QuickPickItem[] = [];
+    window.showQuickPick = (items: readonly vscode.QuickPickItem[]) => {
+      shown = items;
+      return Promise.resolve(items[0]);
+    };
+    let messages: readonly string[];
+    try {
+      messages = await collectMessages(() => vscode.commands.executeCommand('catalogLens.showHistory'));
+    } finally {
+      window.showQuickPick = showQuickPick;
+    }
+    assert.deepEqual(messages, []);
+    assert.deepEqual(
+      shown.map(({ label, detail }) => [label, detail]),
+      [
+        ['Dearer', 'pricePerCallUsd $0.05 → $0.10'],
+        ['Prices', 'added'],
+      ],
+    );
+    assert.match(changes.view.description ?? '', /^prices\.json \([\da-f]{8}\^ ↔ [\da-f]{8}\)$/);
+    assert.equal(changedNames(), 'a');
+  });
+
   it('compares two files that are selected in the Explorer', async () => {
     const [old, now] = [await writeFile('two-old.json', OLD), await writeFile('two-now.json', NOW)];
     await vscode.commands.executeCommand('catalogLens.compare', now, [old, now]);

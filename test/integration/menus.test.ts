@@ -12,7 +12,8 @@ import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';
 import { eventually, until } from './support/until';
 
-const OLD = listing(entry('a'), entry('b'), entry('c'));
+// One entry has moved.
+const OLD = listing(entry('b', { volume30dUsd: 31 }), entry('a'), entry('c'));
 const NOW = listing(entry('a', { callsPerPayer: 61 }), entry('b', { sources: ['x'] }), entry('d'));
 
 /** What the commands show: one line for each different outcome. */
@@ -38,6 +39,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.nextProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
   'catalogLens.previousProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
   'catalogLens.setField': ['asks: Set Field of Entry 2'],
+  'catalogLens.showHistory': ['asks: History of api-x-io-b'],
   'catalogLens.shiftTimes': ['asks: Shift Times of own.json'],
   'catalogLens.showHistory': ['asks: History of api-x-io-b'],
   'catalogLens.sort': ['asks: Sort Entries By'],

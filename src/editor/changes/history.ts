@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { EntryCommit, EntryHistory } from '../../core/compare/history';
+import type * as Diff from '../../core/report/diff';
 import { shownText } from '../../core/text/quote';
 import { fileUriOf } from '../configuration-folders';
 import type { Target, Targets } from '../edit-entries/targets';
@@ -100,10 +101,7 @@ interface CommitItem extends vscode.QuickPickItem {
   readonly commit: EntryCommit;
 }
 
-function itemOf(
-  commit: EntryCommit,
-  changeWords: typeof import('../../core/report/diff').changeWords,
-): CommitItem {
+function itemOf(commit: EntryCommit, changeWords: typeof Diff.changeWords): CommitItem {
   const kinds = {
     added: vscode.l10n.t('added'),
     changed: '',

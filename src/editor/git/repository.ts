@@ -15,6 +15,8 @@ interface GitApi {
 }
 
 export interface Repository {
+  /** The present branch; without a name on none. */
+  readonly state: { readonly HEAD: { readonly name?: string } | undefined };
   /** Returns the bytes of a file at a ref, by its path in the file system. */
   buffer(ref: string, path: string): Promise<Uint8Array>;
   /** Fails if the file is not in Git at a ref. */
@@ -163,7 +165,8 @@ function isIndex(ref: string): boolean {
 }
 
 function refName(ref: string): string {
-  return /^[\da-f]{40}$/.test(ref) ? shortHash(ref) : ref;
+  // Also with a suffix such as `^`.
+  return ref.replace(/^[\da-f]{40}(?![\da-f])/, shortHash);
 }
 
 /**

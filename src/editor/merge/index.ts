@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { syntaxOf } from '../../core/json/syntax';
 import type { Merge, Texts } from '../../core/compare/merge';
+import type { ConflictLabels } from '../../core/json/list-edits';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { TextEdit } from '../../core/text/text-edit';
 import { checkOpenable } from '../changes/open-listing';
@@ -12,15 +13,20 @@ import type { Listings } from '../listings';
 import { isOldVersion } from '../old-versions';
 import { inSlices } from '../tasks';
 import { showInformation, UserError, withErrorMessage } from '../messages';
+import { conflictsIn, MergeEditor } from './merge-editor';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */
 export function registerMerge(listings: Listings): vscode.Disposable {
-  return vscode.commands.registerCommand('catalogLens.mergeByEntry', (...args: readonly unknown[]) =>
-    withErrorMessage(async () => {
-      const uri = await uriOf(args, listings);
-      if (uri) await mergeByEntry(uri, listings);
-      else if (args.length === 0) showInformation(vscode.l10n.t('Open the listing to merge first.'));
-    }),
+  const editor = new MergeEditor();
+  return vscode.Disposable.from(
+    editor,
+    vscode.commands.registerCommand('catalogLens.mergeByEntry', (...args: readonly unknown[]) =>
+      withErrorMessage(async () => {
+        const uri = await uriOf(args, listings);
+        if (uri) await mergeByEntry(uri, listings, editor);
+        else if (args.length === 0) showInformation(vscode.l10n.t('Open the listing to merge first.'));
+      }),
+    ),
   );
 }
 
@@ -43,7 +49,7 @@ async function uriOf(
   return resource?.resourceUri;
 }
 
-async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> {
+async function mergeByEntry(uri: vscode.Uri, listings: Listings, editor: MergeEditor): Promise<void> {
   const name = fileName(uri);
   const repository = await repositoryFor(uri);
   await checkOpenable(uri);
@@ -52,7 +58,11 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> 
   const { version } = document;
   const settings = listings.at(uri)?.configuration.settings;
   const { mergeTexts } = await import('../../core/compare/merge');
-  const steps = mergeTexts(texts, { syntax: syntaxOf(uri.path), ...(settings && { settings }) });
+  const steps = mergeTexts(texts, {
+    syntax: syntaxOf(uri.path),
+    labels: labelsOf(document.getText(), repository),
+    ...(settings && { settings }),
+  });
   const isChanged = (): boolean => document.isClosed || document.version !== version;
   const outcome = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Merging {0}', name) },
@@ -73,7 +83,17 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> 
   edit.replace(uri, new vscode.Range(start, document.positionAt(change.offset + change.length)), change.text);
   if (before !== text && !(await vscode.workspace.applyEdit(edit))) throw changedMeanwhile(name);
   await vscode.window.showTextDocument(document, { preview: false });
-  await report(uri, name, merged);
+  await report(uri, name, merged, () => editor.open(uri, document.getText()));
+}
+
+/** The names that Git has written behind the markers, with that of the present branch instead of `HEAD`. */
+function labelsOf(text: string, { state: { HEAD } }: Repository): ConflictLabels | undefined {
+  const [conflict] = conflictsIn(text);
+  if (!conflict) return undefined;
+  const [ours, theirs] = [conflict.ours.label, conflict.theirs.label].map(
+    (label) => label.trim() || undefined,
+  );
+  return { ours: ours === 'HEAD' ? (HEAD?.name ?? ours) : ours, theirs };
 }
 
 function changedMeanwhile(name: string): UserError {
@@ -141,9 +161,15 @@ function replacement(before: string, after: string): TextEdit {
 }
 
 /** Says what was merged and what remains, and offers what to do next. */
-async function report(uri: vscode.Uri, name: string, merged: Merge): Promise<void> {
+async function report(
+  uri: vscode.Uri,
+  name: string,
+  merged: Merge,
+  openMergeEditor: () => Promise<void>,
+): Promise<void> {
   const { blocks } = merged;
   const next = vscode.l10n.t('Go to Next Conflict');
+  const resolve = vscode.l10n.t('Resolve in Merge Editor');
   const changes = vscode.l10n.t('Show Changes');
   const message = sentences(
     vscode.l10n.t('Merged {0}: {1}.', name, changesIn(merged)),
@@ -152,10 +178,17 @@ async function report(uri: vscode.Uri, name: string, merged: Merge): Promise<voi
       vscode.l10n.t('1 conflict remains.'),
       vscode.l10n.t('{0} conflicts remain.', formatCount(blocks)),
     ),
+    blocks === 0
+      ? ''
+      : vscode.l10n.t('VS Code’s own button “Resolve in Merge Editor” would merge by line again.'),
   );
   const show = blocks === 0 ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
-  const chosen = await show(escapeIconsAndLinks(message), ...(blocks === 0 ? [changes] : [next, changes]));
+  const chosen = await show(
+    escapeIconsAndLinks(message),
+    ...(blocks === 0 ? [changes] : [next, resolve, changes]),
+  );
   if (chosen === next) await vscode.commands.executeCommand('merge-conflict.next');
+  if (chosen === resolve) await openMergeEditor();
   if (chosen === changes)
     await vscode.commands.executeCommand('catalogLens.compare', uri, { ref: STAGES.ours });
 }

@@ -17,7 +17,9 @@ export const walkChanges: Walk = async (user, takePicture, folder) => {
   await diffs(user, takePicture);
   await following(user);
   await restoring(user, takePicture);
+  await goingThrough(user, takePicture);
   await ignoring(user, takePicture);
+  await reloading(user, takePicture);
   await withAnotherRef(user, takePicture);
   await fromSourceControl(user, takePicture);
 };
@@ -108,6 +110,33 @@ async function restoring(user: User, takePicture: TakePicture): Promise<void> {
   await user.press('Enter');
   await field.waitFor({ state: 'detached' });
   console.log('A price is restored with its figures.');
+}
+
+/** By keyboard, from the view and from a diff. */
+async function goingThrough(user: User, takePicture: TakePicture): Promise<void> {
+  await row(user, /^Changed/).click();
+  await user.press('Alt+F5');
+  const tab = user.page.locator('.tab.active .label-name');
+  await tab.filter({ hasText: 'HEAD' }).waitFor();
+  const first = await tab.textContent();
+  await takePicture('next-change');
+  await user.page.locator('.editor-instance .modified .view-line').first().click();
+  for (let presses = 0; (await tab.textContent()) === first; presses++) {
+    ok(presses < 10, 'The next entry is reached.');
+    await user.press('Alt+F5');
+  }
+  console.log('Changes are gone through by keyboard.');
+}
+
+/** The comparison is shown again; it does not need an editor of the listing. */
+async function reloading(user: User, takePicture: TakePicture): Promise<void> {
+  await user.command('View: Close All Editors');
+  await user.page.reload();
+  await view(user).locator('.description', { hasText: 'HEAD' }).waitFor();
+  await row(user, /^Changed/).waitFor();
+  await takePicture('after-reload');
+  await user.openFile(FILE);
+  console.log('The comparison continues after a reload.');
 }
 
 async function ignoring(user: User, takePicture: TakePicture): Promise<void> {

@@ -65,10 +65,10 @@ export const walkMerge: Walk = async (user, takePicture, folder) => {
   await takePicture('merged');
   await remaining.hover();
   await remaining.getByText('Go to Next Conflict').click();
-  await user.page.locator('.monaco-editor').getByText('<<<<<<< ours').first().waitFor();
+  await user.page.locator('.monaco-editor').getByText('<<<<<<< main').first().waitFor();
   await takePicture('next-conflict');
   await user.command('Merge Conflict: Accept Current');
-  await user.page.locator('.monaco-editor').getByText('<<<<<<< ours').first().waitFor({ state: 'detached' });
+  await user.page.locator('.monaco-editor').getByText('<<<<<<< main').first().waitFor({ state: 'detached' });
   await takePicture('resolved');
   await user.command('File: Save');
   console.log('A file in conflict is merged by entry.');

@@ -13,6 +13,7 @@ interface Repository {
   commit(message: string): Promise<void>;
   createBranch(name: string, checkout: boolean): Promise<void>;
   checkout(ref: string): Promise<void>;
+  merge(ref: string): Promise<void>;
   getCommit(ref: string): Promise<{ readonly hash: string }>;
 }
 

@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { findConflicts, readConflict, type Conflict } from '../../core/entries/conflicts';
+import { runToEnd } from '../../core/steps';
+import { MERGE_SCHEME } from '../old-versions';
+
+type Side = 'base' | 'ours' | 'theirs';
+
+/** The conflicts that Git's markers in a text are around. */
+export function conflictsIn(text: string): readonly Conflict[] {
+  return runToEnd(findConflicts(text)).map((span) => readConflict(text, span));
+}
+
+/**
+ * Opens VS Code's merge editor with what is left to resolve. When it opens a file with conflict markers, it replaces the file's text
+ * with a merge by line of the versions that it is given. So it gets two that differ in the conflicts only.
+ */
+export class MergeEditor implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.#changed.event;
+  /** The texts of the open documents, by URI. */
+  readonly #texts = new Map<string, string>();
+  readonly #subscriptions = vscode.Disposable.from(
+    this.#changed,
+    vscode.workspace.registerTextDocumentContentProvider(MERGE_SCHEME, this),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      this.#texts.delete(uri.toString());
+    }),
+  );
+
+  provideTextDocumentContent(uri: vscode.Uri): string | undefined {
+    return this.#texts.get(uri.toString());
+  }
+
+  /** @param text of the file, with conflict markers */
+  async open(file: vscode.Uri, text: string): Promise<void> {
+    const conflicts = conflictsIn(text);
+    const uriOf = (side: Side): vscode.Uri => {
+      const uri = file.with({ scheme: MERGE_SCHEME, query: side });
+      this.#texts.set(uri.toString(), withSide(text, conflicts, side));
+      // VS Code may still have an earlier text.
+      this.#changed.fire(uri);
+      return uri;
+    };
+    const [first] = conflicts;
+    await vscode.commands.executeCommand('_open.mergeEditor', {
+      base: uriOf('base'),
+      input1: { uri: uriOf('ours'), title: vscode.l10n.t('Current'), description: first?.ours.label },
+      input2: { uri: uriOf('theirs'), title: vscode.l10n.t('Incoming'), description: first?.theirs.label },
+      output: file,
+    });
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+}
+
+/** A text with one side of each conflict; without both for the base, from which both sides then differ. */
+function withSide(text: string, conflicts: readonly Conflict[], side: Side): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const conflict of conflicts) {
+    parts.push(text.slice(from, conflict.start), side === 'base' ? '' : conflict[side].text);
+    from = conflict.end;
+  }
+  return parts.join('') + text.slice(from);
+}
