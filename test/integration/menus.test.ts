@@ -41,7 +41,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.setField': ['asks: Set Field of Entry 2'],
   'catalogLens.showHistory': ['asks: History of api-x-io-b'],
   'catalogLens.shiftTimes': ['asks: Shift Times of own.json'],
-  'catalogLens.showHistory': ['asks: History of api-x-io-b'],
   'catalogLens.sort': ['asks: Sort Entries By'],
   'catalogLens.table.columns': ['asks: Columns'],
   'catalogLens.table.paste': ['status: 1 entry changed'],
