@@ -36,7 +36,8 @@ describe('the page of an entry', () => {
   });
 
   it('says of computed figures whether they follow from the others', () => {
-    const page = pageOf({ volume30dUsd: '31' });
+    // Without line breaks in the narrow column.
+    const page = pageOf({ volume30dUsd: '31' }).replaceAll('\u00a0', ' ');
     expect(page).toMatch(/^\| `callsPerDayApprox` \| `[\d.]+` \| = calls30d ÷ 30 \|$/m);
     expect(page).toMatch(
       /^\| `volume30dUsd` \| `31` \| \*\*not calls30d × pricePerCallUsd\*\*, which is `[\d.]+` \|$/m,
