@@ -137,7 +137,10 @@ describe('editing entries', () => {
       () => new vscode.Range(start, end).contains(editor.selection.active) || undefined,
       'the cursor in the entry',
     );
-    assert.isTrue(editor.visibleRanges.some((range) => range.contains(editor.selection.active)));
+    await eventually(
+      () => editor.visibleRanges.some((range) => range.contains(editor.selection.active)) || undefined,
+      'the cursor to be visible',
+    );
   });
 
   it('keeps the line breaks of a description that is accepted unchanged', async () => {

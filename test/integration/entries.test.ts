@@ -179,7 +179,7 @@ describe('the Entries view', () => {
     await arranged(entries, document);
     assert.deepEqual(
       outline(entries).filter((line) => !line.startsWith(' ')),
-      ['volume-30d (1 problem)', 'volume-per-day (1 problem)'],
+      ['volume-30d (1 · $31 · 1 problem)', 'volume-per-day (1 · $31 · 1 problem)'],
     );
   });
 

@@ -104,10 +104,10 @@ describe('the label of a group', () => {
   const arrangement = arranged(read);
   const labels = arrangement.groups?.map((group) => groupLabel(group, arrangement));
 
-  it('shows the key, number of entries and volume, and has the number of problems; the tooltip the share', () => {
-    expect(labels?.map((one) => [one.label, one.description, one.problems])).toEqual([
-      ['base', '2 · $60', 1],
-      ['No chain', '1 · $0', 2],
+  it('shows the key, number of entries, volume and problems; the tooltip the share', () => {
+    expect(labels?.map((one) => [one.label, one.description])).toEqual([
+      ['base', '2 · $60 · 1 problem'],
+      ['No chain', '1 · $0 · 2 problems'],
     ]);
     expect(labels?.[0]?.accessibilityLabel).toBe('base, 2 entries, 1 problem, $60 (100% of volume)');
     expect(labels?.[0]?.tooltip).toBe('base\n2 entries\n1 problem\n$60 (100% of volume)');
@@ -123,7 +123,7 @@ describe('the label of a group', () => {
     const huge = arranged(
       Listing.read(listing([other('a', { volume30dUsd }), other('b', { volume30dUsd })])),
     );
-    expect(huge.groups?.map((group) => groupLabel(group, huge).description)).toEqual(['2']);
+    expect(huge.groups?.map((group) => groupLabel(group, huge).description)).toEqual(['2 · 4 problems']);
   });
 
   it('of a rule has its severity in the accessibility label', () => {
