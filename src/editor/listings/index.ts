@@ -215,7 +215,10 @@ export class Listings implements vscode.Disposable {
     const { listing } = file;
     if (!listing) return;
     file.listing = undefined;
-    this.#closedListings.set(listing.uri.toString(), new WeakRef(listing.listing));
+    const key = listing.uri.toString();
+    // Of a text that has no entries any more, nothing would be recognized.
+    if (listing.listing.entries.length > 0) this.#closedListings.set(key, new WeakRef(listing.listing));
+    else this.#closedListings.delete(key);
     listing.dispose();
     this.#closed.fire(listing);
   }
