@@ -30,6 +30,11 @@ export function globFor(path: string): string {
   return path.replace(/[*?[\]{}]/g, (char) => `[${char}]`);
 }
 
+/** Selects the documents of one path. VS Code matches file system paths, which start with the drive on Windows. */
+export function selectorFor({ scheme, path }: vscode.Uri): vscode.DocumentFilter {
+  return { scheme, pattern: globFor(path.replace(/^\/(?=[a-z]:\/)/i, '')) };
+}
+
 /** The size of a file in bytes; undefined if there is none, or it cannot be read. */
 export function sizeOf(uri: vscode.Uri): Thenable<number | undefined> {
   return vscode.workspace.fs.stat(uri).then(

@@ -6,7 +6,7 @@ import type { ConfigurationFiles } from './configuration-files';
 import { configurationStatus } from './configuration-problems';
 import { countOfEntries, countOfProblems, countsBySeverity, formatCount } from './counts';
 import type { Diagnostics } from './diagnostics';
-import { globFor } from './file-name';
+import { selectorFor } from './file-name';
 import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 import { placeOf } from './listings/current-listing';
@@ -49,8 +49,7 @@ export class LanguageStatus implements vscode.Disposable {
     const document = vscode.window.activeTextEditor?.document;
     const listing = document && this.listings.of(document);
     // The items apply to the active document only.
-    const { scheme = '', path = '' } = document?.uri ?? {};
-    const selector = listing ? [{ scheme, pattern: patternFor(path) }] : [];
+    const selector = listing ? [selectorFor(document.uri)] : [];
     this.#item.selector = selector;
     this.#configuration.selector = selector;
     if (!listing) return;
@@ -111,9 +110,4 @@ export class LanguageStatus implements vscode.Disposable {
       ? { command: 'vscode.open', title: vscode.l10n.t('Open'), arguments: [file.uri] }
       : { command: CREATE, title: vscode.l10n.t('Create {0}', CONFIG_FILE), arguments: [uri] };
   }
-}
-
-/** A pattern that matches only one path. VS Code matches file system paths, which start with the drive on Windows. */
-function patternFor(path: string): string {
-  return globFor(path.replace(/^\/(?=[a-z]:\/)/i, ''));
 }

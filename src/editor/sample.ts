@@ -1,16 +1,21 @@
 import * as vscode from 'vscode';
 import type { Entries } from './entries';
+import { ALL, FIX_PROBLEMS } from './fixes/fix-problems';
+import { selectorFor } from './file-name';
 import type { Listings } from './listings';
 import { once } from './tasks';
 import { TRY_OUT } from './try-out';
 import { problemsAt } from '../core/listing/locator';
 import { ContextKey } from './context-key';
 
-/** The commands that the buttons of the walkthrough execute in the current listing. */
-const BUTTON_COMMANDS: ReadonlyMap<unknown, readonly string[]> = new Map([
-  ['problem', ['catalogLens.nextProblem']],
-  ['fix', ['catalogLens.fixProblems']],
-  ['filter', ['catalogLens.entries.focus', 'catalogLens.filter']],
+/** A command and its arguments. */
+type Call = readonly [command: string, ...args: unknown[]];
+
+/** What the buttons of the walkthrough execute in the current listing. */
+const BUTTON_CALLS: ReadonlyMap<unknown, readonly Call[]> = new Map([
+  ['problem', [['catalogLens.nextProblem']]],
+  ['fix', [[FIX_PROBLEMS, undefined, ALL]]],
+  ['filter', [['catalogLens.entries.focus'], ['catalogLens.filter']]],
 ]);
 
 /** Registers the commands of the sample listing and of the buttons in the walkthrough. */
@@ -35,7 +40,7 @@ export function registerSample(listings: Listings, entries: Entries): vscode.Dis
     if (value?.document) await show(value.document, vscode.ViewColumn.Beside);
     else if (!value) await open(vscode.ViewColumn.Beside);
     await arranged(entries, listings);
-    for (const command of BUTTON_COMMANDS.get(what) ?? []) await vscode.commands.executeCommand(command);
+    for (const call of BUTTON_CALLS.get(what) ?? []) await vscode.commands.executeCommand(...call);
     if (what === 'problem') progress.markViewed();
     if (what === 'fix') progress.markFixed();
   }
@@ -86,15 +91,12 @@ class SampleProgress implements vscode.Disposable {
         if (document === sample && selections.some(({ active }) => this.#hasProblem(sample, active)))
           this.markViewed();
       }),
-      vscode.languages.registerHoverProvider(
-        { scheme: sample.uri.scheme, pattern: sample.uri.path },
-        {
-          provideHover: (document, position) => {
-            if (document === sample && this.#hasProblem(sample, position)) this.markViewed();
-            return undefined;
-          },
+      vscode.languages.registerHoverProvider(selectorFor(sample.uri), {
+        provideHover: (document, position) => {
+          if (document === sample && this.#hasProblem(sample, position)) this.markViewed();
+          return undefined;
         },
-      ),
+      }),
       this.listings.onDidAnalyse(({ document, listing }) => {
         if (document !== sample) return;
         const problems = listing.problems();

@@ -180,13 +180,15 @@ export class User {
     return this.page.locator('.pane', { hasText: 'Entries' }).locator('.monaco-list-row');
   }
 
-  /** Opens the view of the entries. */
+  /** Opens the view of the entries, unless it is open: its icon would then close it. */
   async openEntries(): Promise<void> {
+    const title = this.page.locator('.sidebar .composite.title', { hasText: 'Entries' });
+    if (await title.isVisible()) return;
     await this.page
       .locator('.activitybar .action-item', { has: this.page.getByLabel(/^Catalog Lens/) })
       .first()
       .click();
-    await this.page.locator('.sidebar .composite.title', { hasText: 'Entries' }).waitFor();
+    await title.waitFor();
   }
 
   /** The items of the status bar that contain `text`. */

@@ -73,7 +73,7 @@ describe('comparing listings', () => {
     const lines = outline();
     assert.includeMembers(lines, [
       'Changed: 2',
-      '  api.x.io · /a: pricePerCallUsd',
+      '  api.x.io · /a: +100%, $30 → $60 · pricePerCallUsd',
       '    pricePerCallUsd: $0.05 → $0.10  +$0.05 (+100%)',
       '      volume30dUsd: $30 → $60  +$30 (+100%)',
       '  api.x.io · /c: calls30d',
@@ -221,7 +221,7 @@ describe('comparing listings', () => {
         const node = entryNode(label);
         const entriesOf = (): readonly string[] =>
           (tree === changes.comparer.tree ? [] : outline()).filter((line) =>
-            /^ {2}api\.x\.io · \/\w: \w/.test(line),
+            /^ {2}api\.x\.io · \/\w: \S/.test(line),
           );
         await vscode.commands.executeCommand('catalogLens.changes.restore', node);
         const left = await until(

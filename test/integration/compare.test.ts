@@ -257,7 +257,7 @@ describe('choosing what is compared', () => {
       const editor = await vscode.window.showTextDocument(file);
       const next = until(
         changes.comparer.onDidChange,
-        () => (outline().includes('  api.x.io · /y: Entry 1 · $30 · 600 calls') ? true : undefined),
+        () => outline().find((line) => line.startsWith('  api.x.io · /y: renamed from api.x.io · /z')),
         'the changes of the other listing',
       );
       const at = editor.document.positionAt(editor.document.getText().indexOf('"api-x-io-y"'));

@@ -60,7 +60,7 @@ describe('configuration actions', () => {
     await writeFile('decide/ignored/catalog-lens.json', comments);
     const { document } = await openFile('decide/ignored/listing.json', UNUSUAL);
     const offers = await offersFor(document, await firstOf(document, 2));
-    const action = offers.get('Configure rule…');
+    const action = offers.get('Configure Rule…');
     assert.notOk(action?.isPreferred);
     await choosing(['Ignore for this entry api-x-io-a'], () => take(action));
     await diagnosticsOf(document.uri, (all) => all.length === 1);
@@ -148,7 +148,7 @@ describe('configuration actions', () => {
   itInBothHosts('create a configuration for an untitled listing', async () => {
     const { document } = await openText(UNUSUAL);
     const offers = await offersFor(document, await firstOf(document, 2));
-    await choosing(['Ignore for this entry'], () => take(offers.get('Configure rule…')));
+    await choosing(['Ignore for this entry'], () => take(offers.get('Configure Rule…')));
     await diagnosticsOf(document.uri, (all) => all.length === 1);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       ignore: [{ rule: 'health-not-null', id: 'api-x-io-a' }],
@@ -170,7 +170,7 @@ describe('configuration actions', () => {
 
   it('ask for a severity and set it', async () => {
     const { document } = await openFile('decide/severity/listing.json', UNUSUAL);
-    const action = (await offersFor(document, await firstOf(document, 2))).get('Configure rule…');
+    const action = (await offersFor(document, await firstOf(document, 2))).get('Configure Rule…');
     await choosing(['Set severity… info', 'error'], () => take(action));
     await diagnosticsOf(document.uri, ([first]) => first?.severity === vscode.DiagnosticSeverity.Error);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
@@ -216,7 +216,7 @@ describe('configuration actions', () => {
     const { document } = await openFile('decide/free/listing.json', listing(entry('a', free)));
     const problem = await firstOf(document, 1);
     assert.equal(problem.message, 'Free endpoint: pricePerCallUsd is 0, below the usual 0.001 to 450');
-    const action = (await offersFor(document, problem)).get('Configure rule…');
+    const action = (await offersFor(document, problem)).get('Configure Rule…');
     await choosing(['Accept prices from 0 in catalog-lens.json'], () => take(action));
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), { price: { min: 0 } });
     await diagnosticsOf(document.uri, (all) => all.length === 0);
@@ -250,7 +250,7 @@ describe('configuration actions', () => {
     const { document } = await openFile('decide/unoffered/listing.json', text);
     const problems = await diagnosticsOf(document.uri, (all) => all.length >= 2);
     for (const problem of problems) {
-      const action = (await offersFor(document, problem)).get('Configure rule…');
+      const action = (await offersFor(document, problem)).get('Configure Rule…');
       const labels = await labelsOffered(() => take(action));
       assert.include(labels, 'Set severity…', problem.message);
       assert.notInclude(labels, 'Ignore for this entry');
@@ -269,9 +269,9 @@ describe('configuration actions', () => {
       vscode.CodeActionKind.QuickFix.value,
     );
     const titles = actions.map(({ title }) => title);
-    assert.deepEqual(titles.slice(-2), ['Fix all 2 safe problems in this file', 'Configure rule…']);
+    assert.deepEqual(titles.slice(-2), ['Fix all 2 safe problems in this file', 'Configure Rule…']);
     assert.lengthOf(
-      titles.filter((title) => title === 'Configure rule…'),
+      titles.filter((title) => title === 'Configure Rule…'),
       1,
     );
     assert.deepEqual(await labelsOffered(() => take(actions.at(-1))), ['volume-30d', 'volume-per-day']);

@@ -130,14 +130,14 @@ describe('editing entries', () => {
     await vscode.commands.executeCommand('catalogLens.setField', undefined, undefined, value);
     assert.deepEqual(endpointsIn(editor), ['/b', '/c', '/a']);
     const { document } = editor;
-    const start = document.positionAt(
-      document.getText().lastIndexOf('{', document.getText().indexOf('api-x-io-a')),
-    );
+    const moved = entries.arranger.arranged?.listing.entries.at(2);
+    assert(moved);
+    const [start, end] = [document.positionAt(moved.start), document.positionAt(moved.end)];
     await eventually(
-      () => editor.selection.active.line === start.line || undefined,
-      'the cursor at the entry',
+      () => new vscode.Range(start, end).contains(editor.selection.active) || undefined,
+      'the cursor in the entry',
     );
-    assert.isTrue(editor.visibleRanges.some((range) => range.contains(start)));
+    assert.isTrue(editor.visibleRanges.some((range) => range.contains(editor.selection.active)));
   });
 
   it('keeps the line breaks of a description that is accepted unchanged', async () => {

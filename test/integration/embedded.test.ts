@@ -66,7 +66,7 @@ describe('a listing inside other JSON', () => {
     );
     const titles = actions.map(({ title }) => title);
     assert.include(titles, 'Fix all 2 safe problems in this file');
-    assert.include(titles, 'Configure rule…');
+    assert.include(titles, 'Configure Rule…');
     const fix = actions.find(({ isPreferred }) => isPreferred)?.edit;
     if (!fix) throw new Error('There is a fix.');
     const editor = await vscode.window.showTextDocument(document);

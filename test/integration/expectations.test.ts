@@ -106,7 +106,7 @@ describe('expectations', () => {
         document.uri,
         new vscode.Range(at, at),
       );
-      return actions.find(({ title }) => title === 'Configure rule…');
+      return actions.find(({ title }) => title === 'Configure Rule…');
     }, 'the quick fix');
     assert.include(await labelsOffered(() => take(action)), 'Expect in this file');
   });
@@ -120,7 +120,7 @@ describe('expectations', () => {
       document.uri,
       problem?.range,
     );
-    const action = actions.find(({ title }) => title === 'Configure rule…');
+    const action = actions.find(({ title }) => title === 'Configure Rule…');
     await choosing(['Expect in this file 1 problem'], () => take(action));
     await diagnosticsOf(document.uri, (all) => all.length === 1 && all.every(isHint));
     const config = await vscode.workspace.fs.readFile(uriOf('expect/quick/catalog-lens.json'));
@@ -133,7 +133,7 @@ describe('expectations', () => {
       problem?.range,
     );
     const stop = offered.find(({ title }) => title === 'Stop expecting calls-per-payer in this file');
-    const configure = offered.find(({ title }) => title === 'Configure rule…');
+    const configure = offered.find(({ title }) => title === 'Configure Rule…');
     const labels = await labelsOffered(() => take(configure));
     assert.notInclude(labels, 'Expect in this file');
     await take(stop);
@@ -154,7 +154,7 @@ describe('expectations', () => {
       document.uri,
       problem?.range,
     );
-    const action = actions.find(({ title }) => title === 'Configure rule…');
+    const action = actions.find(({ title }) => title === 'Configure Rule…');
     await choosing(['Expect all problems of this file 2 of 2 rules'], () => take(action));
     await diagnosticsOf(document.uri, (found) => found.length === 3 && found.every(isHint));
     const config = await vscode.workspace.fs.readFile(uriOf('expect/all/catalog-lens.json'));

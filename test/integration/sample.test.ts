@@ -2,7 +2,6 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll } from './support/documents';
-import { acceptDefaults } from './support/quick-input';
 import { diagnosticsOf } from './support/until';
 
 const { executeCommand } = vscode.commands;
@@ -35,7 +34,7 @@ describe('the sample listing', () => {
     await executeCommand('catalogLens.tryOut', 'problem');
     const sample = active();
     assert.equal(vscode.window.activeTextEditor?.selection.active.line, 16);
-    await acceptDefaults(executeCommand('catalogLens.tryOut', 'fix'));
+    await executeCommand('catalogLens.tryOut', 'fix');
     assert.equal(active(), sample);
     await diagnosticsOf(sample.uri, ({ length }) => length === 2);
   });

@@ -207,9 +207,7 @@ async function textOf(uri: vscode.Uri): Promise<string> {
     'vscode.executeDocumentSymbolProvider',
     uri,
   );
-  const entries = symbols?.flatMap(({ children }) =>
-    children.filter(({ name }) => name.startsWith('api.x.io')),
-  );
+  const entries = symbols?.filter(({ name }) => name.startsWith('api.x.io'));
   const at = open.positionAt(open.getText().indexOf('"volume30dUsd"'));
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', uri, at);
   return `${entries?.length ?? 0}, ${hovers.length > 0 ? 'hover' : 'no hover'}`;

@@ -133,6 +133,12 @@ describe('usages of entries', () => {
       assert.deepEqual(await definitionsOf('usages/own.json', text), ['usages/own.json'], text);
   });
 
+  it('are known in files whose names contain the wildcards of globs', async () => {
+    const name = 'usages/[id] {a}.json';
+    uris.set(name, await writeFile(name, listing(entry('wild'))));
+    assert.deepEqual(await definitionsOf(name, 'api-x-io-wild'), [name]);
+  });
+
   it('do not lead to entries of listings that are neither open nor were checked', async () => {
     const text = "get('api-x-io-newer'); get('api-x-io-used');";
     uris.set('usages/ignored/b.ts', await writeFile('usages/ignored/b.ts', text));

@@ -45,6 +45,7 @@ const SHORT: FigureFormat = { number: compact, usd: (value) => compact(value, mo
 export interface GroupLabel extends Label {
   readonly kind: GroupKind;
   readonly key: string;
+  readonly problems: number;
   readonly worst: Severity | undefined;
   /** One fact per line. */
   readonly tooltip: string;
@@ -57,7 +58,10 @@ const LABELS_WITHOUT_VALUE: Readonly<Record<GroupKind, string>> = {
   rule: 'No rule',
 };
 
-/** The label of a group: its key, the number of entries, its volume and number of problems; the tooltip has its share of volume. */
+/**
+ * The label of a group: its key, with the number of entries and its volume, or the number of problems with a rule; the tooltip
+ * has all of them, with the share of volume.
+ */
 export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement): GroupLabel {
   const { kind, key, worst, excluded } = group;
   const label = key === '' ? LABELS_WITHOUT_VALUE[kind] : shownText(key);
@@ -82,11 +86,11 @@ export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement)
     key,
     worst,
     label,
-    description: [
-      formatThousands(String(group.size)),
-      ...shares.map(() => SHORT.usd(group.volume)),
-      ...problems,
-    ].join(' · '),
+    problems: group.problems,
+    description:
+      kind === 'rule'
+        ? problems.join()
+        : [formatThousands(String(group.size)), ...shares.map(() => SHORT.usd(group.volume))].join(' · '),
     tooltip: [label, ...facts].join('\n'),
     accessibilityLabel: [label, severity, ...facts].filter(Boolean).join(', '),
   };

@@ -4,8 +4,9 @@ import type { EntryTexts } from './entry-texts';
 
 /** How entries are called in a level of the tree, where a figure is to fit beside the name in a narrow view. */
 
-/** The maximum length of the name of an entry, and of a group, in characters. */
+/** The maximum length of the name of an entry, alone or with its host beside it, and of a group, in characters. */
 const MAX_LENGTH = 20;
+const MAX_LENGTH_BESIDE_HOST = 15;
 const MAX_GROUP_LENGTH = 22;
 
 export interface ShortName {
@@ -68,10 +69,14 @@ function namesOf(entry: Entry, texts: EntryTexts, isInHost: boolean): readonly [
   const paths = pathEnds(shownText(endpoint));
   if (host === undefined || segment === undefined) {
     const title = shorten(full, MAX_LENGTH);
-    return [{ label: title, place: '' }, ...paths.map((path) => ({ label: shortPath(path), place: title }))];
+    return [
+      { label: title, place: '' },
+      ...paths.map((path) => ({ label: shortPath(path, MAX_LENGTH), place: title })),
+    ];
   }
   const place = isInHost ? '' : host;
-  const [own, ...longer] = [...new Set([segment, ...paths].map(shortPath))];
+  const maxLength = isInHost ? MAX_LENGTH : MAX_LENGTH_BESIDE_HOST;
+  const [own, ...longer] = [...new Set([segment, ...paths].map((path) => shortPath(path, maxLength)))];
   return [{ label: own ?? segment, place }, ...longer.map((label) => ({ label, place }))];
 }
 
@@ -85,12 +90,12 @@ function pathEnds(endpoint: string): string[] {
 }
 
 /** A long segment without its middle, or the end of several segments. */
-function shortPath(path: string): string {
+function shortPath(path: string, maxLength: number): string {
   const characters = Array.from(path);
-  if (characters.length <= MAX_LENGTH) return path;
+  if (characters.length <= maxLength) return path;
   return path.lastIndexOf('/') > 0
-    ? `…${characters.slice(1 - MAX_LENGTH).join('')}`
-    : withoutMiddle(path, MAX_LENGTH);
+    ? `…${characters.slice(1 - maxLength).join('')}`
+    : withoutMiddle(path, maxLength);
 }
 
 /** The short name of a group: without the middle, since the end of a host says whose it is. */

@@ -69,8 +69,15 @@ function shownValue(value: JsonNode, text: string): string {
   return code(text.slice(value.start, value.end));
 }
 
-/** What a value means, or whether it is the computed one; empty if there is nothing to say. */
+/** What a value means, without line breaks, since long values would leave one word for each line. */
 function noteOn(name: FieldName, reading: ParsedEntry, settings: Settings): string {
+  return meaningOf(name, reading, settings).replaceAll(' ', NO_BREAK_SPACE);
+}
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** What a value means, or whether it is the computed one; empty if there is nothing to say. */
+function meaningOf(name: FieldName, reading: ParsedEntry, settings: Settings): string {
   const relation = RELATIONS.find(({ field }) => field === name);
   if (relation) {
     const comparison = compareStated(relation, reading, settings.tolerance);

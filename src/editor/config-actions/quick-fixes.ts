@@ -60,6 +60,6 @@ function actionsAt(
     ...expected.map(({ rule }) =>
       action(vscode.l10n.t('Stop expecting {0} in this file', rule), STOP_EXPECTING, rule),
     ),
-    action(vscode.l10n.t('Configure rule…'), CONFIGURE_RULE, rules),
+    action(vscode.l10n.t('Configure Rule…'), CONFIGURE_RULE, rules),
   ];
 }

@@ -85,8 +85,11 @@ async function set(target: Target, given?: FieldValue): Promise<void> {
   await source.whenComplete();
   const present = source.listing.entries.currentVersionOf(entry);
   const isMoved = present !== undefined && present.index !== before;
-  // The cursor may have stayed on its member.
-  if (isMoved && entryAtCursor(source) !== present) await source.show(present, { preserveFocus: true });
+  if (!isMoved) return;
+  const editor = vscode.window.activeTextEditor;
+  // The cursor may have stayed on its member, outside what is visible.
+  if (entryAtCursor(source) !== present) await source.show(present, { preserveFocus: true });
+  else editor?.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
 /**

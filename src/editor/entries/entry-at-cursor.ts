@@ -114,6 +114,8 @@ export class EntryAtCursor implements vscode.Disposable {
   async #reveal(node: Node, focus: boolean): Promise<void> {
     const { arranged } = this.arranger;
     for (let attempt = 1; ; attempt++) {
+      // VS Code would open the view that the user has just left.
+      if (!focus && !this.view.visible) return;
       try {
         await this.view.reveal(node, { select: true, focus });
         return;

@@ -28,8 +28,8 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
       arguments: [node],
     };
   } else if (label.kind === 'group') {
-    // The description contains the number of problems.
-    item.resourceUri = decorationUri(node.id, 0, label.of === 'rule' ? undefined : label.worst);
+    // Of a rule, the description contains the number of problems.
+    if (label.of !== 'rule') item.resourceUri = decorationUri(node.id, label.problems, label.worst);
     item.tooltip = label.tooltip;
   }
   return item;
@@ -95,7 +95,7 @@ function decorationUri(id: string, problems: number, worst: Severity | undefined
   return vscode.Uri.from({ scheme: SCHEME, path: id, query: `${problems}&${worst ?? ''}` });
 }
 
-/** Decorates entries with problems as the Explorer decorates files. */
+/** Decorates entries with problems, and groups of them, as the Explorer decorates files. */
 export function registerDecorations(): vscode.Disposable {
   return vscode.window.registerFileDecorationProvider({ provideFileDecoration: decorationFor });
 }
@@ -107,11 +107,10 @@ export function decorationFor({ scheme, query }: vscode.Uri): vscode.FileDecorat
   const problems = Number(count);
   if (!isSeverity(worst)) return undefined;
   const color = COLORS[worst];
-  // Groups have a colour only, because their label and tooltip contain the number.
-  const isCounted = problems > 0;
   return new vscode.FileDecoration(
-    isCounted ? (problems > 9 ? '9+' : String(problems)) : undefined,
-    isCounted ? countOfProblems(problems) : undefined,
+    // VS Code shows at most two characters.
+    problems > 99 ? '9+' : String(problems),
+    countOfProblems(problems),
     color === undefined ? undefined : new vscode.ThemeColor(color),
   );
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { selectorFor } from '../file-name';
 import { DelayedTask, inSlices, LatestTask } from '../tasks';
 import type { Listings } from '../listings';
 import { onUnexpectedError } from '../unexpected-error';
@@ -102,8 +103,7 @@ export class UsageDocuments implements vscode.Disposable {
 
   #add(uri: vscode.Uri): void {
     const key = uri.toString();
-    if (!this.#providers.has(key))
-      this.#providers.set(key, this.register({ scheme: uri.scheme, pattern: uri.fsPath }));
+    if (!this.#providers.has(key)) this.#providers.set(key, this.register(selectorFor(uri)));
   }
 }
 

@@ -268,3 +268,20 @@ describe('a value for the configuration', () => {
     },
   );
 });
+
+describe('a snippet', () => {
+  it('has a tab stop where the user has to write a value', () => {
+    const text = listing([entry({ description: undefined })]);
+    expect(textsOf(text)).toEqual([['\n"description": "$1",']]);
+  });
+
+  it('escapes what comes from the file', () => {
+    const endpoint = '"https://api.x.io/v1/$%7B}/a}b"';
+    const text = listing([entry({ name: undefined, description: undefined, endpoint })]);
+    expect(textsOf(text)).toEqual([]);
+  });
+
+  function textsOf(text: string): unknown {
+    return fixesFor(text, 'missing-field').map(({ snippets }) => snippets?.map((one) => one.text));
+  }
+});

@@ -76,7 +76,7 @@ async function checking(user: User, takePicture: TakePicture, folder: string): P
   const progress = await notice(user, /many\/\d+\.json \(\d+ of 1\d\d\)/);
   await progress.hover();
   await progress.getByText('Cancel').click();
-  await notice(user, /Cancelled after \d+ of 1\d\d JSON files/);
+  await notice(user, /Canceled after \d+ of 1\d\d JSON files/);
   await takePicture('cancelled');
   console.log('The workspace is checked, and that is cancelled.');
 }

@@ -217,8 +217,11 @@ async function typing(user: User, takePicture: TakePicture): Promise<void> {
   await user.press('ArrowLeft');
   // The user can scroll away after the selection has followed the cursor.
   await user.pointAt(user.entries().nth(8));
-  await user.page.mouse.wheel(0, 700);
-  await row(user, /\/page-text.*rinumatrel/).waitFor({ state: 'detached' });
+  // A row that is selected later is scrolled into view again.
+  await until(async () => {
+    await user.page.mouse.wheel(0, 700);
+    return (await row(user, /\/page-text.*rinumatrel/).count()) === 0;
+  });
   await user.page.mouse.move(900, 500);
   const seen = await settledRows(user);
   for (const key of [' ', 'x', '"', 'y', '"']) {

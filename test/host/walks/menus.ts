@@ -181,6 +181,7 @@ class Menus {
 async function openSourceControl(user: User): Promise<void> {
   const icon = user.page.getByLabel(/^Source Control/);
   await user.page.locator('.activitybar .action-item', { has: icon }).first().click();
+  await user.page.locator('.sidebar .composite.title', { hasText: 'Source Control' }).waitFor();
 }
 
 function sorted(titles: readonly (string | undefined)[]): readonly (string | undefined)[] {

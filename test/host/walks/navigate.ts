@@ -60,8 +60,8 @@ async function outline(user: User, takePicture: TakePicture): Promise<void> {
 
 async function folded(user: User, takePicture: TakePicture): Promise<void> {
   const before = await entryShown(user);
-  await user.goTo(400);
-  await user.page.locator('.sticky-widget', { hasText: '"name"' }).first().waitFor();
+  await user.goTo(425);
+  await user.page.locator('.sticky-widget', { hasText: NAME }).first().waitFor();
   await otherBreadcrumbs(user, before);
   await takePicture('sticky');
   // An edit makes VS Code ask again, and its own JSON support is not to answer first.

@@ -73,7 +73,7 @@ async function fixed(user: User, takePicture: TakePicture): Promise<void> {
 
 async function decided(user: User, takePicture: TakePicture): Promise<void> {
   await breakVolume(user);
-  await choice(await quickFixes(user), /^Configure rule…/).click();
+  await choice(await quickFixes(user), /^Configure Rule…/).click();
   const actions = user.page.locator('.quick-input-widget:visible');
   await choice(actions, /^Ignore for this entry/).waitFor();
   await takePicture('configure-rule');
