@@ -128,14 +128,12 @@ async function goingThrough(user: User, takePicture: TakePicture): Promise<void>
   console.log('Changes are gone through by keyboard.');
 }
 
-/** The comparison is shown again; it does not need an editor of the listing. */
+/** The comparison is shown again. */
 async function reloading(user: User, takePicture: TakePicture): Promise<void> {
-  await user.command('View: Close All Editors');
   await user.page.reload();
   await view(user).locator('.description', { hasText: 'HEAD' }).waitFor();
   await row(user, /^Changed/).waitFor();
   await takePicture('after-reload');
-  await user.openFile(FILE);
   console.log('The comparison continues after a reload.');
 }
 
