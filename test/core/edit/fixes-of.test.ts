@@ -272,16 +272,18 @@ describe('a value for the configuration', () => {
 describe('a snippet', () => {
   it('has a tab stop where the user has to write a value', () => {
     const text = listing([entry({ description: undefined })]);
-    expect(textsOf(text)).toEqual([['\n"description": "$1",']]);
+    expect(textsOf(text)).toEqual([['"description": "${1:api.x.io · /render}",']]);
   });
 
   it('escapes what comes from the file', () => {
     const endpoint = '"https://api.x.io/v1/$%7B}/a}b"';
     const text = listing([entry({ name: undefined, description: undefined, endpoint })]);
-    expect(textsOf(text)).toEqual([]);
+    expect(textsOf(text)).toEqual([
+      ['"name": "api.x.io · /a\\}b",', '"description": "${1:api.x.io · /a\\}b}",'],
+    ]);
   });
 
   function textsOf(text: string): unknown {
-    return fixesFor(text, 'missing-field').map(({ snippets }) => snippets?.map((one) => one.text));
+    return fixesFor(text, 'missing-field').map(({ snippets }) => snippets?.map((one) => one.text.trim()));
   }
 });
