@@ -43,6 +43,8 @@ export interface TabWithoutDocument {
   readonly uri: vscode.Uri;
   readonly syntax: Syntax;
   readonly isDirty: boolean;
+  /** Whether it is in front of the other tabs of its group. */
+  readonly isVisible: boolean;
 }
 
 /** The tabs without a document, by URI. */
@@ -52,8 +54,10 @@ export function tabsWithoutDocument(): Map<string, TabWithoutDocument> {
   for (const tab of allTabs()) {
     const uri = tab.input instanceof vscode.TabInputText ? tab.input.uri : uriOfTable(tab);
     if (!uri || !mayBeListing(uri) || documents.has(uri.toString())) continue;
-    const isDirty = tab.isDirty || found.get(uri.toString())?.isDirty === true;
-    found.set(uri.toString(), { uri, syntax: syntaxOf(uri.path), isDirty });
+    const other = found.get(uri.toString());
+    const isDirty = tab.isDirty || other?.isDirty === true;
+    const isVisible = tab.isActive || other?.isVisible === true;
+    found.set(uri.toString(), { uri, syntax: syntaxOf(uri.path), isDirty, isVisible });
   }
   return found;
 }

@@ -3,14 +3,15 @@ import * as vscode from 'vscode';
 import { afterEach, beforeEach, describe, it, itInBothHosts, itInFullTests } from './support/bdd';
 import { closeAll, writeFile } from './support/documents';
 import { entriesView, outline } from './support/entries-view';
+import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, until } from './support/until';
 import type { Entries } from '../../src/editor/entries';
 
-/** A listing over 50 MB, which has no document. It consists mostly of a few long descriptions. */
-function large(volume: number): string {
+/** A listing over 50 MB, unless it has fewer entries, which has no document. It consists mostly of a few long descriptions. */
+function large(volume: number, longEntries = 13): string {
   const description = 'A page in many words. '.repeat(200_000);
-  const long = Array.from({ length: 13 }, (_, at) => entry(`long-${at}`, { description }));
+  const long = Array.from({ length: longEntries }, (_, at) => entry(`long-${at}`, { description }));
   return listing(entry('first'), ...long, entry('last', { volume30dUsd: volume }));
 }
 
@@ -32,7 +33,7 @@ function isInvalid(diagnostics: readonly vscode.Diagnostic[]): boolean {
 
 const isWorker = 'WorkerGlobalScope' in globalThis;
 
-describe('a listing beyond 50 MB', () => {
+describe('a large listing', () => {
   let entries: Entries;
 
   beforeEach(async () => {
@@ -40,6 +41,36 @@ describe('a listing beyond 50 MB', () => {
   });
 
   afterEach(closeAll);
+
+  it('is one listing from the first reading on, also if its document is opened later', async () => {
+    const { listings } = await features();
+    // Above the size from which a file is read at once.
+    const text = large(29, 5);
+    const uri = await writeFile(`slow-${Date.now()}.json`, text);
+    const changes: string[] = [];
+    const count = (): number => vscode.languages.getDiagnostics(uri).length;
+    const listening = vscode.Disposable.from(
+      listings.onDidOpen((one) => changes.push(`opened ${one.uri.path === uri.path}`)),
+      listings.onDidClose((one) => changes.push(`closed ${one.uri.path === uri.path}`)),
+      vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+        if (uris.some(({ path }) => path === uri.path)) changes.push(`problems ${count() > 0}`);
+      }),
+    );
+    await vscode.commands.executeCommand('vscode.open', uri);
+    await problems(uri, (all) => all.length > 0);
+    const document = await vscode.workspace.openTextDocument(uri);
+    const listing = await listings.whenDetected(document);
+    await listing?.whenComplete();
+    listening.dispose();
+    assert.strictEqual(listing, listings.at(uri));
+    assert.equal(listing?.listing.entries.length, 7);
+    assert.deepEqual(
+      changes.filter((change) => !change.startsWith('problems')),
+      ['opened true'],
+    );
+    assert.notInclude(changes.join(), 'problems true,problems false');
+    await vscode.workspace.fs.delete(uri);
+  }).timeout(LIMIT_MS);
 
   async function open(text: string): Promise<vscode.Uri> {
     const uri = await writeFile(`large-${Date.now()}.json`, text);

@@ -32,6 +32,7 @@ export function noticesOf(source: OpenListing): readonly string[] {
           )
         : '',
     ].filter((notice) => notice !== '');
+  if (source.isAwaitingDocument) return [];
   return [
     isOutdated
       ? vscode.l10n.t('Showing the saved file, without unsaved changes.')

@@ -30,6 +30,7 @@ export class DocumentSource implements TextSource {
   /** Every edit updates the text. */
   readonly isOutdated = false;
   readonly willBeRead = false;
+  readonly isAwaitingDocument = false;
   #text: DocumentText | undefined;
   #found: Found | undefined;
   #eol: vscode.EndOfLine;

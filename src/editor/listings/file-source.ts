@@ -12,6 +12,11 @@ import { readContent, type Content } from './read-content';
 
 /** How long after the last change a file is read again, in milliseconds. */
 const READ_DELAY_MS = 250;
+/**
+ * The size in bytes from which VS Code needs seconds to open a document. Such a file is read at once, and again when its
+ * document is there.
+ */
+const SLOW_DOCUMENT_SIZE = 16 * 1024 * 1024;
 /** The maximum number of consecutive retries when a file changes while it is read. */
 const MAX_RETRIES = 5;
 
@@ -27,11 +32,13 @@ interface FileEvents {
 const NO_CONTENT: Content = { text: '', lines: new TextLines(''), invalidAt: undefined };
 
 /**
- * A JSON file in a tab without a document. If it is too large for one, it is read, and again whenever it has changed. The
- * text is that of the saved file.
+ * A JSON file in a tab without a document. If it is too large for one, it is read, and again whenever it has changed. If VS
+ * Code needs long to open its document, it is read once. The text is that of the saved file.
  */
 export class FileSource implements TextSource {
   readonly document = undefined;
+  /** Whether the file is shown, but not too large for a document. */
+  #isAwaitingDocument = false;
   #content = NO_CONTENT;
   #found: { readonly isForced: boolean; readonly texts: readonly Text[] } | undefined;
   /** Whether the editor has unsaved changes. */
@@ -50,6 +57,7 @@ export class FileSource implements TextSource {
     readonly uri: vscode.Uri,
     readonly syntax: Syntax,
     private readonly events: FileEvents,
+    private isVisible: boolean,
   ) {
     this.#run((signal) => this.#start(signal));
   }
@@ -60,6 +68,10 @@ export class FileSource implements TextSource {
 
   get invalidAt(): number | undefined {
     return this.#content.invalidAt;
+  }
+
+  get isAwaitingDocument(): boolean {
+    return this.#isAwaitingDocument;
   }
 
   get isOutdated(): boolean {
@@ -82,6 +94,13 @@ export class FileSource implements TextSource {
     if (!this.#watching) return;
     if (isDirty) this.events.onEdited();
     else this.#readSoon(0);
+  }
+
+  /** Sets that VS Code has begun to open the file, which was in the background before. */
+  setVisible(): void {
+    if (this.isVisible) return;
+    this.isVisible = true;
+    if (!this.#watching) this.#run((signal) => this.#start(signal));
   }
 
   find(isForced: boolean): readonly Text[] {
@@ -110,7 +129,13 @@ export class FileSource implements TextSource {
   async #start(signal: AbortSignal): Promise<void> {
     // VS Code shows an error in the tab.
     const size = (await sizeOf(this.uri)) ?? 0;
-    if (size <= MAX_DOCUMENT_SIZE || signal.aborted) return;
+    if (signal.aborted) return;
+    if (size <= MAX_DOCUMENT_SIZE) {
+      // Unsaved changes are in the document only.
+      this.#isAwaitingDocument = this.isVisible && size >= SLOW_DOCUMENT_SIZE && !this.#isDirty;
+      if (this.#isAwaitingDocument) await this.#read(signal);
+      return;
+    }
     const watcher = watchFile(this.uri);
     const changed = (): void => {
       this.#reading.cancel();
@@ -148,12 +173,14 @@ export class FileSource implements TextSource {
           const content = await readContent(this.uri, isCancelled, everyPercent(report));
           const hasChanged = content !== undefined && before !== (await this.#stamp());
           if (!content || isCancelled()) return;
+          if (hasChanged && this.#isAwaitingDocument) return;
           this.#retries = hasChanged ? this.#retries + 1 : 0;
           // The file may be incomplete, because large files are written in parts.
           if (hasChanged && this.#retries <= MAX_RETRIES) this.#readSoon(READ_DELAY_MS);
           else this.#set(content);
         } catch (error) {
-          if (!isCancelled()) this.#lose(error instanceof Error ? error.message : String(error));
+          if (!isCancelled() && !this.#isAwaitingDocument)
+            this.#lose(error instanceof Error ? error.message : String(error));
         }
       },
     );

@@ -169,23 +169,28 @@ export class Listings implements vscode.Disposable {
     const tabs = tabsWithoutDocument();
     for (const [key, { source }] of this.#files)
       if (source instanceof FileSource && !tabs.has(key)) this.#close(key);
-    for (const [key, tab] of tabs) if (!this.#files.has(key)) this.#openWithoutDocument(tab);
+    for (const [key, tab] of tabs) {
+      const { source } = this.#files.get(key) ?? {};
+      if (!source) this.#openWithoutDocument(tab);
+      else if (source instanceof FileSource && tab.isVisible) source.setVisible();
+    }
   }
 
-  #openWithoutDocument({ uri, syntax, isDirty }: TabWithoutDocument): void {
-    const source = new FileSource(uri, syntax, {
+  #openWithoutDocument({ uri, syntax, isDirty, isVisible }: TabWithoutDocument): void {
+    const events = {
       onRead: () => {
         this.#recognize(file);
       },
       onEdited: () => {
         if (file.listing?.listing.isComplete) this.#analysed.fire(file.listing);
       },
-      onLost: (reason) => {
+      onLost: (reason: string) => {
         // Of a file that was read, it is known whether it is a listing.
         if (file.listing || !source.isRead) showLost(uri, reason);
         this.#closeListing(file);
       },
-    });
+    };
+    const source = new FileSource(uri, syntax, events, isVisible);
     source.setDirty(isDirty);
     const file = this.#add(source);
   }
@@ -197,10 +202,21 @@ export class Listings implements vscode.Disposable {
 
   #add(source: DocumentSource | FileSource): OpenFile {
     const key = source.uri.toString();
+    const listing = this.#handOver(source);
     this.#close(key);
-    const file = { source, listing: undefined, recognition: Promise.resolve() };
+    const file = { source, listing, recognition: Promise.resolve() };
     this.#files.set(key, file);
     return file;
+  }
+
+  /** Takes the listing of a file, whose text is now that of its document; its problems and entries remain until that is read. */
+  #handOver(source: DocumentSource | FileSource): OpenListing | undefined {
+    const file = this.#files.get(source.uri.toString());
+    if (!file?.listing || file.source.document || !source.document) return undefined;
+    const { listing } = file;
+    file.listing = undefined;
+    listing.setSource(source);
+    return listing;
   }
 
   #close(key: string): void {

@@ -29,6 +29,8 @@ export interface TextSource extends vscode.Disposable {
   readonly isOutdated: boolean;
   /** Whether there is another text, which is read soon. */
   readonly willBeRead: boolean;
+  /** Whether VS Code is opening a document of the text. */
+  readonly isAwaitingDocument: boolean;
   /**
    * The texts of the listings in the text, in its order.
    *
@@ -78,8 +80,6 @@ interface Part {
  */
 export class OpenListing implements vscode.Disposable {
   readonly uri: vscode.Uri;
-  /** Undefined for a file that is too large for a document. */
-  readonly document: vscode.TextDocument | undefined;
   /** Show entries while no text editor of the listing is visible, the last one first. */
   readonly viewers = new Set<ListingViewer>();
   readonly #reading = new LatestTask();
@@ -101,15 +101,20 @@ export class OpenListing implements vscode.Disposable {
    * @param replaces the listing that was open before, whose entries keep their identities
    */
   constructor(
-    private readonly source: TextSource,
+    private source: TextSource,
     private config: Configuration,
     private isForced: boolean,
     private readonly listings: Listings,
     replaces?: Listing,
   ) {
-    ({ uri: this.uri, document: this.document, text: this.#text } = source);
+    ({ uri: this.uri, text: this.#text } = source);
     [this.#selected] = this.#parts = this.#create(replaces);
     this.#read();
+  }
+
+  /** Undefined for a file that is too large for a document, and until VS Code has opened it. */
+  get document(): vscode.TextDocument | undefined {
+    return this.source.document;
   }
 
   /** While it is not complete, it has only the entries read so far. Of several in a text it is the one with the cursor. */
@@ -140,6 +145,11 @@ export class OpenListing implements vscode.Disposable {
   /** Whether the text in the editor may differ from that of the listing. */
   get isOutdated(): boolean {
     return this.source.isOutdated;
+  }
+
+  /** Whether VS Code is opening a document of the file. */
+  get isAwaitingDocument(): boolean {
+    return this.source.isAwaitingDocument;
   }
 
   /** The position of the cursor, or the position shown last if that is not known, in UTF-16 units. */
@@ -188,6 +198,11 @@ export class OpenListing implements vscode.Disposable {
 
   /** Updates the listings after changes of the text. */
   edit(changes: readonly TextChange[]): void {
+    // They are changes of a text that has not been read yet.
+    if (this.#isReplaced) {
+      this.restart();
+      return;
+    }
     const wasComplete = this.listing.isComplete;
     const before = this.#selected;
     this.#setParts(this.#partsAfter(changes));
@@ -202,6 +217,11 @@ export class OpenListing implements vscode.Disposable {
     this.config = configuration;
     this.isForced = isForced;
     this.restart();
+  }
+
+  /** Sets where the text is from now, which is read with the next update. */
+  setSource(source: TextSource): void {
+    this.source = source;
   }
 
   /** Reads the text from its start. */
