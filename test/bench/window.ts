@@ -35,7 +35,7 @@ interface Installation {
 
 /**
  * Measures how long windows of VS Code take to show a listing and its problems, how long they are blocked meanwhile and after
- * the first keys, and the processor time, with the extension and without it in turn. Needs `npm run package`.
+ * the first keys, and the processor time, with the extension and without it in turn.
  */
 export async function measureWindow(
   cleanup: Cleanup,

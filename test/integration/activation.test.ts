@@ -39,8 +39,10 @@ describe('activation', () => {
     for (const [name, text, isOffered] of [
       ['new.json', '', true],
       ['new.jsonc', '{}', true],
-      // VS Code's npm extension associates a schema, but is not visible in the web worker host.
-      ['package.json', '{}', vscode.extensions.getExtension('vscode.npm') === undefined],
+      // Files that have another meaning by their names.
+      ['package.json', '{}', false],
+      ['tsconfig.json', '{}', false],
+      ['.eslintrc.json', '', false],
       ['other.json', '{"a": 1}', false],
     ] as const)
       assert.equal(

@@ -7,8 +7,9 @@ export interface Recording {
   readonly pointer: string;
 }
 
+/** Also in the web worker host, which has no `Buffer`. */
 function base64(text: string): string {
-  return Buffer.from(text).toString('base64');
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
 /** As the developer tools of browsers export it: the response follows those of scripts and images. */

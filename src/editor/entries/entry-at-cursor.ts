@@ -114,8 +114,11 @@ export class EntryAtCursor implements vscode.Disposable {
   async #reveal(node: Node, focus: boolean): Promise<void> {
     const { arranged } = this.arranger;
     for (let attempt = 1; ; attempt++) {
-      // VS Code would open the view that the user has just left.
-      if (!focus && !this.view.visible) return;
+      // VS Code would open the view that the user has just left. The node is selected when the view is visible again.
+      if (!focus && !this.view.visible) {
+        this.#followed = undefined;
+        return;
+      }
       try {
         await this.view.reveal(node, { select: true, focus });
         return;

@@ -48,7 +48,10 @@ export async function choosing<T>(labels: readonly string[], work: () => Thenabl
       );
       if (!item) return undefined;
       pick.activeItems = [item];
-      isActive = true;
+      // VS Code sends the active item to its window in a timer that it has set now.
+      setTimeout(() => {
+        isActive = true;
+      });
       return item;
     }, `the item ${next}`);
     return pick;
