@@ -5,7 +5,7 @@ const { rollup } = require('rollup');
 const { globSync } = require('tinyglobby');
 const { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { builtinModules } = require('node:module');
-const { basename, dirname, join, resolve } = require('node:path');
+const { basename, dirname, join, posix, resolve } = require('node:path');
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -182,15 +182,53 @@ function noticesOf(metafiles) {
 }
 
 /**
- * The README as VS Code shows it for the installed extension. The details page shows images from https addresses only, and
- * its reader has no source to build.
+ * A page and the pages that it links to, directly or not, as one, for readers who have no other files: in the details of the
+ * installed extension and in the npm package. VS Code shows images from https addresses only there, and these readers have no
+ * source to build.
  *
- * @param {string} readme
+ * @param {string} first its path from the root, with forward slashes
  */
-function detailsPage(readme) {
-  return readme
-    .replace(/^!\[[^\]]*\]\((?!https:).*\)\n\n/gm, '')
-    .replace(/^## Development\n.*?(?=^## )/ms, '');
+function wholePage(first) {
+  /** @type {Map<string, string>} */
+  const pages = new Map();
+  const paths = [first];
+  for (const path of paths) {
+    const text = readFileSync(join(__dirname, path), 'utf8')
+      .replace(/^!\[[^\]]*\]\((?!https:).*\)\n\n/gm, '')
+      .replace(/^## (Installation|Development)\n.*?(?=^## )/gms, '');
+    pages.set(path, text);
+    for (const [, target] of text.matchAll(LINK_TO_PAGE)) {
+      const other = posix.join(posix.dirname(path), target);
+      if (!paths.includes(other)) paths.push(other);
+    }
+  }
+  return paths
+    .map((path) => {
+      const text = pages.get(path).replace(LINK_TO_PAGE, (_, target, anchor) => {
+        const [title] = /(?<=^# ).+/.exec(pages.get(posix.join(posix.dirname(path), target)));
+        return `](${anchor ?? `#${anchorOf(title)}`})`;
+      });
+      // The sections of the other pages stand below their titles; blocks of code have comments that start with #.
+      return path === first
+        ? text
+        : text.replace(/^```.*?^```$|^#(?=#* )/gms, (found) => (found === '#' ? '##' : found));
+    })
+    .join('\n');
+}
+
+/** A link to another page, with the anchor of a section or without one. */
+const LINK_TO_PAGE = /\]\((?!https:)([^)#]+\.md)(#[^)]+)?\)/g;
+
+/**
+ * The anchor of a heading, as GitHub and VS Code make it.
+ *
+ * @param {string} title
+ */
+function anchorOf(title) {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
 }
 
 /**
@@ -269,7 +307,7 @@ async function main() {
       ...bundles.map((options) => esbuild.build({ ...options, metafile: true })),
     ]);
     chmodSync('dist/cli.js', 0o755);
-    writeFileSync('dist/details.md', detailsPage(readFileSync('README.md', 'utf8')));
+    writeFileSync('dist/details.md', wholePage('README.md'));
     writeFileSync('dist/third-party-notices.txt', noticesOf(built.map(({ metafile }) => metafile)));
     return;
   }
@@ -280,7 +318,7 @@ async function main() {
   console.log('watching for changes');
 }
 
-module.exports = { detailsPage };
+module.exports = { wholePage, anchorOf };
 
 if (require.main === module)
   main().catch((error) => {

@@ -10,6 +10,8 @@ import { entry, listing } from './support/listing-text';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RIGHT = listing([entry()]);
 const PATH = 'fixtures/list.json';
+/** The examples of functions, in the order in which they run. */
+const FUNCTIONS = ['generate.mjs', 'check.mjs', 'change.mjs'];
 
 const { project } = projectWithPackage();
 
@@ -29,17 +31,19 @@ function node(...args: readonly string[]): { status: number | null; stdout: stri
   return { status, stdout, output: stdout + stderr };
 }
 
+let readme = '';
+
 /** What the README has for the project: blocks of code that start with the name of a file. */
 beforeAll(() => {
-  const readme = readFileSync(at('node_modules/catalog-lens/README.md'), 'utf8');
-  const files = Array.from(readme.matchAll(/^```\w+\n\/\/ (\S+)\n(.*?)^```$/gms));
+  readme = readFileSync(at('node_modules/catalog-lens/README.md'), 'utf8');
+  const files = Array.from(readme.matchAll(/^```\w+\n\/\/ (\S+[jt]s)\n(.*?)^```$/gms));
   expect(files.map(([, name]) => name)).toEqual([
     'fixtures.test.ts',
     'vitest.d.ts',
     'fixtures.test.js',
     'jest.d.ts',
     'fixtures.test.mjs',
-    'use.ts',
+    ...FUNCTIONS,
   ]);
   for (const [, name = '', code = ''] of files) writeFileSync(at(name), code);
   for (const folder of ['fixtures', 'configured', 'broken']) mkdirSync(at(folder));
@@ -222,26 +226,12 @@ describe('the npm package in an empty project, by its README', { timeout: 600_00
       // @ts-expect-error -- an unknown rule
       expect('').toBeConsistentListing({ config: { rules: { volume: 'off' } } });`,
     );
-    expect(typeErrors('--types', 'node', 'vitest.d.ts', 'fixtures.test.ts', 'typed.ts', 'use.ts')).toBe('');
+    const options = ['--types', 'node', '--allowJs', '--checkJs'];
+    expect(typeErrors(...options, 'vitest.d.ts', 'fixtures.test.ts', 'typed.ts', ...FUNCTIONS)).toBe('');
   });
 
   it('has functions that do what it says', () => {
-    writeFileSync(at(PATH), WRONG);
-    writeFileSync(at('package.json'), '{ "private": true, "type": "module" }');
-    const options = [
-      '--module',
-      'nodenext',
-      '--target',
-      'es2022',
-      '--types',
-      'node',
-      '--outDir',
-      at('built'),
-    ];
-    expect(node(at('node_modules/typescript/bin/tsc'), ...options, 'use.ts').output).toBe('');
-    expect(node('built/use.js').output).toBe(
-      `${PATH}:15 volume30dUsd is 31, but calls30d × pricePerCallUsd = 30\n1 false 1 0\n`,
-    );
-    writeFileSync(at('package.json'), '{ "private": true }');
+    const outputs = FUNCTIONS.map((name) => `$ node ${name}\n${node(name).output}`);
+    expect(readme).toContain(outputs.join(''));
   });
 });

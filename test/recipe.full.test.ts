@@ -28,6 +28,10 @@ it('a rule with a safe fix can be added as CONTRIBUTING.md says', { timeout: 300
   }
   expect(commands).toContain('npm run docs');
   execFileSync('sh', ['-ec', commands], { cwd: root, env: environment(), stdio: 'pipe' });
-  for (const file of ['README.md', 'src/core/rules/all-rules.ts', 'test/core/rules/contract.test.ts'])
+  for (const file of [
+    'src/core/rules/README.md',
+    'src/core/rules/all-rules.ts',
+    'test/core/rules/contract.test.ts',
+  ])
     expect(readFileSync(join(root, file), 'utf8')).toContain('description-markup');
 });

@@ -7,6 +7,7 @@ const { join, resolve } = require('node:path');
 const esbuild = require('esbuild');
 const { rollup } = require('rollup');
 const { dts } = require('rollup-plugin-dts');
+const { wholePage } = require('../../esbuild.js');
 
 const ROOT = resolve(__dirname, '../..');
 const MODULES = ['index', 'matchers', 'node'];
@@ -130,7 +131,7 @@ async function main() {
     await buildTypes(lib);
     cpSync(join(ROOT, 'dist/cli'), join(stage, 'dist/cli'), { recursive: true });
     cpSync(join(ROOT, 'dist/cli.js'), join(stage, 'dist/cli.js'));
-    cpSync(join(ROOT, 'src/library/README.md'), join(stage, 'README.md'));
+    writeFileSync(join(stage, 'README.md'), wholePage('src/library/README.md'));
     cpSync(join(ROOT, 'LICENSE'), join(stage, 'LICENSE'));
     cpSync(join(ROOT, 'dist/third-party-notices.txt'), join(stage, 'third-party-notices.txt'));
     writeFileSync(join(stage, 'schema.json'), `${JSON.stringify(await schema(), null, 2)}\n`);

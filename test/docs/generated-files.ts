@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { configJsonSchema } from '../../src/core/config/config-schema';
 import { ALL_RULES, RULE_IDS, RULES } from '../../src/core/rules';
+import { TERMS } from '../../src/core/browse/filter/terms';
 import { rulesTable } from '../../src/core/rules/documentation';
 import { findTexts } from '../support/localised';
 import { section, wholeFile } from './generated-file';
+import { USER_PAGES, withOutputs } from './pages';
 import { ruleExamples } from './rule-examples';
 import { RULE_INDEX } from './rule-index';
 
@@ -10,7 +13,10 @@ import { RULE_INDEX } from './rule-index';
 export const GENERATED_FILES = [
   RULE_INDEX,
   wholeFile('src/core/model/rule-id.ts', 'typescript', ruleIdTypes),
-  section('README.md', 'rules', rulesTable),
+  section('src/core/rules/README.md', 'rules', rulesTable),
+  section('src/core/browse/README.md', 'terms', termsTable),
+  section('src/editor/README.md', 'shortcuts', shortcutsTable),
+  ...USER_PAGES.map(withOutputs),
   wholeFile('src/core/rules/examples.json', 'json', () => JSON.stringify(ruleExamples())),
   wholeFile('media/catalog-lens.schema.json', 'json', () => JSON.stringify(configJsonSchema())),
   wholeFile('media/l10n/bundle.l10n.json', 'json', () => {
@@ -18,6 +24,47 @@ export const GENERATED_FILES = [
     return JSON.stringify(Object.fromEntries(texts.map((text) => [text, text])));
   }),
 ];
+
+/** The terms of filters. */
+function termsTable(): string {
+  return tableOf(
+    ['term', 'meaning', 'example'],
+    TERMS.map(({ name, meaning, example }) => [`\`${name}\``, meaning, `\`${example}\``]),
+  );
+}
+
+/** The keyboard shortcuts of commands with a title, as on Linux and Windows. */
+function shortcutsTable(): string {
+  const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+  const texts = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Readonly<Record<string, string>>;
+  const keys = new Map(contributes.keybindings.map(({ command, key }) => [command, keyName(key)]));
+  return tableOf(
+    ['command', 'key'],
+    contributes.commands.flatMap(({ command, title }) => {
+      const key = keys.get(command);
+      return key === undefined ? [] : [[`_${texts[title.slice(1, -1)] ?? title}_`, key]];
+    }),
+  );
+}
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly keybindings: readonly { readonly command: string; readonly key: string }[];
+  };
+}
+
+/** A key as VS Code shows it: `ctrl+k ctrl+g` is `Ctrl+K Ctrl+G`. */
+function keyName(key: string): string {
+  return key
+    .replace('pagedown', 'PageDown')
+    .replace('pageup', 'PageUp')
+    .replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
 
 /** The types of the ids, which cannot be derived from rules that are found in files. */
 function ruleIdTypes(): string {

@@ -19,7 +19,7 @@ export interface RuleExample {
 /** By rule id; written by `npm run docs`. */
 const EXAMPLES = examples as Readonly<Record<string, RuleExample>>;
 
-/** The rules as a Markdown table, for the README. */
+/** The rules as a Markdown table, for the page of rules. */
 export function rulesTable(): string {
   const rows = ALL_RULES.map((rule) => `| ${cellsOf(rule).join(' | ')} |`);
   return ['| rule | severity | reports when | fix |', '|---|---|---|---|', ...rows].join('\n');

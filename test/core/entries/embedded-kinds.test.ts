@@ -6,13 +6,16 @@ import { Listing } from '../../../src/core/listing/listing';
 import { toPointer } from '../../../src/core/json/tree';
 import { entry, listing, other } from '../../support/listing-text';
 
-const README = readFileSync(fileURLToPath(new URL('../../../README.md', import.meta.url)), 'utf8');
+const PAGE = readFileSync(
+  fileURLToPath(new URL('../../../src/core/entries/README.md', import.meta.url)),
+  'utf8',
+);
 
 const RESPONSE = listing([entry(), other('b')]);
 const ARRAY = `[${entry()}, ${other('b')}]`;
 const FAR = 'x'.repeat(1 << 20);
 
-/** What the README says of a kind of content: examples with the pointers of the listings that are checked. */
+/** What the page says of a kind of content: examples with the pointers of the listings that are checked. */
 const CHECKED: Readonly<Record<string, readonly (readonly [string, readonly string[]])[]>> = {
   '`{"status": 200, "body": {"count": …, "results": […]}}`': [
     [`{"status": 200, "body": ${RESPONSE}}`, ['/body']],
@@ -67,9 +70,9 @@ const NOT_CHECKED: Readonly<Record<string, readonly [reason: string, examples: r
   ],
 };
 
-/** The second cell of a row of a table in the README. */
+/** The second cell of a row of the table on the page. */
 function rowOf(kind: string): string | undefined {
-  const row = README.split('\n').find((line) => line.startsWith(`| ${kind} `));
+  const row = PAGE.split('\n').find((line) => line.startsWith(`| ${kind} `));
   return row
     ?.split(' | ')
     .at(-1)
@@ -77,7 +80,7 @@ function rowOf(kind: string): string | undefined {
     .trim();
 }
 
-describe('listings inside other JSON, as in the README', () => {
+describe('listings inside other JSON, as on the page about them', () => {
   it.each(Object.entries(CHECKED))('%s: checked', (kind, examples) => {
     expect(rowOf(kind)).toMatch(/checked/);
     for (const [text, pointers] of examples) {

@@ -31,7 +31,7 @@ interface TermMeta {
   /** Its meaning, in a few words. */
   readonly meaning: string;
   readonly example: string;
-  /** The member that it tests; its name is an alias of the term. */
+  /** The member that it tests; where its name is typed instead, the term is suggested. */
   readonly field?: FieldName;
 }
 
