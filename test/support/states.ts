@@ -15,6 +15,7 @@ function editorOf(path: string, languageId: string): Context {
 const FOLDER: Context = { workspaceFolderCount: 1 };
 const LISTING = '/folder/listing.json';
 const OTHER = '/folder/other.json';
+const EMPTY = '/folder/empty.json';
 const PROGRAM = '/folder/program.ts';
 
 /** What holds while the Entries view shows a listing. */
@@ -75,6 +76,11 @@ export const STATES: readonly State[] = [
     name: 'ordinary JSON',
     window: { ...FOLDER, ...editorOf(OTHER, 'json') },
     menus: menusOf(OTHER, 'json'),
+  },
+  {
+    name: 'empty results',
+    window: { ...FOLDER, ...editorOf(EMPTY, 'json'), 'catalogLens.isEmptyResponse': true },
+    menus: menusOf(EMPTY, 'json'),
   },
   {
     // The listing is open in another tab.

@@ -10,14 +10,15 @@ import type { OpenListing } from '../listings/open-listing';
 import { runSteps, TextStep } from '../multi-step';
 import { showInformation, showWarning } from '../messages';
 
-/** Registers the command that asks for a new entry and inserts it into the current listing. */
+/** Registers the command that asks for a new entry and inserts it into the current listing, or an empty `results`. */
 export function registerNewEntry({ current }: Listings): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.newEntry', async () => {
-    const source = current.value;
+    const source = await current.forNewEntry();
     if (!source) {
       showInformation(vscode.l10n.t('Open a listing to add an entry.'));
       return;
     }
+    await source.whenComplete();
     const values = await askValues(source);
     if (values) await insert(source, values);
   });

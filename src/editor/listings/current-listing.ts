@@ -22,6 +22,8 @@ export class CurrentListing implements vscode.Disposable {
   readonly #hasListing = new ContextKey<boolean>('catalogLens.hasListing');
   /** Whether the active editor shows a listing, as text or as a table. */
   readonly #isListing = new ContextKey<boolean>('catalogLens.isListing');
+  /** Whether the active editor shows an empty `results`, which is no listing until an entry is added. */
+  readonly #isEmptyResponse = new ContextKey<boolean>('catalogLens.isEmptyResponse');
   /** Whether the active editor is a table. */
   readonly #isTable = new ContextKey<boolean>('catalogLens.isTable');
   readonly #subscriptions: vscode.Disposable;
@@ -37,6 +39,7 @@ export class CurrentListing implements vscode.Disposable {
       vscode.window.tabGroups.onDidChangeTabGroups(update),
       listings.onDidOpen(update),
       listings.onDidClose(update),
+      listings.onDidSearch(update),
     );
     update();
   }
@@ -49,6 +52,12 @@ export class CurrentListing implements vscode.Disposable {
   get active(): OpenListing | undefined {
     const uri = activeUri();
     return uri && this.listings.at(uri);
+  }
+
+  /** The current listing to which an entry can be added: an empty `results` in the active editor becomes one. */
+  async forNewEntry(): Promise<OpenListing | undefined> {
+    const uri = activeUri();
+    return uri && this.listings.mayGetEntries(uri) ? await this.listings.openEmpty(uri) : this.#value;
   }
 
   /** Makes a listing the current one once it is open, unless an editor shows another one first. */
@@ -64,9 +73,11 @@ export class CurrentListing implements vscode.Disposable {
 
   #update(): void {
     const { active } = this;
+    const uri = activeUri();
     this.#isListing.set(active !== undefined);
+    this.#isEmptyResponse.set(uri !== undefined && this.listings.mayGetEntries(uri));
     this.#isTable.set(uriOfTable(vscode.window.tabGroups.activeTabGroup.activeTab) !== undefined);
-    this.#lastActive = activeUri() ?? activeDiff()?.modified ?? this.#lastActive;
+    this.#lastActive = uri ?? activeDiff()?.modified ?? this.#lastActive;
     if (active) this.#resumed = undefined;
     this.#set(
       this.#shown(this.#lastActive) ??

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
 import type { StringWithListing } from '../../core/entries/embedded';
+import { isEmptyResponse } from '../../core/entries/recognise';
 import type { Listing } from '../../core/listing/listing';
 import type { Configurations } from '../configuration-files';
+import { DocumentHead } from '../document-text';
 import { DelayedTask } from '../tasks';
 import { shownName } from '../file-name';
 import { LANGUAGES } from '../languages';
@@ -24,6 +26,8 @@ interface OpenFile {
   readonly source: DocumentSource | FileSource;
   /** Undefined if it is not a listing. */
   listing: OpenListing | undefined;
+  /** Whether it is no listing, but becomes one when an entry is added to its empty `results`. */
+  mayGetEntries: boolean;
   /** Resolves when it is known whether it is a listing. */
   recognition: Promise<void>;
 }
@@ -123,6 +127,18 @@ export class Listings implements vscode.Disposable {
     return this.#files.get(uri.toString())?.listing;
   }
 
+  /** Whether a document is no listing yet, but has an empty `results` to which an entry can be added. */
+  mayGetEntries(uri: vscode.Uri): boolean {
+    return this.#files.get(uri.toString())?.mayGetEntries === true;
+  }
+
+  /** Takes a document with an empty `results` for a listing from now on. */
+  async openEmpty(uri: vscode.Uri): Promise<OpenListing | undefined> {
+    const file = this.#files.get(uri.toString());
+    if (file) await this.#updateListing(file, true);
+    return file?.listing;
+  }
+
   /** The listing in a document, once it is known whether it is one. */
   async whenDetected(document: vscode.TextDocument): Promise<DocumentListing | undefined> {
     await this.#files.get(document.uri.toString())?.recognition;
@@ -204,7 +220,7 @@ export class Listings implements vscode.Disposable {
     const key = source.uri.toString();
     const listing = this.#handOver(source);
     this.#close(key);
-    const file = { source, listing, recognition: Promise.resolve() };
+    const file = { source, listing, mayGetEntries: false, recognition: Promise.resolve() };
     this.#files.set(key, file);
     return file;
   }
@@ -243,14 +259,21 @@ export class Listings implements vscode.Disposable {
     file.recognition = this.#updateListing(file).catch(onUnexpectedError);
   }
 
-  /** Finds out whether a file is a listing, and which configuration applies to it. */
-  async #updateListing(file: OpenFile): Promise<void> {
+  /**
+   * Finds out whether a file is a listing, and which configuration applies to it.
+   *
+   * @param acceptsEmpty whether an object with an empty `results` is one
+   */
+  async #updateListing(file: OpenFile, acceptsEmpty = false): Promise<void> {
     const { source } = file;
     const { configuration, selection } = await this.configurations.get(source.uri);
     if (this.#files.get(source.uri.toString()) !== file) return;
     const isForced = selection === 'include';
-    const isFound =
+    const isKnown =
       selection !== 'exclude' && (file.listing?.hasListing(isForced) ?? source.find(isForced).length > 0);
+    const isEmpty = !isKnown && selection !== 'exclude' && isEmptyDocument(source);
+    const isFound = isKnown || (acceptsEmpty && isEmpty);
+    file.mayGetEntries = isEmpty && !isFound;
     if (!isFound) {
       this.#closeListing(file);
     } else if (file.listing) {
@@ -266,6 +289,10 @@ export class Listings implements vscode.Disposable {
         strings: selection === 'exclude' ? [] : source.strings(isForced),
       });
   }
+}
+
+function isEmptyDocument({ document }: DocumentSource | FileSource): boolean {
+  return document !== undefined && isEmptyResponse(new DocumentHead(document));
 }
 
 function isIn(document: vscode.TextDocument, listing: OpenListing): listing is DocumentListing {
