@@ -14,17 +14,17 @@ export interface RenamedPair {
 
 /** What identifies an entry besides its id and endpoint, with the points of two entries that alone have it in common. */
 const POINTS = {
-  statistics: 6,
+  statistics: 7,
   description: 5,
   shortDescription: 4,
-  path: 4,
+  path: 5,
   name: 3,
 } as const;
 type Trait = keyof typeof POINTS;
 
 /** A pair with fewer points is not clear, nor is one with a smaller distance to any other pair of the two entries. */
-const MIN_POINTS = 7;
-const MIN_DISTANCE = 3;
+const MIN_POINTS = 8;
+const MIN_DISTANCE = 5;
 
 /** Statistics with a time of less precision, in milliseconds, or with fewer calls may be equal by chance. */
 const PRECISE = 1000;
@@ -39,8 +39,9 @@ have in common makes at least ${MIN_POINTS} points and ${MIN_DISTANCE} more than
   ${POINTS.description}  the description; ${POINTS.shortDescription} if it is shorter than ${SHORT} characters
   ${POINTS.path}  host and path without versions such as v2
   ${POINTS.name}  the name
-Whatever others have: 2 for host and price, or 1 for the host alone or the path at another host; 1 for the
-description.`;
+Whatever others have: 2 for host and price, or 1 for the host alone; 2 for a path that is the other one with more before
+or after it, as /paid/items or /items-2 for /items, or 1 at another host; 1 for the description. Paths that have different
+numbers, as /items/1 and /items/2, are those of different entries.`;
 
 /** The removed and added entries with a trait. */
 interface Holders {
@@ -55,6 +56,8 @@ interface Candidate {
   readonly before: Entry;
   readonly after: Entry;
   readonly points: number;
+  /** They are not the same, but either may be another one. */
+  readonly haveOtherNumbers: boolean;
 }
 
 interface Sides {
@@ -150,6 +153,24 @@ function unversionedPath(endpoint = ''): string | undefined {
   return segments.length === 0 ? undefined : `/${segments.join('/')}${query}`;
 }
 
+/** Whether each of two paths has a number that the other one does not have, as `/items/1` and `/items/2`. */
+function haveOtherNumbers(one = '', other = ''): boolean {
+  const [left, right] = [numbersIn(one), numbersIn(other)];
+  return left.some((number) => !right.includes(number)) && right.some((number) => !left.includes(number));
+}
+
+/** The numbers in a path, but for versions. */
+function numbersIn(path: string): readonly string[] {
+  return path.replace(/\bv\d+(?:\.\d+)*/gi, '').match(/\d+/g) ?? [];
+}
+
+/** Whether one path is the other one after more segments, or with more in its last one: `/paid/items`, `/items-2` and `/items`. */
+function areAlike(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const [long, short] = one.length > other.length ? [one, other] : [other, one];
+  return long.endsWith(short) || (long.startsWith(short) && !long.slice(short.length).includes('/'));
+}
+
 function hostIn(endpoint = ''): string | undefined {
   return parseEndpoint(endpoint)?.host.toLowerCase();
 }
@@ -197,13 +218,19 @@ function* candidatesOf(
       const [one, other] = [before.read(old).values, after.read(now).values];
       // Ids with a number tell apart endpoints with the same slug.
       const isSameSlug = slugOf(one.endpoint ?? '') === slugOf(other.endpoint ?? '');
+      const [path, otherPath] = [unversionedPath(one.endpoint), unversionedPath(other.endpoint)];
       if (one.chain !== other.chain || isSameSlug) continue;
-      if (hostIn(one.endpoint) === hostIn(other.endpoint))
-        points += old.pricePerCallUsd === now.pricePerCallUsd ? 2 : 1;
-      else if (unversionedPath(one.endpoint) === unversionedPath(other.endpoint)) points++;
+      const isSameHost = hostIn(one.endpoint) === hostIn(other.endpoint);
+      if (isSameHost) points += old.pricePerCallUsd === now.pricePerCallUsd ? 2 : 1;
+      if (!common.has('path') && areAlike(path, otherPath)) points += isSameHost ? 2 : 1;
       const isDescribed = common.has('description') || common.has('shortDescription');
       if (!isDescribed && one.description === other.description) points++;
-      candidates.push({ before: old, after: now, points });
+      candidates.push({
+        before: old,
+        after: now,
+        points,
+        haveOtherNumbers: haveOtherNumbers(path, otherPath),
+      });
     }
     yield;
   }
@@ -240,7 +267,11 @@ function* clearPairs(candidates: readonly Candidate[]): Generator<void, readonly
   const isClear = (one: Candidate, entry: Entry): boolean =>
     ofEntry.get(entry)?.every((other) => other === one || other.points + MIN_DISTANCE <= one.points) === true;
   return candidates.filter(
-    (one) => one.points >= MIN_POINTS && isClear(one, one.before) && isClear(one, one.after),
+    (one) =>
+      one.points >= MIN_POINTS &&
+      !one.haveOtherNumbers &&
+      isClear(one, one.before) &&
+      isClear(one, one.after),
   );
 }
 

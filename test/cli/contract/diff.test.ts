@@ -105,6 +105,6 @@ describe('diff', () => {
   });
 
   it('explains in its help when an entry is a renamed one', () => {
-    expect(read(['diff', '--help'], folder({})).stdout).toMatch(/renamed entry if[^]*7 points/);
+    expect(read(['diff', '--help'], folder({})).stdout).toMatch(/renamed entry if[^]*8 points/);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { matchEntries } from '../../../src/core/compare/matching';
-import { generate } from '../../../src/core/fixtures/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import type { GeneratedEntry } from '../../../src/core/model/mutator';
 import { runToEnd } from '../../../src/core/steps';
 import { Random } from '../../../src/core/values/random';
 import { entry, listing, type Members } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
+import { sampleEntries } from '../../support/sample-entries';
 import { makeRenames, type Renames } from './known-renames';
 import { compareTexts, lineOf } from './support';
 
@@ -53,8 +53,16 @@ describe('an entry whose id and endpoint have changed', () => {
     { what: 'name and description have, too', members: NEW_TEXT },
     { what: 'price and figures have, too', members: { ...NEW_FIGURES, pricePerCallUsd: '0.7' } },
     {
-      what: 'the name and the rest of the path have, too',
-      members: { name: '"api.x.io · /other"', endpoint: '"https://api.x.io/other"', ...NEW_FIGURES },
+      what: 'the name has, there is more before the path, and the figures have, too',
+      members: { name: '"Other"', endpoint: '"https://api.x.io/paid/v1/offer-1"', ...NEW_FIGURES },
+    },
+    {
+      what: 'the name has, there is more after the path, and the figures have, too',
+      members: { name: '"Other"', endpoint: '"https://api.x.io/offer-1-new"', ...NEW_FIGURES },
+    },
+    {
+      what: 'the rest of the path and the figures have, too',
+      members: { endpoint: '"https://api.x.io/other"', ...NEW_FIGURES },
     },
   ])('is the same if $what', ({ members }) => {
     expect(renamesIn([...kept, offer(1)], [offer(1, { ...renamed(1), ...members }), ...kept])).toEqual([
@@ -64,6 +72,8 @@ describe('an entry whose id and endpoint have changed', () => {
 
   it.each([
     { what: 'has another text and other figures', members: { ...NEW_TEXT, ...NEW_FIGURES } },
+    { what: 'has another name and path, and other figures', members: { name: '"Other"', ...NEW_FIGURES } },
+    { what: 'has a path with another number', members: { endpoint: '"https://api.x.io/v2/offer-2"' } },
     { what: 'is another offer', members: { ...offerMembers(2), ...NEW_FIGURES } },
     { what: 'is on another chain', members: { chain: '"solana"', acceptedChains: '["solana"]' } },
     { what: 'has no statistics, as the old one', members: { ...NEW_TEXT, ...NONE }, old: NONE },
@@ -148,7 +158,7 @@ function foundIn({ old, now, renamed: known, doubtful }: Renames, onlyCandidates
 }
 
 describe('of generated changes', () => {
-  const all = generate({ entries: 1500, seed: 5 }).results;
+  const all = sampleEntries({ entries: 1500, seed: 5 });
   const made = (isSnapshot: boolean): readonly Renames[] =>
     Array.from({ length: runs(6) }, (_, at) => {
       const random = new Random(100 * at + 1);
