@@ -297,7 +297,10 @@ async function main() {
     return;
   }
   if (watch) console.log('building');
-  rmSync('dist', { recursive: true, force: true });
+  // The packages stay, so that one can be made after the other.
+  mkdirSync('dist', { recursive: true });
+  for (const name of readdirSync('dist').filter((one) => !/\.(vsix|tgz)$/.test(one)))
+    rmSync(join('dist', name), { recursive: true, force: true });
   if (!watch) {
     const built = await Promise.all([
       production ? buildInParts(nodeExtension, 'parts') : esbuild.build({ ...nodeExtension, metafile: true }),
