@@ -99,7 +99,7 @@ async function messageFor(
   }
   if (entries === 0 && !isResponse) return undefined;
   return isResponse
-    ? vscode.l10n.t('A listing response of {0} is in this string', countOfEntries(entries))
+    ? vscode.l10n.t('This string contains a listing response with {0}', countOfEntries(entries))
     : vscode.l10n.t('This string contains {0} of a listing', countOfEntries(entries));
 }
 

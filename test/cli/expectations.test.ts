@@ -133,7 +133,7 @@ describe('`problems`: an array of the ids of the entries that have them', () => 
     const text = listing([entry()], '0');
     const [, message] = await found(text, problemsExpected({ 'count-below-results': [ID] }));
     expect(message).toBe(
-      'Expected 1 count-below-results problem, found 1: none in "api-x-io-v1-render", unexpected in a place without an id',
+      'Expected 1 count-below-results problem, found 1: none in "api-x-io-v1-render", unexpected in an object without an ID',
     );
   });
 });

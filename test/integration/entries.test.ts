@@ -605,7 +605,7 @@ describe('navigation in a listing', () => {
     const [first, second] = [await detailsOf(THREE), await detailsOf(listing(entry('d')))];
     assert.include(first.getText(), 'Entry 1 of 3');
     assert.include(second.getText(), 'Entry 1 of 1');
-    assert.equal(first.uri.path, '/1/api.x.io · \u2215a.md');
+    assert.equal(first.uri.path, '/1/api.x.io · \u2215a');
   });
 
   it('shows details with links to the pages of rules', async () => {

@@ -54,7 +54,7 @@ describe('fixes', () => {
     assert.isTrue(best.isPreferred);
     assert.include(
       actions.map(({ title }) => title),
-      'Fix all 3 safe problems in this file',
+      'Apply all 3 safe fixes in this file',
     );
     await apply(best);
     await diagnosticsOf(document.uri, (all) => all.length === 1);

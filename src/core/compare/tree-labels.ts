@@ -79,7 +79,7 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges | undefi
   switch (content.kind) {
     case 'file': {
       const { name, folder, comparison } = content.file;
-      const summary = summaryOf([comparison]) || 'the listing itself is different';
+      const summary = summaryOf([comparison]) || 'no entry has changed';
       return textLabel(shownText(name), [shownText(folder), summary].filter(Boolean).join(' · '));
     }
     case 'section': {

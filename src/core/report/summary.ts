@@ -27,7 +27,7 @@ export function summaryPretty(colors: Colors = NO_COLORS): SummaryReporter {
       part('By chain and flag', matrixTable(summary, colors)),
       part('By price per call', pricesTable(summary, colors)),
       part('By calls (down) and payers (across)', scatterTable(summary.scatter, colors)),
-      part('How few entries make most of the volume', sharesTable(summary)),
+      part('Concentration of volume', sharesTable(summary)),
       part(agesTitle(summary), agesTable(summary, colors)),
       part('Problems by rule', rulesTable(summary, colors)),
     ].join('');
@@ -35,8 +35,7 @@ export function summaryPretty(colors: Colors = NO_COLORS): SummaryReporter {
 
 function headline({ totals }: Summary, count: number | undefined): string {
   const { entries, usualVolume30dUsd, calls30d, problems } = totals;
-  const of =
-    count === undefined || count === entries ? '' : ` of ${formatThousands(String(count))} that it states`;
+  const of = count === undefined || count === entries ? '' : ` (count: ${formatThousands(String(count))})`;
   const found = (['error', 'warning', 'info'] as const)
     .map((severity) => pluralize(problems[severity], severity, `${severity}s`))
     .join(', ');

@@ -12,7 +12,7 @@ export const expectedProblems = expectationRule<{ message: string }>({
     'A negative fixture breaks a rule on purpose. If it no longer does, or does so more often, the tests that use it no longer test what they should.',
   source: '`expect` in the configuration',
   configuration: {
-    text: `The number of problems of a rule, or the ids of the entries that have them. A number may be a range: \`">=2"\`, \`"<=2"\` or
+    text: `The number of problems of a rule, or the IDs of the entries that have them. A number may be a range: \`">=2"\`, \`"<=2"\` or
 \`"2..4"\`:`,
     example: {
       expect: [

@@ -230,7 +230,7 @@ async function gitItems(file: vscode.Uri): Promise<readonly VersionItem[]> {
     },
     {
       label: vscode.l10n.t('Index'),
-      description: vscode.l10n.t('what is staged'),
+      description: vscode.l10n.t('staged changes'),
       iconPath: new vscode.ThemeIcon('git-stash'),
       choice: await uriAt(file, ''),
     },
@@ -242,7 +242,7 @@ async function gitItems(file: vscode.Uri): Promise<readonly VersionItem[]> {
     },
     {
       label: vscode.l10n.t('Merge Base with a Branch…'),
-      description: vscode.l10n.t('what has changed since the branches parted'),
+      description: vscode.l10n.t('changes since the branches diverged'),
       iconPath: new vscode.ThemeIcon('git-merge'),
       repository,
       isMergeBase: true,

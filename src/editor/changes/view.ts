@@ -91,7 +91,7 @@ function countsOf(
   const listings = results.length > 1 ? [vscode.l10n.t('{0} listings', formatCount(results.length))] : [];
   const none = isFiltered
     ? vscode.l10n.t('no change matches the filter')
-    : vscode.l10n.t('the listing itself is different');
+    : vscode.l10n.t('no entry has changed');
   return `${[...listings, sizes].join(', ')}: ${summary || none}`;
 }
 

@@ -18,7 +18,7 @@ import { isUnexpectedIn, unexpectedIn } from './fix-all';
 import { ALL, FIX_PROBLEMS } from './fix-problems';
 import { workspaceEdit } from './text-edits';
 
-/** The kind of the action that fixes all safe problems, for `editor.codeActionsOnSave`. */
+/** The kind of the action that applies all safe fixes, for `editor.codeActionsOnSave`. */
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append('catalogLens');
 const RECOMPUTE = vscode.CodeActionKind.RefactorRewrite.append('catalogLens');
 
@@ -133,7 +133,7 @@ function fixAllQuickFix(
     fixOf(problem) === 'safe' && !listing.isExpected(problem);
   const { length } = unexpectedIn(allListings).filter((problem) => fixOf(problem) === 'safe');
   if (length < 2 || !located.some(isFixed)) return undefined;
-  const title = vscode.l10n.t('Fix all {0} safe problems in this file', formatCount(length));
+  const title = vscode.l10n.t('Apply all {0} safe fixes in this file', formatCount(length));
   return command(title, FIX_PROBLEMS, [document.uri, ALL]);
 }
 
@@ -171,7 +171,7 @@ async function fixAllSourceActions(
   const outcome = await inSlices(steps, isCancelled);
   if (!outcome.done || isCancelled() || outcome.value.edits.length === 0) return [];
   const { edits } = outcome.value;
-  const title = vscode.l10n.t('Fix all safe problems in the listing');
+  const title = vscode.l10n.t('Apply all safe fixes in the listing');
   const action = new vscode.CodeAction(title, FIX_ALL);
   if (edits.length > MAX_EDITS) action.command = { command: FIX_PROBLEMS, title, arguments: [uri, ALL] };
   else action.edit = workspaceEdit(source, edits);

@@ -147,7 +147,7 @@ async function byKeyboard(user: User, takePicture: TakePicture): Promise<void> {
     .waitFor();
   await user.page.locator('.monaco-hover:visible', { hasText: 'volume30dUsd is 592' }).first().waitFor();
   await takePicture('by-keyboard');
-  await pressButton(user, 'fix', 'Fix All Safe Problems');
+  await pressButton(user, 'fix', 'Apply All Safe Fixes');
   await user.page
     .locator('.editor-instance .view-line', { hasText: '"volume30dUsd": 59.2' })
     .first()
