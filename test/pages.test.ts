@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { USER_PAGES } from './docs/pages';
 import { run } from './cli/run';
-import { findTexts } from './support/localised';
+import { findTexts } from './support/localized';
 
 const { wholePage, anchorOf } = createRequire(import.meta.url)('../esbuild.js') as {
   wholePage: (first: string) => string;

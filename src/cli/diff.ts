@@ -1,5 +1,5 @@
 import { isSame } from '../core/compare';
-import { isEmptyResponse } from '../core/entries/recognise';
+import { isEmptyResponse } from '../core/entries/recognize';
 import { pointerOf } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
@@ -55,7 +55,7 @@ export async function diff(
   const files = new ListingFiles(options, context);
   const { configuration } = await files.configurationFor(newPath);
   const { settings } = configuration;
-  // A listing without entries is not recognised as one by itself, but may be what others were removed from.
+  // A listing without entries is not recognized as one by itself, but may be what others were removed from.
   const [old, now] = await bothOf(oldPath, newPath, async (path) =>
     path === NO_FILE ? undefined : files.open(path, { accepts: isEmptyResponse }),
   );

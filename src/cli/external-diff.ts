@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pc from 'picocolors';
-import { isEmptyResponse } from '../core/entries/recognise';
+import { isEmptyResponse } from '../core/entries/recognize';
 import { EmbeddedText } from '../core/listing/embedded-text';
 import {
   compareVersions,

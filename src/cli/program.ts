@@ -226,8 +226,8 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
     .action(async (file, { format, ...options }) => {
-      const { summariseFile } = await import('./summary');
-      await summariseFile(file, options, await SUMMARY_FORMATS[format](colors), context);
+      const { summarizeFile } = await import('./summary');
+      await summarizeFile(file, options, await SUMMARY_FORMATS[format](colors), context);
     });
 
   program

@@ -21,7 +21,7 @@ const NO_BLOB = /^0+$/;
  * The commits that changed a file, the newest first, also before it was renamed; merges only if they differ from all parents.
  *
  * @param file an absolute path
- * @throws GitError if it is not in a repository, Git cannot be run, or it was cancelled
+ * @throws GitError if it is not in a repository, Git cannot be run, or it was canceled
  */
 export async function commitsOf(file: string, options: GitOptions = {}): Promise<FileCommit[]> {
   const format = ['', '%H', '%aI', '%an', '%s'].join('%x01');
@@ -118,7 +118,7 @@ export class BlobReader {
     });
   }
 
-  /** @returns undefined if there is no such blob. @throws GitError if Git cannot be run, or it was cancelled */
+  /** @returns undefined if there is no such blob. @throws GitError if Git cannot be run, or it was canceled */
   read(name: string): Promise<Buffer | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });

@@ -160,7 +160,7 @@ describe('the history of an entry', () => {
     expect(await kinds(two?.id)).toEqual(['commit 4 changed', 'commit 3 changed', 'commit 1 added']);
   });
 
-  it('is cancelled, and says what is wrong outside of a repository', async () => {
+  it('is canceled, and says what is wrong outside of a repository', async () => {
     const history = randomHistory(4, 3);
     const file = join(history.path, history.file);
     await expect(entryLog(file, { id: 'a' }, { signal: AbortSignal.abort() })).rejects.toThrow(/Git/);

@@ -239,7 +239,7 @@ it.each<[string, string, object]>([
   ['a comment before', '// x\n{}', { start: { offset: 5 }, end: { offset: 6 } }],
   ['a listing', RIGHT, { start: { offset: 32 }, end: { offset: 33 } }],
 ])(
-  'matching files are checked even if they are not recognised; without a `results` array the anchor is the first token: %s',
+  'matching files are checked even if they are not recognized; without a `results` array the anchor is the first token: %s',
   async (_, text, range) => {
     const { files } = await checkJson(['a.json'], {
       cwd: folder({ 'a.json': text, 'catalog-lens.json': problemsExpected({ 'volume-30d': 2 }) }),

@@ -536,7 +536,7 @@ describe('navigation in a listing', () => {
     await vscode.commands.executeCommand('catalogLens.nextProblem');
     const second = await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
     const { listings } = await features();
-    const analysed = once(listings.onDidAnalyse);
+    const analyzed = once(listings.onDidAnalyze);
     const { commands, window } = vscode;
     const { executeCommand } = commands;
     const { showTextDocument } = window;
@@ -557,7 +557,7 @@ describe('navigation in a listing', () => {
       await editWithRetries(second, (edit) => {
         edit.insert(document.positionAt(0), ' ');
       });
-      await analysed;
+      await analyzed;
       // What the extension does about the hover, it does when the listing has been read.
       assert.deepEqual(
         called.filter((name) => name !== 'setContext'),

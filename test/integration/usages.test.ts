@@ -444,7 +444,7 @@ describe('usages of entries', () => {
     }
   });
 
-  it('are searched with progress, and not renamed if that is cancelled', async () => {
+  it('are searched with progress, and not renamed if that is canceled', async () => {
     const document = await openOwn();
     const { window, workspace } = vscode;
     const { withProgress } = window;
@@ -459,7 +459,7 @@ describe('usages of entries', () => {
         return found;
       },
     });
-    const cancelled: vscode.CancellationToken = {
+    const canceled: vscode.CancellationToken = {
       isCancellationRequested: true,
       onCancellationRequested: (listener) => {
         listener(undefined);
@@ -471,7 +471,7 @@ describe('usages of entries', () => {
     window.withProgress = (options, work) => {
       assert.isTrue(options.cancellable);
       titles.push(options.title);
-      return work({ report: () => undefined }, cancelled);
+      return work({ report: () => undefined }, canceled);
     };
     try {
       const error: unknown = await renameIn(document).then(

@@ -3,13 +3,13 @@ import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../text/quote'
 import type { Interval } from '../browse/filter/write';
 import type { PriceBin } from '../browse/summary/distributions';
 import type { MatrixLine, Scatter } from '../browse/summary/matrix';
-import type { Summary } from '../browse/summary/summarise';
+import type { Summary } from '../browse/summary/summarize';
 import { aligned, bar, NO_COLORS, severityColors, type Cell, type Colors } from './terminal';
 
 /** Formats a summary. */
-export type SummaryReporter = (file: SummarisedFile) => string;
+export type SummaryReporter = (file: SummarizedFile) => string;
 
-export interface SummarisedFile {
+export interface SummarizedFile {
   readonly path: string;
   /** The stated total, of several listings their sum; undefined if it is absent or not an integer. */
   readonly count: number | undefined;
@@ -20,7 +20,7 @@ export interface SummarisedFile {
 export function summaryPretty(colors: Colors = NO_COLORS): SummaryReporter {
   const part = (title: string, table: string): string =>
     table === '' ? '' : `\n${colors.bold(title)}\n${table}`;
-  return ({ path, count, summary }: SummarisedFile) =>
+  return ({ path, count, summary }: SummarizedFile) =>
     [
       `${colors.bold(terminalSafe(path))}: ${headline(summary, count)}\n`,
       exclusion(summary),
@@ -217,7 +217,7 @@ function amount(value: number): string {
 }
 
 /** One JSON object. Missing and infinite figures are null. */
-export function summaryJson({ path, count, summary }: SummarisedFile): string {
+export function summaryJson({ path, count, summary }: SummarizedFile): string {
   // The version of this format.
   const { totals, excluded, matrix, prices, scatter, concentration, newestCallMs, ages, rules } = summary;
   const report = {

@@ -47,7 +47,7 @@ interface VersionItem extends vscode.QuickPickItem {
 /**
  * Asks what a listing is compared with, or for two versions.
  *
- * @returns undefined if it was cancelled
+ * @returns undefined if it was canceled
  * @throws UserError if the chosen version does not exist
  */
 export async function chooseVersions(
@@ -140,7 +140,7 @@ class VersionQuestion {
   /**
    * The version, once the steps are done.
    *
-   * @returns undefined if the dialog for a file was cancelled
+   * @returns undefined if the dialog for a file was canceled
    * @throws UserError if a branch has nothing in common with HEAD
    */
   async choice(): Promise<VersionChoice | undefined> {

@@ -149,7 +149,7 @@ async function restore(
   if (reason) showWarning(notRestored(reason));
 }
 
-/** Asks whether the values that were computed from a member are restored with it; undefined if it was cancelled. */
+/** Asks whether the values that were computed from a member are restored with it; undefined if it was canceled. */
 async function askForDependants({ path, derivedChanges }: FieldChange): Promise<boolean | undefined> {
   const name = shownText(path.join('.'));
   const dependants = shownText(derivedChanges.map((one) => one.path.join('.')).join(', '));

@@ -56,7 +56,7 @@ async function showHistory({ source, listing, entries: [entry] }: Target): Promi
         ignored: new Set(ignoredMembers),
         present: text,
         onStep: (done, all) => {
-          if (token.isCancellationRequested) throw new Cancelled();
+          if (token.isCancellationRequested) throw new Canceled();
           const percent = (done / all) * 100;
           progress.report({ increment: percent - reported });
           reported = percent;
@@ -95,7 +95,7 @@ async function showHistory({ source, listing, entries: [entry] }: Target): Promi
 }
 
 /** Ends reading when the user cancels it. */
-class Cancelled extends Error {}
+class Canceled extends Error {}
 
 interface CommitItem extends vscode.QuickPickItem {
   readonly commit: EntryCommit;

@@ -131,7 +131,7 @@ interface Context {
  * Asks for a rule, for what the configuration should say about it, and for its severity, each unless only one is possible.
  *
  * @param offered the rules to choose from; all if it is undefined
- * @returns undefined if it was cancelled
+ * @returns undefined if it was canceled
  */
 async function askChoice(
   offered: readonly ReportingRule[] | undefined,

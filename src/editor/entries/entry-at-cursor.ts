@@ -51,7 +51,7 @@ export class EntryAtCursor implements vscode.Disposable {
       this.#item,
       this.#delayed,
       listings.onDidMoveCursor(soon),
-      listings.onDidAnalyse(soon),
+      listings.onDidAnalyze(soon),
       listings.onDidClose(soon),
       vscode.window.onDidChangeActiveTextEditor(soon),
       vscode.window.tabGroups.onDidChangeTabs(soon),

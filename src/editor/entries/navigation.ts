@@ -108,8 +108,8 @@ class ProblemHover implements vscode.Disposable {
       vscode.commands.executeCommand('editor.action.hideHover').then(undefined, onUnexpectedError);
     };
     this.#watching = vscode.Disposable.from(
-      this.listings.onDidAnalyse((analysed) => {
-        if (analysed === source) isOutdated = true;
+      this.listings.onDidAnalyze((analyzed) => {
+        if (analyzed === source) isOutdated = true;
         hide();
       }),
       this.listings.onDidClose((closed) => {

@@ -72,7 +72,7 @@ function quickFixes(
   return actions;
 }
 
-/** How much white space is searched, in UTF-16 units. */
+/** How much whitespace is searched, in UTF-16 units. */
 const MAX_SPACE = 200;
 
 /** A span with the bracket after its comma: a trailing comma is reported there, and by VS Code at the comma. */
@@ -167,9 +167,9 @@ async function fixAllSourceActions(
   const { uri, listing, allListings, configuration } = source;
   const snapshot = source.snapshot();
   const steps = fixAll(allListings, configuration.settings, isUnexpectedIn(listing));
-  const isCancelled = (): boolean => token.isCancellationRequested || snapshot.isStale;
-  const outcome = await inSlices(steps, isCancelled);
-  if (!outcome.done || isCancelled() || outcome.value.edits.length === 0) return [];
+  const isCanceled = (): boolean => token.isCancellationRequested || snapshot.isStale;
+  const outcome = await inSlices(steps, isCanceled);
+  if (!outcome.done || isCanceled() || outcome.value.edits.length === 0) return [];
   const { edits } = outcome.value;
   const title = vscode.l10n.t('Apply all safe fixes in the listing');
   const action = new vscode.CodeAction(title, FIX_ALL);

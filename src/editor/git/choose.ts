@@ -145,7 +145,7 @@ export interface Resource {
  *
  * @param resources the arguments of a command in the context menu: the selected resources
  * @param texts of the list of several
- * @returns undefined if it was cancelled
+ * @returns undefined if it was canceled
  * @throws UserError if no JSON file is selected
  */
 export async function chooseResource(

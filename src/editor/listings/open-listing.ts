@@ -3,7 +3,7 @@ import type { Configuration } from '../../core/config/configuration';
 import { expectationCheckOf } from '../../core/config/expectations';
 import type { Syntax } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
-import { isEmptyResponse } from '../../core/entries/recognise';
+import { isEmptyResponse } from '../../core/entries/recognize';
 import { EmbeddedText, listingWith } from '../../core/listing/embedded-text';
 import { Listing, type ListingOptions } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
@@ -125,7 +125,7 @@ export class OpenListing implements vscode.Disposable {
   /** All listings of the text, in its order; the others are complete. */
   get allListings(): readonly Listing[] {
     for (const { listing } of this.#parts)
-      if (listing !== this.listing && !listing.isComplete) runToEnd(listing.analyse());
+      if (listing !== this.listing && !listing.isComplete) runToEnd(listing.analyze());
     return this.#parts.map(({ listing }) => listing);
   }
 
@@ -383,7 +383,7 @@ export class OpenListing implements vscode.Disposable {
     this.#reading
       .run(async (signal) => {
         const start = performance.now();
-        const { done } = await inSlices(listing.analyse(), () => signal.aborted);
+        const { done } = await inSlices(listing.analyze(), () => signal.aborted);
         if (!done || signal.aborted) return;
         this.#readDuration = performance.now() - start;
         this.#notify();
@@ -392,7 +392,7 @@ export class OpenListing implements vscode.Disposable {
   }
 
   #notify(): void {
-    this.listings.notifyAnalysed(this);
+    this.listings.notifyAnalyzed(this);
     this.#resolveWaiting();
   }
 

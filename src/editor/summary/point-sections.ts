@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Concentration, ShareOfVolume } from '../../core/browse/summary/concentration';
 import type { Scatter, ScatterCell } from '../../core/browse/summary/matrix';
-import type { Summary } from '../../core/browse/summary/summarise';
+import type { Summary } from '../../core/browse/summary/summarize';
 import type { Interval } from '../../core/browse/filter/write';
 import { percent } from '../../core/values/format';
 import { countOfEntries, formatCount, shareOfEntries } from '../counts';
