@@ -328,7 +328,7 @@ describe('comparing listings', () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
-    await vscode.commands.executeCommand('catalogLens.changes.openAll');
+    await vscode.commands.executeCommand('catalogLens.openChangesByEntry');
     await assertAllOpen(['a', 'b', 'c', 'd']);
     await assertNoListings(now.document);
   });

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { FieldChange } from '../../core/compare';
 import type { ChangeNode } from '../../core/compare/tree';
 import type { Sides } from '../../core/compare/comparison';
-import type { Entry } from '../../core/model/entry';
 import type { Problem } from '../../core/model/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
@@ -190,30 +189,35 @@ async function revealProblem(source: OpenListing, problem: Problem, preserveFocu
 /** The maximum number of entries, each of which takes two documents. */
 const MAX_ENTRIES = 500;
 
-/** Shows all changed, added and removed entries in one editor, a section for each. */
-export async function openAllChanges(compared: ComparisonResult, documents: EntryDocuments): Promise<void> {
+/** Shows all changed, added and removed entries of some comparisons in one editor, a section for each. */
+export async function openAllChanges(
+  results: readonly ComparisonResult[],
+  documents: EntryDocuments,
+): Promise<void> {
   const { nameOf } = await import('../../core/compare');
-  const { comparison, pair, shown } = compared;
-  const { changed, added, removed } = comparison;
-  const all: readonly Sides[] = [
-    ...changed,
-    ...added.map((after) => ({ before: undefined, after })),
-    ...removed.map((before) => ({ before, after: undefined })),
-  ];
+  const all = results.flatMap((compared) => {
+    const { changed, added, removed } = compared.comparison;
+    const changes: readonly Sides[] = [
+      ...changed,
+      ...added.map((after) => ({ before: undefined, after })),
+      ...removed.map((before) => ({ before, after: undefined })),
+    ];
+    return changes.map((sides) => ({ compared, sides }));
+  });
   if (all.length === 0) {
     showInformation(vscode.l10n.t('No entry has changed values.'));
     return;
   }
-  const textOf = (entry: Entry | undefined, texts: typeof shown.after): string | undefined =>
-    entry && nameOf(entry, texts);
-  const resources = all.slice(0, MAX_ENTRIES).map((sides) => {
-    const before = textOf(sides.before, shown.before);
-    const after = textOf(sides.after, shown.after);
+  const resources = all.slice(0, MAX_ENTRIES).map(({ compared, sides }) => {
+    const { shown } = compared;
+    const before = sides.before && nameOf(sides.before, shown.before);
+    const after = sides.after && nameOf(sides.after, shown.after);
     const names = { before: before ?? after ?? '', after: after ?? before ?? '' };
     const uris = documents.urisOf(compared, sides, names);
     return [sides.after ? uris.after : uris.before, sides.before && uris.before, sides.after && uris.after];
   });
-  const title = escapeIconsAndLinks(vscode.l10n.t('Changes ({0})', shownText(pairNames(pair))));
+  const names = [...new Set(results.map(({ pair }) => shownText(pairNames(pair))))].join(', ');
+  const title = escapeIconsAndLinks(vscode.l10n.t('Changes ({0})', names));
   await vscode.commands.executeCommand('vscode.changes', title, resources);
   if (all.length > MAX_ENTRIES)
     showInformation(

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import { chooseResource, type Resource } from '../git/choose';
+import { chooseResource, isResource, type Resource } from '../git/choose';
 import { checkStored, HEAD, uriAt, type FileChange } from '../git/repository';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
@@ -64,12 +64,9 @@ export class Changes implements vscode.Disposable {
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
         withErrorMessage(() => this.#compare(uri, other)),
       ),
-      vscode.commands.registerCommand('catalogLens.openChangesByEntry', (...resources: unknown[]) =>
-        this.#openChangesByEntry(resources, documents),
+      vscode.commands.registerCommand('catalogLens.openChangesByEntry', (...args: unknown[]) =>
+        this.#openChangesByEntry(args.filter(isResource), documents),
       ),
-      vscode.commands.registerCommand('catalogLens.changes.openAll', async () => {
-        if (this.comparer.compared) await openAllChanges(this.comparer.compared, documents);
-      }),
       vscode.commands.registerCommand('catalogLens.changes.ignore', (node?: ChangeNode) =>
         ignoreMembers(
           state,
@@ -216,30 +213,35 @@ export class Changes implements vscode.Disposable {
   }
 
   /**
-   * Opens what VS Code's own diff of a row of the Source Control view compares, a section for each entry. If that is no
-   * listing, the diff itself is offered.
+   * Opens all changes in one editor, a section for each entry: those of a row of the Source Control view, or without rows
+   * those in the Changes view. If a row is no listing, VS Code's own diff is offered.
    *
-   * @param resources the selected rows
+   * @param rows the selected ones
    */
-  async #openChangesByEntry(resources: readonly unknown[], documents: EntryDocuments): Promise<void> {
+  async #openChangesByEntry(rows: readonly Resource[], documents: EntryDocuments): Promise<void> {
+    if (rows.length > 0 && !(await this.#compareRow(rows))) return;
+    await openAllChanges(this.comparer.results, documents);
+  }
+
+  /** Compares what VS Code's own diff of a row of the Source Control view compares. @returns whether it was compared */
+  async #compareRow(rows: readonly Resource[]): Promise<boolean> {
     let resource: Resource | undefined;
     try {
-      resource = await chooseResource(resources, {
+      resource = await chooseResource(rows, {
         title: vscode.l10n.t('Open Changes by Entry'),
         placeHolder: vscode.l10n.t('Select the listing'),
       });
-      if (!resource) return;
+      if (!resource) return false;
       const { resourceUri, leftUri, rightUri } = resource;
       const after = await this.#listingAt(rightUri ?? resourceUri);
       const version = await this.#versionOf(after, leftUri ?? (await uriAt(resourceUri, HEAD)));
       await this.comparer.compare([{ after, version }]);
+      return true;
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       await offerOrdinaryChanges(error, resource);
-      return;
+      return false;
     }
-    const { compared } = this.comparer;
-    if (compared) await openAllChanges(compared, documents);
   }
 }
 

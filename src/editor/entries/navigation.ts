@@ -21,7 +21,6 @@ export function registerNavigation(listings: Listings): vscode.Disposable {
     register('catalogLens.previousEntry', (cursor) => toEntry(cursor, -1)),
     register('catalogLens.nextProblem', (cursor) => toProblem(cursor, 1, hover)),
     register('catalogLens.previousProblem', (cursor) => toProblem(cursor, -1, hover)),
-    register('catalogLens.selectEntry', selectEntry),
   );
 }
 
@@ -68,22 +67,6 @@ async function toProblem(
   await source.show({ start, end: start }, { preserveFocus: false });
   showStatus(escapeIconsAndLinks(messageOf(problem)));
   await hover.show(source);
-}
-
-/** Selects the entries at the cursors; in a file too large for a document, the entry shown last. */
-async function selectEntry({ source, offset }: CursorPosition): Promise<void> {
-  const { listing, document } = source;
-  const editor = vscode.window.activeTextEditor;
-  if (editor && editor.document === document) {
-    editor.selections = editor.selections.map((selection) => {
-      const entry = listing.entries.atOffset(document.offsetAt(selection.active));
-      const range = entry && source.rangeOf(entry);
-      return range ? new vscode.Selection(range.start, range.end) : selection;
-    });
-  } else {
-    const entry = listing.entries.atOffset(offset);
-    if (entry) await source.show(entry, { preserveFocus: false, select: true });
-  }
 }
 
 /**

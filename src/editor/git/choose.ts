@@ -177,7 +177,8 @@ export async function chooseResource(
   return picked?.file;
 }
 
-function isResource(value: unknown): value is Resource {
+/** Whether the argument of a command is a row of the Source Control view. */
+export function isResource(value: unknown): value is Resource {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -44,8 +44,6 @@ export interface TextSource extends vscode.Disposable {
 /** How some text of a listing is shown in its editor. */
 export interface ShowOptions {
   readonly preserveFocus: boolean;
-  /** Whether to select the text. Otherwise the cursor is moved to its start and its lines are highlighted briefly. */
-  readonly select?: boolean;
 }
 
 /** An editor that shows a listing other than as text. */
@@ -268,10 +266,10 @@ export class OpenListing implements vscode.Disposable {
     // A table beside the text shows the entry, too.
     const isShown = this.#showInViewer(span, isVisible ? { preserveFocus: true } : options);
     if (isShown && !isVisible) return;
-    const { preserveFocus, select = false } = options;
+    const { preserveFocus } = options;
     const range = this.rangeOf(span);
     const showOptions: vscode.TextDocumentShowOptions = {
-      selection: select ? range : new vscode.Range(range.start, range.start),
+      selection: new vscode.Range(range.start, range.start),
       preserveFocus,
       ...(viewColumn !== undefined && { viewColumn }),
     };
@@ -282,7 +280,7 @@ export class OpenListing implements vscode.Disposable {
     }
     const { version } = document;
     const shown = await vscode.window.showTextDocument(document, showOptions);
-    if (select || range.isEmpty || document.version !== version) return;
+    if (range.isEmpty || document.version !== version) return;
     shown.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     this.listings.highlight.show(shown, range);
   }
