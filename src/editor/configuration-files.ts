@@ -167,10 +167,13 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   async #verify(uri: vscode.Uri): Promise<void> {
     const folder = vscode.Uri.joinPath(fileUriOf(uri), '..');
     const uris = configUrisFrom(folder);
-    if (!uris[0] || !this.#lookups.has(uris[0].toString())) return;
+    const lookups = this.#lookups;
+    if (!uris[0] || !lookups.has(uris[0].toString())) return;
     const found = uris.map((config) => [config.toString(), this.#find(config)] as const);
     await Promise.all(found.map(([, lookup]) => lookup));
-    for (const [key, lookup] of found) this.#lookups.set(key, lookup);
+    // What a refresh meanwhile finds is newer.
+    if (lookups !== this.#lookups) return;
+    for (const [key, lookup] of found) lookups.set(key, lookup);
     await this.#nearest(folder);
   }
 

@@ -8,7 +8,7 @@ import { sizeOf } from './file-name';
 import { DocumentHead } from './document-text';
 import { VIEWS } from './tree-view';
 import { LANGUAGES } from './languages';
-import { tabsWithoutDocument, MAX_DOCUMENT_SIZE } from './tabs';
+import { tabsWithoutDocument, MAX_DOCUMENT_SIZE, SLOW_DOCUMENT_SIZE, type TabWithoutDocument } from './tabs';
 import { onUnexpectedError } from './unexpected-error';
 
 /** The delay of the check after the last edit or change of tabs, in milliseconds. */
@@ -112,7 +112,7 @@ export class LazyActivation<T> implements vscode.Disposable {
   #checkChanged(): void {
     for (const document of this.#changed) if (!document.isClosed && mayBeListing(document)) this.#activate();
     this.#changed.clear();
-    for (const { uri } of tabsWithoutDocument().values()) this.#activateIf(isLarge(uri));
+    for (const tab of tabsWithoutDocument().values()) this.#activateIf(isRead(tab));
   }
 
   #activateIf(isNeeded: Promise<boolean>): void {
@@ -138,6 +138,8 @@ async function hasConfiguration(uri: vscode.Uri): Promise<boolean> {
   return false;
 }
 
-async function isLarge(uri: vscode.Uri): Promise<boolean> {
-  return ((await sizeOf(uri)) ?? 0) > MAX_DOCUMENT_SIZE;
+/** Whether a file is read from disk: it never has a document, or gets it late. */
+async function isRead({ uri, isVisible }: TabWithoutDocument): Promise<boolean> {
+  const size = (await sizeOf(uri)) ?? 0;
+  return size > MAX_DOCUMENT_SIZE || (isVisible && size >= SLOW_DOCUMENT_SIZE);
 }

@@ -6,6 +6,8 @@ import { uriOfTable } from './table/tabs';
 
 /** VS Code creates no document for a text with more characters, so a smaller file always has one. In bytes. */
 export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;
+/** VS Code needs seconds to open a document of at least so many bytes. Such a file is read before that. */
+export const SLOW_DOCUMENT_SIZE = 16 * 1024 * 1024;
 
 export function isSameUri(one: vscode.Uri | undefined, other: vscode.Uri): boolean {
   return one?.toString() === other.toString();

@@ -78,7 +78,9 @@ function run(command: string, cwd: string): string {
     },
   });
   if (error) throw error;
-  return stdout === '' || stdout.endsWith('\n') ? stdout : `${stdout}\n`;
+  // CSV has CRLF, which Git would not keep in the page.
+  const printed = stdout.replaceAll('\r\n', '\n');
+  return printed === '' || printed.endsWith('\n') ? printed : `${printed}\n`;
 }
 
 let tools: Promise<void> | undefined;

@@ -5,18 +5,13 @@ import { TextLines } from '../../core/text/lines';
 import type { Text } from '../../core/text/text';
 import { DelayedTask, LatestTask } from '../tasks';
 import { shownName, sizeOf, watchFile } from '../file-name';
-import { MAX_DOCUMENT_SIZE } from '../tabs';
+import { MAX_DOCUMENT_SIZE, SLOW_DOCUMENT_SIZE } from '../tabs';
 import { onUnexpectedError } from '../unexpected-error';
 import type { TextSource } from './open-listing';
 import { readContent, type Content } from './read-content';
 
 /** How long after the last change a file is read again, in milliseconds. */
 const READ_DELAY_MS = 250;
-/**
- * The size in bytes from which VS Code needs seconds to open a document. Such a file is read at once, and again when its
- * document is there.
- */
-const SLOW_DOCUMENT_SIZE = 16 * 1024 * 1024;
 /** The maximum number of consecutive retries when a file changes while it is read. */
 const MAX_RETRIES = 5;
 

@@ -30,42 +30,52 @@ export async function answering<T>(text: string, work: () => Thenable<T>): Promi
   }
 }
 
-/** Selects the item with each label, or label and description, in turn, in the quick picks that are shown during some work. */
+/**
+ * Selects the item with each label, or label and description, in turn, in the quick picks that are shown during some work.
+ * VS Code does not show them: keys that it handles late would be those of the next one.
+ */
 export async function choosing<T>(labels: readonly string[], work: () => Thenable<T>): Promise<T> {
   const window = vscode.window as unknown as {
     createQuickPick: () => vscode.QuickPick<vscode.QuickPickItem>;
   };
   const { createQuickPick } = window;
   const rest = [...labels];
-  let isActive = false;
-  window.createQuickPick = () => {
-    const pick = createQuickPick();
-    const next = rest.shift();
-    isActive = false;
-    void eventually(() => {
-      const item = pick.items.find(
-        ({ label, description }) => label === next || `${label} ${description}` === next,
-      );
-      if (!item) return undefined;
-      pick.activeItems = [item];
-      // VS Code sends the active item to its window in a timer that it has set now.
-      setTimeout(() => {
-        isActive = true;
-      });
-      return item;
-    }, `the item ${next}`);
-    return pick;
-  };
-  // The command has no effect until VS Code shows the input.
-  const repeated = setInterval(() => {
-    if (isActive) void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-  }, 100);
+  window.createQuickPick = () => answeredPick(createQuickPick(), rest.shift());
   try {
     return await work();
   } finally {
-    clearInterval(repeated);
     window.createQuickPick = createQuickPick;
   }
+}
+
+/** A quick pick in which the item with a label is selected as soon as it is shown with it. */
+function answeredPick(
+  pick: vscode.QuickPick<vscode.QuickPickItem>,
+  label: string | undefined,
+): vscode.QuickPick<vscode.QuickPickItem> {
+  const accepted = new vscode.EventEmitter<void>();
+  const selected: vscode.QuickPickItem[] = [];
+  const show = async (): Promise<void> => {
+    const item = await eventually(
+      () => pick.items.find((one) => one.label === label || `${one.label} ${one.description}` === label),
+      `the item ${label}`,
+    );
+    selected.push(item);
+    accepted.fire();
+  };
+  const answered: Partial<vscode.QuickPick<vscode.QuickPickItem>> = {
+    onDidAccept: accepted.event,
+    activeItems: selected,
+    selectedItems: selected,
+    show: () => void show(),
+  };
+  return new Proxy(pick, {
+    get: (_, key) => {
+      const value: unknown = Reflect.get(key in answered ? answered : pick, key);
+      return typeof value === 'function' ? (value.bind(pick) as unknown) : value;
+    },
+    set: (_, key, value) => Reflect.set(pick, key, value),
+  });
 }
 
 /** The labels of the first quick pick that is shown during some work, which it then cancels. */
