@@ -1,16 +1,10 @@
 import { isSame } from '../core/compare';
+import { EMPTY_LISTING, NO_FILE } from '../core/compare/comparison';
 import { isEmptyResponse } from '../core/entries/recognize';
 import { pointerOf } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
-import {
-  compareVersions,
-  EMPTY_LISTING,
-  NO_FILE,
-  type ComparedPart,
-  type DiffReporter,
-  type Version,
-} from '../core/report/diff';
+import { compareVersions, type ComparedPart, type DiffReporter, type Version } from '../core/report/diff';
 import { runToEnd } from '../core/steps';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';
 import {

@@ -26,11 +26,14 @@ const NO_BLOB = /^0+$/;
 export async function commitsOf(file: string, options: GitOptions = {}): Promise<FileCommit[]> {
   const format = ['', '%H', '%aI', '%an', '%s'].join('%x01');
   const args = [
+    '-c',
+    'core.quotePath=false',
     'log',
     '--follow',
     '-c',
     '--raw',
     '--no-abbrev',
+    '--no-relative',
     '--no-color',
     `--format=${format}`,
     '--',
@@ -40,7 +43,8 @@ export async function commitsOf(file: string, options: GitOptions = {}): Promise
   for (const line of (await outputOf(dirname(file), args, options)).split('\n')) {
     if (line.startsWith(SEPARATOR)) {
       const [, commit = '', date = '', author = '', subject = ''] = line.split(SEPARATOR);
-      commits.push({ commit, date, author, subject, before: [], after: undefined });
+      const none = { before: [], after: undefined, oldFile: undefined, file: undefined };
+      commits.push({ commit, date, author, subject, ...none });
       continue;
     }
     const last = commits.at(-1);
@@ -53,8 +57,18 @@ export async function commitsOf(file: string, options: GitOptions = {}): Promise
       .map((name) => (NO_BLOB.test(name) ? undefined : name));
     last.before = blobs.slice(0, -1);
     last.after = blobs.at(-1);
+    // One path, or two if the file was renamed.
+    const paths = line.split('\t').slice(1).map(unquoted);
+    last.oldFile = last.before[0] === undefined ? undefined : paths[0];
+    last.file = last.after === undefined ? undefined : paths.at(-1);
   }
   return commits.filter(({ before }) => before.length > 0);
+}
+
+/** A path without the quotes that Git writes around one with special characters. */
+function unquoted(path: string): string {
+  if (!path.startsWith('"')) return path;
+  return path.slice(1, -1).replace(/\\(["\\])/g, '$1');
 }
 
 /** Runs Git to its end. */

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import type { FieldChange } from '../../core/compare';
+import type { Comparison, FieldChange } from '../../core/compare';
 import type { ChangeNode } from '../../core/compare/tree';
 import type { Sides } from '../../core/compare/comparison';
+import type { Entry } from '../../core/model/entry';
 import type { Problem } from '../../core/model/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
@@ -11,7 +12,7 @@ import type { OpenListing } from '../listings/open-listing';
 import { showInformation, showWarning, withErrorMessage } from '../messages';
 import { copyAs } from './copy';
 import { registerNextChange } from './next-change';
-import { pairNames, type ComparisonResult, type Comparer } from './comparer';
+import { versionNames, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 
 /**
@@ -25,23 +26,24 @@ export function registerChangeCommands(
 ): vscode.Disposable {
   const register = (
     name: string,
-    act: (compared: ComparisonResult, node: ChangeNode, argument?: unknown) => Promise<void>,
+    act: (compared: ComparisonResult, node: ChangeNode) => Promise<void>,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(
-      `catalogLens.changes.${name}`,
-      async (given?: ChangeNode, ...more: readonly unknown[]) => {
-        const node = given ?? view.selection[0];
-        const compared = node && comparer.resultOf(node);
-        if (compared) await withErrorMessage(() => act(compared, node, more[1]));
-      },
-    );
+    vscode.commands.registerCommand(`catalogLens.changes.${name}`, async (given?: ChangeNode) => {
+      const node = given ?? view.selection[0];
+      const compared = node && comparer.resultOf(node);
+      if (compared) await withErrorMessage(() => act(compared, node));
+    });
   return vscode.Disposable.from(
     register('show', (compared, node) => show(comparer, compared, node, documents)),
     register('openDiff', (compared, node) => openDiff(compared, node, documents, { preserveFocus: false })),
     register('openEntry', async (compared, node) => reveal(await comparer.open(compared.pair), node, false)),
     register('restore', (compared, node) => restore(comparer, compared, node)),
     register('restorePosition', (compared, node) => restore(comparer, compared, node)),
-    register('copyAs', (compared, node, format) => copyAs(comparer, compared, node, format)),
+    vscode.commands.registerCommand(
+      'catalogLens.changes.copyAs',
+      (node: ChangeNode, _: unknown, format?: unknown) =>
+        withErrorMessage(() => copyAs(comparer, node, format)),
+    ),
     registerNextChange(view, comparer, documents, (compared, node, member) =>
       show(comparer, compared, node, documents, member),
     ),
@@ -195,29 +197,23 @@ export async function openAllChanges(
   documents: EntryDocuments,
 ): Promise<void> {
   const { nameOf } = await import('../../core/compare');
-  const all = results.flatMap((compared) => {
-    const { changed, added, removed } = compared.comparison;
-    const changes: readonly Sides[] = [
-      ...changed,
-      ...added.map((after) => ({ before: undefined, after })),
-      ...removed.map((before) => ({ before, after: undefined })),
-    ];
-    return changes.map((sides) => ({ compared, sides }));
-  });
+  const all = results.flatMap((compared) =>
+    changedSides(compared.comparison).map((sides) => ({ compared, sides })),
+  );
   if (all.length === 0) {
     showInformation(vscode.l10n.t('No entry has changed values.'));
     return;
   }
+  const textOf = (entry: Entry | undefined, texts: ComparisonResult['shown']['after']): string | undefined =>
+    entry && nameOf(entry, texts);
   const resources = all.slice(0, MAX_ENTRIES).map(({ compared, sides }) => {
-    const { shown } = compared;
-    const before = sides.before && nameOf(sides.before, shown.before);
-    const after = sides.after && nameOf(sides.after, shown.after);
+    const before = textOf(sides.before, compared.shown.before);
+    const after = textOf(sides.after, compared.shown.after);
     const names = { before: before ?? after ?? '', after: after ?? before ?? '' };
     const uris = documents.urisOf(compared, sides, names);
     return [sides.after ? uris.after : uris.before, sides.before && uris.before, sides.after && uris.after];
   });
-  const names = [...new Set(results.map(({ pair }) => shownText(pairNames(pair))))].join(', ');
-  const title = escapeIconsAndLinks(vscode.l10n.t('Changes ({0})', names));
+  const title = escapeIconsAndLinks(vscode.l10n.t('Changes ({0})', shownText(versionNames(results))));
   await vscode.commands.executeCommand('vscode.changes', title, resources);
   if (all.length > MAX_ENTRIES)
     showInformation(
@@ -227,4 +223,12 @@ export async function openAllChanges(
         formatCount(all.length),
       ),
     );
+}
+
+function changedSides({ changed, added, removed }: Comparison): readonly Sides[] {
+  return [
+    ...changed,
+    ...added.map((after) => ({ before: undefined, after })),
+    ...removed.map((before) => ({ before, after: undefined })),
+  ];
 }

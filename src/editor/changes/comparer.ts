@@ -59,6 +59,11 @@ export function pairNames({ version, after }: ComparisonRequest, maxLength = Inf
   return names.map((name) => shorten(name, maxLength)).join(' ↔ ');
 }
 
+/** The names of the compared versions of one or several listings, not escaped: `HEAD ↔ working`. */
+export function versionNames(results: readonly ComparisonResult[]): string {
+  return [...new Set(results.map(({ pair }) => pairNames(pair)))].join(', ');
+}
+
 /** A completed comparison. */
 export interface ComparisonResult {
   readonly pair: ListingPair;

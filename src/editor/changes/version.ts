@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { EMPTY_LISTING, NO_FILE } from '../../core/compare/comparison';
 import { toPointer, type Path } from '../../core/json/tree';
 import { JSON_SYNTAX, syntaxOf, type Syntax } from '../../core/json/syntax';
 import { EmbeddedText, findListings } from '../../core/listing/embedded-text';
@@ -95,6 +96,21 @@ export async function clipboardVersion(): Promise<Version> {
     syntax: JSON_SYNTAX,
     source: undefined,
     read: () => Promise.resolve(new PiecesText([text])),
+  };
+}
+
+/** Stands for a file that does not exist, as in Git. */
+export const NO_FILE_URI = vscode.Uri.from({ scheme: 'file', path: NO_FILE });
+
+/** What a file that was added is compared with: a listing without entries. */
+export function noFileVersion(): Version {
+  return {
+    title: NO_FILE,
+    uri: NO_FILE_URI,
+    ref: vscode.l10n.t('no file'),
+    syntax: JSON_SYNTAX,
+    source: undefined,
+    read: () => Promise.resolve(new PiecesText([EMPTY_LISTING])),
   };
 }
 
