@@ -120,7 +120,7 @@ describe('choosing what is compared', () => {
       ]);
       assert.equal(changes.view.description, 'HEAD ↔ working');
       assert.equal(changes.view.message, '2 listings, 3 → 5 entries: 2 added');
-      await vscode.commands.executeCommand('catalogLens.changes.openAll');
+      await vscode.commands.executeCommand('catalogLens.openChangesByEntry');
       await eventually(() => {
         const paths = vscode.workspace.textDocuments.map(({ uri }) => uri.path);
         return ['d', 'e'].every((name) => paths.includes(`/api.x.io · ∕${name}.json`)) || undefined;

@@ -99,7 +99,7 @@ class Evaluation {
       const message = this.#differenceIn(expected);
       if (message === undefined) continue;
       unexpected.add(expected.rule);
-      this.#report(expectedProblems, message, { message });
+      this.#report(expectedProblems, message, { message, expects: expected.rule });
     }
     for (const expected of expectations.entries) {
       const count = this.#countMatching(expected);

@@ -222,7 +222,7 @@ function actionsFor({ rule, ids, accepts }: ReportingRule, { listings, settings 
       ? [
           {
             label: vscode.l10n.t('Expect all problems of this file'),
-            description: vscode.l10n.t('{0} of {1} rules', formatCount(all), rules.length),
+            description: vscode.l10n.t('{0} problems of {1} rules', formatCount(all), rules.length),
             choice: { command: EXPECT, args: [] },
           },
         ]
