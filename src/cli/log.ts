@@ -30,7 +30,8 @@ export async function logEntry(
 ): Promise<void> {
   if ((id === undefined) === (endpoint === undefined))
     throw new Failure(`log needs either --id or --endpoint ${SEE_HELP}`);
-  if (file === STDIN) throw new Failure(`log reads a file in a Git repository, not standard input ${SEE_HELP}`);
+  if (file === STDIN)
+    throw new Failure(`log reads a file in a Git repository, not standard input ${SEE_HELP}`);
   const wanted: WantedEntry = id === undefined ? { endpoint: endpoint ?? '' } : { id };
   const { configuration } = await new Configurations(config).for(file);
   const { settings, ignoredMembers } = configuration;
