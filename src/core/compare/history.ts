@@ -101,9 +101,13 @@ export async function entryHistory(
   for (const [at, one] of commits.entries()) {
     if (found.length >= limit) break;
     onStep?.(at, commits.length);
-    const after = one.after === undefined ? NO_VERSION : await versions.read(one.after);
-    if (!after) continue;
     const known: WantedName = (one.after === undefined ? undefined : names.get(one.after)) ?? name;
+    const after = one.after === undefined ? NO_VERSION : await versions.read(one.after);
+    if (!after) {
+      // The entry is called there as in the versions around it.
+      for (const parent of one.before) if (parent !== undefined) names.set(parent, known);
+      continue;
+    }
     const entry = after.find(known);
     if (entry) {
       isFound = true;
