@@ -163,7 +163,7 @@ const testBundles = [
 ];
 
 /**
- * The licences of all packages that became part of a bundle, which ask to go with it.
+ * The licenses of all packages that became part of a bundle, which ask to go with it.
  *
  * @param {import('esbuild').Metafile[]} metafiles
  */
@@ -175,7 +175,7 @@ function noticesOf(metafiles) {
   const notices = [...folders].sort().map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-    const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `Licence: ${license}`;
+    const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `License: ${license}`;
     return `${name} ${version}\n\n${text}\n`;
   });
   return notices.join(`\n${'-'.repeat(80)}\n\n`);

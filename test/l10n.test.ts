@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findTexts, placeholders } from './support/localised';
+import { findTexts, placeholders } from './support/localized';
 
 const BUNDLES = 'media/l10n';
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { USER_PAGES } from './docs/pages';
 import { run } from './cli/run';
-import { findTexts } from './support/localised';
+import { readContributions } from './support/contributions';
+import { findTexts } from './support/localized';
 
 const { wholePage, anchorOf } = createRequire(import.meta.url)('../esbuild.js') as {
   wholePage: (first: string) => string;
@@ -84,7 +85,7 @@ describe('names on the pages', () => {
       ...findTexts('src/editor').texts,
     ];
     const texts = new Set(ours.map((text) => text.replace(/ ?\{\d\}.*$/, '')));
-    const ofVSCode = ['Problems', 'Welcome: Open Walkthrough…'];
+    const ofVSCode = ['Expand Selection', 'Problems', 'Welcome: Open Walkthrough…'];
     const names = Array.from(prose.matchAll(/(?<![\w`])_([^_`]+)_(?!\w)/g), ([, name = '']) => name);
     expect(names.length).toBeGreaterThan(50);
     const unknown = names.filter((name) => {
@@ -92,6 +93,12 @@ describe('names on the pages', () => {
       return !texts.has(title) && !ofVSCode.includes(name);
     });
     expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it('of commands are those in the palette and in menus, each of which is on a page', () => {
+    const titles = readContributions('.').commands.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles.filter((title) => !new RegExp(`_(Catalog Lens: )?${title}_`).test(prose))).toEqual([]);
   });
 
   it('of settings and tools are in the manifest', () => {

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const FILES = [
   'test/core/rules/*.test.ts',
   'test/core/json/*.test.ts',
-  'test/core/entries/{element-stream,reading,recognise}.test.ts',
+  'test/core/entries/{element-stream,reading,recognize}.test.ts',
   'test/core/edit/{fixes-of,proposals,golden,statistics,comments}.test.ts',
   'test/core/{literals,rule-pages,listing/order,listing/listing}.test.ts',
 ];

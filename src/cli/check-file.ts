@@ -8,7 +8,7 @@ import { Listing } from '../core/listing/listing';
 import type { Windows } from '../core/listing/results-array';
 import type { Settings } from '../core/model/settings';
 import { mayHaveEmbedded } from '../core/entries/may-have-entries';
-import { isListing } from '../core/entries/recognise';
+import { isListing } from '../core/entries/recognize';
 import { INVALID_BYTES } from '../core/rules/text/syntax';
 import { runToEnd } from '../core/steps';
 import type { Text } from '../core/text/text';
@@ -21,7 +21,7 @@ import type { Source } from './read-text';
 /** How a file is checked. */
 export interface FileSettings {
   readonly settings: Settings;
-  /** Skip a file that is not recognised as a listing. */
+  /** Skip a file that is not recognized as a listing. */
   readonly mustBeListing: boolean;
   /** Apply safe fixes in place before the rest is reported, or only show them as a patch. */
   readonly fix: 'apply' | 'show' | false;
@@ -85,7 +85,7 @@ export async function checkFile(
     for (const one of texts) {
       const own = { invalidAt: one === invalid ? invalidAt : undefined };
       const listing = new Listing(one, { settings, syntax, expectations: check, windows, ...own });
-      for (const offset of listing.analyse()) onProgress(offset / content.length);
+      for (const offset of listing.analyze()) onProgress(offset / content.length);
       listings.push(listing);
     }
     return listings;

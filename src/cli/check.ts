@@ -29,7 +29,7 @@ export interface CheckOptions {
   readonly failOn: Severity;
   /** The configuration file of every file. */
   readonly config?: string | undefined;
-  /** Also check files that are not recognised as listings. */
+  /** Also check files that are not recognized as listings. */
   readonly force: boolean;
   /** Apply safe fixes in place before the rest is reported, or only show them as a patch. */
   readonly fix: 'apply' | 'show' | false;

@@ -1,16 +1,10 @@
 import { isSame } from '../core/compare';
-import { isEmptyResponse } from '../core/entries/recognise';
+import { EMPTY_LISTING, NO_FILE } from '../core/compare/comparison';
+import { isEmptyResponse } from '../core/entries/recognize';
 import { pointerOf } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
-import {
-  compareVersions,
-  EMPTY_LISTING,
-  NO_FILE,
-  type ComparedPart,
-  type DiffReporter,
-  type Version,
-} from '../core/report/diff';
+import { compareVersions, type ComparedPart, type DiffReporter, type Version } from '../core/report/diff';
 import { runToEnd } from '../core/steps';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';
 import {
@@ -55,7 +49,7 @@ export async function diff(
   const files = new ListingFiles(options, context);
   const { configuration } = await files.configurationFor(newPath);
   const { settings } = configuration;
-  // A listing without entries is not recognised as one by itself, but may be what others were removed from.
+  // A listing without entries is not recognized as one by itself, but may be what others were removed from.
   const [old, now] = await bothOf(oldPath, newPath, async (path) =>
     path === NO_FILE ? undefined : files.open(path, { accepts: isEmptyResponse }),
   );

@@ -3,15 +3,10 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pc from 'picocolors';
-import { isEmptyResponse } from '../core/entries/recognise';
+import { isEmptyResponse } from '../core/entries/recognize';
 import { EmbeddedText } from '../core/listing/embedded-text';
-import {
-  compareVersions,
-  NO_FILE,
-  type Compared,
-  type DiffReporter,
-  type Version,
-} from '../core/report/diff';
+import { NO_FILE } from '../core/compare/comparison';
+import { compareVersions, type Compared, type DiffReporter, type Version } from '../core/report/diff';
 import type { Colors } from '../core/report/terminal';
 import { runToEnd } from '../core/steps';
 import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';

@@ -12,7 +12,7 @@ export interface GenerateCommand {
   readonly seed: number;
   /** The rule that reports one problem. */
   readonly break?: string | undefined;
-  /** Write without white space. */
+  /** Write without whitespace. */
   readonly min: boolean;
   /** The file to write; standard output if there is none. */
   readonly out?: string | undefined;

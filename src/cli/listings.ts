@@ -51,7 +51,7 @@ export interface ListingFile {
 interface OpenOptions {
   /** The name of the file, if its content is elsewhere. */
   readonly path?: string;
-  /** Whether a text in which no listing is recognised is read as one all the same. */
+  /** Whether a text in which no listing is recognized is read as one all the same. */
   readonly accepts?: (text: string) => boolean;
 }
 
@@ -96,7 +96,7 @@ export class ListingFiles {
   /** Reads and checks a listing. Its progress is shown until {@link endProgress}. */
   read(text: Text, { path, syntax }: ListingFile, settings: Settings): Listing {
     const listing = new Listing(text, { settings, syntax });
-    for (const offset of listing.analyse()) this.#progress.update(path, offset / text.length);
+    for (const offset of listing.analyze()) this.#progress.update(path, offset / text.length);
     return listing;
   }
 

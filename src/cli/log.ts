@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { resolve, join, dirname, basename } from 'node:path';
 import { syntaxOf } from '../core/json/syntax';
 import type { LogReporter } from '../core/report/log';
@@ -7,6 +7,7 @@ import { entryLog } from '../git/entry-log';
 import { GitError } from '../git/log';
 import { Configurations } from './configurations';
 import { Failure, printError, Progress, SEE_HELP, writeAll, type CommandContext } from './context';
+import { STDIN } from './files';
 import { readSource } from './read-text';
 
 export interface LogOptions {
@@ -29,6 +30,8 @@ export async function logEntry(
 ): Promise<void> {
   if ((id === undefined) === (endpoint === undefined))
     throw new Failure(`log needs either --id or --endpoint ${SEE_HELP}`);
+  if (file === STDIN)
+    throw new Failure(`log reads a file in a Git repository, not standard input ${SEE_HELP}`);
   const wanted: WantedEntry = id === undefined ? { endpoint: endpoint ?? '' } : { id };
   const { configuration } = await new Configurations(config).for(file);
   const { settings, ignoredMembers } = configuration;
@@ -45,14 +48,14 @@ export async function logEntry(
       },
     });
     progress.clear();
-    if (!isFound)
-      throw new Failure(
-        `no version of ${file} has an entry with the ${id === undefined ? 'endpoint' : 'id'} ${id ?? endpoint ?? ''}`,
-      );
     if (skipped.length > 0)
       printError(
         context,
         `${file} is not JSON in ${skipped.map((commit) => commit.slice(0, 9)).join(', ')}; what changed there is part of the next commit`,
+      );
+    if (!isFound)
+      throw new Failure(
+        `no version of ${file} has an entry with the ${id === undefined ? 'endpoint' : 'id'} ${id ?? endpoint ?? ''}`,
       );
     await writeAll(context.stdout, reporter({ path: file, commits }));
   } catch (error) {
@@ -72,9 +75,10 @@ async function presentText(file: string, context: CommandContext): Promise<strin
   }
 }
 
-/** The absolute path with the folder's symbolic links resolved, as Git needs it. */
+/** The absolute path with symbolic links resolved, as Git needs it; the file itself may have been deleted. */
 function realPath(file: string): string {
   const path = resolve(file);
+  if (existsSync(path)) return realpathSync(path);
   try {
     return join(realpathSync(dirname(path)), basename(path));
   } catch {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Selection } from '../core/config/configuration';
-import { isEmptyResponse, isListing } from '../core/entries/recognise';
+import { isEmptyResponse, isListing } from '../core/entries/recognize';
 import { marker, type MarkerStyle } from '../core/json/list-edits';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { type Merge, mergeTexts, type MergeOptions, type Texts } from '../core/compare/merge';

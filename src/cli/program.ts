@@ -165,7 +165,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
   program
     .command('explain')
     .description('print the page of a rule: when it reports, why, how to fix it, and its source')
-    .argument('<rule>', 'the id of a rule')
+    .argument('<rule>', 'the ID of a rule')
     .action(async (id) => {
       const { ruleNamed } = await import('./options');
       const { rulePage } = await import('../core/rules/documentation');
@@ -226,8 +226,8 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
     .action(async (file, { format, ...options }) => {
-      const { summariseFile } = await import('./summary');
-      await summariseFile(file, options, await SUMMARY_FORMATS[format](colors), context);
+      const { summarizeFile } = await import('./summary');
+      await summarizeFile(file, options, await SUMMARY_FORMATS[format](colors), context);
     });
 
   program
@@ -275,7 +275,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .command('log')
     .description('print the commits that changed one entry of a file, the newest first')
     .argument('<file>', 'a file in a Git repository')
-    .option('--id <id>', 'the entry with this id, in the working tree or else the newest commit that has it')
+    .option('--id <id>', 'the entry with this ID, in the working tree or else the newest commit that has it')
     .addOption(new Option('--endpoint <url>', 'the entry with this endpoint').conflicts('id'))
     .option(
       '--limit <n>',
@@ -286,7 +286,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.config)
     .addHelpText(
       'after',
-      '\nThe entry is followed when its id or endpoint changes, and the file when it is renamed. Merges count where they' +
+      '\nThe entry is followed when its ID or endpoint changes, and the file when it is renamed. Merges count where they' +
         '\ndiffer from all parents.',
     )
     .action(async (file, { format, ...options }) => {

@@ -1,4 +1,4 @@
-import { summarise } from '../core/browse/summary/summarise';
+import { summarize } from '../core/browse/summary/summarize';
 import type { Listing } from '../core/listing/listing';
 import type { SummaryReporter } from '../core/report/summary';
 import { runToEnd } from '../core/steps';
@@ -11,7 +11,7 @@ import { assertStdinName, ListingFiles, type ReadingOptions } from './listings';
  * @param path of a file, or `-` for standard input
  * @throws Failure if it cannot be read or has no listing
  */
-export async function summariseFile(
+export async function summarizeFile(
   path: string,
   options: ReadingOptions,
   reporter: SummaryReporter,
@@ -22,7 +22,7 @@ export async function summariseFile(
   const file = await files.open(path);
   const listings = files.readAll(file);
   files.endProgress();
-  const summary = runToEnd(summarise(listings, file.configuration.settings.price));
+  const summary = runToEnd(summarize(listings, file.configuration.settings.price));
   await write(context.stdout, reporter({ path: file.path, count: statedCount(listings), summary }));
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** How many bytes VS Code looks at to recognise UTF-16 without a byte order mark, by its zeros. */
+/** How many bytes VS Code looks at to recognize UTF-16 without a byte order mark, by its zeros. */
 const DETECTED_LENGTH = 512;
 
 /** Decodes a file as VS Code does: by its byte order mark, which is removed, or by the setting `files.encoding`. */

@@ -40,10 +40,10 @@ export class Derived<T> implements vscode.Disposable {
   #run: object | undefined;
 
   constructor(
-    listings: Pick<Listings, 'onDidAnalyse'>,
+    listings: Pick<Listings, 'onDidAnalyze'>,
     private readonly derivation: Derivation<T>,
   ) {
-    this.#subscription = listings.onDidAnalyse((source) => {
+    this.#subscription = listings.onDidAnalyze((source) => {
       if (source === derivation.source()) this.updateSoon();
     });
   }

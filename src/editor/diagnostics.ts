@@ -37,7 +37,7 @@ export class Diagnostics implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       this.#published,
-      listings.onDidAnalyse((source) => {
+      listings.onDidAnalyze((source) => {
         if (!this.#problems.has(source)) this.#add(source);
       }),
       listings.onDidClose((source) => {

@@ -83,7 +83,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerExtraction(targets, entries),
     registerShiftTimes(listings),
     registerEntryEditing(targets, tables),
-    registerHistory(targets),
+    registerHistory(targets, changes),
     registerOutline(listings, files),
     files,
     usages,

@@ -66,12 +66,12 @@ export function registerListingsInStrings(listings: Listings): vscode.Disposable
 /** An information for each string with a listing, in slices. */
 async function diagnosticsOf(
   { document, strings }: SearchedDocument,
-  isCancelled: () => boolean,
+  isCanceled: () => boolean,
 ): Promise<readonly vscode.Diagnostic[]> {
   if (READ_ONLY_SCHEMES.has(document.uri.scheme)) return [];
   const diagnostics: vscode.Diagnostic[] = [];
   for (const string of strings) {
-    const message = await messageFor(document, string, isCancelled);
+    const message = await messageFor(document, string, isCanceled);
     if (message === undefined) continue;
     const start = document.positionAt(string.start);
     const range = document.validateRange(new vscode.Range(start, start.translate(0, UNDERLINED_LENGTH)));
@@ -82,24 +82,24 @@ async function diagnosticsOf(
   return diagnostics;
 }
 
-/** @returns undefined if there is no listing in the string, or it was cancelled */
+/** @returns undefined if there is no listing in the string, or it was canceled */
 async function messageFor(
   document: vscode.TextDocument,
   string: StringWithListing,
-  isCancelled: () => boolean,
+  isCanceled: () => boolean,
 ): Promise<string | undefined> {
   const content = contentOf(new DocumentHead(document), string) ?? '';
   let entries = 0;
   let isResponse = false;
   for (const text of findListings(content, false).texts) {
     const listing = new Listing(text, { rules: [] });
-    if (!(await inSlices(listing.analyse(), isCancelled)).done) return undefined;
+    if (!(await inSlices(listing.analyze(), isCanceled)).done) return undefined;
     entries += listing.entries.length;
     isResponse ||= !(text instanceof EmbeddedText) || text.listing.shape === 'response';
   }
   if (entries === 0 && !isResponse) return undefined;
   return isResponse
-    ? vscode.l10n.t('A listing response of {0} is in this string', countOfEntries(entries))
+    ? vscode.l10n.t('This string contains a listing response with {0}', countOfEntries(entries))
     : vscode.l10n.t('This string contains {0} of a listing', countOfEntries(entries));
 }
 

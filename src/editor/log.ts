@@ -8,7 +8,7 @@ import type { Listings } from './listings';
 export function logListings(log: vscode.LogOutputChannel, listings: Listings): vscode.Disposable {
   const logged = new WeakMap<OpenListing, number>();
   return vscode.Disposable.from(
-    listings.onDidAnalyse((source) => {
+    listings.onDidAnalyze((source) => {
       // Not logged again after edits.
       if (logged.get(source) === source.readDuration) return;
       logged.set(source, source.readDuration);

@@ -20,7 +20,7 @@ interface StepInput {
  * not be needed.
  *
  * @param title of all inputs that have none of their own
- * @returns false if it was cancelled
+ * @returns false if it was canceled
  */
 export async function runSteps(steps: readonly Step[], title?: string): Promise<boolean> {
   const isNumbered = steps.length > 1 && steps.every(({ isNeeded }) => !isNeeded);
@@ -42,7 +42,7 @@ export async function runSteps(steps: readonly Step[], title?: string): Promise<
       const outcome = await show(opened);
       // Disposed only after the next input is shown, to avoid flickering.
       shown.push(input);
-      if (outcome === 'cancelled') return false;
+      if (outcome === 'canceled') return false;
       if (outcome === 'accepted') before.push(at);
       else at = (before.pop() ?? 0) - 1;
     }
@@ -51,7 +51,7 @@ export async function runSteps(steps: readonly Step[], title?: string): Promise<
   }
 }
 
-function show({ input, accept }: StepInput): Promise<'accepted' | 'back' | 'cancelled'> {
+function show({ input, accept }: StepInput): Promise<'accepted' | 'back' | 'canceled'> {
   return new Promise((resolve) => {
     input.onDidAccept(() => {
       if (accept()) resolve('accepted');
@@ -60,7 +60,7 @@ function show({ input, accept }: StepInput): Promise<'accepted' | 'back' | 'canc
       if (button === vscode.QuickInputButtons.Back) resolve('back');
     });
     input.onDidHide(() => {
-      resolve('cancelled');
+      resolve('canceled');
     });
     input.show();
   });

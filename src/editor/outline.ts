@@ -84,9 +84,9 @@ class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposabl
     const { version } = listing;
     const known = this.#symbolsOf(listing);
     if (known.answer?.version === version) return known.answer.symbols;
-    const isCancelled = (): boolean => token.isCancellationRequested || snapshot.isStale;
-    const outcome = await inSlices(entriesOf(source, known.entries), isCancelled);
-    if (!outcome.done || isCancelled()) return undefined;
+    const isCanceled = (): boolean => token.isCancellationRequested || snapshot.isStale;
+    const outcome = await inSlices(entriesOf(source, known.entries), isCanceled);
+    if (!outcome.done || isCanceled()) return undefined;
     const symbols = outcome.value;
     const isFirst = !known.answer;
     known.answer = { version, symbols };
@@ -191,10 +191,10 @@ function registerWorkspaceSymbols(files: ListingFiles): vscode.Disposable {
         for (const listing of file.allListings) {
           const texts = entryTextsOf(listing);
           const { version } = listing;
-          const isCancelled = (): boolean => token.isCancellationRequested || listing.version !== version;
-          const outcome = await inSlices(search(listing, texts, query, MAX_FOUND), isCancelled);
+          const isCanceled = (): boolean => token.isCancellationRequested || listing.version !== version;
+          const outcome = await inSlices(search(listing, texts, query, MAX_FOUND), isCanceled);
           if (token.isCancellationRequested) return undefined;
-          if (!outcome.done || isCancelled()) continue;
+          if (!outcome.done || isCanceled()) continue;
           for (const entry of outcome.value.entries) {
             const { label, others } = textsFor(texts, entry, query);
             // VS Code adds the name of the file.

@@ -97,7 +97,7 @@ class SampleProgress implements vscode.Disposable {
           return undefined;
         },
       }),
-      this.listings.onDidAnalyse(({ document, listing }) => {
+      this.listings.onDidAnalyze(({ document, listing }) => {
         if (document !== sample) return;
         const problems = listing.problems();
         // Syntax errors while the user types hide other problems.

@@ -7,17 +7,17 @@ import * as vscode from 'vscode';
  */
 const SLICE_MS = 6;
 
-/** The result of work that was either completed or cancelled. */
+/** The result of work that was either completed or canceled. */
 export type Outcome<T> = { readonly done: true; readonly value: T } | { readonly done: false };
 
 /**
  * Runs steps in slices, with pauses for other work.
  *
- * @param isCancelled called before each slice except the first; call it again after awaiting the outcome
+ * @param isCanceled called before each slice except the first; call it again after awaiting the outcome
  */
 export async function inSlices<T>(
   steps: Iterator<unknown, T, undefined>,
-  isCancelled: () => boolean,
+  isCanceled: () => boolean,
 ): Promise<Outcome<T>> {
   for (;;) {
     const end = performance.now() + SLICE_MS;
@@ -26,7 +26,7 @@ export async function inSlices<T>(
       if (done) return { done, value };
     } while (performance.now() < end);
     await nextTurn();
-    if (isCancelled()) return { done: false };
+    if (isCanceled()) return { done: false };
   }
 }
 

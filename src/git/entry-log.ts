@@ -16,7 +16,7 @@ export interface EntryLogOptions extends GitOptions, HistoryOptions {
  * The commits that changed an entry of a file in a Git repository, see {@link entryHistory}. Each blob is read once.
  *
  * @param file an absolute path
- * @throws GitError if it is not in a repository, Git cannot be run, or it was cancelled
+ * @throws GitError if it is not in a repository, Git cannot be run, or it was canceled
  */
 export async function entryLog(
   file: string,
@@ -39,7 +39,7 @@ export async function entryLog(
     const bytes = await reading;
     if (follower !== undefined) {
       next = { name: follower, bytes: blobs.read(follower) };
-      // It may not be needed, and fails if it is cancelled.
+      // It may not be needed, and fails if it is canceled.
       next.bytes.catch(() => undefined);
     }
     return bytes && textOf(bytes);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { FileCommit } from '../core/compare/history';
 
 export interface GitOptions {
@@ -17,44 +17,99 @@ export class GitError extends Error {
 const SEPARATOR = '\u0001';
 const NO_BLOB = /^0+$/;
 
+/** Settings of the user that would leave out commits or change the output. */
+const SETTINGS = ['log.showRoot=true', 'log.showSignature=false', 'diff.relative=false'];
+const LOG = [...SETTINGS.flatMap((one) => ['-c', one]), 'log', '--date-order', '--encoding=UTF-8'];
+
 /**
- * The commits that changed a file, the newest first, also before it was renamed; merges only if they differ from all parents.
+ * The commits that changed a file, the newest first, also before it was renamed and on branches where it was not yet; merges
+ * only if they differ from all parents.
  *
  * @param file an absolute path
- * @throws GitError if it is not in a repository, Git cannot be run, or it was cancelled
+ * @throws GitError if it is not in a repository, Git cannot be run, or it was canceled
  */
 export async function commitsOf(file: string, options: GitOptions = {}): Promise<FileCommit[]> {
-  const format = ['', '%H', '%aI', '%an', '%s'].join('%x01');
-  const args = [
-    'log',
-    '--follow',
-    '-c',
-    '--raw',
-    '--no-abbrev',
-    '--no-color',
-    `--format=${format}`,
-    '--',
-    file,
-  ];
-  const commits: { -readonly [K in keyof FileCommit]: FileCommit[K] }[] = [];
-  for (const line of (await outputOf(dirname(file), args, options)).split('\n')) {
-    if (line.startsWith(SEPARATOR)) {
-      const [, commit = '', date = '', author = '', subject = ''] = line.split(SEPARATOR);
-      commits.push({ commit, date, author, subject, before: [], after: undefined });
-      continue;
+  const run = (...args: readonly string[]): Promise<string> => outputOf(dirname(file), args, options);
+  const folder = (await run('rev-parse', '--show-prefix')).replace(/\n$/, '');
+  const path = folder + basename(file);
+  const format = ['%x01%H', '%aI', '%an', '%s'].join('%x01');
+  const names = await namesOf(path, run);
+  const [, , present] = (await run('ls-tree', 'HEAD', '--', basename(file))).split(/[ \t]/);
+  const output = await run(
+    ...LOG,
+    ...['--full-history', '-c', '--raw', '-z', '--no-abbrev', '--no-color', '--find-copies-harder'],
+    ...[`--format=${format}`, '--', ...names.map(pathspec)],
+  );
+  return ofFile({ path, present }, changesIn(output));
+}
+
+/** The names that a file has had, in the repository. Git follows it on the way back to one of its first versions only. */
+async function namesOf(
+  path: string,
+  run: (...args: readonly string[]) => Promise<string>,
+): Promise<readonly string[]> {
+  const output = await run(...LOG, '--follow', '--name-status', '-z', '--format=', '--', pathspec(path));
+  const parts = output.split('\0');
+  const names = new Set([path]);
+  for (const [at, status] of parts.entries())
+    if (/^[RC]\d+$/.test(status) && names.has(parts[at + 2] ?? '')) names.add(parts[at + 1] ?? '');
+  return [...names];
+}
+
+/** One file of a repository, whatever its name contains. */
+function pathspec(path: string): string {
+  return `:(top,literal)${path}`;
+}
+
+/** The change of a file by a commit. */
+interface Change extends FileCommit {
+  readonly path: string;
+}
+
+/** Reads the changes in what `git log --raw -z` prints. */
+function changesIn(output: string): readonly Change[] {
+  const changes: Change[] = [];
+  let of = { commit: '', date: '', author: '', subject: '' };
+  const parts = output.split('\0');
+  for (const [at, part] of parts.entries()) {
+    if (part.startsWith(SEPARATOR)) {
+      const [, commit = '', date = '', author = '', subject = ''] = part.split(SEPARATOR);
+      of = { commit, date, author, subject };
     }
-    const last = commits.at(-1);
-    const colons = /^:+/.exec(line)?.[0].length ?? 0;
-    if (colons === 0 || !last) continue;
+    const [, colons = '', line = ''] = /^\n?(:+)(\d.*)$/.exec(part) ?? [];
+    if (colons === '') continue;
     // One colon, mode and blob per parent, then those of the commit.
-    const parts = line.split(/[ \t]/);
-    const blobs = parts
-      .slice(colons + 1, 2 * colons + 2)
-      .map((name) => (NO_BLOB.test(name) ? undefined : name));
-    last.before = blobs.slice(0, -1);
-    last.after = blobs.at(-1);
+    const [status = '', ...blobs] = line
+      .split(' ')
+      .slice(colons.length + 1)
+      .reverse();
+    const names = blobs.reverse().map((name) => (NO_BLOB.test(name) ? undefined : name));
+    const [before, after] = [names.slice(0, -1), names.at(-1)];
+    // The new path is the second one of a change that has two.
+    const oldPath = parts[at + 1] ?? '';
+    const path = colons.length === 1 && /^[RC]/.test(status) ? (parts[at + 2] ?? '') : oldPath;
+    const oldFile = before[0] === undefined ? undefined : oldPath;
+    const file = after === undefined ? undefined : path;
+    changes.push({ ...of, path, before, after, oldFile, file });
   }
-  return commits.filter(({ before }) => before.length > 0);
+  return changes;
+}
+
+/** Of the changes of files that may be the same, those that led to what one of them is now. */
+function ofFile(
+  { path, present }: { readonly path: string; readonly present: string | undefined },
+  changes: readonly Change[],
+): FileCommit[] {
+  const contents = new Set<string | undefined>([present]);
+  /** The names under which it was added, so that it may have been removed before. */
+  const added = new Set([path]);
+  return changes.filter(({ path: name, before, after }) => {
+    if (after === undefined ? !added.has(name) : !contents.has(after)) return false;
+    for (const blob of before)
+      if (blob === undefined) added.add(name);
+      else contents.add(blob);
+    return true;
+  });
 }
 
 /** Runs Git to its end. */
@@ -118,7 +173,7 @@ export class BlobReader {
     });
   }
 
-  /** @returns undefined if there is no such blob. @throws GitError if Git cannot be run, or it was cancelled */
+  /** @returns undefined if there is no such blob. @throws GitError if Git cannot be run, or it was canceled */
   read(name: string): Promise<Buffer | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });

@@ -1,7 +1,7 @@
 import { bothTexts, mergeLines } from '../core/compare/merge-lines';
 import { mergeTexts } from '../core/compare/merge';
 import { COMPARED_MEMBERS, type ComparedMember } from '../core/entries/fields';
-import { isEmptyResponse } from '../core/entries/recognise';
+import { isEmptyResponse } from '../core/entries/recognize';
 import { syntaxErrorOf } from '../core/json/parse';
 import { pointerOf } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';

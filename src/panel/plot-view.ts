@@ -118,7 +118,7 @@ export class PlotView {
         this.#button(
           bar,
           element('span', { class: 'label' }, bar.label),
-          track(bar.value / longest, bar.figure, coloured(element('span', { class: 'bar' }), bar.colour)),
+          track(bar.value / longest, bar.figure, colored(element('span', { class: 'bar' }), bar.color)),
         ),
       ),
     );
@@ -127,14 +127,9 @@ export class PlotView {
   #legend({ legend }: Shares): Element {
     return element(
       'ul',
-      { class: 'legend', 'aria-label': this.texts.colours },
-      ...legend.map(({ label, colour }) =>
-        element(
-          'li',
-          {},
-          coloured(element('span', { class: 'swatch', 'aria-hidden': 'true' }), colour),
-          label,
-        ),
+      { class: 'legend', 'aria-label': this.texts.colors },
+      ...legend.map(({ label, color }) =>
+        element('li', {}, colored(element('span', { class: 'swatch', 'aria-hidden': 'true' }), color), label),
       ),
     );
   }
@@ -151,7 +146,7 @@ export class PlotView {
         ...bars.map(({ share, figure, segments }) => {
           const bar = element('span', { class: 'bar' });
           for (const segment of segments) {
-            const button = coloured(this.#button(segment), segment.colour);
+            const button = colored(this.#button(segment), segment.color);
             button.style.setProperty('--share', String(segment.share / share));
             bar.append(button);
           }
@@ -248,10 +243,10 @@ function nextMark(marks: readonly Element[], from: Element, key: string): Elemen
 
 /** The mark with the least vertical distance, and of those the one with the least horizontal distance. */
 function nearest(marks: readonly Element[], from: Element, direction: 1 | -1): Element | undefined {
-  const start = centreOf(from);
+  const start = centerOf(from);
   const [found] = marks
     .map((mark) => {
-      const { x, y } = centreOf(mark);
+      const { x, y } = centerOf(mark);
       return { mark, down: Math.round((y - start.y) * direction), aside: Math.abs(x - start.x) };
     })
     .filter(({ down }) => down > 0)
@@ -259,7 +254,7 @@ function nearest(marks: readonly Element[], from: Element, direction: 1 | -1): E
   return found?.mark;
 }
 
-function centreOf(drawn: Element): { readonly x: number; readonly y: number } {
+function centerOf(drawn: Element): { readonly x: number; readonly y: number } {
   const { x, y, width, height } = drawn.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };
 }
@@ -268,9 +263,9 @@ function focus(drawn: Element | undefined, options?: FocusOptions): void {
   if (drawn instanceof HTMLElement || drawn instanceof SVGElement) drawn.focus(options);
 }
 
-/** @param colour a colour of the theme, defined in the style sheet */
-function coloured(drawn: HTMLElement, colour: string): HTMLElement {
-  drawn.style.setProperty('--colour', `var(--${colour})`);
+/** @param color a color of the theme, defined in the style sheet */
+function colored(drawn: HTMLElement, color: string): HTMLElement {
+  drawn.style.setProperty('--color', `var(--${color})`);
   return drawn;
 }
 
@@ -287,8 +282,8 @@ function track(length: number, figure: string, bar: HTMLElement): HTMLElement {
 
 /** Draws points, with an optional line under them. */
 function drawPoints({ points, line, x, y }: Points, width: number): SVGElement | HTMLElement {
-  const colour = 'var(--blue)';
-  const labelled = points.filter(({ label = '' }) => label !== '' && label.length <= MAX_LABEL_LENGTH);
+  const color = 'var(--blue)';
+  const labeled = points.filter(({ label = '' }) => label !== '' && label.length <= MAX_LABEL_LENGTH);
   const step = Math.ceil((x.ticks.length * TICK_WIDTH) / width);
   const ticks = x.ticks.map(({ at }) => at).filter((_, at) => at % step === 0);
   const rows = y.ticks.map(({ at }) => at);
@@ -311,8 +306,8 @@ function drawPoints({ points, line, x, y }: Points, width: number): SVGElement |
       Plot.gridY(rows, LINES),
       ...(line
         ? [
-            Plot.areaY(line, { x: 'x', y: 'y', fill: colour, fillOpacity: 0.15 }),
-            Plot.line(line, { x: 'x', y: 'y', stroke: colour, strokeWidth: 2 }),
+            Plot.areaY(line, { x: 'x', y: 'y', fill: color, fillOpacity: 0.15 }),
+            Plot.line(line, { x: 'x', y: 'y', stroke: color, strokeWidth: 2 }),
           ]
         : []),
       Plot.dot(points, {
@@ -320,12 +315,12 @@ function drawPoints({ points, line, x, y }: Points, width: number): SVGElement |
         y: 'y',
         r: 'radius',
         title: 'accessibilityLabel',
-        fill: colour,
+        fill: color,
         fillOpacity: line ? 1 : 0.6,
         stroke: 'var(--edge)',
         sort: null,
       }),
-      Plot.text(labelled, {
+      Plot.text(labeled, {
         x: 'x',
         y: 'y',
         text: 'label',

@@ -14,7 +14,7 @@ import { rounded } from './measure';
 type Entries = readonly GeneratedEntry[];
 
 const CHANGES: Readonly<Record<string, (entries: Entries) => Entries>> = {
-  'nothing but white space': (entries) => entries,
+  'nothing but whitespace': (entries) => entries,
   'one price in a hundred': (entries) => pricedEvery(entries, 100, 0),
   'every price': (entries) => pricedEvery(entries, 1, 0),
   'the order': (entries) => entries.toReversed(),

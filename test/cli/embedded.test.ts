@@ -43,7 +43,7 @@ it.each([
   ['/0/body/results', (entries: string) => `[{"body": {"count": 9, "results": [${entries}]}}]`],
   ['/results', (entries: string) => `{"count": 9, "results": [${entries}]}`],
 ])(
-  'an entry out of order in %s has its pointer in the file, and the numbers of its neighbours in the message',
+  'an entry out of order in %s has its pointer in the file, and the numbers of its neighbors in the message',
   async (at, textOf) => {
     const figures = {
       calls30d: '62',

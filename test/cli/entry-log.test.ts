@@ -160,7 +160,53 @@ describe('the history of an entry', () => {
     expect(await kinds(two?.id)).toEqual(['commit 4 changed', 'commit 3 changed', 'commit 1 added']);
   });
 
-  it('is cancelled, and says what is wrong outside of a repository', async () => {
+  it('follows the file on branches that do not rename it, and not those that a merge has discarded', async () => {
+    const history = new History();
+    const [one, two] = generate({ entries: 2, seed: 7 }).results.map((values): Values => ({ ...values }));
+    history.write([{ ...one }, { ...two }]);
+    history.git('branch', 'discarded');
+    history.git('checkout', '-q', '-b', 'side');
+    history.write([{ ...one, description: 'Side.' }, { ...two }]);
+    history.git('checkout', '-q', 'main');
+    history.rename('other [1].json');
+    history.write([{ ...one }, { ...two, description: 'Main.' }]);
+    history.git('merge', '-q', '-m', 'merge', 'side');
+    history.git('checkout', '-q', 'discarded');
+    history.file = 'listing.json';
+    history.write([{ ...one, description: 'Discarded.' }, { ...two }]);
+    history.git('checkout', '-q', 'main');
+    history.git('merge', '-q', '-s', 'ours', '-m', 'merge', 'discarded');
+    history.file = 'other [1].json';
+    const text = JSON.stringify({ count: 999, results: [{ ...one, description: 'Side.' }] }, null, 2);
+    for (const setting of ['log.showRoot', 'log.follow', 'diff.renames'])
+      history.git('config', setting, 'false');
+    history.git('config', 'diff.relative', 'true');
+    const lines = await history.log(String(one?.id), { present: text });
+    expect(lines.map((line) => line.replace(/ \S+: .*/, ''))).toEqual(['commit 2 changed', 'commit 1 added']);
+  });
+
+  it('knows how an entry is called before a version that is not JSON, on every branch', async () => {
+    const history = new History();
+    const [one, two] = generate({ entries: 2, seed: 7 }).results.map((values): Values => ({ ...values }));
+    const renamed = { ...one, id: 'another', endpoint: `${String(one?.endpoint)}-another` };
+    history.write([{ ...one }, { ...two }]);
+    history.git('checkout', '-q', '-b', 'side');
+    history.write([{ ...one, description: 'Side.' }, { ...two }]);
+    history.writeText('{"count": ');
+    history.write([{ ...one, description: 'Side.' }, { ...two }]);
+    history.git('checkout', '-q', 'main');
+    history.write([{ ...renamed }, { ...two }]);
+    history.git('merge', '-q', '--no-commit', '-s', 'ours', 'side');
+    history.write([{ ...renamed, description: 'Side.' }, { ...two }]);
+    expect((await history.log('another')).map((line) => line.replace(/: .*/, ''))).toEqual([
+      'commit 6 changed another',
+      'commit 5 renamed another',
+      `commit 2 changed ${String(one?.id)}`,
+      `commit 1 added ${String(one?.id)}`,
+    ]);
+  });
+
+  it('is canceled, and says what is wrong outside of a repository', async () => {
     const history = randomHistory(4, 3);
     const file = join(history.path, history.file);
     await expect(entryLog(file, { id: 'a' }, { signal: AbortSignal.abort() })).rejects.toThrow(/Git/);

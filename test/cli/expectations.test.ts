@@ -133,7 +133,7 @@ describe('`problems`: an array of the ids of the entries that have them', () => 
     const text = listing([entry()], '0');
     const [, message] = await found(text, problemsExpected({ 'count-below-results': [ID] }));
     expect(message).toBe(
-      'Expected 1 count-below-results problem, found 1: none in "api-x-io-v1-render", unexpected in a place without an id',
+      'Expected 1 count-below-results problem, found 1: none in "api-x-io-v1-render", unexpected in an object without an ID',
     );
   });
 });
@@ -239,7 +239,7 @@ it.each<[string, string, object]>([
   ['a comment before', '// x\n{}', { start: { offset: 5 }, end: { offset: 6 } }],
   ['a listing', RIGHT, { start: { offset: 32 }, end: { offset: 33 } }],
 ])(
-  'matching files are checked even if they are not recognised; without a `results` array the anchor is the first token: %s',
+  'matching files are checked even if they are not recognized; without a `results` array the anchor is the first token: %s',
   async (_, text, range) => {
     const { files } = await checkJson(['a.json'], {
       cwd: folder({ 'a.json': text, 'catalog-lens.json': problemsExpected({ 'volume-30d': 2 }) }),

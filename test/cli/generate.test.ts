@@ -35,7 +35,7 @@ describe('generate', () => {
     expect(new Set(texts).size).toBe(3);
   });
 
-  it('writes without white space, the same listing', async () => {
+  it('writes without whitespace, the same listing', async () => {
     const minified = await generate('--entries', '20', '--min');
     const value = JSON.parse(minified) as Listing;
     expect(value).toEqual(JSON.parse(await generate('--entries', '20')));

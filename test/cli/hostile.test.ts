@@ -112,7 +112,7 @@ describe('hostile values', () => {
 
   it.each([
     { what: 'nothing at all', text: '' },
-    { what: 'white space', text: ' \n\t ' },
+    { what: 'whitespace', text: ' \n\t ' },
     { what: 'a byte order mark alone', text: '\ufeff' },
     { what: 'NUL characters', text: '\0\0\0' },
     { what: 'bytes that are no UTF-8', text: Buffer.from([0x7b, 0xff, 0xfe, 0x80]) },

@@ -12,7 +12,7 @@ const LAYOUTS: Readonly<Record<string, string>> = {
   'lines that end in a lone CR': MARKED.replaceAll('\n', '\r'),
   'line endings of all kinds': MARKED.replace('\n', '\r\n').replace('\n', '\r').replace('\n', '\n\r\r\n'),
   tabs: MARKED.replaceAll('  ', '\t'),
-  'no white space': MARKED.replaceAll(/\s+/g, ''),
+  'no whitespace': MARKED.replaceAll(/\s+/g, ''),
   'one line': MARKED.replaceAll('\n', ' '),
   'U+2028 and U+2029, which end no line': listing([
     entry({ description: '"a\u2028b\u2029c\u0085d"' }),

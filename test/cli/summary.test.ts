@@ -13,7 +13,7 @@ describe('catalog-lens summary', () => {
     const { status, stdout, stderr } = await run(['summary', 'a.json'], { cwd: folder({ 'a.json': TEXT }) });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatchInlineSnapshot(`
-      "a.json: 3 entries of 1,000 that it states, 120 calls and $61 in 30 days; 0 errors, 2 warnings, 0 infos
+      "a.json: 3 entries (count: 1,000), 120 calls and $61 in 30 days; 0 errors, 2 warnings, 0 infos
 
       By chain and flag
                 verified  monitor  entries  calls  volume
@@ -30,7 +30,7 @@ describe('catalog-lens summary', () => {
           0  1    0
         10+  0    2
 
-      How few entries make most of the volume
+      Concentration of volume
         50%  1  $31 (50.8%)  50% of the 2 entries with volume
         80%  2   $61 (100%)  100% of the 2 entries with volume
         90%  2   $61 (100%)  100% of the 2 entries with volume
@@ -81,7 +81,7 @@ describe('catalog-lens summary', () => {
       'all/catalog-lens.json': '{ "price": { "max": 10000000000 } }',
     });
     const { stdout } = await run(['summary', 'a.json'], { cwd });
-    expect(stdout).toContain('3 entries of 1,000 that it states, 120 calls and $30 in 30 days;');
+    expect(stdout).toContain('3 entries (count: 1,000), 120 calls and $30 in 30 days;');
     expect(stdout).toContain(
       '1 entry with a price above $450 is excluded from volumes and shares (volume with it: $600,000,000,030)\n',
     );

@@ -12,7 +12,7 @@ import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
-import { summarise } from '../../src/core/browse/summary/summarise';
+import { summarize } from '../../src/core/browse/summary/summarize';
 import { runToEnd } from '../../src/core/steps';
 import { EditedText } from '../support/edited-text';
 import { entry, listing, other } from '../support/listing-text';
@@ -60,7 +60,7 @@ describe.each(NAMES)('a member called %s', (name) => {
         .groups?.map(({ key }) => key)
         .sort(),
     ).toEqual([name, 'base'].sort());
-    expect(runToEnd(summarise([read])).totals.entries).toBe(2);
+    expect(runToEnd(summarize([read])).totals.entries).toBe(2);
     const config = readConfig(`{"ignore": [{"rule": "unknown-chain", "id": "${name}"}]}`);
     expect(config.ok).toBe(true);
     const settings = config.ok ? config.configuration.settings : DEFAULT_SETTINGS;
@@ -98,7 +98,7 @@ describe('extreme numbers', () => {
       expect(read.problems().filter(({ rule }) => rule.id === 'syntax')).toEqual([]);
       const { edits } = runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true));
       expect(() => JSON.parse(applyEdits(text, edits)) as unknown).not.toThrow();
-      runToEnd(summarise([read]));
+      runToEnd(summarize([read]));
       expect(hoverAt(read, text.indexOf(literal), DEFAULT_SETTINGS)?.markdown.length).toBeLessThan(10_000);
     },
   );
@@ -200,10 +200,10 @@ describe('more items than a call has arguments', () => {
     const at = before.indexOf('}') + 1;
     const text = new EditedText(before);
     const read = new Listing(text);
-    runToEnd(read.analyse());
+    runToEnd(read.analyze());
     expect(read.entries).toHaveLength(MANY + 1);
     read.edit(text.edit([{ offset: at, length: 0, text: ']}' }]));
-    runToEnd(read.analyse());
+    runToEnd(read.analyze());
     expect(read.problems().map(problemLine)).toEqual(Listing.read(text.whole).problems().map(problemLine));
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/model/problem';
-import { isListing } from '../../src/core/entries/recognise';
+import { isListing } from '../../src/core/entries/recognize';
 import { PLACES } from '../support/json-fragments';
 import { entry, listing, other } from '../support/listing-text';
 import { IS_FULL } from '../support/property-runs';

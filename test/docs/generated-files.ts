@@ -3,7 +3,7 @@ import { configJsonSchema } from '../../src/core/config/config-schema';
 import { ALL_RULES, RULE_IDS, RULES } from '../../src/core/rules';
 import { TERMS } from '../../src/core/browse/filter/terms';
 import { rulesTable } from '../../src/core/rules/documentation';
-import { findTexts } from '../support/localised';
+import { findTexts } from '../support/localized';
 import { section, wholeFile } from './generated-file';
 import { USER_PAGES, withOutputs } from './pages';
 import { ruleExamples } from './rule-examples';

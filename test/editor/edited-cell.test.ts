@@ -32,7 +32,7 @@ class Edited {
   replace(...entries: readonly string[]): void {
     const { length } = this.#text;
     this.#listing.edit(this.#text.edit([{ offset: 0, length, text: listing(entries) }]));
-    for (const steps = this.#listing.analyse(); !steps.next().done;);
+    for (const steps = this.#listing.analyze(); !steps.next().done;);
   }
 }
 

@@ -92,7 +92,7 @@ async function opened(): Promise<Opened> {
   const { document, source } = openDocument();
   const offset = EMBEDDED.indexOf('"id"', EMBEDDED.indexOf('"b": {'));
   const listings = {
-    notifyAnalysed: () => undefined,
+    notifyAnalyzed: () => undefined,
     notifyCursorMoved: () => undefined,
   };
   const listing = new OpenListing(source, DEFAULT_CONFIGURATION, false, listings as unknown as Listings);
@@ -231,7 +231,7 @@ describe('an edit of a listing inside other JSON', () => {
 
 describe('a listing that was read before its document was open', () => {
   const TEXT = listing([entry(), other('x')]);
-  const listings = { notifyAnalysed: () => undefined, notifyCursorMoved: () => undefined };
+  const listings = { notifyAnalyzed: () => undefined, notifyCursorMoved: () => undefined };
 
   async function readEarly(): Promise<OpenListing> {
     const source: TextSource = {

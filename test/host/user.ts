@@ -6,7 +6,7 @@ import { PROJECT } from './folders';
 import { startServer } from './server';
 
 /**
- * The colour themes by their old names: VS Code 1.139 looks for the current names before it has loaded all themes, and then
+ * The color themes by their old names: VS Code 1.139 looks for the current names before it has loaded all themes, and then
  * keeps its default.
  */
 export const THEMES = {
@@ -136,7 +136,7 @@ export class User {
     await this.page.keyboard.press(key);
   }
 
-  /** The first coloured piece of the visible text that contains `text`. */
+  /** The first colored piece of the visible text that contains `text`. */
   token(text: string): Locator {
     return this.page.locator('.editor-instance .view-line > span > span', { hasText: text }).first();
   }

@@ -6,7 +6,7 @@ import { MAX_DOCUMENT_SIZE } from '../../src/editor/tabs';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { assertAllOpen, changesOutline } from './support/changes-view';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
-import { arranged } from './support/entries-view';
+import { arranged, childrenOf } from './support/entries-view';
 import { features } from './support/extension';
 import { commitChange, commitFiles, hasGit, repositoryAt, stage, storedUri } from './support/git';
 import { collectMessages } from './support/hostile';
@@ -37,7 +37,7 @@ describe('choosing what is compared', () => {
   /** The names of the entries that are changed, added or removed. */
   function changedNames(): string {
     return outline()
-      .flatMap((line) => /^ {2}api\.x\.io · \/(\w)/.exec(line)?.[1] ?? [])
+      .flatMap((line) => /^ {2}\/(\w): /.exec(line)?.[1] ?? [])
       .join(' ');
   }
 
@@ -109,23 +109,85 @@ describe('choosing what is compared', () => {
       await arranged(entries, (await vscode.window.showTextDocument(one)).document);
       const lines = async (...labels: readonly string[]): Promise<readonly string[]> => {
         await choosing(labels, () => vscode.commands.executeCommand('catalogLens.compare', one));
-        return outline().filter((line) => /^(\S| *api)/.test(line));
+        return outline().filter((line) => /^(\S| *\/)/.test(line));
       };
       assert.deepEqual(await lines('Working Tree'), [
-        'one.json: several · 1 added',
-        '    api.x.io · /d: Entry 3 · $30 · 600 calls',
-        'two.json: several · 1 added',
-        '    api.x.io · /e: Entry 2 · $30 · 600 calls',
+        'one.json: 1 added · several',
+        '    /d: Entry 3 · $30 · 600 calls · api.x.io',
+        'two.json: 1 added · several',
+        '    /e: Entry 2 · $30 · 600 calls · api.x.io',
         'Totals',
       ]);
       assert.equal(changes.view.description, 'HEAD ↔ working');
       assert.equal(changes.view.message, '2 listings, 3 → 5 entries: 2 added');
+      await vscode.commands.executeCommand('catalogLens.openChangesByEntry');
+      await eventually(() => {
+        const paths = vscode.workspace.textDocuments.map(({ uri }) => uri.path);
+        return ['d', 'e'].every((name) => paths.includes(`/api.x.io · ∕${name}.json`)) || undefined;
+      }, 'the documents of the entries of both listings');
+      await vscode.window.showTextDocument(one);
       const { hash } = await (await repositoryAt(one)).getCommit('HEAD');
       assert.deepEqual(await lines('Commit…', hash.slice(0, 8)), [
         'Added: 1',
-        '  api.x.io · /c: Entry 2 · $30 · 600 calls',
+        '  /c: Entry 2 · $30 · 600 calls · api.x.io',
         'Totals',
       ]);
+    });
+
+    it('of a commit include listings that it has added, and name files that it has deleted', async function () {
+      if (!(await hasGit())) this.skip();
+      const root = await commitFiles('added', { 'one.json': listingOf('a'), 'old.json': '{}' });
+      const [one, added, old] = ['one.json', 'added.json', 'old.json'].map((name) =>
+        vscode.Uri.joinPath(root, name),
+      ) as [vscode.Uri, vscode.Uri, vscode.Uri];
+      await write(one, listingOf('a', 'c'));
+      await stage(one);
+      await vscode.workspace.fs.delete(old);
+      await stage(old);
+      await commitChange(added, listingOf('d'), 'Add a file, delete one');
+      await arranged(entries, (await vscode.window.showTextDocument(one)).document);
+      const { hash } = await (await repositoryAt(one)).getCommit('HEAD');
+      const messages = await collectMessages(() =>
+        choosing(['Commit…', hash.slice(0, 8)], () =>
+          vscode.commands.executeCommand('catalogLens.compare', one),
+        ),
+      );
+      assert.deepEqual(messages, ['Deleted files are not compared: old.json.']);
+      assert.deepEqual(
+        outline().filter((line) => /^(\S| *\/)/.test(line)),
+        [
+          'added.json: 1 added · added',
+          '    /d: Entry 1 · $30 · 600 calls · api.x.io',
+          'one.json: 1 added · added',
+          '    /c: Entry 2 · $30 · 600 calls · api.x.io',
+          'Totals',
+        ],
+      );
+      await vscode.commands.executeCommand(
+        'catalogLens.copyAs',
+        childrenOf(changes.provider).at(-1),
+        undefined,
+        'markdown',
+      );
+      const markdown = await vscode.env.clipboard.readText();
+      assert.match(
+        markdown,
+        /^\*\*Catalog Lens\*\*: `\/dev\/null` → `added\.json[^]*\n\*\*Catalog Lens\*\*: `one\.json[^]*/,
+      );
+    });
+
+    it('of a commit need one before it', async function () {
+      if (!(await hasGit())) this.skip();
+      const root = await commitFiles('first', { 'one.json': listingOf('a') });
+      const one = vscode.Uri.joinPath(root, 'one.json');
+      await arranged(entries, (await vscode.window.showTextDocument(one)).document);
+      const { hash } = await (await repositoryAt(one)).getCommit('HEAD');
+      const messages = await collectMessages(() =>
+        choosing(['Commit…', hash.slice(0, 8)], () =>
+          vscode.commands.executeCommand('catalogLens.compare', one),
+        ),
+      );
+      assert.deepEqual(messages, [`There is no commit before ${hash.slice(0, 8)}.`]);
     });
 
     it('of the clipboard has to be a listing', async () => {
@@ -153,12 +215,15 @@ describe('choosing what is compared', () => {
     });
   });
 
-  it('lists the commits that changed an entry, and compares the one that is chosen', async function () {
+  it('lists the commits that changed an entry, and shows its change in the one that is chosen', async function () {
     if (!(await hasGit())) this.skip();
-    const root = await commitFiles('history', { 'prices.json': OLD });
+    const root = await commitFiles('history', { 'before.json': OLD });
+    const before = vscode.Uri.joinPath(root, 'before.json');
+    await commitChange(before, listing(entry('a', DEARER), entry('b', DEARER), entry('c')), 'Dearer');
     const file = vscode.Uri.joinPath(root, 'prices.json');
-    await commitChange(file, listing(entry('a', DEARER), entry('b'), entry('c')), 'Dearer');
-    await commitChange(file, listing(entry('a', DEARER), entry('b')), 'Without c');
+    await vscode.workspace.fs.rename(before, file);
+    await stage(before);
+    await commitChange(file, listing(entry('a', DEARER), entry('b', DEARER)), 'Without c');
     const editor = await vscode.window.showTextDocument(file);
     await arranged(entries, editor.document);
     const cursor = editor.document.positionAt(editor.document.getText().indexOf('"id"'));
@@ -166,26 +231,36 @@ describe('choosing what is compared', () => {
     const window = vscode.window as unknown as { showQuickPick: unknown };
     const { showQuickPick } = window;
     let shown: readonly vscode.QuickPickItem[] = [];
-    window.showQuickPick = (items: readonly vscode.QuickPickItem[]) => {
-      shown = items;
-      return Promise.resolve(items[0]);
-    };
-    let messages: readonly string[];
-    try {
-      messages = await collectMessages(() => vscode.commands.executeCommand('catalogLens.showHistory'));
-    } finally {
-      window.showQuickPick = showQuickPick;
+    for (const [chosen, description, names, title] of [
+      [0, /^before\.json \([\da-f]{8}\^ ↔ [\da-f]{8}\)$/, 'a b', 'api.x.io · /a ('],
+      [1, /^before\.json \(no file ↔ [\da-f]{8}\)$/, 'a b c', 'api.x.io · /a ('],
+    ] as const) {
+      await vscode.window.showTextDocument(editor.document);
+      window.showQuickPick = (items: readonly vscode.QuickPickItem[]) => {
+        shown = items;
+        return Promise.resolve(items[chosen]);
+      };
+      let messages: readonly string[];
+      try {
+        messages = await collectMessages(() => vscode.commands.executeCommand('catalogLens.showHistory'));
+      } finally {
+        window.showQuickPick = showQuickPick;
+      }
+      assert.deepEqual(messages, []);
+      assert.match(changes.view.description ?? '', description);
+      assert.equal(changedNames(), names);
+      await eventually(() => {
+        const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+        return activeTab?.label.startsWith(title) ? true : undefined;
+      }, 'the change of the entry');
     }
-    assert.deepEqual(messages, []);
     assert.deepEqual(
       shown.map(({ label, detail }) => [label, detail]),
       [
-        ['Dearer', 'pricePerCallUsd $0.05 → $0.10'],
+        ['Dearer', '+100%, $30 → $60 · pricePerCallUsd $0.05 → $0.10'],
         ['Prices', 'added'],
       ],
     );
-    assert.match(changes.view.description ?? '', /^prices\.json \([\da-f]{8}\^ ↔ [\da-f]{8}\)$/);
-    assert.equal(changedNames(), 'a');
   });
 
   it('compares two files that are selected in the Explorer', async () => {
@@ -257,13 +332,13 @@ describe('choosing what is compared', () => {
       const editor = await vscode.window.showTextDocument(file);
       const next = until(
         changes.comparer.onDidChange,
-        () => outline().find((line) => line.startsWith('  api.x.io · /y: renamed from api.x.io · /z')),
+        () => outline().find((line) => line.startsWith('  /y: renamed from api.x.io · /z')),
         'the changes of the other listing',
       );
       const at = editor.document.positionAt(editor.document.getText().indexOf('"api-x-io-y"'));
       editor.selection = new vscode.Selection(at, at);
       await next;
-      assert.notInclude(outline(), '  api.x.io · /b: Entry 2 · $30 · 600 calls');
+      assert.notInclude(outline(), '  /b: Entry 2 · $30 · 600 calls · api.x.io');
     });
 
     it('says that a file is no listing, and offers VS Code’s own changes', async function () {

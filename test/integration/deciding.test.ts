@@ -269,7 +269,7 @@ describe('configuration actions', () => {
       vscode.CodeActionKind.QuickFix.value,
     );
     const titles = actions.map(({ title }) => title);
-    assert.deepEqual(titles.slice(-2), ['Fix all 2 safe problems in this file', 'Configure Rule…']);
+    assert.deepEqual(titles.slice(-2), ['Apply all 2 safe fixes in this file', 'Configure Rule…']);
     assert.lengthOf(
       titles.filter((title) => title === 'Configure Rule…'),
       1,

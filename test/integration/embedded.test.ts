@@ -65,7 +65,7 @@ describe('a listing inside other JSON', () => {
       last,
     );
     const titles = actions.map(({ title }) => title);
-    assert.include(titles, 'Fix all 2 safe problems in this file');
+    assert.include(titles, 'Apply all 2 safe fixes in this file');
     assert.include(titles, 'Configure Rule…');
     const fix = actions.find(({ isPreferred }) => isPreferred)?.edit;
     if (!fix) throw new Error('There is a fix.');

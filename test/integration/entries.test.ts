@@ -293,16 +293,16 @@ describe('the Entries view', () => {
 
   it('does not follow the cursor if that is disabled, except on request', async () => {
     const editor = await open(THREE);
-    const isOn = (): boolean =>
-      vscode.workspace.getConfiguration('catalogLens.entries').get('followCursor', true);
-    await vscode.commands.executeCommand('catalogLens.followCursor');
-    assert.isFalse(isOn());
+    const follow = (value: boolean | undefined): PromiseLike<void> =>
+      vscode.workspace
+        .getConfiguration('catalogLens.entries')
+        .update('followCursor', value, vscode.ConfigurationTarget.Global);
+    await follow(false);
     const place = placeOf(editor, '"api.x.io · /c"');
     editor.selection = new vscode.Selection(place, place);
     await vscode.commands.executeCommand('catalogLens.revealInEntries');
     await selected(entries, 'api.x.io · /c');
-    await vscode.commands.executeCommand('catalogLens.followCursor');
-    assert.isTrue(isOn());
+    await follow(undefined);
   });
 
   it('follows the cursor in a file that was closed and opened again', async () => {
@@ -536,7 +536,7 @@ describe('navigation in a listing', () => {
     await vscode.commands.executeCommand('catalogLens.nextProblem');
     const second = await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
     const { listings } = await features();
-    const analysed = once(listings.onDidAnalyse);
+    const analyzed = once(listings.onDidAnalyze);
     const { commands, window } = vscode;
     const { executeCommand } = commands;
     const { showTextDocument } = window;
@@ -557,7 +557,7 @@ describe('navigation in a listing', () => {
       await editWithRetries(second, (edit) => {
         edit.insert(document.positionAt(0), ' ');
       });
-      await analysed;
+      await analyzed;
       // What the extension does about the hover, it does when the listing has been read.
       assert.deepEqual(
         called.filter((name) => name !== 'setContext'),
@@ -571,18 +571,6 @@ describe('navigation in a listing', () => {
       Object.assign(commands, { executeCommand });
       Object.assign(window, { showTextDocument });
     }
-  });
-
-  it('selects the entry at the cursor', async () => {
-    const entries = await entriesView();
-    const editor = await openText(WRONG);
-    await arranged(entries, editor.document);
-    await vscode.window.showTextDocument(editor.document);
-    await after('catalogLens.nextProblem', editor);
-    await vscode.commands.executeCommand('catalogLens.selectEntry');
-    const { activeTextEditor } = vscode.window;
-    const text = activeTextEditor && editor.document.getText(activeTextEditor.selection);
-    assert.deepInclude(JSON.parse(text ?? ''), { name: 'api.x.io · /b' });
   });
 
   it('shows the details of entries with the same number in two listings', async () => {
@@ -605,7 +593,7 @@ describe('navigation in a listing', () => {
     const [first, second] = [await detailsOf(THREE), await detailsOf(listing(entry('d')))];
     assert.include(first.getText(), 'Entry 1 of 3');
     assert.include(second.getText(), 'Entry 1 of 1');
-    assert.equal(first.uri.path, '/1/api.x.io · \u2215a.md');
+    assert.equal(first.uri.path, '/1/api.x.io · \u2215a');
   });
 
   it('shows details with links to the pages of rules', async () => {

@@ -140,6 +140,53 @@ describe('expectations', () => {
     await diagnosticsOf(document.uri, (all) => all.length === 1 && !all.every(isHint));
   });
 
+  it('problems that are gone need no longer be expected', async () => {
+    const text = '{ "expect": [{ "files": "a.json", "problems": { "calls-per-payer": 1 } }] }';
+    await writeFile('expect/gone/catalog-lens.json', text);
+    const { document } = await openFile('expect/gone/a.json', listing(entry('a')));
+    const [problem] = await diagnosticsOf(document.uri, (all) => all.length === 1);
+    assert.equal(problem?.message, 'Expected 1 calls-per-payer problem, found none');
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      problem?.range,
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      ['Stop expecting calls-per-payer in this file', 'Configure Rule…'],
+    );
+    await take(actions[0]);
+    await diagnosticsOf(document.uri, (all) => all.length === 0);
+  });
+
+  it('no conflict is expected with all problems of a file', async () => {
+    await writeFile('expect/conflict/catalog-lens.json', '{}');
+    const side = (calls: number): string => `      "calls30d": ${calls},\n`;
+    const conflict = `<<<<<<< HEAD\n${side(600)}=======\n${side(900)}>>>>>>> feature\n`;
+    const text = listing(entry('a', { callsPerPayer: 61, health: 1 })).replace(side(600), conflict);
+    const { document } = await openFile('expect/conflict/a.json', text);
+    const all = await diagnosticsOf(document.uri, ({ length }) => length === 3);
+    const problem = all.find(({ message }) => message.startsWith('callsPerPayer'));
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      problem?.range,
+    );
+    const action = actions.find(({ title }) => title === 'Configure Rule…');
+    await choosing(['Expect all problems of this file 2 problems of 2 rules'], () => take(action));
+    await diagnosticsOf(document.uri, (found) => found.filter(isHint).length === 2);
+    const config = await vscode.workspace.fs.readFile(uriOf('expect/conflict/catalog-lens.json'));
+    assert.deepEqual(JSON.parse(new TextDecoder().decode(config)), {
+      expect: [
+        {
+          files: 'a.json',
+          problems: { 'calls-per-payer': ['api-x-io-a'], 'health-not-null': ['api-x-io-a'] },
+        },
+      ],
+    });
+  });
+
   it('Expect all problems of this file', async () => {
     await writeFile(
       'expect/all/catalog-lens.json',
@@ -155,7 +202,7 @@ describe('expectations', () => {
       problem?.range,
     );
     const action = actions.find(({ title }) => title === 'Configure Rule…');
-    await choosing(['Expect all problems of this file 2 of 2 rules'], () => take(action));
+    await choosing(['Expect all problems of this file 2 problems of 2 rules'], () => take(action));
     await diagnosticsOf(document.uri, (found) => found.length === 3 && found.every(isHint));
     const config = await vscode.workspace.fs.readFile(uriOf('expect/all/catalog-lens.json'));
     assert.deepEqual(JSON.parse(new TextDecoder().decode(config)), {

@@ -54,7 +54,7 @@ describe('fixes', () => {
     assert.isTrue(best.isPreferred);
     assert.include(
       actions.map(({ title }) => title),
-      'Fix all 3 safe problems in this file',
+      'Apply all 3 safe fixes in this file',
     );
     await apply(best);
     await diagnosticsOf(document.uri, (all) => all.length === 1);
@@ -305,17 +305,34 @@ describe('fixes', () => {
     assert.equal(document.getText(), RIGHT.replace(side(600), side(900)));
   });
 
+  it('of two problems are one if they are the same', async () => {
+    const { document } = await openText(listing(entry('a', { chain: 'bose' }), entry('b')));
+    const problems = await diagnosticsOf(document.uri, (all) => all.length === 2);
+    const actions = await actionsAt(document, rangeOf(document, '"bose"'), vscode.CodeActionKind.QuickFix);
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      ['Set chain to "base"', 'Configure Rule…'],
+    );
+    assert.deepEqual(problems.map(({ code }) => (typeof code === 'object' ? code.value : code)).sort(), [
+      'chain-first',
+      'unknown-chain',
+    ]);
+  });
+
   it('remove a trailing comma, also at the comma, where VS Code reports it', async () => {
     const { document } = await openText(RIGHT.replace('"health": null', '"health": null,'));
     const comma = rangeOf(document, 'null,').end.translate(0, -1);
-    const action = await eventuallyAsync(async () => {
-      const actions = await actionsAt(
-        document,
-        new vscode.Range(comma, comma.translate(0, 1)),
-        vscode.CodeActionKind.QuickFix,
-      );
-      return actions.find(({ title }) => title === 'Remove the trailing comma');
+    const at = new vscode.Range(comma, comma.translate(0, 1));
+    const [action, ...others] = await eventuallyAsync(async () => {
+      const actions = await actionsAt(document, at, vscode.CodeActionKind.QuickFix);
+      return actions.length > 0 ? actions : undefined;
     }, 'the fix');
+    if (!action) throw new Error('It is offered.');
+    assert.equal(action.title, 'Remove the trailing comma');
+    assert.deepEqual(
+      others.map(({ title }) => title),
+      ['Configure Rule…'],
+    );
     await apply(action);
     assert.equal(document.getText(), RIGHT);
   });

@@ -181,10 +181,6 @@ describe('the commands of the menus', () => {
   afterEach(async () => {
     await vscode.commands.executeCommand('catalogLens.changes.close');
     await revertAll();
-    // One of the commands switches it.
-    await vscode.workspace
-      .getConfiguration('catalogLens.entries')
-      .update('followCursor', undefined, vscode.ConfigurationTarget.Global);
   });
 
   /** The listing in the only tab; it is opened again if a command has changed anything. */

@@ -2,6 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll } from './support/documents';
+import { collectMessages } from './support/hostile';
 import { commitChange, commitFiles, hasGit, repositoryAt } from './support/git';
 import { entry, listing } from './support/listings';
 import { eventually } from './support/until';
@@ -29,6 +30,9 @@ describe('a merge by entry', () => {
     await repository.merge('feature').catch(() => undefined);
     return file;
   }
+
+  const write = (file: vscode.Uri, text: string): Thenable<void> =>
+    vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
 
   /** Merges, and answers the message with a button. @returns the message */
   async function merge(file: vscode.Uri, button?: string): Promise<string> {
@@ -58,6 +62,33 @@ describe('a merge by entry', () => {
     assert.include(text, '<<<<<<< trunk\n');
     assert.include(text, '>>>>>>> feature\n');
     assert.include(text, '"other"');
+  });
+
+  it('writes the names of the branches also after all conflicts are resolved', async function () {
+    if (!(await hasGit())) this.skip();
+    const file = await conflicting('merge-again');
+    await write(file, OURS);
+    await merge(file, 'Merge');
+    const text = (await vscode.workspace.openTextDocument(file)).getText();
+    assert.include(text, '<<<<<<< trunk\n');
+    assert.include(text, '>>>>>>> feature\n');
+  });
+
+  it('says so if VS Code’s own button starts again from a merge by line', async function () {
+    if (!(await hasGit())) this.skip();
+    const file = await conflicting('merge-by-line');
+    await merge(file);
+    const messages = await collectMessages(async () => {
+      await vscode.commands.executeCommand('git.openMergeEditor', file);
+      await eventually(() => {
+        const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+        const { result } = (input ?? {}) as { readonly result?: vscode.Uri };
+        return result?.toString() === file.toString() ? true : undefined;
+      }, 'the merge editor');
+    });
+    assert.deepEqual(messages, ['VS Code’s merge editor has merged prices.json by line again.']);
+    await vscode.workspace.openTextDocument(file).then((document) => document.save());
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   });
 
   it('opens the merge editor with what it has merged', async function () {

@@ -8,7 +8,7 @@ import { diagnosticsOf } from './support/until';
 
 /** On one line, as servers send it. */
 const RESPONSE = JSON.stringify(JSON.parse(listing(entry('a', { callsPerPayer: 61 }), entry('b'))));
-const INFO = 'A listing response of 2 entries is in this string';
+const INFO = 'This string contains a listing response with 2 entries';
 
 async function copyActions(uri: vscode.Uri, at: vscode.Position): Promise<readonly vscode.CodeAction[]> {
   const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(

@@ -116,6 +116,20 @@ describe('renamed files', () => {
     );
   });
 
+  it('and what names them are renamed back although that is closed', async () => {
+    const uri = await writeFile('renames/closed/catalog-lens.json', '{"include":["a.json"]}');
+    const isOpen = (): boolean =>
+      vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+    await openFile('renames/closed/a.json', '{}');
+    await rename(['renames/closed/a.json', 'renames/closed/b.json']);
+    await written('renames/closed/catalog-lens.json', '{"include":["b.json"]}');
+    await eventually(() => !isOpen() || undefined, 'a closed configuration');
+    await vscode.window.showTextDocument(uriOf('renames/closed/b.json'));
+    await vscode.commands.executeCommand('undo');
+    await written('renames/closed/a.json', '{}');
+    await written('renames/closed/catalog-lens.json', '{"include":["a.json"]}');
+  });
+
   itInBothHosts('are reported if globs match no file any more', async () => {
     await writeFile(
       'renames/lost/catalog-lens.json',

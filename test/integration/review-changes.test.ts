@@ -98,14 +98,27 @@ describe('reviewing changes', () => {
       const compared = runToEnd(compareVersions(...versions, configuration));
       assert.equal(await vscode.env.clipboard.readText(), Array.from(markdownDiff(compared)).join(''));
       for (const [name, id] of [
-        ['api.x.io · /b', 'api-x-io-b'],
-        ['api.x.io · /d', 'api-x-io-d'],
+        ['/b', 'api-x-io-b'],
+        ['/d', 'api-x-io-d'],
       ] as const) {
         await command('copyAs', changedEntryNode(changes, name), undefined, 'id');
         assert.equal(await vscode.env.clipboard.readText(), id);
       }
     },
   );
+
+  it('goes from a section to its first entry', async () => {
+    await compare(OLD, NOW);
+    const [section] = nodesOf(changes.comparer.tree).filter(({ id }) => id === '/added');
+    assert(section);
+    await changes.view.reveal(section, { select: true });
+    await eventually(() => changes.view.selection[0] === section || undefined, 'the selection');
+    await command('nextChange', 'entry');
+    await eventually(() => {
+      const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+      return label?.startsWith('api.x.io · /d ') ? true : undefined;
+    }, 'the diff');
+  });
 
   it('restores the position of an entry without its values', async () => {
     const [a = {}, b = {}, c = {}] = ['a', 'b', 'c'].map((name, at) =>
@@ -118,7 +131,7 @@ describe('reviewing changes', () => {
     );
     assert(moved);
     const { label, contextValue } = changes.provider.getTreeItem(moved);
-    assert.deepEqual([label, contextValue], ['api.x.io · /c', 'moved.editable.diff.present']);
+    assert.deepEqual([label, contextValue], ['/c', 'moved.editable.diff.present']);
     await command('changes.restorePosition', moved);
     assert.equal(now.getText(), listing(a, renamed, c));
   });
@@ -163,14 +176,14 @@ describe('reviewing changes', () => {
 
   itInBothHosts('continues when the editors are closed, and opens the listing again', async () => {
     const uri = await compareAndClose();
-    await command('openEntry', changedEntryNode(changes, 'api.x.io · /c'));
+    await command('openEntry', changedEntryNode(changes, '/c'));
     const document = await vscode.workspace.openTextDocument(uri);
     await assertEntryShown(document, 'api.x.io · /c');
   });
 
   itInBothHosts('restores in a listing whose editors are closed', async () => {
     const uri = await compareAndClose();
-    await command('changes.restore', changedEntryNode(changes, 'api.x.io · /c'));
+    await command('changes.restore', changedEntryNode(changes, '/c'));
     await until(
       changes.comparer.onDidChange,
       () => (changesOutline(changes).includes('Changed: 1') ? true : undefined),
@@ -189,8 +202,7 @@ describe('reviewing changes', () => {
 
     /** The labels of the changed, added and removed entries, once they are as expected. */
     async function shows(expected: readonly string[]): Promise<void> {
-      const shown = (): readonly string[] =>
-        changesOutline(changes).filter((line) => /^ {2}api\.x\.io/.test(line));
+      const shown = (): readonly string[] => changesOutline(changes).filter((line) => /^ {2}\//.test(line));
       await eventually(
         () => (JSON.stringify(shown()) === JSON.stringify(expected) ? true : undefined),
         'the filtered changes',
@@ -210,9 +222,9 @@ describe('reviewing changes', () => {
         ),
       );
       const [a, b, x] = [
-        '  api.x.io · /a: description',
-        '  api.x.io · /b: +100%, $30 → $60 · calls30d',
-        '  api.x.io · /x: Entry 4 · $30 · 600 calls',
+        '  /a: description · api.x.io',
+        '  /b: +100%, $30 → $60 · calls30d · api.x.io',
+        '  /x: Entry 4 · $30 · 600 calls · api.x.io',
       ];
       await shows([a, b, x]);
       changes.state.update({ sorting: 'size' });
@@ -254,14 +266,14 @@ describe('reviewing changes', () => {
     it('when the entry is restored', async () => {
       const now = await compare(OLD, NOW);
       const editor = await cursorOn(now, 'api-x-io-a', PAYERS);
-      await command('changes.restore', changedEntryNode(changes, 'api.x.io · /a'));
+      await command('changes.restore', changedEntryNode(changes, '/a'));
       assert.deepEqual(placeOf(editor), ['api-x-io-a', PAYERS]);
     });
 
     it('when an entry before it is restored', async () => {
       const now = await compare(OLD, NOW);
       const editor = await cursorOn(now, 'api-x-io-d', PAYERS);
-      await command('changes.restore', changedEntryNode(changes, 'api.x.io · /b'));
+      await command('changes.restore', changedEntryNode(changes, '/b'));
       assert.deepEqual(placeOf(editor), ['api-x-io-d', PAYERS]);
     });
 

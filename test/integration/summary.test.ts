@@ -165,7 +165,7 @@ describe('the summary', () => {
       assert.isFalse(vscode.workspace.textDocuments.some((document) => document.uri.toString() === key));
     }
 
-    async function summarised(panel: SummaryPanel, name: string): Promise<void> {
+    async function summarized(panel: SummaryPanel, name: string): Promise<void> {
       await until(
         panel.onDidShow,
         () => (panel.shown?.page?.name === name ? true : undefined),
@@ -179,7 +179,7 @@ describe('the summary', () => {
       await backgroundTab(uri);
       const panel = await restore({ uri: uri.toString() });
       assert.equal(panel.title, 'Summary: restored-behind.json');
-      await summarised(panel, 'restored-behind.json');
+      await summarized(panel, 'restored-behind.json');
       assert.equal(panel.shown?.uri, uri.toString());
       await eventually(() => panel.isReady || undefined, 'the page of the panel');
       const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
@@ -191,17 +191,17 @@ describe('the summary', () => {
       const uri = await openListing('restored-before.json', listing(entry('a')));
       await openListing('restored-beside.json', listing(entry('b')));
       const panel = await restore({ uri: uri.toString() });
-      await summarised(panel, 'restored-before.json');
+      await summarized(panel, 'restored-before.json');
     });
 
     it('shows another listing once it is active', async () => {
       const uri = await openListing('restored-before.json', listing(entry('a')));
       const panel = await restore({ uri: uri.toString() });
-      await summarised(panel, 'restored-before.json');
+      await summarized(panel, 'restored-before.json');
       await openListing('restored-beside.json', listing(entry('b')));
       // The listing hides the panel, which is not updated until it is shown again.
       panel.reveal();
-      await summarised(panel, 'restored-beside.json');
+      await summarized(panel, 'restored-beside.json');
     });
 
     it('shows a notice if the file was deleted, is not a listing, or is unknown', async () => {

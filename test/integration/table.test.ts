@@ -632,9 +632,10 @@ describe('the table', () => {
     const { tables } = await features();
     tables.state.update({ grouping: 'chain-flag' });
     await rows(table, 6);
-    await vscode.commands.executeCommand('catalogLens.table.collapseAll');
+    const toggle = (): Thenable<unknown> => vscode.commands.executeCommand('catalogLens.table.toggleGroups');
+    await toggle();
     await rows(table, 2);
-    await vscode.commands.executeCommand('catalogLens.table.expandAll');
+    await toggle();
     await rows(table, 6);
   });
 

@@ -168,7 +168,10 @@ describe('usages of entries', () => {
     assert.deepEqual(await definitionsAt('usages/ignored/c.ts', "api.x.io')"), []);
   });
 
-  /** What is read during some work: searches of the workspace, and files. */
+  /**
+   * What is read during some work: searches of the workspace, and files of these tests. Those of others are read whenever VS
+   * Code reports their changes.
+   */
   async function readDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
     const { workspace } = vscode;
     const { findFiles, fs } = workspace;
@@ -181,7 +184,7 @@ describe('usages of entries', () => {
       },
     });
     const readFile = (uri: vscode.Uri): Thenable<Uint8Array> => {
-      read.push(uri.path.includes('/usages/') ? nameOf(uri) : uri.path);
+      if (uri.path.includes('/usages/')) read.push(nameOf(uri));
       return fs.readFile(uri);
     };
     Object.defineProperty(workspace, 'fs', { configurable: true, value: { ...fs, readFile } });
@@ -441,7 +444,7 @@ describe('usages of entries', () => {
     }
   });
 
-  it('are searched with progress, and not renamed if that is cancelled', async () => {
+  it('are searched with progress, and not renamed if that is canceled', async () => {
     const document = await openOwn();
     const { window, workspace } = vscode;
     const { withProgress } = window;
@@ -456,7 +459,7 @@ describe('usages of entries', () => {
         return found;
       },
     });
-    const cancelled: vscode.CancellationToken = {
+    const canceled: vscode.CancellationToken = {
       isCancellationRequested: true,
       onCancellationRequested: (listener) => {
         listener(undefined);
@@ -468,7 +471,7 @@ describe('usages of entries', () => {
     window.withProgress = (options, work) => {
       assert.isTrue(options.cancellable);
       titles.push(options.title);
-      return work({ report: () => undefined }, cancelled);
+      return work({ report: () => undefined }, canceled);
     };
     try {
       const error: unknown = await renameIn(document).then(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../src/core/listing/listing';
-import { summarise } from '../../src/core/browse/summary/summarise';
+import { summarize } from '../../src/core/browse/summary/summarize';
 import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { fromPanel } from '../../src/editor/summary/panel';
@@ -10,7 +10,7 @@ import { DAY } from '../../src/core/values/times';
 import { listing, other } from '../support/listing-text';
 
 function pageFor(...entries: readonly string[]): Page {
-  return pageOf('a.json', runToEnd(summarise([Listing.read(listing(entries))])));
+  return pageOf('a.json', runToEnd(summarize([Listing.read(listing(entries))])));
 }
 
 function part(page: Page, id: string): Section {
@@ -80,7 +80,7 @@ describe('the page of a summary', () => {
   it('escapes names', () => {
     const page = pageFor(other('a', { chain: '"\\u202e<b>\\n"', qualityFlag: '"constructor"' }));
     expect(part(page, 'chains').table?.rows[0]?.cells[0]).toBe('\\u202e<b>\\u000a');
-    expect(part(page, 'chains').plot).toMatchObject({ legend: [{ label: 'constructor', colour: 'blue' }] });
+    expect(part(page, 'chains').plot).toMatchObject({ legend: [{ label: 'constructor', color: 'blue' }] });
   });
 
   it('excludes the volume of prices above the maximum, and states that', () => {
@@ -111,7 +111,7 @@ describe('the page of a summary', () => {
       '$200–$450 0',
       '>$450 1',
     ]);
-    expect(plot?.kind === 'bars' && plot.bars.at(-1)?.colour).toBe('grey');
+    expect(plot?.kind === 'bars' && plot.bars.at(-1)?.color).toBe('gray');
     expect(part(page, 'chains').table?.head).toEqual([
       'Chain and flag',
       'Entries',

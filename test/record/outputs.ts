@@ -42,7 +42,7 @@ import { messageOf } from '../../src/core/model/problem';
 import { EntrySymbols } from '../../src/core/language/symbols';
 import { RULE_IDS } from '../../src/core/rules';
 import { runToEnd } from '../../src/core/steps';
-import { summarise } from '../../src/core/browse/summary/summarise';
+import { summarize } from '../../src/core/browse/summary/summarize';
 import { COLUMNS } from '../../src/core/browse/table/columns';
 import { TableRows } from '../../src/core/browse/table/rows';
 import { literalsIn } from '../../src/core/language/literals';
@@ -315,7 +315,7 @@ const VIEWS: Readonly<Record<string, (shown: Shown) => unknown>> = {
     const filter = dice.pick(FILTERS);
     return Array.from({ length: filter.length + 1 }, (_, at) => completeFilter(filter, at, known));
   },
-  summary: ({ name, listing }) => pageOf(name, runToEnd(summarise([listing]))),
+  summary: ({ name, listing }) => pageOf(name, runToEnd(summarize([listing]))),
   changes: ({ name, text, listing, texts, dice }) => {
     const after = Listing.read(changedVersion(text, dice), { settings, syntax: syntaxOf(name) });
     const comparison = runToEnd(compare(listing, after, { settings }));

@@ -18,7 +18,7 @@ export const FORMATS: Readonly<Record<string, (pretty: string) => string>> = {
   },
 };
 
-/** The text without the white space outside of its strings. */
+/** The text without the whitespace outside of its strings. */
 function withoutSpace(text: string): string {
   return text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
 }

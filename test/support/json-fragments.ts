@@ -46,7 +46,7 @@ const COMMENTS = listed(String.raw`
   //c␤1  1//c␤  1//c  /*c*/1  1/*c*/  /**/  //␤  /*  /*c  /  //  #c␤1  1 <!--c-->  */  [1//c␤]  [/*c*/1]  [1,/*c*/2]
   {/*c*/}  {"a"/*c*/:1}  {"a":/*c*/1}  {"a":1//c␤}  {"a":1,/**/"b":2}`);
 
-/** Characters that are invisible, or white space in other languages. */
+/** Characters that are invisible, or whitespace in other languages. */
 const BLANKS = Array.from('\u00a0\f\v\ufeff\u2028\u2029\u0085\u200b\u2060\u3000\0\u0001\u001f\b');
 
 const WHITE_SPACE = [

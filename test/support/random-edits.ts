@@ -152,7 +152,7 @@ export function editDuringAnalysis(
   steps: number,
   edit: EditFactory,
 ): void {
-  const analysis = listing.analyse();
+  const analysis = listing.analyze();
   for (let step = 0; step < steps; step++) analysis.next();
   listing.edit(text.edit(edit(text.whole)));
 }

@@ -69,14 +69,14 @@ export function truncateTo({ numerator, denominator }: Rational, decimals: numbe
 export function isNearest(double: number, exact: Rational): boolean {
   const own = distance(valueOfDouble(double), exact);
   return [-1, 1].every((step) => {
-    const other = neighbour(double, step);
+    const other = neighbor(double, step);
     if (!Number.isFinite(other)) return true;
     const order = compare(own, distance(valueOfDouble(other), exact));
     return order < 0 || (order === 0 && isEven(double));
   });
 }
 
-function neighbour(double: number, step: number): number {
+function neighbor(double: number, step: number): number {
   if (double === 0) return step * Number.MIN_VALUE;
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, double);

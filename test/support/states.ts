@@ -12,7 +12,8 @@ function editorOf(path: string, languageId: string): Context {
   };
 }
 
-const FOLDER: Context = { workspaceFolderCount: 1 };
+/** A folder in a Git repository. */
+const FOLDER: Context = { workspaceFolderCount: 1, gitOpenRepositoryCount: 1 };
 const LISTING = '/folder/listing.json';
 const OTHER = '/folder/other.json';
 const EMPTY = '/folder/empty.json';

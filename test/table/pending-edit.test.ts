@@ -57,7 +57,7 @@ describe('an edit whose editor is not open yet', () => {
     ]);
   });
 
-  it('is not cancelled once it is confirmed', () => {
+  it('is not canceled once it is confirmed', () => {
     const pending = new PendingEdit();
     pending.start('x');
     expect(take(pending, 'Enter', 'F2', 'ArrowDown', 'y', 'Escape')).toEqual([true, true, true, true, true]);
@@ -87,7 +87,7 @@ describe('an edit whose editor is not open yet', () => {
     expect(pending.open()).toEqual({ typed: undefined, step: undefined });
   });
 
-  it('is cancelled by Escape, and by keys of the grid, which it does not take', () => {
+  it('is canceled by Escape, and by keys of the grid, which it does not take', () => {
     for (const [key, isTaken] of [
       ['Escape', true],
       ['ArrowDown', false],

@@ -16,7 +16,7 @@ import Big from 'big.js';
 export interface Label {
   readonly label: string;
   readonly description: string;
-  /** For screen readers; includes the meaning of icons and colours. */
+  /** For screen readers; includes the meaning of icons and colors. */
   readonly accessibilityLabel: string;
 }
 

@@ -7,7 +7,7 @@ import type { EntryTexts } from './entry-texts';
 /** The maximum length of the name of an entry, alone or with its host beside it, and of a group, in characters. */
 const MAX_LENGTH = 20;
 const MAX_LENGTH_BESIDE_HOST = 15;
-const MAX_GROUP_LENGTH = 22;
+const MAX_GROUP_LENGTH = 18;
 
 export interface ShortName {
   /** The title of an entry, or the end of its path. */

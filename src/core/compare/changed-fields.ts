@@ -1,16 +1,23 @@
 import type { ChangedEntry, Comparison } from './comparison';
 
-/** A comparison of only those entries in which a member has changed. */
+/** A comparison of only those entries in which a member has changed, with their problems. */
 export function withChangesOf(member: string, comparison: Comparison): Comparison {
   const changed = comparison.changed.filter((one) => namesIn(one).includes(member));
-  const identities = new Set(changed.map(({ after }) => after.identity));
+  const identitiesOn = (side: 'before' | 'after'): ReadonlySet<number> =>
+    new Set(changed.map((one) => one[side].identity));
+  const [before, after] = [identitiesOn('before'), identitiesOn('after')];
+  const { moved, problems, root } = comparison;
   return {
     ...comparison,
     changed,
     added: [],
     removed: [],
-    moved: comparison.moved.filter(({ after }) => identities.has(after.identity)),
-    root: comparison.root.filter(({ path: [name] }) => name === member),
+    moved: moved.filter((one) => after.has(one.after.identity)),
+    problems: {
+      introduced: problems.introduced.filter(({ entry }) => entry && after.has(entry.identity)),
+      resolved: problems.resolved.filter(({ entry }) => entry && before.has(entry.identity)),
+    },
+    root: root.filter(({ path: [name] }) => name === member),
   };
 }
 

@@ -3,6 +3,11 @@ import type { Path } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../model/problem';
 
+/** The name of a file that does not exist, as in Git: an empty listing. */
+export const NO_FILE = '/dev/null';
+/** The text of a listing that does not exist. */
+export const EMPTY_LISTING = '{"count": 0, "results": []}';
+
 /** The differences between an old and a new listing. */
 export interface Comparison {
   /** Of the new listing, in its order. */

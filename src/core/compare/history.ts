@@ -22,6 +22,9 @@ export interface FileCommit {
   /** What the file is in each parent, by the name of the blob; undefined where it does not exist. */
   readonly before: readonly (string | undefined)[];
   readonly after: string | undefined;
+  /** The path of the file in the repository, in the first parent and in the commit; undefined where it does not exist. */
+  readonly oldFile: string | undefined;
+  readonly file: string | undefined;
 }
 
 /** A commit in which an entry changed. */
@@ -98,9 +101,13 @@ export async function entryHistory(
   for (const [at, one] of commits.entries()) {
     if (found.length >= limit) break;
     onStep?.(at, commits.length);
-    const after = one.after === undefined ? NO_VERSION : await versions.read(one.after);
-    if (!after) continue;
     const known: WantedName = (one.after === undefined ? undefined : names.get(one.after)) ?? name;
+    const after = one.after === undefined ? NO_VERSION : await versions.read(one.after);
+    if (!after) {
+      // The entry is called there as in the versions around it.
+      for (const parent of one.before) if (parent !== undefined) names.set(parent, known);
+      continue;
+    }
     const entry = after.find(known);
     if (entry) {
       isFound = true;
@@ -299,7 +306,7 @@ function counterpartOf(before: Version, after: Version, entry: Found): Found | u
 }
 
 function changeOf(
-  { commit, date, author, subject }: FileCommit,
+  { commit, date, author, subject, oldFile, file }: FileCommit,
   { before, old }: { readonly before: Version; readonly old: Found | undefined },
   { after, entry }: { readonly after: Version; readonly entry: Found | undefined },
   { settings = DEFAULT_SETTINGS, ignored = new Set() }: HistoryOptions,
@@ -312,7 +319,7 @@ function changeOf(
       return undefined;
     }
   }
-  const of = { commit, date, author, subject };
+  const of = { commit, date, author, subject, oldFile, file };
   const one = old && before.entryOf(old);
   const other = entry && after.entryOf(entry);
   const places = {

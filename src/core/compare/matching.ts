@@ -28,7 +28,7 @@ export interface Matches {
 
 /**
  * Matches entries: by id, the rest by endpoint, and those that have neither by their text
- * without white space. Of several with the same id, those with the same text are matched first, then
+ * without whitespace. Of several with the same id, those with the same text are matched first, then
  * those with the same endpoint, then the others in order. Of the others, those that are clearly the same with another id
  * and endpoint are matched, see {@link renamedPairs}.
  *
@@ -144,7 +144,7 @@ function withoutKey({ idHash, endpointHash }: Entry): number {
   return idHash === NO_KEY && endpointHash === NO_KEY ? 1 : NO_KEY;
 }
 
-/** The text without white space outside of strings. */
+/** The text without whitespace outside of strings. */
 function textOf(listing: Listing, entry: Entry): string {
   return listing.textOf(entry).replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, '$1');
 }

@@ -55,7 +55,7 @@ export function* mergeTexts(
   const versions: Partial<Record<keyof Texts, Listing>> = {};
   for (const version of ['base', 'ours', 'theirs'] as const) {
     const listing = new Listing(texts[version], { syntax, rules: RULES });
-    const steps = listing.analyse();
+    const steps = listing.analyze();
     while (!steps.next().done) yield;
     const reason = whyNotMergeable(listing);
     if (reason) return { version, reason };

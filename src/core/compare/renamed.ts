@@ -8,7 +8,10 @@ import { isBlank } from '../values/names';
 export interface RenamedPair {
   readonly before: Entry;
   readonly after: Entry;
-  /** Whether nothing that identifies either of them is that of another removed or added entry. */
+  /**
+   * Whether nothing that identifies either of them is that of another removed or added entry, and the statistics are the
+   * same: two offers of a provider may have the same path, name and description, but hardly the same statistics.
+   */
   readonly isOnlyCandidate: boolean;
 }
 
@@ -41,7 +44,8 @@ have in common makes at least ${MIN_POINTS} points and ${MIN_DISTANCE} more than
   ${POINTS.name}  the name
 Whatever others have: 2 for host and price, or 1 for the host alone; 2 for a path that is the other one with more before
 or after it, as /paid/items or /items-2 for /items, or 1 at another host; 1 for the description. Paths that have different
-numbers, as /items/1 and /items/2, are those of different entries.`;
+numbers, as /items/1 and /items/2, are those of different entries. Merging needs the same statistics in any case, and nothing
+in common with others.`;
 
 /** The removed and added entries with a trait. */
 interface Holders {
@@ -58,6 +62,7 @@ interface Candidate {
   readonly points: number;
   /** They are not the same, but either may be another one. */
   readonly haveOtherNumbers: boolean;
+  readonly haveSameStatistics: boolean;
 }
 
 interface Sides {
@@ -86,10 +91,10 @@ export function* renamedPairs(
   yield* markElsewhere(listings.after, added, shared);
   const only = yield* onlyCandidates(shared);
   const clear = yield* clearPairs(yield* candidatesOf(shared, listings));
-  return clear.map(({ before, after }) => ({
+  return clear.map(({ before, after, haveSameStatistics }) => ({
     before,
     after,
-    isOnlyCandidate: only.get(before) === after && only.get(after) === before,
+    isOnlyCandidate: haveSameStatistics && only.get(before) === after && only.get(after) === before,
   }));
 }
 
@@ -230,6 +235,7 @@ function* candidatesOf(
         after: now,
         points,
         haveOtherNumbers: haveOtherNumbers(path, otherPath),
+        haveSameStatistics: common.has('statistics'),
       });
     }
     yield;

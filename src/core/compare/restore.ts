@@ -26,7 +26,7 @@ import { inLine } from './words';
 
 /**
  * The edits of the new listing that undo one change of an entry, and nothing else: a changed entry gets its old text, a
- * removed one is inserted between its old neighbours, an added one is removed, and one that moved is moved back. If both
+ * removed one is inserted between its old neighbors, an added one is removed, and one that moved is moved back. If both
  * listings are ordered by volume, so is the result: an entry whose volume has changed gets its old text and place.
  * Both listings must be complete and must not change between the steps.
  *

@@ -1,4 +1,5 @@
 import { entryLabel } from '../browse/labels';
+import { shortNames } from '../browse/short-names';
 import type { Entry } from '../model/entry';
 import { messageOf } from '../model/problem';
 import { shownText } from '../text/quote';
@@ -79,8 +80,8 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges | undefi
   switch (content.kind) {
     case 'file': {
       const { name, folder, comparison } = content.file;
-      const summary = summaryOf([comparison]) || 'the listing itself is different';
-      return textLabel(shownText(name), [shownText(folder), summary].filter(Boolean).join(' · '));
+      const summary = summaryOf([comparison]) || 'no entry has changed';
+      return textLabel(shownText(name), [summary, shownText(folder)].filter(Boolean).join(' · '));
     }
     case 'section': {
       const { id, level, totals } = content;
@@ -130,35 +131,42 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges | undefi
   }
 }
 
-/** The label of an entry, as in the tree of entries. */
+/** The whole name of an entry. */
 export function nameOf(entry: Entry, texts: ShownChanges['before']): string {
   return entryLabel(entry, texts.of(entry), [], 'file').label;
 }
 
+/** A short name, so that the size of the change is visible in a narrow view; the whole name is in the tooltip. */
 function entryChange(
-  { change, before, after, changed, moved }: ChangeContent & { readonly kind: 'entry' },
+  { change, before, after, changed, moved, names }: ChangeContent & { readonly kind: 'entry' },
   shown: ShownChanges | undefined,
 ): ChangeLabel {
   const [entry, texts] = after ? [after, shown?.after] : [before, shown?.before];
   if (!entry || !texts) throw new Error('An entry that is in neither listing.');
-  const { label, description: facts } = entryLabel(entry, texts.of(entry), [], 'file');
+  const { label: name, description: facts } = entryLabel(entry, texts.of(entry), [], 'file');
+  const { label = name, place = '' } = (names?.(texts) ?? shortNames([entry], texts, false)).get(entry) ?? {};
+  const labelWith = (parts: readonly string[], accessibilityText: string): ChangeLabel => ({
+    label,
+    description: [...parts, place].filter(Boolean).join(' · '),
+    accessibilityLabel: `${name}, ${accessibilityText}`,
+    tooltip: [name, ...parts].join('\n'),
+  });
   if (moved) {
     const [from, to] = [moved.from, moved.to].map((rank) => formatThousands(String(rank)));
     const more = changed ? ', values changed' : '';
-    return textLabel(label, `Entry ${from} → ${to}`, `moved from entry ${from} to ${to}${more}`);
+    return labelWith([`Entry ${from} → ${to}`], `moved from entry ${from} to ${to}${more}`);
   }
   if (changed) {
-    const names = changed.fields.map(({ path }) => shownText(path.join('.')) || 'text');
-    const rest = names.length - MAX_NAMES;
-    const list = names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+    const members = changed.fields.map(({ path }) => shownText(path.join('.')) || 'text');
+    const rest = members.length - MAX_NAMES;
+    const list = members.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
     const oldName = changed.isRenamed && before && shown ? nameOf(before, shown.before) : '';
-    const renamed = oldName === '' ? '' : oldName === label ? 'renamed' : `renamed from ${oldName}`;
+    const renamed = oldName === '' ? '' : oldName === name ? 'renamed' : `renamed from ${oldName}`;
     const notes = [sizeWords(changed), renamed, syntaxChangeOf(changed)].filter(Boolean);
-    const description = [...notes, list].filter(Boolean).join(' · ');
-    return textLabel(label, description, `changed: ${[...notes, ...names].join(', ')}`);
+    return labelWith([...notes, list], `changed: ${[...notes, ...members].join(', ')}`);
   }
   const number = `Entry ${formatThousands(String(entry.index + 1))}`;
-  return textLabel(label, [number, facts].join(' · '), `${change}, ${facts}`);
+  return labelWith([number, facts].filter(Boolean), `${change}, ${facts}`);
 }
 
 function fieldChange(field: FieldChange): ChangeLabel {

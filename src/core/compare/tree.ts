@@ -1,6 +1,7 @@
 import { LazyTree, type TreeNode, divideLevel, type Range } from '../browse/tree';
 import { type ChangeLabel, changeLabel, summaryOf } from './tree-labels';
 import type { EntryTexts } from '../browse/entry-texts';
+import { shortNames, type ShortName } from '../browse/short-names';
 import type { Entry } from '../model/entry';
 import { toPointer } from '../json/tree';
 import type { Problem } from '../model/problem';
@@ -21,6 +22,7 @@ import {
   type Totals,
 } from './comparison';
 import type { Listing } from '../listing/listing';
+import { getOrCreate } from '../steps';
 import { sumOfTotals } from './totals';
 
 /** A node of the tree of changes. Its id stays the same in the next comparison. */
@@ -99,6 +101,8 @@ export type ChangeContent =
       readonly kind: 'entry';
       readonly changed?: ChangedEntry | undefined;
       readonly moved?: MovedEntry;
+      /** Undefined of an item that is not shown itself, such as the first of a range. */
+      readonly names?: Names;
     })
   /** A changed member of an entry or of the listing itself. */
   | { readonly kind: 'field'; readonly field: FieldChange; readonly of: Sides | undefined }
@@ -107,6 +111,9 @@ export type ChangeContent =
   | { readonly kind: 'totals'; readonly of: 'chains' | 'flags'; readonly level: Level }
   | { readonly kind: 'total'; readonly of: 'all' | 'chain' | 'flag'; readonly total: TotalChange }
   | { readonly kind: 'figure'; readonly figure: Figure; readonly total: TotalChange };
+
+/** The short names of the entries of a level or of a range of it, by the texts of the listing that they are in. */
+type Names = (texts: EntryTexts) => ReadonlyMap<Entry, ShortName>;
 
 /** The contents of one level, created on demand. */
 export interface Level {
@@ -206,7 +213,15 @@ function contentsIn(content: ChangeContent): readonly ChangeContent[] {
 }
 
 function divided(level: Level, range: Range): readonly ChangeContent[] {
-  return divideLevel(range, level.at, (part): ChangeContent => ({ kind: 'range', range: part, level }));
+  const contents = divideLevel(range, level.at, (part): ChangeContent => ({
+    kind: 'range',
+    range: part,
+    level,
+  }));
+  const entries = contents.flatMap((one) => (one.kind === 'entry' ? (one.after ?? one.before ?? []) : []));
+  const cached = new WeakMap<EntryTexts, ReadonlyMap<Entry, ShortName>>();
+  const names: Names = (texts) => getOrCreate(cached, texts, () => shortNames(entries, texts, false));
+  return contents.map((one) => (one.kind === 'entry' ? { ...one, names } : one));
 }
 
 /** Distinguishes a node from its siblings, and stays the same in the next comparison. */

@@ -193,7 +193,7 @@ function roundedLike(delta: string, figures: readonly string[], shown: (literal:
 /** Removes the line ends and indentation of arrays and objects; JSON strings do not contain line ends. */
 export function inLine(text: string): string {
   if (!/[\r\n]/.test(text)) return text;
-  // One run of JSON white space after the other: a search for line ends alone takes quadratic time in a string of blanks.
+  // One run of JSON whitespace after the other: a search for line ends alone takes quadratic time in a string of blanks.
   return text.replace(/[ \t\r\n]+/g, (run) => (/[\r\n]/.test(run) ? ' ' : run));
 }
 

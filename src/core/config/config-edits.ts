@@ -265,7 +265,7 @@ function configStyle(text: string, root: ObjectNode): Style {
   return { ...style, indent: style.indent ?? '  ', comma: ', ' };
 }
 
-/** Adds a new configuration to a text of white space and comments. */
+/** Adds a new configuration to a text of whitespace and comments. */
 function create(text: string, edit: (source: Source) => ConfigEdit): ConfigEdit {
   const root: ObjectNode = { kind: 'object', start: 0, end: 2, members: [] };
   const style = styleOf(text, root, '');

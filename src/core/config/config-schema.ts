@@ -109,7 +109,7 @@ function expectedProblems({ additionalProperties }: Schema): Schema {
     markdownDescription: `${summary}\n\n${count.description ?? ''}`,
     defaultSnippets: [
       { label: '1', description: 'One problem', body: 1 },
-      { label: '[]', description: 'The ids of the entries', body: ['$1'] },
+      { label: '[]', description: 'The IDs of the entries', body: ['$1'] },
     ],
   });
   return {

@@ -57,9 +57,9 @@ const count = z
   .describe('A number, or a string `>=N`, `<=N` or `N..M`.');
 const problemCount = z
   .union([count, z.array(z.string().describe('The `id` of an entry.'))], {
-    error: 'should be a whole number, a string ">=N", "<=N" or "N..M", or an array of ids',
+    error: 'should be a whole number, a string ">=N", "<=N" or "N..M", or an array of IDs',
   })
-  .describe('The number of problems of this rule, or the ids of the entries that have them.');
+  .describe('The number of problems of this rule, or the IDs of the entries that have them.');
 const prices = {
   min: z.number().optional().describe('The lowest usual price of a call, in USD.'),
   max: z.number().optional().describe('The highest usual price of a call, in USD.'),

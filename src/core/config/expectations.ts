@@ -99,7 +99,7 @@ class Evaluation {
       const message = this.#differenceIn(expected);
       if (message === undefined) continue;
       unexpected.add(expected.rule);
-      this.#report(expectedProblems, message, { message });
+      this.#report(expectedProblems, message, { message, expects: expected.rule });
     }
     for (const expected of expectations.entries) {
       const count = this.#countMatching(expected);
@@ -185,7 +185,9 @@ function rangeOf(expected: ExpectedProblems['expected']): CountRange {
 }
 
 function namesOf(ids: readonly (string | undefined)[]): string {
-  const named = ids.slice(0, MAX_NAMED).map((id) => (id === undefined ? 'a place without an id' : quote(id)));
+  const named = ids
+    .slice(0, MAX_NAMED)
+    .map((id) => (id === undefined ? 'an object without an ID' : quote(id)));
   const more = ids.length - named.length;
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

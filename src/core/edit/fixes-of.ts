@@ -74,7 +74,7 @@ function syntaxFixes(listing: Listing, problem: Problem): readonly Fix[] {
   return [{ title: 'Remove the trailing comma', kind: 'offered', isPreferred: true, edits }];
 }
 
-/** How much white space is searched, in UTF-16 units. */
+/** How much whitespace is searched, in UTF-16 units. */
 const MAX_SPACE = 1 << 12;
 
 /** The offset of the comma that precedes a bracket; -1 if there are comments between them. */

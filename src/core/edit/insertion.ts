@@ -21,7 +21,7 @@ export interface Insertion {
  * it becomes too low.
  *
  * @param others more entries with the volume of the first
- * @returns undefined if the text around the entries or a neighbouring entry has a syntax error
+ * @returns undefined if the text around the entries or a neighboring entry has a syntax error
  */
 export function insertionOf(
   listing: Listing,
@@ -39,7 +39,7 @@ export function insertionOf(
  *
  * @param style the style of the entries around the index
  * @param others more texts, after the first
- * @returns undefined if the text around the entries or a neighbouring entry has a syntax error
+ * @returns undefined if the text around the entries or a neighboring entry has a syntax error
  */
 export function insertAt(
   listing: Listing,

@@ -225,7 +225,7 @@ export class ElementReader {
     return { start, end, reading };
   }
 
-  /** Whether a comma, white space and an opening bracket follow. */
+  /** Whether a comma, whitespace and an opening bracket follow. */
   #isFollowedByEntry(end: number): boolean {
     const text = this.#text;
     if (text.charCodeAt(end) !== COMMA) return false;

@@ -2,7 +2,7 @@ import type { Span, ArrayNode, ObjectNode } from './tree';
 import { spaceAtEnd } from './print';
 import type { TextEdit } from '../text/text-edit';
 
-/** The text between two items of an object or array: white space, a comma, comments. Offsets in UTF-16 units. */
+/** The text between two items of an object or array: whitespace, a comma, comments. Offsets in UTF-16 units. */
 export interface Trivia extends Span {
   /** Undefined before the first item, and after the last unless there is a trailing comma. */
   readonly comma: number | undefined;
@@ -22,7 +22,7 @@ const COMMENTS_TO_LINE_END = new RegExp(
  * Reads the text between two items.
  *
  * @param start the offset of the text
- * @returns undefined if the text is not just white space, comments and at most one comma
+ * @returns undefined if the text is not just whitespace, comments and at most one comma
  */
 export function readTrivia(text: string, start: number): Trivia | undefined {
   let comma: number | undefined;
@@ -51,7 +51,7 @@ export function lineEndBetween(comments: string, following: string): string {
   return endsInLineComment(comments) && !/^[\r\n]/.test(following) ? '\n' : '';
 }
 
-/** Whether white space and comments end in a comment that ends with its line. */
+/** Whether whitespace and comments end in a comment that ends with its line. */
 function endsInLineComment(text: string): boolean {
   return text.includes('//', Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
 }
@@ -79,7 +79,7 @@ export interface Items {
   readonly isInRecoverySpan?: (offset: number) => boolean;
 }
 
-/** The white space around the first items of an empty list. */
+/** The whitespace around the first items of an empty list. */
 export interface EmptyStyle {
   readonly eol: string;
   /** Before the first item. */
@@ -144,7 +144,7 @@ export class ItemList {
 
   constructor(readonly items: Items) {}
 
-  /** @returns undefined if the trivia has other text than white space, comments and the expected comma */
+  /** @returns undefined if the trivia has other text than whitespace, comments and the expected comma */
   trivia(index: number): Trivia | undefined {
     if (!this.#trivia.has(index)) this.#trivia.set(index, this.#read(index));
     return this.#trivia.get(index);
@@ -167,7 +167,7 @@ export class ItemList {
     return this.trivia(index) !== undefined && !hasSyntaxError?.(index - 1) && !hasSyntaxError?.(index);
   }
 
-  /** Whether an item can be removed: the end of an item with a syntax error may depend on its neighbours. */
+  /** Whether an item can be removed: the end of an item with a syntax error may depend on its neighbors. */
   canRemove(index: number): boolean {
     const { hasSyntaxError } = this.items;
     return !hasSyntaxError?.(index - 1) && !hasSyntaxError?.(index + 1);
@@ -200,13 +200,13 @@ export class ItemList {
     };
   }
 
-  /** The white space at the start of an item with its trivia. */
+  /** The whitespace at the start of an item with its trivia. */
   space(index: number): string {
     const trivia = this.trivia(index);
     return trivia ? spaceAtStart(this.items.slice(trivia.boundary, trivia.end)) : '';
   }
 
-  /** The white space before an item that is inserted at an index. */
+  /** The whitespace before an item that is inserted at an index. */
   spaceFor(index: number): string {
     const { length, spaceOnOneLine, empty } = this.items;
     if (length === 0 && empty) return empty.between;
@@ -216,7 +216,7 @@ export class ItemList {
     return /[\r\n]/.test(only) ? only : spaceOnOneLine;
   }
 
-  /** An item with its white space, its comments and its comma. */
+  /** An item with its whitespace, its comments and its comma. */
   spanWithTrivia(index: number): Span | undefined {
     const before = this.trivia(index);
     const after = this.trivia(index + 1);

@@ -11,7 +11,7 @@ export type PrintItem = (indent: string, column: number) => string;
 /**
  * Adds a last member or element: on its own line if the previous one is on its own line, otherwise on the same line
  * unless it becomes too long. Comments stay with the item they belong to. jsonc-parser's `modify` is not used, since it
- * reformats the neighbours, moves comments after the last item to the added one, and is recursive.
+ * reformats the neighbors, moves comments after the last item to the added one, and is recursive.
  */
 export function append(
   text: string,

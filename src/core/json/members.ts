@@ -36,7 +36,7 @@ export class MemberCursor {
     this.#at = skipBlank(text, at);
   }
 
-  /** Offset after the members so far, and after white space; of the closing bracket, if the object is closed. */
+  /** Offset after the members so far, and after whitespace; of the closing bracket, if the object is closed. */
   get at(): number {
     return this.#at;
   }

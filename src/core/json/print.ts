@@ -93,11 +93,11 @@ function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** A string, which is kept, or a comment or white space. */
+/** A string, which is kept, or a comment or whitespace. */
 const STRING_OR_SPACE = /("[^"\\]*(?:\\[^][^"\\]*)*")|\/\/[^\r\n]*|\/\*[^]*?\*\/|\s+/g;
 const STRING_OR_TRAILING_COMMA = /("[^"\\]*(?:\\[^][^"\\]*)*")|,(?=[\]}])/g;
 
-/** The source text of a JSON value on one line, without white space, comments and trailing commas. */
+/** The source text of a JSON value on one line, without whitespace, comments and trailing commas. */
 export function compactJson(text: string): string {
   if (!/[\s/,]/.test(text)) return text;
   return text.replace(STRING_OR_SPACE, '$1').replace(STRING_OR_TRAILING_COMMA, '$1');
@@ -181,7 +181,7 @@ export function hasLineBreak(text: string, { start, end }: { start: number; end:
   return LINE_BREAK.test(text.slice(start, end));
 }
 
-/** The white space at the start of the line of an offset, in UTF-16 units. */
+/** The whitespace at the start of the line of an offset, in UTF-16 units. */
 export function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(lineBefore(text, offset))?.[0] ?? '';
 }
@@ -235,9 +235,9 @@ function stringIn(source: string): string | undefined {
 }
 
 /**
- * The white space that a text ends with.
+ * The whitespace that a text ends with.
  *
- * @param kinds the characters that are white space
+ * @param kinds the characters that are whitespace
  */
 export function spaceAtEnd(text: string, kinds = ' \t\r\n'): string {
   let at = text.length;

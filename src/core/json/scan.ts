@@ -119,7 +119,7 @@ export function endOfComment(text: string, at: number, limit: number): number {
   return at;
 }
 
-/** @returns the offset of the first character from `at` on that is neither white space nor in a comment */
+/** @returns the offset of the first character from `at` on that is neither whitespace nor in a comment */
 export function skipBlank(text: string, at: number): number {
   for (;;) {
     const code = text.charCodeAt(at);

@@ -94,7 +94,7 @@ function onLines(listing: Listing, { token }: WritingPosition, snippet: string):
 }
 
 /**
- * Whether a text that is not recognised as a listing may be the start of one: an object with `results`
+ * Whether a text that is not recognized as a listing may be the start of one: an object with `results`
  * and possibly `count`, whose entries have only known members.
  */
 export function isIncompleteListing(listing: Listing): boolean {

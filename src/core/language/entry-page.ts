@@ -35,7 +35,7 @@ export function entryPage(
     `# ${name === undefined || name.trim() === '' ? place : escaped(shownText(name))}`,
     reading.isObject ? place : `${place} is not an object.`,
     problemList(problems, (problem) => listing.isExpected(problem), linkTo),
-    reading.isObject ? table(['Member', 'Value', ''], memberRows(listing, entry, reading, settings)) : '',
+    reading.isObject ? table(['Member', 'Value'], memberRows(listing, entry, reading, settings)) : '',
     ...(description.length > MAX_LENGTH_IN_TABLE
       ? ['## Description', ...description.split(/\s*\n\s*/).map((paragraph) => escaped(paragraph))]
       : []),
@@ -48,15 +48,16 @@ function memberRows(listing: Listing, entry: Entry, reading: ParsedEntry, settin
   if (tree?.kind !== 'object') return [];
   const text = listing.textOf(entry);
   const others = tree.members.filter(({ name }) => !FIELD_INDEX.has(name));
+  const withNote = (value: string, name: FieldName): string =>
+    [value, meaningOf(name, reading, settings)].filter(Boolean).join(' ');
   return [
     ...FIELDS.map(({ name }) => {
       const value = findMember(tree, name)?.value;
-      return [code(name), value ? shownValue(value, text) : '*missing*', noteOn(name, reading, settings)];
+      return [code(name), value ? withNote(shownValue(value, text), name) : '*missing*'];
     }),
     ...others.map(({ name, value }) => [
       code(name),
-      value ? shownValue(value, text) : '',
-      '*unknown member*',
+      `${value ? shownValue(value, text) : ''} (unknown member)`,
     ]),
   ];
 }
@@ -69,26 +70,19 @@ function shownValue(value: JsonNode, text: string): string {
   return code(text.slice(value.start, value.end));
 }
 
-/** What a value means, without line breaks, since long values would leave one word for each line. */
-function noteOn(name: FieldName, reading: ParsedEntry, settings: Settings): string {
-  return meaningOf(name, reading, settings).replaceAll(' ', NO_BREAK_SPACE);
-}
-
-const NO_BREAK_SPACE = '\u00a0';
-
 /** What a value means, or whether it is the computed one; empty if there is nothing to say. */
 function meaningOf(name: FieldName, reading: ParsedEntry, settings: Settings): string {
   const relation = RELATIONS.find(({ field }) => field === name);
   if (relation) {
     const comparison = compareStated(relation, reading, settings.tolerance);
     const { formula, figures } = comparison;
-    if (!figures) return unknownVerdict(comparison);
-    return figures.agrees ? `= ${formula}` : `**not ${formula}**, which is ${code(figures.computed)}`;
+    if (!figures) return `(${unknownVerdict(comparison)})`;
+    return figures.agrees ? `= ${formula}` : `**differs from ${formula}** = ${code(figures.computed)}`;
   }
   const { lastCalledMs, pricePerCallUsd } = reading.values;
   if (name === 'lastCalledMs' && lastCalledMs !== undefined && isPlausibleTime(lastCalledMs))
-    return utc(lastCalledMs);
+    return `(${utc(lastCalledMs)})`;
   if (name === 'pricePerCallUsd' && pricePerCallUsd !== undefined)
-    return escaped(`${statedMoney(reading.literal(name))} a call`);
+    return escaped(`(${statedMoney(reading.literal(name))} a call)`);
   return '';
 }

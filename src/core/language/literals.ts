@@ -14,7 +14,7 @@ export interface Literal {
 /** How the string literals of a language are found. The patterns match at an offset. */
 interface Language {
   readonly extensions: readonly string[];
-  /** White space and comments. */
+  /** Whitespace and comments. */
   readonly blank: RegExp;
   /** A quote, with the letters before it. */
   readonly quote: RegExp;
@@ -114,7 +114,7 @@ export function literalAt(text: string, path: string, offset: number): Literal |
 /**
  * The source text of a literal's content for another string, with which the literal remains one of the same kind.
  *
- * @param value an id of lower-case letters, digits and hyphens
+ * @param value an id of lowercase letters, digits and hyphens
  */
 export function contentFor({ isQuoted }: Pick<Literal, 'isQuoted'>, value: string): string {
   // YAML would read others as numbers, booleans or null.

@@ -63,7 +63,7 @@ function statisticContent(name: string, context: HoverContext): string {
   if (!relation) return '';
   const comparison = compareStated(relation, reading, settings.tolerance);
   const { formula, figures } = comparison;
-  if (!figures) return `Computed as ${code(formula)}: ${unknownVerdict(comparison)}.`;
+  if (!figures) return `Cannot be compared with ${code(formula)}: ${unknownVerdict(comparison)}.`;
   const withoutPayers = name === 'callsPerPayer' && reading.values.l30DaysPayers === 0;
   const relative = figures.relative === undefined ? 'none' : code(figures.relative);
   return blocks(
@@ -98,19 +98,19 @@ function idContent({ reading }: HoverContext): string {
   const { id, endpoint } = reading.values;
   if (id === undefined) return '';
   if (endpoint === undefined || !parseEndpoint(endpoint))
-    return `There is no slug to compare the id with: ${code('endpoint')} is not an absolute URL with a host.`;
+    return `There is no slug to compare the ID with: ${code('endpoint')} is not an absolute URL with a host.`;
   const slug = slugOf(endpoint);
   return list([`Slug of the endpoint: ${code(slug)}`, matchText(id, slug, slugWithQuery(endpoint))]);
 }
 
 function matchText(id: string, slug: string, withQuery: string): string {
-  if (id === slug) return 'The id is the slug';
-  if (id === withQuery) return 'The id is the slug with the query';
+  if (id === slug) return 'The ID is the slug';
+  if (id === withQuery) return 'The ID is the slug with the query';
   const longest = [withQuery, slug].find((start) => start !== '' && id.startsWith(`${start}-`));
   const suffix = longest === undefined ? '' : id.slice(longest.length);
   if (/^-[a-z0-9]+$/.test(suffix))
-    return `The id is the slug with the suffix ${code(suffix)}, accepted where two entries have the same slug`;
-  return `The id ${code(id)} is **not** the slug`;
+    return `The ID is the slug with the suffix ${code(suffix)}, accepted where two entries have the same slug`;
+  return `The ID ${code(id)} is **not** the slug`;
 }
 
 /** The parts of the endpoint as written. */
@@ -222,7 +222,7 @@ function networkNotes(network: string, known: ReadonlySet<string>): string[] {
   if (known.has(network)) return [];
   const name = chainOfCaip2(network);
   return [
-    ...(name === undefined ? [] : [`Its CAIP-2 id stands for ${code(name)}`]),
+    ...(name === undefined ? [] : [`Its CAIP-2 ID stands for ${code(name)}`]),
     `It is not one of the known networks: ${codes([...known], 12)}`,
   ];
 }

@@ -2,7 +2,7 @@ import { type EmbeddedListing, findEmbedded, type StringWithListing } from '../e
 import type { Text, TextChange } from '../text/text';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { toPointer } from '../json/tree';
-import { isListing } from '../entries/recognise';
+import { isListing } from '../entries/recognize';
 
 /**
  * The text of a listing inside other JSON, with the offsets of the whole text: what is before it is blank, and it ends where

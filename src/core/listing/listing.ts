@@ -123,7 +123,7 @@ export class Listing implements ListingView {
   /** Reads and checks a whole text at once. */
   static read(text: Text, options: ListingOptions = {}): Listing {
     const listing = new Listing(text, options);
-    runToEnd(listing.analyse());
+    runToEnd(listing.analyze());
     return listing;
   }
 
@@ -140,7 +140,7 @@ export class Listing implements ListingView {
     return this.#version;
   }
 
-  /** Whether the whole text has been read. If not, {@link analyse} continues. */
+  /** Whether the whole text has been read. If not, {@link analyze} continues. */
   get isComplete(): boolean {
     return this.#reader.isComplete;
   }
@@ -151,13 +151,13 @@ export class Listing implements ListingView {
    *
    * @yields how far the text has been read, in UTF-16 units; the same again while more is done at its end
    */
-  analyse(): Generator<number, void, undefined> {
+  analyze(): Generator<number, void, undefined> {
     return this.#reader.read();
   }
 
   /**
    * Applies changes that have been made to the text: reads again the entries they affect, and nothing else. If that is
-   * not enough, the listing is no longer complete, and {@link analyse} must be called again.
+   * not enough, the listing is no longer complete, and {@link analyze} must be called again.
    *
    * @param changes by offsets of the text as it was before all of them; they do not overlap
    */

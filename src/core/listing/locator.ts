@@ -144,17 +144,29 @@ export interface LocatedProblem {
 }
 
 /**
- * The problems whose ranges touch a span of the text.
+ * The problems whose ranges touch a span of the text. That of a trailing comma is at the bracket after it, but also found at the
+ * comma, where VS Code reports it.
  *
  * @param span in UTF-16 units
  */
-export function problemsAt(listing: Listing, span: Span): readonly LocatedProblem[] {
-  const entries = entriesIn(listing, span);
+export function problemsAt(listing: Listing, { start, end: last }: Span): readonly LocatedProblem[] {
+  const end = endWithBracket(listing, last);
+  const entries = entriesIn(listing, { start, end });
   return listing
     .problems()
     .filter(({ entry }) => !entry || entries.has(entry))
     .map((problem) => ({ problem, span: listing.locate(problem) }))
-    .filter((located) => located.span.start <= span.end && located.span.end >= span.start);
+    .filter(({ span }) => span.start <= end && span.end >= start);
+}
+
+/** How much white space is searched, in UTF-16 units. */
+const MAX_SPACE = 200;
+
+/** The end of a span, or of the bracket after the comma that the end touches. */
+function endWithBracket(listing: Listing, end: number): number {
+  const from = Math.max(end - 1, 0);
+  const [touched] = /^[^,]?,\s*[}\]]/.exec(listing.slice(from, end + MAX_SPACE)) ?? [];
+  return touched === undefined ? end : from + touched.length;
 }
 
 function entriesIn({ entries }: Listing, { start, end }: Span): ReadonlySet<Entry> {

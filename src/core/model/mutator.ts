@@ -159,8 +159,8 @@ export function withInputs(
 
 /** The entry at another endpoint, with the id and the label that follow from it. */
 export function withEndpoint(entry: GeneratedEntry, endpoint: string): GeneratedEntry {
-  const isLabelled = entry.name === endpointLabel(entry.endpoint);
-  const name = (isLabelled ? endpointLabel(endpoint) : undefined) ?? entry.name;
+  const isLabeled = entry.name === endpointLabel(entry.endpoint);
+  const name = (isLabeled ? endpointLabel(endpoint) : undefined) ?? entry.name;
   return { ...entry, id: slugOf(endpoint), name, endpoint };
 }
 

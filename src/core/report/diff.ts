@@ -15,6 +15,7 @@ import { byEntry, type Problem } from '../model/problem';
 import { compareValues } from '../values/sorting';
 import type { Filter } from '../browse/filter/parse';
 import type { Configuration } from '../config/configuration';
+import { NO_FILE } from '../compare/comparison';
 import { countsOf, wordsOf, type ChangeWords } from '../compare/words';
 import type { Entry } from '../model/entry';
 import { formatThousands, money, pluralize } from '../values/format';
@@ -34,11 +35,6 @@ export interface Compared {
   /** The change of the file according to Git, such as `new file`; empty if only its content changed; undefined outside of Git. */
   readonly note?: string;
 }
-
-/** The name of a file that does not exist, as in Git: an empty listing. */
-export const NO_FILE = '/dev/null';
-/** The text of a listing that does not exist. */
-export const EMPTY_LISTING = '{"count": 0, "results": []}';
 
 /** Formats a comparison, in parts. */
 export type DiffReporter = (compared: Compared) => Iterable<string>;

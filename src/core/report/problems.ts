@@ -124,7 +124,7 @@ function linesOf(text: Text): Pick<Lines, 'at'> {
   return typeof text === 'string' ? new Lines(text) : new TextLines(text);
 }
 
-/** The report of an analysed listing, whose text must not change until the problems have been read. */
+/** The report of an analyzed listing, whose text must not change until the problems have been read. */
 export function reportOf(path: string, text: Text, listing: Listing, lines = linesOf(text)): FileReport {
   const problems = listing.problems();
   const counts = noProblems();

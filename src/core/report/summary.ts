@@ -3,13 +3,13 @@ import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../text/quote'
 import type { Interval } from '../browse/filter/write';
 import type { PriceBin } from '../browse/summary/distributions';
 import type { MatrixLine, Scatter } from '../browse/summary/matrix';
-import type { Summary } from '../browse/summary/summarise';
+import type { Summary } from '../browse/summary/summarize';
 import { aligned, bar, NO_COLORS, severityColors, type Cell, type Colors } from './terminal';
 
 /** Formats a summary. */
-export type SummaryReporter = (file: SummarisedFile) => string;
+export type SummaryReporter = (file: SummarizedFile) => string;
 
-export interface SummarisedFile {
+export interface SummarizedFile {
   readonly path: string;
   /** The stated total, of several listings their sum; undefined if it is absent or not an integer. */
   readonly count: number | undefined;
@@ -20,14 +20,14 @@ export interface SummarisedFile {
 export function summaryPretty(colors: Colors = NO_COLORS): SummaryReporter {
   const part = (title: string, table: string): string =>
     table === '' ? '' : `\n${colors.bold(title)}\n${table}`;
-  return ({ path, count, summary }: SummarisedFile) =>
+  return ({ path, count, summary }: SummarizedFile) =>
     [
       `${colors.bold(terminalSafe(path))}: ${headline(summary, count)}\n`,
       exclusion(summary),
       part('By chain and flag', matrixTable(summary, colors)),
       part('By price per call', pricesTable(summary, colors)),
       part('By calls (down) and payers (across)', scatterTable(summary.scatter, colors)),
-      part('How few entries make most of the volume', sharesTable(summary)),
+      part('Concentration of volume', sharesTable(summary)),
       part(agesTitle(summary), agesTable(summary, colors)),
       part('Problems by rule', rulesTable(summary, colors)),
     ].join('');
@@ -35,8 +35,7 @@ export function summaryPretty(colors: Colors = NO_COLORS): SummaryReporter {
 
 function headline({ totals }: Summary, count: number | undefined): string {
   const { entries, usualVolume30dUsd, calls30d, problems } = totals;
-  const of =
-    count === undefined || count === entries ? '' : ` of ${formatThousands(String(count))} that it states`;
+  const of = count === undefined || count === entries ? '' : ` (count: ${formatThousands(String(count))})`;
   const found = (['error', 'warning', 'info'] as const)
     .map((severity) => pluralize(problems[severity], severity, `${severity}s`))
     .join(', ');
@@ -218,7 +217,7 @@ function amount(value: number): string {
 }
 
 /** One JSON object. Missing and infinite figures are null. */
-export function summaryJson({ path, count, summary }: SummarisedFile): string {
+export function summaryJson({ path, count, summary }: SummarizedFile): string {
   // The version of this format.
   const { totals, excluded, matrix, prices, scatter, concentration, newestCallMs, ages, rules } = summary;
   const report = {

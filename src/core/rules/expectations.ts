@@ -1,8 +1,20 @@
+import type { Problem } from '../model/problem';
 import { expectationRule, type Rule, type WholeFix } from '../model/rule';
 
 /** The rules on what the configuration expects of files; `core/config` checks them. */
 
-export const expectedProblems = expectationRule<{ message: string }>({
+/** What the problems of a file differ in, and from what is expected of which rule. */
+interface DifferingProblems {
+  readonly message: string;
+  readonly expects: string;
+}
+
+/** The rule whose problems differ from what is expected; undefined for any other problem. */
+export function differingRuleOf({ rule, finding }: Problem): string | undefined {
+  return rule === expectedProblems ? (finding.args as DifferingProblems).expects : undefined;
+}
+
+export const expectedProblems = expectationRule<DifferingProblems>({
   id: 'expected-problems',
   group: 'Expectations',
   severity: 'error',
@@ -12,7 +24,7 @@ export const expectedProblems = expectationRule<{ message: string }>({
     'A negative fixture breaks a rule on purpose. If it no longer does, or does so more often, the tests that use it no longer test what they should.',
   source: '`expect` in the configuration',
   configuration: {
-    text: `The number of problems of a rule, or the ids of the entries that have them. A number may be a range: \`">=2"\`, \`"<=2"\` or
+    text: `The number of problems of a rule, or the IDs of the entries that have them. A number may be a range: \`">=2"\`, \`"<=2"\` or
 \`"2..4"\`:`,
     example: {
       expect: [

@@ -7,7 +7,7 @@ declare const TextDecoder: new (
 declare const atob: (encoded: string) => string;
 
 /**
- * The text that is encoded in Base64 of UTF-8, without its byte order mark. White space in it is ignored.
+ * The text that is encoded in Base64 of UTF-8, without its byte order mark. Whitespace in it is ignored.
  *
  * @returns undefined if it is not valid
  */

@@ -52,7 +52,7 @@ export function endpointError(endpoint: string): EndpointError | undefined {
 }
 
 function parseUrl(text: string): URL | undefined {
-  // A URL parser ignores white space and accepts backslashes; an endpoint must have neither.
+  // A URL parser ignores whitespace and accepts backslashes; an endpoint must have neither.
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(text) || /[\s\p{Cc}]/u.test(text)) return undefined;
   try {
     const url = new URL(text);

@@ -109,7 +109,7 @@ const enum Kind {
   InHost = 2,
 }
 
-/** The kind of each character below 128; for a letter or digit its lower-case code. */
+/** The kind of each character below 128; for a letter or digit its lowercase code. */
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   const char = String.fromCharCode(code);
   if (/[a-z0-9]/i.test(char)) return char.toLowerCase().charCodeAt(0);

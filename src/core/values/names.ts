@@ -1,6 +1,6 @@
 import editsBetween from 'damerau-levenshtein';
 
-/** Whether a string is empty or white space. */
+/** Whether a string is empty or whitespace. */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   if (first > 32 && first < 127) return false;
@@ -28,7 +28,7 @@ export function chainOfCaip2(id: string): string | undefined {
 
 const CODE = /^[a-z][a-z0-9-]{0,15}$/;
 
-/** Whether a facilitator is a short lower-case code (section 2, `facilitator`). */
+/** Whether a facilitator is a short lowercase code (section 2, `facilitator`). */
 export function isFacilitatorCode(facilitator: string): boolean {
   return CODE.test(facilitator);
 }

@@ -16,7 +16,7 @@ export function registerInlayHints(listings: Listings): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(
     changed,
-    listings.onDidAnalyse(() => {
+    listings.onDidAnalyze(() => {
       changed.fire();
     }),
     vscode.workspace.onDidChangeConfiguration((event) => {

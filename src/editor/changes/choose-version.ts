@@ -47,7 +47,7 @@ interface VersionItem extends vscode.QuickPickItem {
 /**
  * Asks what a listing is compared with, or for two versions.
  *
- * @returns undefined if it was cancelled
+ * @returns undefined if it was canceled
  * @throws UserError if the chosen version does not exist
  */
 export async function chooseVersions(
@@ -140,7 +140,7 @@ class VersionQuestion {
   /**
    * The version, once the steps are done.
    *
-   * @returns undefined if the dialog for a file was cancelled
+   * @returns undefined if the dialog for a file was canceled
    * @throws UserError if a branch has nothing in common with HEAD
    */
   async choice(): Promise<VersionChoice | undefined> {
@@ -230,7 +230,7 @@ async function gitItems(file: vscode.Uri): Promise<readonly VersionItem[]> {
     },
     {
       label: vscode.l10n.t('Index'),
-      description: vscode.l10n.t('what is staged'),
+      description: vscode.l10n.t('staged changes'),
       iconPath: new vscode.ThemeIcon('git-stash'),
       choice: await uriAt(file, ''),
     },
@@ -242,7 +242,7 @@ async function gitItems(file: vscode.Uri): Promise<readonly VersionItem[]> {
     },
     {
       label: vscode.l10n.t('Merge Base with a Branch…'),
-      description: vscode.l10n.t('what has changed since the branches parted'),
+      description: vscode.l10n.t('changes since the branches diverged'),
       iconPath: new vscode.ThemeIcon('git-merge'),
       repository,
       isMergeBase: true,

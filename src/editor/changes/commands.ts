@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { FieldChange } from '../../core/compare';
+import type { Comparison, FieldChange } from '../../core/compare';
 import type { ChangeNode } from '../../core/compare/tree';
 import type { Sides } from '../../core/compare/comparison';
 import type { Entry } from '../../core/model/entry';
@@ -12,7 +12,7 @@ import type { OpenListing } from '../listings/open-listing';
 import { showInformation, showWarning, withErrorMessage } from '../messages';
 import { copyAs } from './copy';
 import { registerNextChange } from './next-change';
-import { pairNames, type ComparisonResult, type Comparer } from './comparer';
+import { versionNames, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 
 /**
@@ -26,23 +26,24 @@ export function registerChangeCommands(
 ): vscode.Disposable {
   const register = (
     name: string,
-    act: (compared: ComparisonResult, node: ChangeNode, argument?: unknown) => Promise<void>,
+    act: (compared: ComparisonResult, node: ChangeNode) => Promise<void>,
   ): vscode.Disposable =>
-    vscode.commands.registerCommand(
-      `catalogLens.changes.${name}`,
-      async (given?: ChangeNode, ...more: readonly unknown[]) => {
-        const node = given ?? view.selection[0];
-        const compared = node && comparer.resultOf(node);
-        if (compared) await withErrorMessage(() => act(compared, node, more[1]));
-      },
-    );
+    vscode.commands.registerCommand(`catalogLens.changes.${name}`, async (given?: ChangeNode) => {
+      const node = given ?? view.selection[0];
+      const compared = node && comparer.resultOf(node);
+      if (compared) await withErrorMessage(() => act(compared, node));
+    });
   return vscode.Disposable.from(
     register('show', (compared, node) => show(comparer, compared, node, documents)),
     register('openDiff', (compared, node) => openDiff(compared, node, documents, { preserveFocus: false })),
     register('openEntry', async (compared, node) => reveal(await comparer.open(compared.pair), node, false)),
     register('restore', (compared, node) => restore(comparer, compared, node)),
     register('restorePosition', (compared, node) => restore(comparer, compared, node)),
-    register('copyAs', (compared, node, format) => copyAs(comparer, compared, node, format)),
+    vscode.commands.registerCommand(
+      'catalogLens.changes.copyAs',
+      (node: ChangeNode, _: unknown, format?: unknown) =>
+        withErrorMessage(() => copyAs(comparer, node, format)),
+    ),
     registerNextChange(view, comparer, documents, (compared, node, member) =>
       show(comparer, compared, node, documents, member),
     ),
@@ -149,7 +150,7 @@ async function restore(
   if (reason) showWarning(notRestored(reason));
 }
 
-/** Asks whether the values that were computed from a member are restored with it; undefined if it was cancelled. */
+/** Asks whether the values that were computed from a member are restored with it; undefined if it was canceled. */
 async function askForDependants({ path, derivedChanges }: FieldChange): Promise<boolean | undefined> {
   const name = shownText(path.join('.'));
   const dependants = shownText(derivedChanges.map((one) => one.path.join('.')).join(', '));
@@ -190,30 +191,29 @@ async function revealProblem(source: OpenListing, problem: Problem, preserveFocu
 /** The maximum number of entries, each of which takes two documents. */
 const MAX_ENTRIES = 500;
 
-/** Shows all changed, added and removed entries in one editor, a section for each. */
-export async function openAllChanges(compared: ComparisonResult, documents: EntryDocuments): Promise<void> {
+/** Shows all changed, added and removed entries of some comparisons in one editor, a section for each. */
+export async function openAllChanges(
+  results: readonly ComparisonResult[],
+  documents: EntryDocuments,
+): Promise<void> {
   const { nameOf } = await import('../../core/compare');
-  const { comparison, pair, shown } = compared;
-  const { changed, added, removed } = comparison;
-  const all: readonly Sides[] = [
-    ...changed,
-    ...added.map((after) => ({ before: undefined, after })),
-    ...removed.map((before) => ({ before, after: undefined })),
-  ];
+  const all = results.flatMap((compared) =>
+    changedSides(compared.comparison).map((sides) => ({ compared, sides })),
+  );
   if (all.length === 0) {
     showInformation(vscode.l10n.t('No entry has changed values.'));
     return;
   }
-  const textOf = (entry: Entry | undefined, texts: typeof shown.after): string | undefined =>
+  const textOf = (entry: Entry | undefined, texts: ComparisonResult['shown']['after']): string | undefined =>
     entry && nameOf(entry, texts);
-  const resources = all.slice(0, MAX_ENTRIES).map((sides) => {
-    const before = textOf(sides.before, shown.before);
-    const after = textOf(sides.after, shown.after);
+  const resources = all.slice(0, MAX_ENTRIES).map(({ compared, sides }) => {
+    const before = textOf(sides.before, compared.shown.before);
+    const after = textOf(sides.after, compared.shown.after);
     const names = { before: before ?? after ?? '', after: after ?? before ?? '' };
     const uris = documents.urisOf(compared, sides, names);
     return [sides.after ? uris.after : uris.before, sides.before && uris.before, sides.after && uris.after];
   });
-  const title = escapeIconsAndLinks(vscode.l10n.t('Changes ({0})', shownText(pairNames(pair))));
+  const title = escapeIconsAndLinks(vscode.l10n.t('Changes ({0})', shownText(versionNames(results))));
   await vscode.commands.executeCommand('vscode.changes', title, resources);
   if (all.length > MAX_ENTRIES)
     showInformation(
@@ -223,4 +223,12 @@ export async function openAllChanges(compared: ComparisonResult, documents: Entr
         formatCount(all.length),
       ),
     );
+}
+
+function changedSides({ changed, added, removed }: Comparison): readonly Sides[] {
+  return [
+    ...changed,
+    ...added.map((after) => ({ before: undefined, after })),
+    ...removed.map((before) => ({ before, after: undefined })),
+  ];
 }

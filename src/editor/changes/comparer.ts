@@ -59,6 +59,11 @@ export function pairNames({ version, after }: ComparisonRequest, maxLength = Inf
   return names.map((name) => shorten(name, maxLength)).join(' ↔ ');
 }
 
+/** The names of the compared versions of one or several listings, not escaped: `HEAD ↔ working`. */
+export function versionNames(results: readonly ComparisonResult[]): string {
+  return [...new Set(results.map(({ pair }) => pairNames(pair)))].join(', ');
+}
+
 /** A completed comparison. */
 export interface ComparisonResult {
   readonly pair: ListingPair;
@@ -143,25 +148,25 @@ export class Comparer implements vscode.Disposable {
     },
   ): Promise<void> {
     const request = (this.#request = { of: requests });
-    const isCancelled = (): boolean => this.#request !== request;
+    const isCanceled = (): boolean => this.#request !== request;
     this.#changed.fire();
     const comparisons: LiveComparison[] = [];
     try {
       this.#core = await import('../../core/compare');
       for (const one of requests) {
         await one.after.whenComplete();
-        const pair = isCancelled() ? undefined : await this.#readPair(one, isCancelled, onError);
-        if (isCancelled()) return;
+        const pair = isCanceled() ? undefined : await this.#readPair(one, isCanceled, onError);
+        if (isCanceled()) return;
         if (pair) comparisons.push(this.#comparisonOf(pair));
       }
       for (const one of comparisons) await one.update();
-      if (isCancelled() || comparisons.length === 0) return;
+      if (isCanceled() || comparisons.length === 0) return;
       this.#show(comparisons.splice(0));
     } catch (error) {
-      if (!isCancelled()) throw error;
+      if (!isCanceled()) throw error;
     } finally {
       for (const one of comparisons) one.dispose();
-      if (!isCancelled()) this.#endRequest();
+      if (!isCanceled()) this.#endRequest();
     }
   }
 
@@ -205,14 +210,14 @@ export class Comparer implements vscode.Disposable {
 
   async #readPair(
     request: ComparisonRequest,
-    isCancelled: () => boolean,
+    isCanceled: () => boolean,
     onError: (error: UserError) => void,
   ): Promise<ListingPair | undefined> {
     try {
-      return await readPair(request, isCancelled);
+      return await readPair(request, isCanceled);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      if (!isCancelled()) onError(error);
+      if (!isCanceled()) onError(error);
       return undefined;
     }
   }
@@ -282,7 +287,7 @@ class LiveComparison implements vscode.Disposable {
         // It is compared as soon as it is read.
         if (after.isClosed && isSameUri(source.uri, after.uri)) this.#pair = { ...this.#pair, after: source };
       }),
-      listings.onDidAnalyse((source) => {
+      listings.onDidAnalyze((source) => {
         if (source === this.#pair.version.source) this.#result.updateSoon();
       }),
     );
@@ -305,7 +310,7 @@ class LiveComparison implements vscode.Disposable {
   }
 
   /** The pair as it is now: one of its listings may have been edited, or have another configuration. */
-  async #presentPair(isCancelled: () => boolean): Promise<ListingPair | undefined> {
+  async #presentPair(isCanceled: () => boolean): Promise<ListingPair | undefined> {
     const pair = this.#pair;
     const { after, snapshot, settings, pointer } = pair;
     // If the old version was closed, its last text is kept.
@@ -313,7 +318,7 @@ class LiveComparison implements vscode.Disposable {
     // Of several in a document, the listing is the one with the cursor.
     const isSamePlace = toPointer(after.listing.path) === pointer;
     if (!isEdited && isSamePlace && settings === after.configuration.settings) return pair;
-    const present = isEdited ? readPair(pair, isCancelled) : pairOf(pair, pair.text, isCancelled);
+    const present = isEdited ? readPair(pair, isCanceled) : pairOf(pair, pair.text, isCanceled);
     return await present.catch((error: unknown) => {
       // While it is edited, the old version may not be a listing: then its last text is kept.
       if (error instanceof UserError) return pair;
@@ -370,21 +375,21 @@ class LiveComparison implements vscode.Disposable {
 /** @throws UserError if the old version cannot be read */
 async function readPair(
   request: ComparisonRequest,
-  isCancelled: () => boolean,
+  isCanceled: () => boolean,
 ): Promise<ListingPair | undefined> {
-  const text = await request.version.read(isCancelled);
-  return text === undefined ? undefined : await pairOf(request, text, isCancelled);
+  const text = await request.version.read(isCanceled);
+  return text === undefined ? undefined : await pairOf(request, text, isCanceled);
 }
 
 async function pairOf(
   { after, version }: ComparisonRequest,
   text: Text,
-  isCancelled: () => boolean,
+  isCanceled: () => boolean,
 ): Promise<ListingPair | undefined> {
   const snapshot = version.source?.snapshot();
   const { settings } = after.configuration;
   const { path } = after.listing;
-  const before = await readListing(text, version, path, settings, isCancelled);
+  const before = await readListing(text, version, path, settings, isCanceled);
   const pointer = toPointer(path);
   return before && { version, text, snapshot, settings, before, after, pointer };
 }

@@ -19,23 +19,26 @@ interface Copied {
   readonly entry: Entry;
 }
 
-/** Copies all changes of a file as Markdown, or the entry of a node; asks which unless that is given. */
-export async function copyAs(
-  comparer: Comparer,
-  compared: ComparisonResult,
-  node: ChangeNode,
-  given?: unknown,
-): Promise<void> {
-  const copied = await entryOf(compared, node);
+/**
+ * Copies all changes of a file as Markdown, or the entry of a node; asks which unless that is given. The totals of several
+ * files represent the changes of all of them.
+ */
+export async function copyAs(comparer: Comparer, node: ChangeNode, given?: unknown): Promise<void> {
+  const compared = comparer.resultOf(node);
+  const copied = compared && (await entryOf(compared, node));
   const formats = formatsOf(copied);
   const format =
     formats.find((one) => one.format === given)?.format ??
     (await vscode.window.showQuickPick(formats, { title: vscode.l10n.t('Copy As') }))?.format;
   if (!format) return;
   if (format === 'markdown') {
-    const text = await markdownOf(compared, await comparer.open(compared.pair));
-    if (text === undefined) return;
-    await vscode.env.clipboard.writeText(text);
+    const texts: string[] = [];
+    for (const one of compared ? [compared] : comparer.results) {
+      const text = await markdownOf(one, await comparer.open(one.pair));
+      if (text === undefined) return;
+      texts.push(text);
+    }
+    await vscode.env.clipboard.writeText(texts.join('\n'));
     showStatus(vscode.l10n.t('Copied the changes as Markdown'));
     return;
   }

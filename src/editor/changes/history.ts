@@ -1,27 +1,31 @@
 import * as vscode from 'vscode';
 import type { EntryCommit, EntryHistory } from '../../core/compare/history';
+import type * as Words from '../../core/compare/words';
+import { syntaxOf } from '../../core/json/syntax';
 import type * as Diff from '../../core/report/diff';
 import { shownText } from '../../core/text/quote';
 import { fileUriOf } from '../configuration-folders';
+import { sentences } from '../counts';
 import type { Target, Targets } from '../edit-entries/targets';
 import { fileName } from '../file-name';
-import { gitPath, repositoryFor, shortHash, uriAt } from '../git/repository';
+import { gitPath, repositoryFor, shortHash, uriAt, type Repository } from '../git/repository';
 import { showInformation, UserError, withErrorMessage } from '../messages';
+import type { Changes } from '.';
 
 /** The maximum number of changed members in a line. */
 const MAX_FIELDS = 4;
 
 /** Registers the command that lists the commits in which an entry has changed; one that is chosen is compared with the one before. */
-export function registerHistory(targets: Targets): vscode.Disposable {
+export function registerHistory(targets: Targets, changes: Changes): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.showHistory', (...args: readonly unknown[]) =>
     withErrorMessage(async () => {
       const target = await targets.of(args);
-      if (target) await showHistory(target);
+      if (target) await showHistory(target, changes);
     }),
   );
 }
 
-async function showHistory({ source, listing, entries: [entry] }: Target): Promise<void> {
+async function showHistory({ source, listing, entries: [entry] }: Target, changes: Changes): Promise<void> {
   const file = fileUriOf(source.uri);
   const present = entry && listing.entries.currentVersionOf(entry);
   if (!present) return;
@@ -31,7 +35,7 @@ async function showHistory({ source, listing, entries: [entry] }: Target): Promi
   const git = await gitPath();
   if (git === undefined)
     throw new UserError(vscode.l10n.t('The history needs Git, which is not available here.'));
-  await repositoryFor(file);
+  const repository = await repositoryFor(file);
   const wanted = id === undefined ? { endpoint: endpoint ?? '' } : { id };
   const { settings, ignoredMembers } = source.configuration;
   const text = source.document?.getText();
@@ -53,10 +57,11 @@ async function showHistory({ source, listing, entries: [entry] }: Target): Promi
         git,
         signal: aborting.signal,
         settings,
+        syntax: syntaxOf(file.path),
         ignored: new Set(ignoredMembers),
         present: text,
         onStep: (done, all) => {
-          if (token.isCancellationRequested) throw new Cancelled();
+          if (token.isCancellationRequested) throw new Canceled();
           const percent = (done / all) * 100;
           progress.report({ increment: percent - reported });
           reported = percent;
@@ -79,29 +84,60 @@ async function showHistory({ source, listing, entries: [entry] }: Target): Promi
     return;
   }
   const { changeWords } = await import('../../core/report/diff');
+  const { sizeWords } = await import('../../core/compare/words');
   const picked = await vscode.window.showQuickPick(
-    history.commits.map((commit) => itemOf(commit, changeWords)),
+    history.commits.map((commit) => itemOf(commit, { changeWords, sizeWords })),
     {
       title: vscode.l10n.t('History of {0}', shownText(id ?? endpoint ?? '')),
-      placeHolder: vscode.l10n.t('Select a commit to compare it with the one before'),
+      placeHolder: placeholderOf(history),
       matchOnDescription: true,
       matchOnDetail: true,
     },
   );
   if (!picked) return;
-  const { commit } = picked.commit;
-  const [now, old] = [await uriAt(file, commit), await uriAt(file, `${commit}^`)];
-  await vscode.commands.executeCommand('catalogLens.compare', now, old);
+  await showCommit(picked.commit, file, repository, changes);
+}
+
+/** Compares a commit with the one before, and shows the change of the entry. */
+async function showCommit(
+  { commit, oldFile, file: newFile, before, after }: EntryCommit,
+  file: vscode.Uri,
+  { rootUri }: Repository,
+  changes: Changes,
+): Promise<void> {
+  const versionAt = async (path: string | undefined, ref: string): Promise<vscode.Uri | undefined> => {
+    if (path === undefined) return undefined;
+    // The folder that is open may be a symbolic link to the repository.
+    return uriAt(file.path.endsWith(`/${path}`) ? file : vscode.Uri.joinPath(rootUri, path), ref);
+  };
+  const old = await versionAt(oldFile, `${commit}^`);
+  const now = await versionAt(newFile, commit);
+  if (now)
+    await changes.compareEntry(old, now, (sides) =>
+      after ? sides.after?.index === after.index : sides.before?.index === before?.index,
+    );
+  // The commit has deleted the file.
+  else if (old) await vscode.window.showTextDocument(old);
+}
+
+function placeholderOf({ skipped }: EntryHistory): string {
+  const select = vscode.l10n.t('Select a commit to compare it with the one before');
+  if (skipped.length === 0) return select;
+  const commits = skipped.map(shortHash).join(', ');
+  return sentences(`${select}.`, vscode.l10n.t('The file is not JSON in {0}.', commits));
 }
 
 /** Ends reading when the user cancels it. */
-class Cancelled extends Error {}
+class Canceled extends Error {}
 
 interface CommitItem extends vscode.QuickPickItem {
   readonly commit: EntryCommit;
 }
 
-function itemOf(commit: EntryCommit, changeWords: typeof Diff.changeWords): CommitItem {
+function itemOf(
+  commit: EntryCommit,
+  { changeWords, sizeWords }: Pick<typeof Diff, 'changeWords'> & Pick<typeof Words, 'sizeWords'>,
+): CommitItem {
   const kinds = {
     added: vscode.l10n.t('added'),
     changed: '',
@@ -118,7 +154,9 @@ function itemOf(commit: EntryCommit, changeWords: typeof Diff.changeWords): Comm
   return {
     label: shownText(commit.subject),
     description: shownText([shortHash(commit.commit), commit.date.slice(0, 10), commit.author].join(' · ')),
-    detail: shownText([kinds[commit.kind], ...shown].filter((part) => part !== '').join(' · ')),
+    detail: shownText(
+      [kinds[commit.kind], sizeWords(commit), ...shown].filter((part) => part !== '').join(' · '),
+    ),
     iconPath: new vscode.ThemeIcon('git-commit'),
     commit,
   };

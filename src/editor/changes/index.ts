@@ -1,10 +1,22 @@
 import * as vscode from 'vscode';
+import type { Sides } from '../../core/compare/comparison';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import { chooseResource, type Resource } from '../git/choose';
-import { checkStored, HEAD, uriAt, type FileChange } from '../git/repository';
+import { chooseResource, isResource, type Resource } from '../git/choose';
+import {
+  checkStored,
+  commitAt,
+  DELETED,
+  HEAD,
+  isStored,
+  shortHash,
+  uriAt,
+  type FileChange,
+  type Repository,
+} from '../git/repository';
 import type { OpenListing } from '../listings/open-listing';
+import { fileName } from '../file-name';
 import type { Listings } from '../listings';
 import { isSameUri, isShown } from '../tabs';
 import { VIEWS, type LazyTreeView } from '../tree-view';
@@ -21,10 +33,19 @@ import {
   type ChangesState,
 } from './view-options';
 import { chooseVersions, type ChosenFiles, type ChosenVersions, type VersionChoice } from './choose-version';
+import { entryNode } from './next-change';
 import { openFilesOfEntries } from './open-file';
 import { checkOpenable, keepTab, listingIn } from './open-listing';
 import { storeComparisons, storedComparisons, type StoredComparison } from './stored-comparisons';
-import { clipboardVersion, fileVersion, openVersion, titleOf, type Version } from './version';
+import {
+  clipboardVersion,
+  fileVersion,
+  NO_FILE_URI,
+  noFileVersion,
+  openVersion,
+  titleOf,
+  type Version,
+} from './version';
 import { createChangesView } from './view';
 
 /** Compares the current listing with another version and shows the changes. */
@@ -64,12 +85,9 @@ export class Changes implements vscode.Disposable {
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
         withErrorMessage(() => this.#compare(uri, other)),
       ),
-      vscode.commands.registerCommand('catalogLens.openChangesByEntry', (...resources: unknown[]) =>
-        this.#openChangesByEntry(resources, documents),
+      vscode.commands.registerCommand('catalogLens.openChangesByEntry', (...args: unknown[]) =>
+        this.#openChangesByEntry(args.filter(isResource), documents),
       ),
-      vscode.commands.registerCommand('catalogLens.changes.openAll', async () => {
-        if (this.comparer.compared) await openAllChanges(this.comparer.compared, documents);
-      }),
       vscode.commands.registerCommand('catalogLens.changes.ignore', (node?: ChangeNode) =>
         ignoreMembers(
           state,
@@ -152,27 +170,45 @@ export class Changes implements vscode.Disposable {
     else if (chosen) await this.#compareVersions(chosen);
   }
 
-  /** Compares all changed listings; new and deleted files, and others that are no listings, are left out. */
+  /** Compares all changed listings; files that are no listings are left out, and so are deleted ones, with a message. */
   async #compareAll({ repository, commit }: ChosenFiles): Promise<void> {
-    const changed = await (commit === undefined
-      ? repository.diffWithHEAD()
-      : repository.diffBetween(`${commit}^`, commit));
+    const changed = (await changedFiles(repository, commit)).filter(isJson);
     const requests: ComparisonRequest[] = [];
-    for (const { uri, originalUri } of changed.filter(isJson))
+    const deleted = changed.filter(({ status }) => DELETED.has(status));
+    for (const { uri, originalUri } of changed.filter((one) => !deleted.includes(one)))
       await ignoringUserErrors(async () => {
         const after = await this.#listingAt(commit === undefined ? uri : await uriAt(uri, commit));
         const old = await uriAt(originalUri, commit === undefined ? HEAD : `${commit}^`);
-        await checkStored(old);
-        requests.push({ after, version: await this.#versionOf(after, old) });
+        const isNew = !(await isStored(old));
+        requests.push({ after, version: await this.#versionOf(after, isNew ? NO_FILE_URI : old) });
       });
-    if (requests.length === 0) {
-      showInformation(vscode.l10n.t('No listing has changed.'));
-      return;
-    }
+    const names = deleted.map(({ uri }) => fileName(uri)).join(', ');
+    if (names !== '')
+      showInformation(vscode.l10n.t('Deleted files are not compared: {0}.', escapeIconsAndLinks(names)));
+    else if (requests.length === 0) showInformation(vscode.l10n.t('No listing has changed.'));
+    if (requests.length === 0) return;
     await Promise.all([
       this.comparer.compare(requests, () => undefined),
       vscode.commands.executeCommand(`${VIEWS.changes}.focus`),
     ]);
+  }
+
+  /**
+   * Compares two versions of a file, and shows the change of one entry.
+   *
+   * @param old undefined if the file did not exist
+   */
+  async compareEntry(
+    old: vscode.Uri | undefined,
+    now: vscode.Uri,
+    isIt: (sides: Sides) => boolean,
+  ): Promise<void> {
+    await this.#compareVersions({ old: old ?? NO_FILE_URI, now });
+    const { tree } = this.comparer;
+    const node = tree && entryNode(tree, isIt);
+    if (!node) return;
+    await this.view.reveal(node, { select: true, focus: false });
+    await vscode.commands.executeCommand('catalogLens.changes.show', node);
   }
 
   async #compareVersions({ old, now }: ChosenVersions): Promise<void> {
@@ -208,6 +244,7 @@ export class Changes implements vscode.Disposable {
 
   async #versionOf(after: OpenListing, old: VersionChoice): Promise<Version> {
     if (old === 'clipboard') return clipboardVersion();
+    if (isSameUri(old, NO_FILE_URI)) return noFileVersion();
     if (isSameUri(old, after.uri))
       throw new UserError(vscode.l10n.t('{0} cannot be compared with itself.', titleOf(old)));
     // What Git has stored does not follow edits.
@@ -216,30 +253,35 @@ export class Changes implements vscode.Disposable {
   }
 
   /**
-   * Opens what VS Code's own diff of a row of the Source Control view compares, a section for each entry. If that is no
-   * listing, the diff itself is offered.
+   * Opens all changes in one editor, a section for each entry: those of a row of the Source Control view, or without rows
+   * those in the Changes view. If a row is no listing, VS Code's own diff is offered.
    *
-   * @param resources the selected rows
+   * @param rows the selected ones
    */
-  async #openChangesByEntry(resources: readonly unknown[], documents: EntryDocuments): Promise<void> {
+  async #openChangesByEntry(rows: readonly Resource[], documents: EntryDocuments): Promise<void> {
+    if (rows.length > 0 && !(await this.#compareRow(rows))) return;
+    await openAllChanges(this.comparer.results, documents);
+  }
+
+  /** Compares what VS Code's own diff of a row of the Source Control view compares. @returns whether it was compared */
+  async #compareRow(rows: readonly Resource[]): Promise<boolean> {
     let resource: Resource | undefined;
     try {
-      resource = await chooseResource(resources, {
+      resource = await chooseResource(rows, {
         title: vscode.l10n.t('Open Changes by Entry'),
         placeHolder: vscode.l10n.t('Select the listing'),
       });
-      if (!resource) return;
+      if (!resource) return false;
       const { resourceUri, leftUri, rightUri } = resource;
       const after = await this.#listingAt(rightUri ?? resourceUri);
       const version = await this.#versionOf(after, leftUri ?? (await uriAt(resourceUri, HEAD)));
       await this.comparer.compare([{ after, version }]);
+      return true;
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       await offerOrdinaryChanges(error, resource);
-      return;
+      return false;
     }
-    const { compared } = this.comparer;
-    if (compared) await openAllChanges(compared, documents);
   }
 }
 
@@ -249,6 +291,18 @@ async function ignoringUserErrors(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
   }
+}
+
+/** @throws UserError if there is no such commit, or none before it */
+async function changedFiles(
+  repository: Repository,
+  commit: string | undefined,
+): Promise<readonly FileChange[]> {
+  if (commit === undefined) return repository.diffWithHEAD();
+  const { parents } = await commitAt(repository, commit);
+  if (parents.length === 0)
+    throw new UserError(vscode.l10n.t('There is no commit before {0}.', shortHash(commit)));
+  return repository.diffBetween(`${commit}^`, commit);
 }
 
 function isJson({ uri }: FileChange): boolean {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Sides } from '../../core/compare/comparison';
 import type { ChangeNode, ChangeTree } from '../../core/compare/tree';
 import type { Listing } from '../../core/listing/listing';
 import { showStatus } from '../messages';
@@ -75,7 +76,8 @@ function membersOf({ content }: ChangeNode): readonly string[] {
 }
 
 /**
- * The next or previous node of an entry in the order of the tree, after the last one the first.
+ * The next or previous node of an entry in the order of the tree, after the last one the first; the next one of a section is its
+ * first.
  *
  * @param from may be of an earlier tree; undefined for the start of the tree
  */
@@ -84,6 +86,8 @@ export function nextEntryNode(
   from: ChangeNode | undefined,
   step: Step,
 ): ChangeNode | undefined {
+  const below = from && step === 1 ? firstEntryNode(tree, tree.children(from), step) : undefined;
+  if (below) return below;
   for (let node = from; node; node = node.parent) {
     const { id, parent } = node;
     const siblings = tree.children(parent);
@@ -96,13 +100,24 @@ export function nextEntryNode(
   return firstEntryNode(tree, tree.children(undefined), step);
 }
 
-function firstEntryNode(tree: ChangeTree, nodes: readonly ChangeNode[], step: Step): ChangeNode | undefined {
+/** The first node of an entry for which a condition holds. */
+export function entryNode(tree: ChangeTree, isIt: (sides: Sides) => boolean): ChangeNode | undefined {
+  return firstEntryNode(tree, tree.children(undefined), 1, isIt);
+}
+
+function firstEntryNode(
+  tree: ChangeTree,
+  nodes: readonly ChangeNode[],
+  step: Step,
+  isIt: (sides: Sides) => boolean = () => true,
+): ChangeNode | undefined {
   for (const node of step === 1 ? nodes : nodes.toReversed()) {
     const { content } = node;
     // An entry with other changes than its rank is in another section as well.
-    if (content.kind === 'entry' && (content.change !== 'moved' || !content.changed)) return node;
+    if (content.kind === 'entry' && (content.change !== 'moved' || !content.changed) && isIt(content))
+      return node;
     const isDivided = ['file', 'section', 'range'].includes(content.kind);
-    const found = isDivided ? firstEntryNode(tree, tree.children(node), step) : undefined;
+    const found = isDivided ? firstEntryNode(tree, tree.children(node), step, isIt) : undefined;
     if (found) return found;
   }
   return undefined;

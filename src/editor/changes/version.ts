@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { EMPTY_LISTING, NO_FILE } from '../../core/compare/comparison';
 import { toPointer, type Path } from '../../core/json/tree';
 import { JSON_SYNTAX, syntaxOf, type Syntax } from '../../core/json/syntax';
 import { EmbeddedText, findListings } from '../../core/listing/embedded-text';
@@ -25,10 +26,10 @@ export interface Version {
   /** The open listing that this version is read from. */
   readonly source: OpenListing | undefined;
   /**
-   * @returns undefined if it was cancelled
+   * @returns undefined if it was canceled
    * @throws UserError if it cannot be read
    */
-  read(isCancelled: () => boolean): Promise<Text | undefined>;
+  read(isCanceled: () => boolean): Promise<Text | undefined>;
 }
 
 /** The length of a chunk that is read at once, in UTF-16 units. */
@@ -43,14 +44,14 @@ export function openVersion(source: OpenListing): Version {
     ref: undefined,
     syntax: (document && LANGUAGES.get(document.languageId)) ?? syntaxOf(uri.path),
     source,
-    read: async (isCancelled) => {
+    read: async (isCanceled) => {
       await source.whenComplete();
       for (;;) {
         const snapshot = source.snapshot();
         // A listing that was closed keeps its last text.
         const isEdited = (): boolean => snapshot.isStale && !source.isClosed;
-        const text = await inSlices(textOf(piecesOf(snapshot.listing)), () => isCancelled() || isEdited());
-        if (isCancelled()) return undefined;
+        const text = await inSlices(textOf(piecesOf(snapshot.listing)), () => isCanceled() || isEdited());
+        if (isCanceled()) return undefined;
         // After an edit in the meantime, the text is read again.
         if (text.done && !isEdited()) return text.value;
       }
@@ -67,9 +68,9 @@ export function fileVersion(uri: vscode.Uri): Version {
     ref,
     syntax: syntaxOf(uri.path),
     source: undefined,
-    read: async (isCancelled) => {
+    read: async (isCanceled) => {
       await checkStored(uri);
-      const content = await readContent(uri, isCancelled).catch((error: unknown) => {
+      const content = await readContent(uri, isCanceled).catch((error: unknown) => {
         const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
         throw new UserError(
           isMissing
@@ -98,6 +99,21 @@ export async function clipboardVersion(): Promise<Version> {
   };
 }
 
+/** Stands for a file that does not exist, as in Git. */
+export const NO_FILE_URI = vscode.Uri.from({ scheme: 'file', path: NO_FILE });
+
+/** What a file that was added is compared with: a listing without entries. */
+export function noFileVersion(): Version {
+  return {
+    title: NO_FILE,
+    uri: NO_FILE_URI,
+    ref: vscode.l10n.t('no file'),
+    syntax: JSON_SYNTAX,
+    source: undefined,
+    read: () => Promise.resolve(new PiecesText([EMPTY_LISTING])),
+  };
+}
+
 /** The name of a file, with that of its version if it is not the current one; not escaped. */
 export function titleOf(uri: vscode.Uri): string {
   const name = storedName(uri);
@@ -108,7 +124,7 @@ export function titleOf(uri: vscode.Uri): string {
  * Reads a version's text as a listing, in slices. Of several inside other JSON it is the one at the same place.
  *
  * @param path of the listing that it is compared with
- * @returns undefined if it was cancelled
+ * @returns undefined if it was canceled
  * @throws UserError if it is not a listing
  */
 export async function readListing(
@@ -116,14 +132,14 @@ export async function readListing(
   { title, syntax }: Version,
   path: Path,
   settings: Settings,
-  isCancelled: () => boolean,
+  isCanceled: () => boolean,
 ): Promise<Listing | undefined> {
   const { texts } = findListings(text, true, syntax);
   const listings = texts.map((found) => new Listing(found, { settings, syntax }));
   const pointer = toPointer(path);
   const listing = listings.length > 1 ? listings.find((one) => toPointer(one.path) === pointer) : listings[0];
   if (!listing) throw new UserError(vscode.l10n.t('{0} has no listing at {1}.', title, pointer || '/'));
-  const { done } = await inSlices(listing.analyse(), isCancelled);
+  const { done } = await inSlices(listing.analyze(), isCanceled);
   if (!done) return undefined;
   if (!(texts[0] instanceof EmbeddedText) && !listing.hasResults)
     throw new UserError(vscode.l10n.t('{0} is not a listing: it has no "results" array.', title));

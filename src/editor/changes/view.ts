@@ -9,7 +9,7 @@ import { nameAmongOpen } from '../listings/current-listing';
 import { READ_ONLY_SCHEMES } from '../old-versions';
 import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../tree-view';
 import type { ChangesOptions, ChangesState } from './view-options';
-import { pairNames, type Comparer, type ComparisonResult } from './comparer';
+import { pairNames, versionNames, type Comparer, type ComparisonResult } from './comparer';
 
 /** What the Changes view shows; it is hidden if that is `none`, and the manifest has a text for `same`. */
 type ViewContent = 'same' | 'changes';
@@ -43,7 +43,7 @@ function headerOf(
   const content: ViewContent = tree ? 'changes' : 'same';
   return {
     content,
-    description: others.length > 0 ? namesOfAll(results) : namesOf(first, listings),
+    description: others.length > 0 ? shownText(versionNames(results)) : namesOf(first, listings),
     message: messageOf(results, tree, options),
   };
 }
@@ -53,11 +53,6 @@ function namesOf({ pair }: ComparisonResult, listings: Listings): string {
   const names = shownText(pairNames(pair));
   if (pair.version.ref === undefined) return names;
   return `${shownText(nameAmongOpen(pair.after.uri, listings))} (${names})`;
-}
-
-/** The versions of several listings: `HEAD ↔ working`. */
-function namesOfAll(results: readonly ComparisonResult[]): string {
-  return [...new Set(results.map(({ pair }) => shownText(pairNames(pair))))].join(', ');
 }
 
 /** The view's message: the number of entries and of changes, and what is ignored. */
@@ -91,7 +86,7 @@ function countsOf(
   const listings = results.length > 1 ? [vscode.l10n.t('{0} listings', formatCount(results.length))] : [];
   const none = isFiltered
     ? vscode.l10n.t('no change matches the filter')
-    : vscode.l10n.t('the listing itself is different');
+    : vscode.l10n.t('no entry has changed');
   return `${[...listings, sizes].join(', ')}: ${summary || none}`;
 }
 

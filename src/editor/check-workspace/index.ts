@@ -121,8 +121,8 @@ export class WorkspaceCheck implements vscode.Disposable {
         const file = this.#files.get(uri.toString());
         // Reports the errors of configuration files that apply to no listing, too.
         if (!file) await this.configurations.get(uri);
-        const isCancelled = (): boolean => token.isCancellationRequested;
-        const result = file && (await this.#check(file, restarted(file), isCancelled, use));
+        const isCanceled = (): boolean => token.isCancellationRequested;
+        const result = file && (await this.#check(file, restarted(file), isCanceled, use));
         if (token.isCancellationRequested) break;
         results.push(result ?? 'noListing');
       }
@@ -213,14 +213,14 @@ export class WorkspaceCheck implements vscode.Disposable {
 
   /**
    * @param signal that the file has changed, so that its problems are not shown
-   * @param isCancelled for a check of the workspace, which also counts the problems of files that change meanwhile
+   * @param isCanceled for a check of the workspace, which also counts the problems of files that change meanwhile
    * @param use where to note which settings matched something
-   * @returns undefined if it was cancelled, or the file is open and not part of such a check
+   * @returns undefined if it was canceled, or the file is open and not part of such a check
    */
   async #check(
     file: WatchedFile,
     signal: AbortSignal,
-    isCancelled: () => boolean,
+    isCanceled: () => boolean,
     use?: SettingsUse,
   ): Promise<CheckResult | undefined> {
     const { uri } = file;
@@ -231,9 +231,9 @@ export class WorkspaceCheck implements vscode.Disposable {
       await open.whenComplete();
       use.add(uri, config, matchedSettings(open.allListings));
       const snapshot = open.snapshot();
-      const outcome = await inSlices(diagnosticsOf(open), () => isCancelled() || snapshot.isStale);
-      if (isCancelled()) return undefined;
-      return outcome.done ? outcome.value.list.counts : await this.#check(file, signal, isCancelled, use);
+      const outcome = await inSlices(diagnosticsOf(open), () => isCanceled() || snapshot.isStale);
+      if (isCanceled()) return undefined;
+      return outcome.done ? outcome.value.list.counts : await this.#check(file, signal, isCanceled, use);
     }
     const show = (diagnostics: readonly vscode.Diagnostic[], keys?: ReadonlySet<number>): void => {
       if (signal.aborted) return;
@@ -242,17 +242,17 @@ export class WorkspaceCheck implements vscode.Disposable {
       if (!this.listings.at(uri)) this.#collection.set(uri, diagnostics);
       this.#checked.fire();
     };
-    const read = await readListings(uri, config, isCancelled).catch(() => 'unreadable' as const);
-    if (isCancelled()) return undefined;
+    const read = await readListings(uri, config, isCanceled).catch(() => 'unreadable' as const);
+    if (isCanceled()) return undefined;
     if (!read || read === 'unreadable') {
       show([]);
       if (!read) use?.add(uri, config, undefined);
       return read ?? 'noListing';
     }
     use?.add(uri, config, matchedSettings(read.allListings));
-    const keys = await inSlices(keysOf(read.allListings), isCancelled);
-    const outcome = await inSlices(diagnosticsOf(read), isCancelled);
-    if (!keys.done || !outcome.done || isCancelled()) return undefined;
+    const keys = await inSlices(keysOf(read.allListings), isCanceled);
+    const outcome = await inSlices(diagnosticsOf(read), isCanceled);
+    if (!keys.done || !outcome.done || isCanceled()) return undefined;
     show(outcome.value.diagnostics, keys.value);
     return outcome.value.list.counts;
   }

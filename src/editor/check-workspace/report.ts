@@ -21,7 +21,7 @@ export type CheckResult = Readonly<Record<Severity, number>> | 'unreadable' | 'n
 interface WorkspaceReport {
   /** How many JSON files there are to check. */
   readonly files: number;
-  /** Of the files that were checked; fewer if it was cancelled. */
+  /** Of the files that were checked; fewer if it was canceled. */
   readonly results: readonly CheckResult[];
   /** The settings that match nothing. */
   readonly unused: readonly vscode.Diagnostic[];

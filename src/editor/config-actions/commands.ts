@@ -10,6 +10,7 @@ import { expectedNow } from '../../core/config/expectations';
 import { escapeAndShorten } from '../../core/text/quote';
 import type { Listing } from '../../core/listing/listing';
 import { ruleOf } from '../../core/rules';
+import { conflictOf } from '../../core/rules/text/syntax';
 import type { ConfigurationFiles } from '../configuration-files';
 import { shownName } from '../file-name';
 import type { Listings } from '../listings';
@@ -106,13 +107,16 @@ async function expectProblems(
   });
 }
 
-/** The rules that report problems that are not expected, but could be. */
+/** The rules that report problems that are not expected, but could be: no conflict is there on purpose. */
 export function unexpectedRules(listings: readonly Listing[]): readonly string[] {
   const rules = new Set<string>();
+  const conflicting = new Set<string>();
   for (const listing of listings)
-    for (const problem of listing.problems())
+    for (const problem of listing.problems()) {
+      if (conflictOf(problem)) conflicting.add(problem.rule.id);
       if (problem.rule.scope !== 'expectation' && !listing.isExpected(problem)) rules.add(problem.rule.id);
-  return [...rules];
+    }
+  return [...rules].filter((rule) => !conflicting.has(rule));
 }
 
 /** Accepts a value that a rule reports in all listings of the configuration. */

@@ -131,7 +131,7 @@ interface Context {
  * Asks for a rule, for what the configuration should say about it, and for its severity, each unless only one is possible.
  *
  * @param offered the rules to choose from; all if it is undefined
- * @returns undefined if it was cancelled
+ * @returns undefined if it was canceled
  */
 async function askChoice(
   offered: readonly ReportingRule[] | undefined,
@@ -222,7 +222,7 @@ function actionsFor({ rule, ids, accepts }: ReportingRule, { listings, settings 
       ? [
           {
             label: vscode.l10n.t('Expect all problems of this file'),
-            description: vscode.l10n.t('{0} of {1} rules', formatCount(all), rules.length),
+            description: vscode.l10n.t('{0} problems of {1} rules', formatCount(all), rules.length),
             choice: { command: EXPECT, args: [] },
           },
         ]

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { differingRuleOf } from '../../core/rules/expectations';
 import type { ConfigurationFiles } from '../configuration-files';
 import { rangeOf } from '../diagnostics';
 import { LISTING_LANGUAGES } from '../languages';
@@ -30,7 +31,7 @@ export function registerConfigActions(
   );
 }
 
-/** One action to configure the rules that report problems in a range, and one for each that is expected. */
+/** One action to configure the rules that report problems in a range, and one for each that is expected there or was. */
 function actionsAt(
   listings: Listings,
   document: vscode.TextDocument,
@@ -44,7 +45,10 @@ function actionsAt(
   const problems = configurableProblemsAt(listing, { start, end });
   if (problems.length === 0) return [];
   const rules = rulesOf(listing, problems, source.configuration.settings);
-  const expected = rules.filter(({ rule }) => listing.expectedRules.has(rule));
+  const expected = new Set([
+    ...problems.flatMap((problem) => differingRuleOf(problem) ?? []),
+    ...rules.flatMap(({ rule }) => (listing.expectedRules.has(rule) ? rule : [])),
+  ]);
   const ranges = problems.map((problem) => rangeOf(document, listing.locate(problem)));
   const own = diagnostics.filter(
     (diagnostic) =>
@@ -57,7 +61,7 @@ function actionsAt(
     return created;
   };
   return [
-    ...expected.map(({ rule }) =>
+    ...Array.from(expected, (rule) =>
       action(vscode.l10n.t('Stop expecting {0} in this file', rule), STOP_EXPECTING, rule),
     ),
     action(vscode.l10n.t('Configure Rule…'), CONFIGURE_RULE, rules),

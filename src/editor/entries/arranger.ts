@@ -42,7 +42,7 @@ export interface ArrangedListing extends TreeInput {
  * @param options how it is arranged now; after a change of them, the value is to be updated
  */
 export function deriveArrangement(
-  listings: Pick<Listings, 'onDidAnalyse'>,
+  listings: Pick<Listings, 'onDidAnalyze'>,
   source: () => OpenListing | undefined,
   options: () => ViewOptions,
 ): Derived<ArrangedListing> {
@@ -84,7 +84,7 @@ export class Arranger implements vscode.Disposable {
       current.onDidChange(() => {
         this.#arranged.reset();
       }),
-      listings.onDidAnalyse((source) => {
+      listings.onDidAnalyze((source) => {
         // Names are read at once, because the next edit may introduce a syntax error.
         if (source === current.value) entryTextsOf(source.listing).prepare().next();
       }),

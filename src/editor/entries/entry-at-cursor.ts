@@ -51,7 +51,7 @@ export class EntryAtCursor implements vscode.Disposable {
       this.#item,
       this.#delayed,
       listings.onDidMoveCursor(soon),
-      listings.onDidAnalyse(soon),
+      listings.onDidAnalyze(soon),
       listings.onDidClose(soon),
       vscode.window.onDidChangeActiveTextEditor(soon),
       vscode.window.tabGroups.onDidChangeTabs(soon),
@@ -64,7 +64,6 @@ export class EntryAtCursor implements vscode.Disposable {
       listings.current.onDidChange(() => {
         this.#followed = undefined;
       }),
-      vscode.commands.registerCommand('catalogLens.followCursor', toggle),
       vscode.commands.registerCommand('catalogLens.revealInEntries', async () => {
         const node = this.#nodeAtCursor();
         if (node) await this.#reveal(node, true);
@@ -145,11 +144,4 @@ export function entryAtCursor(source: OpenListing | undefined): Entry | undefine
   if (!source) return undefined;
   const { cursor, listing } = source;
   return cursor === undefined ? undefined : listing.entries.atOffset(cursor);
-}
-
-async function toggle(): Promise<void> {
-  const configuration = vscode.workspace.getConfiguration();
-  const inWorkspace = configuration.inspect<boolean>(SETTING)?.workspaceValue !== undefined;
-  const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
-  await configuration.update(SETTING, !configuration.get<boolean>(SETTING, true), target);
 }

@@ -165,7 +165,7 @@ export function registerEntryDetails(
       const uri = vscode.Uri.from({
         scheme: SCHEME,
         // The tab's title is the last part of the path, in which a slash would start another one.
-        path: `/${entry.index + 1}/${label.replaceAll('/', DIVISION_SLASH)}.md`,
+        path: `/${entry.index + 1}/${label.replaceAll('/', DIVISION_SLASH)}`,
         // Otherwise VS Code first shows the entry with this number in another listing, whose page it keeps for a while.
         query: source.uri.toString(),
       });

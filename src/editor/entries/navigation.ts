@@ -21,7 +21,6 @@ export function registerNavigation(listings: Listings): vscode.Disposable {
     register('catalogLens.previousEntry', (cursor) => toEntry(cursor, -1)),
     register('catalogLens.nextProblem', (cursor) => toProblem(cursor, 1, hover)),
     register('catalogLens.previousProblem', (cursor) => toProblem(cursor, -1, hover)),
-    register('catalogLens.selectEntry', selectEntry),
   );
 }
 
@@ -70,22 +69,6 @@ async function toProblem(
   await hover.show(source);
 }
 
-/** Selects the entries at the cursors; in a file too large for a document, the entry shown last. */
-async function selectEntry({ source, offset }: CursorPosition): Promise<void> {
-  const { listing, document } = source;
-  const editor = vscode.window.activeTextEditor;
-  if (editor && editor.document === document) {
-    editor.selections = editor.selections.map((selection) => {
-      const entry = listing.entries.atOffset(document.offsetAt(selection.active));
-      const range = entry && source.rangeOf(entry);
-      return range ? new vscode.Selection(range.start, range.end) : selection;
-    });
-  } else {
-    const entry = listing.entries.atOffset(offset);
-    if (entry) await source.show(entry, { preserveFocus: false, select: true });
-  }
-}
-
 /**
  * The hover of the problem at the cursor. VS Code closes a hover when the user types, but not on other edits such as a fix,
  * after which its content is outdated.
@@ -108,8 +91,8 @@ class ProblemHover implements vscode.Disposable {
       vscode.commands.executeCommand('editor.action.hideHover').then(undefined, onUnexpectedError);
     };
     this.#watching = vscode.Disposable.from(
-      this.listings.onDidAnalyse((analysed) => {
-        if (analysed === source) isOutdated = true;
+      this.listings.onDidAnalyze((analyzed) => {
+        if (analyzed === source) isOutdated = true;
         hide();
       }),
       this.listings.onDidClose((closed) => {

@@ -70,7 +70,7 @@ function iconOf(label: NodeLabel): vscode.ThemeIcon | undefined {
   }
 }
 
-/** The icon of a flag, in the colour that the manifest declares. */
+/** The icon of a flag, in the color that the manifest declares. */
 function flagIcon(flag: string | undefined): vscode.ThemeIcon {
   const icon = FLAG_ICONS.get(flag);
   if (icon === undefined || flag === undefined) return new vscode.ThemeIcon('circle-outline');
@@ -82,7 +82,7 @@ const SCHEME = 'catalog-lens-entry';
 const COLORS: Readonly<Record<Severity, string | undefined>> = {
   error: 'list.errorForeground',
   warning: 'list.warningForeground',
-  // The Explorer has no colour for infos.
+  // The Explorer has no color for infos.
   info: undefined,
 };
 
@@ -107,7 +107,7 @@ export function decorationFor({ scheme, query }: vscode.Uri): vscode.FileDecorat
   const problems = Number(count);
   if (!isSeverity(worst)) return undefined;
   const color = COLORS[worst];
-  // Groups have a colour only, because their label and tooltip contain the number.
+  // Groups have a color only, because their label and tooltip contain the number.
   const isCounted = problems > 0;
   return new vscode.FileDecoration(
     isCounted ? (problems > 9 ? '9+' : String(problems)) : undefined,

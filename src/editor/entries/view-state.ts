@@ -37,7 +37,7 @@ export function registerSorting(state: ViewState): vscode.Disposable {
   });
 }
 
-/** Asks by what entries are grouped; undefined if it was cancelled. */
+/** Asks by what entries are grouped; undefined if it was canceled. */
 export function chooseGrouping(present: GroupingId): Promise<GroupingId | undefined> {
   const choices = GROUPINGS.map((grouping) => ({
     choice: grouping.id,

@@ -4,7 +4,6 @@ import { fixesOf, type Fix } from '../../core/edit/fixes-of';
 import { recomputeDependants } from '../../core/edit/set-field';
 import { targetAtCursor } from '../../core/language/hover';
 import type { Span } from '../../core/json/tree';
-import type { Listing } from '../../core/listing/listing';
 import { fixOf } from '../../core/model/problem';
 import { conflictOf } from '../../core/rules/text/syntax';
 import { problemsAt, type LocatedProblem } from '../../core/listing/locator';
@@ -18,7 +17,7 @@ import { isUnexpectedIn, unexpectedIn } from './fix-all';
 import { ALL, FIX_PROBLEMS } from './fix-problems';
 import { workspaceEdit } from './text-edits';
 
-/** The kind of the action that fixes all safe problems, for `editor.codeActionsOnSave`. */
+/** The kind of the action that applies all safe fixes, for `editor.codeActionsOnSave`. */
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append('catalogLens');
 const RECOMPUTE = vscode.CodeActionKind.RefactorRewrite.append('catalogLens');
 
@@ -54,13 +53,24 @@ function quickFixes(
 ): vscode.CodeAction[] {
   const { document, configuration } = source;
   const listing = source.listingAt(document.offsetAt(range.start));
-  const located = problemsAt(listing, withNextBracket(listing, spanOf(document, range)));
+  const located = problemsAt(listing, spanOf(document, range));
+  const byEdits = new Map<string, vscode.CodeAction>();
   const actions = located.flatMap((one) => {
     const diagnostic = diagnosticOf(document, one, diagnostics);
-    // What the configuration can accept is among what can be configured.
-    const fixes = fixesOf(listing, one.problem, configuration.settings)
-      .filter(({ accepts }) => !accepts)
-      .map((fix) => quickFix(source, fix, diagnostic));
+    const fixes = fixesOf(listing, one.problem, configuration.settings).flatMap((fix) => {
+      // What the configuration can accept is among what can be configured.
+      if (fix.accepts) return [];
+      const key = JSON.stringify([fix.title, fix.edits]);
+      const same = fix.edits.length > 0 ? byEdits.get(key) : undefined;
+      if (same) {
+        // One edit may fix two problems.
+        if (diagnostic) same.diagnostics = [...(same.diagnostics ?? []), diagnostic];
+        return [];
+      }
+      const action = quickFix(source, fix, diagnostic);
+      byEdits.set(key, action);
+      return action;
+    });
     return conflictOf(one.problem) ? [mergeByEntry(document, diagnostic), ...fixes] : fixes;
   });
   const fixAllAction = fixAllQuickFix(source, located);
@@ -70,17 +80,6 @@ function quickFixes(
     actions.push(fixAllAction);
   }
   return actions;
-}
-
-/** How much white space is searched, in UTF-16 units. */
-const MAX_SPACE = 200;
-
-/** A span with the bracket after its comma: a trailing comma is reported there, and by VS Code at the comma. */
-function withNextBracket(listing: Listing, { start, end }: Span): Span {
-  const from = Math.max(start - 1, 0);
-  const next = /,\s*[}\]]/.exec(listing.slice(from, end + MAX_SPACE));
-  if (!next || from + next.index > end) return { start, end };
-  return { start, end: Math.max(end, from + next.index + next[0].length) };
 }
 
 /** Merges the versions of the whole file that Git has, instead of its lines. */
@@ -133,7 +132,7 @@ function fixAllQuickFix(
     fixOf(problem) === 'safe' && !listing.isExpected(problem);
   const { length } = unexpectedIn(allListings).filter((problem) => fixOf(problem) === 'safe');
   if (length < 2 || !located.some(isFixed)) return undefined;
-  const title = vscode.l10n.t('Fix all {0} safe problems in this file', formatCount(length));
+  const title = vscode.l10n.t('Apply all {0} safe fixes in this file', formatCount(length));
   return command(title, FIX_PROBLEMS, [document.uri, ALL]);
 }
 
@@ -167,11 +166,11 @@ async function fixAllSourceActions(
   const { uri, listing, allListings, configuration } = source;
   const snapshot = source.snapshot();
   const steps = fixAll(allListings, configuration.settings, isUnexpectedIn(listing));
-  const isCancelled = (): boolean => token.isCancellationRequested || snapshot.isStale;
-  const outcome = await inSlices(steps, isCancelled);
-  if (!outcome.done || isCancelled() || outcome.value.edits.length === 0) return [];
+  const isCanceled = (): boolean => token.isCancellationRequested || snapshot.isStale;
+  const outcome = await inSlices(steps, isCanceled);
+  if (!outcome.done || isCanceled() || outcome.value.edits.length === 0) return [];
   const { edits } = outcome.value;
-  const title = vscode.l10n.t('Fix all safe problems in the listing');
+  const title = vscode.l10n.t('Apply all safe fixes in the listing');
   const action = new vscode.CodeAction(title, FIX_ALL);
   if (edits.length > MAX_EDITS) action.command = { command: FIX_PROBLEMS, title, arguments: [uri, ALL] };
   else action.edit = workspaceEdit(source, edits);

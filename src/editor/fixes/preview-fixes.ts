@@ -80,7 +80,7 @@ async function preview(source: OpenListing, listings: Listings, texts: FixedText
     },
     isChanged,
     onDidChange: (listener) =>
-      vscode.Disposable.from(listings.onDidAnalyse(listener), listings.onDidClose(listener)),
+      vscode.Disposable.from(listings.onDidAnalyze(listener), listings.onDidClose(listener)),
   });
   updating.dispose();
   await diff?.close();
@@ -142,7 +142,7 @@ interface SelectOptions {
   readonly onDidChange: vscode.Event<unknown>;
 }
 
-/** Lists fixes, all of which are selected at first. @returns undefined if it was cancelled */
+/** Lists fixes, all of which are selected at first. @returns undefined if it was canceled */
 function select(options: SelectOptions): Promise<readonly SafeFix[] | undefined> {
   const { source, items, hasDiff, onSelect, onReveal, isChanged, onDidChange } = options;
   const pick = vscode.window.createQuickPick<FixItem>();

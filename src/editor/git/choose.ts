@@ -145,7 +145,7 @@ export interface Resource {
  *
  * @param resources the arguments of a command in the context menu: the selected resources
  * @param texts of the list of several
- * @returns undefined if it was cancelled
+ * @returns undefined if it was canceled
  * @throws UserError if no JSON file is selected
  */
 export async function chooseResource(
@@ -177,7 +177,8 @@ export async function chooseResource(
   return picked?.file;
 }
 
-function isResource(value: unknown): value is Resource {
+/** Whether the argument of a command is a row of the Source Control view. */
+export function isResource(value: unknown): value is Resource {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -15,6 +15,7 @@ interface GitApi {
 }
 
 export interface Repository {
+  readonly rootUri: vscode.Uri;
   /** The present branch; without a name on none. */
   readonly state: { readonly HEAD: { readonly name?: string } | undefined };
   /** Returns the bytes of a file at a ref, by its path in the file system. */
@@ -34,11 +35,16 @@ export interface FileChange {
   readonly uri: vscode.Uri;
   /** Another one if the file was renamed. */
   readonly originalUri: vscode.Uri;
+  readonly status: number;
 }
+
+/** The values of {@link FileChange.status} for deleted files, of the index and of other commits. */
+export const DELETED: ReadonlySet<number> = new Set([2, 6]);
 
 interface Commit {
   readonly hash: string;
   readonly message: string;
+  readonly parents: readonly string[];
   readonly authorDate?: Date;
   readonly authorName?: string;
 }
@@ -181,12 +187,22 @@ export async function checkStored(uri: vscode.Uri): Promise<void> {
   const file = fileUriOf(uri);
   const repository = await repositoryFor(file);
   const name = storedName(uri) ?? ref;
-  const isCommit = !isIndex(ref) && stageName(ref) === undefined;
-  // Git would read a leading dash as an option.
-  if (isCommit && (ref.startsWith('-') || !(await resolves(repository.getCommit(ref)))))
-    throw new UserError(vscode.l10n.t('Unknown branch, tag or commit: {0}.', name));
+  if (!isIndex(ref) && stageName(ref) === undefined) await commitAt(repository, ref);
   if (!(await resolves(repository.getObjectDetails(ref, file.fsPath))))
     throw new UserError(vscode.l10n.t('{0} is not in Git at {1}.', fileName(file), name));
+}
+
+/** Whether Git has a version of a file, see {@link checkStored}. */
+export function isStored(uri: vscode.Uri): Promise<boolean> {
+  return resolves(checkStored(uri));
+}
+
+/** @throws UserError if there is no such commit */
+export async function commitAt(repository: Repository, ref: string): Promise<Commit> {
+  // Git would read a leading dash as an option.
+  const commit = ref.startsWith('-') ? undefined : await repository.getCommit(ref).catch(() => undefined);
+  if (!commit) throw new UserError(vscode.l10n.t('Unknown branch, tag or commit: {0}.', refName(ref)));
+  return commit;
 }
 
 /** The newest commit that has changed a file; undefined if the repository does not know the file. */

@@ -137,7 +137,7 @@ function lineOf(source: OpenListing, offset: number): number {
   return source.rangeOf({ start: offset, end: offset }).start.line + 1;
 }
 
-/** Tells whether work on the present state of a listing is cancelled or outdated. */
+/** Tells whether work on the present state of a listing is canceled or outdated. */
 function overWith(source: OpenListing, token: vscode.CancellationToken): () => boolean {
   const snapshot = source.snapshot();
   return () => token.isCancellationRequested || snapshot.isStale;

@@ -155,7 +155,7 @@ export class FileSource implements TextSource {
   }
 
   async #read(signal: AbortSignal): Promise<void> {
-    const isCancelled = (): boolean => signal.aborted;
+    const isCanceled = (): boolean => signal.aborted;
     const title = vscode.l10n.t('Reading {0}', shownName(this.uri));
     await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title },
@@ -165,16 +165,16 @@ export class FileSource implements TextSource {
         };
         try {
           const before = await this.#stamp();
-          const content = await readContent(this.uri, isCancelled, everyPercent(report));
+          const content = await readContent(this.uri, isCanceled, everyPercent(report));
           const hasChanged = content !== undefined && before !== (await this.#stamp());
-          if (!content || isCancelled()) return;
+          if (!content || isCanceled()) return;
           if (hasChanged && this.#isAwaitingDocument) return;
           this.#retries = hasChanged ? this.#retries + 1 : 0;
           // The file may be incomplete, because large files are written in parts.
           if (hasChanged && this.#retries <= MAX_RETRIES) this.#readSoon(READ_DELAY_MS);
           else this.#set(content);
         } catch (error) {
-          if (!isCancelled() && !this.#isAwaitingDocument)
+          if (!isCanceled() && !this.#isAwaitingDocument)
             this.#lose(error instanceof Error ? error.message : String(error));
         }
       },

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
 import type { StringWithListing } from '../../core/entries/embedded';
-import { isEmptyResponse } from '../../core/entries/recognise';
+import { isEmptyResponse } from '../../core/entries/recognize';
 import type { Listing } from '../../core/listing/listing';
 import type { Configurations } from '../configuration-files';
 import { DocumentHead } from '../document-text';
@@ -44,9 +44,9 @@ export class Listings implements vscode.Disposable {
   readonly #files = new Map<string, OpenFile>();
   /** The listings that were closed, by URI: while something still shows one, its entries keep their identities when it is opened again. */
   readonly #closedListings = new Map<string, WeakRef<Listing>>();
-  readonly #analysed = new vscode.EventEmitter<OpenListing>();
+  readonly #analyzed = new vscode.EventEmitter<OpenListing>();
   /** Fires when a listing has been read, or changed by an edit or a configuration. */
-  readonly onDidAnalyse = this.#analysed.event;
+  readonly onDidAnalyze = this.#analyzed.event;
   readonly #opened = new vscode.EventEmitter<OpenListing>();
   /** Fires when a listing is recognized, before it is read. */
   readonly onDidOpen = this.#opened.event;
@@ -100,7 +100,7 @@ export class Listings implements vscode.Disposable {
       configurations.onDidChange(() => {
         for (const file of this.#files.values()) if (file.source.isRead) this.#recognize(file);
       }),
-      this.#analysed,
+      this.#analyzed,
       this.#opened,
       this.#closed,
       this.#searched,
@@ -146,8 +146,8 @@ export class Listings implements vscode.Disposable {
   }
 
   /** Reports that a listing has been read or changed. */
-  notifyAnalysed(listing: OpenListing): void {
-    this.#analysed.fire(listing);
+  notifyAnalyzed(listing: OpenListing): void {
+    this.#analyzed.fire(listing);
   }
 
   /** Reports that the position shown in a listing has changed. */
@@ -198,7 +198,7 @@ export class Listings implements vscode.Disposable {
         this.#recognize(file);
       },
       onEdited: () => {
-        if (file.listing?.listing.isComplete) this.#analysed.fire(file.listing);
+        if (file.listing?.listing.isComplete) this.#analyzed.fire(file.listing);
       },
       onLost: (reason: string) => {
         // Of a file that was read, it is known whether it is a listing.

@@ -29,18 +29,18 @@ export interface ListingFile {
  * Reads the listings in a file that is not open, in slices.
  *
  * @param options of all listings; by default they are checked like open ones
- * @returns undefined if the file has none, or if it was cancelled
+ * @returns undefined if the file has none, or if it was canceled
  * @throws Error if the file cannot be read
  */
 export async function readListings(
   uri: vscode.Uri,
   { configuration: { settings }, selection }: ResolvedConfiguration,
-  isCancelled: () => boolean,
+  isCanceled: () => boolean,
   options?: ListingOptions,
 ): Promise<ListingFile | undefined> {
   if (selection === 'exclude' || isConfigurationPath(uri.path)) return undefined;
-  const content = await readContent(uri, isCancelled);
-  if (!content || isCancelled()) return undefined;
+  const content = await readContent(uri, isCanceled);
+  if (!content || isCanceled()) return undefined;
   const { text, lines, invalidAt } = content;
   const syntax = syntaxOf(uri.path);
   const texts = listingsIn(selection, text, syntax);
@@ -54,7 +54,7 @@ export async function readListings(
       }),
   );
   for (const listing of allListings)
-    if (!(await inSlices(listing.analyse(), isCancelled)).done || isCancelled()) return undefined;
+    if (!(await inSlices(listing.analyze(), isCanceled)).done || isCanceled()) return undefined;
   return allListings.length > 0 ? { uri, allListings, rangeOf: (span) => rangeOf(lines, span) } : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Configuration } from '../../core/config/configuration';
 import { expectationCheckOf } from '../../core/config/expectations';
 import type { Syntax } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
-import { isEmptyResponse } from '../../core/entries/recognise';
+import { isEmptyResponse } from '../../core/entries/recognize';
 import { EmbeddedText, listingWith } from '../../core/listing/embedded-text';
 import { Listing, type ListingOptions } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
@@ -44,8 +44,6 @@ export interface TextSource extends vscode.Disposable {
 /** How some text of a listing is shown in its editor. */
 export interface ShowOptions {
   readonly preserveFocus: boolean;
-  /** Whether to select the text. Otherwise the cursor is moved to its start and its lines are highlighted briefly. */
-  readonly select?: boolean;
 }
 
 /** An editor that shows a listing other than as text. */
@@ -125,7 +123,7 @@ export class OpenListing implements vscode.Disposable {
   /** All listings of the text, in its order; the others are complete. */
   get allListings(): readonly Listing[] {
     for (const { listing } of this.#parts)
-      if (listing !== this.listing && !listing.isComplete) runToEnd(listing.analyse());
+      if (listing !== this.listing && !listing.isComplete) runToEnd(listing.analyze());
     return this.#parts.map(({ listing }) => listing);
   }
 
@@ -268,10 +266,10 @@ export class OpenListing implements vscode.Disposable {
     // A table beside the text shows the entry, too.
     const isShown = this.#showInViewer(span, isVisible ? { preserveFocus: true } : options);
     if (isShown && !isVisible) return;
-    const { preserveFocus, select = false } = options;
+    const { preserveFocus } = options;
     const range = this.rangeOf(span);
     const showOptions: vscode.TextDocumentShowOptions = {
-      selection: select ? range : new vscode.Range(range.start, range.start),
+      selection: new vscode.Range(range.start, range.start),
       preserveFocus,
       ...(viewColumn !== undefined && { viewColumn }),
     };
@@ -282,7 +280,7 @@ export class OpenListing implements vscode.Disposable {
     }
     const { version } = document;
     const shown = await vscode.window.showTextDocument(document, showOptions);
-    if (select || range.isEmpty || document.version !== version) return;
+    if (range.isEmpty || document.version !== version) return;
     shown.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     this.listings.highlight.show(shown, range);
   }
@@ -383,7 +381,7 @@ export class OpenListing implements vscode.Disposable {
     this.#reading
       .run(async (signal) => {
         const start = performance.now();
-        const { done } = await inSlices(listing.analyse(), () => signal.aborted);
+        const { done } = await inSlices(listing.analyze(), () => signal.aborted);
         if (!done || signal.aborted) return;
         this.#readDuration = performance.now() - start;
         this.#notify();
@@ -392,7 +390,7 @@ export class OpenListing implements vscode.Disposable {
   }
 
   #notify(): void {
-    this.listings.notifyAnalysed(this);
+    this.listings.notifyAnalyzed(this);
     this.#resolveWaiting();
   }
 

@@ -21,28 +21,28 @@ const MAX_DECODED_SIZE = 50 * 1024 * 1024;
  * Reads a file and indexes its text and lines, in slices.
  *
  * @param report called with the progress, from 0 to 1
- * @returns undefined if it was cancelled
+ * @returns undefined if it was canceled
  * @throws Error with a message for the user if the file cannot be read, or is large and not in UTF-8
  */
 export async function readContent(
   uri: vscode.Uri,
-  isCancelled: () => boolean,
+  isCanceled: () => boolean,
   report: (part: number) => void = () => undefined,
 ): Promise<Content | undefined> {
   const bytes = await vscode.workspace.fs.readFile(uri);
-  if (isCancelled()) return undefined;
+  if (isCanceled()) return undefined;
   const file = fileUriOf(uri);
   if (!isUtf8(bytes, file)) {
     if (bytes.length > MAX_DECODED_SIZE)
       throw new Error(vscode.l10n.t('files over 50 MB must be encoded in UTF-8'));
     const text = await decodeText(bytes, file);
-    return isCancelled() ? undefined : { text, lines: new TextLines(text), invalidAt: undefined };
+    return isCanceled() ? undefined : { text, lines: new TextLines(text), invalidAt: undefined };
   }
   const indexed = await inSlices(
     reporting(Utf8Text.index(bytesSource(bytes)), (at) => {
       report((at / bytes.length) * 0.5);
     }),
-    isCancelled,
+    isCanceled,
   );
   if (!indexed.done) return undefined;
   const text = indexed.value;
@@ -51,7 +51,7 @@ export async function readContent(
     reporting(lines.readAll(), (at) => {
       report(0.5 + (at / text.length) * 0.5);
     }),
-    isCancelled,
+    isCanceled,
   );
   return indexedLines.done ? { text, lines, invalidAt: text.invalidAt } : undefined;
 }

@@ -60,7 +60,10 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings, editor: MergeEd
   const { mergeTexts } = await import('../../core/compare/merge');
   const steps = mergeTexts(texts, {
     syntax: syntaxOf(uri.path),
-    labels: labelsOf(document.getText(), repository),
+    // A file whose conflicts are resolved has no markers any more.
+    labels:
+      labelsOf(document.getText(), repository) ??
+      labelsOf((await textAt(repository, uri, AUTO_MERGE)) ?? '', repository),
     ...(settings && { settings }),
   });
   const isChanged = (): boolean => document.isClosed || document.version !== version;
@@ -83,6 +86,7 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings, editor: MergeEd
   edit.replace(uri, new vscode.Range(start, document.positionAt(change.offset + change.length)), change.text);
   if (before !== text && !(await vscode.workspace.applyEdit(edit))) throw changedMeanwhile(name);
   await vscode.window.showTextDocument(document, { preview: false });
+  if (merged.blocks > 0) editor.addMerged(uri);
   await report(uri, name, merged, () => editor.open(uri, document.getText()));
 }
 

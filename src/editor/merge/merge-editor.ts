@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { findConflicts, readConflict, type Conflict } from '../../core/entries/conflicts';
 import { runToEnd } from '../../core/steps';
+import { escapeIconsAndLinks } from '../../core/text/quote';
+import { fileName } from '../file-name';
 import { MERGE_SCHEME } from '../old-versions';
+import { onUnexpectedError } from '../unexpected-error';
 
 type Side = 'base' | 'ours' | 'theirs';
 
@@ -25,10 +28,35 @@ export class MergeEditor implements vscode.TextDocumentContentProvider, vscode.D
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
       this.#texts.delete(uri.toString());
     }),
+    vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
+      for (const tab of opened) this.#warnIfByLine(tab).catch(onUnexpectedError);
+    }),
   );
+  /** The files that have conflicts left after a merge by entry, by URI. */
+  readonly #merged = new Set<string>();
 
   provideTextDocumentContent(uri: vscode.Uri): string | undefined {
     return this.#texts.get(uri.toString());
+  }
+
+  /** Notes that a file has conflicts left, with which VS Code's own merge editor would start again from a merge by line. */
+  addMerged(file: vscode.Uri): void {
+    this.#merged.add(file.toString());
+  }
+
+  /** Says that VS Code's own button has opened a merge editor of a file that was merged by entry. */
+  async #warnIfByLine(tab: vscode.Tab): Promise<void> {
+    // The type of a merge editor is not in VS Code's API yet.
+    const { result, base } = (tab.input ?? {}) as {
+      readonly result?: vscode.Uri;
+      readonly base?: vscode.Uri;
+    };
+    if (!result || base?.scheme === MERGE_SCHEME || !this.#merged.delete(result.toString())) return;
+    const merge = vscode.l10n.t('Merge by Entry');
+    const message = vscode.l10n.t('VS Code’s merge editor has merged {0} by line again.', fileName(result));
+    if ((await vscode.window.showWarningMessage(escapeIconsAndLinks(message), merge)) !== merge) return;
+    await vscode.window.tabGroups.close(tab);
+    await vscode.commands.executeCommand('catalogLens.mergeByEntry', result);
   }
 
   /** @param text of the file, with conflict markers */

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { escapeAndShorten } from '../../core/text/quote';
 import type { AgeBin, PriceBin } from '../../core/browse/summary/distributions';
 import type { Matrix, MatrixCell, MatrixLine } from '../../core/browse/summary/matrix';
-import type { RuleCount, Summary } from '../../core/browse/summary/summarise';
+import type { RuleCount, Summary } from '../../core/browse/summary/summarize';
 import type { Severity } from '../../core/model/problem';
 import { percent, utc } from '../../core/values/format';
 import { countOfEntries, countOfProblems, countOfRules, shareOfEntries } from '../counts';
@@ -16,16 +16,16 @@ import {
   usd,
   volumeColumns,
 } from './format';
-import type { Bar, Colour, Section, Segment, ShareBar, Shares, Table } from './page';
+import type { Bar, Color, Section, Segment, ShareBar, Shares, Table } from './page';
 
-/** The same colours as in the tree. */
-const FLAG_COLOURS: Readonly<Record<string, Colour>> = {
+/** The same colors as in the tree. */
+const FLAG_COLORS: Readonly<Record<string, Color>> = {
   verified: 'green',
-  unknown: 'grey',
+  unknown: 'gray',
   monitor: 'yellow',
   concentrated: 'orange',
 };
-const OTHER_COLOURS: readonly Colour[] = ['blue', 'purple', 'red'];
+const OTHER_COLORS: readonly Color[] = ['blue', 'purple', 'red'];
 
 /** What the panels show. */
 const MEASURES = [
@@ -93,7 +93,7 @@ function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
 }
 
 function sharesIn({ rows, columns, cells }: Matrix): Shares {
-  const colours = coloursOf(columns);
+  const colors = colorsOf(columns);
   // The sums of the drawn values: those of a row may include negative volumes.
   const totals = MEASURES.map(({ of }) => cells.flat().reduce((sum, cell) => sum + of(cell), 0));
   return {
@@ -111,7 +111,7 @@ function sharesIn({ rows, columns, cells }: Matrix): Shares {
           return [
             {
               share,
-              colour: colours[columnIndex] ?? 'grey',
+              color: colors[columnIndex] ?? 'gray',
               accessibilityLabel: label(name, cell, percent(share)),
               ...filterTo(cell.filter),
             },
@@ -123,7 +123,7 @@ function sharesIn({ rows, columns, cells }: Matrix): Shares {
     })),
     legend: columns.map((column, columnIndex) => ({
       label: lineName(column, 'flag'),
-      colour: colours[columnIndex] ?? 'grey',
+      color: colors[columnIndex] ?? 'gray',
     })),
   };
 }
@@ -136,12 +136,12 @@ function volumeLabel(name: string, cell: MatrixCell, share: string): string {
   return l10n.t('{0}: {1}; {2} of the volume', name, entriesAndVolume(cell), share);
 }
 
-function coloursOf(columns: readonly MatrixLine[]): Colour[] {
+function colorsOf(columns: readonly MatrixLine[]): Color[] {
   let others = 0;
   return columns.map(({ key }) => {
-    const known = key === undefined || !Object.hasOwn(FLAG_COLOURS, key) ? undefined : FLAG_COLOURS[key];
+    const known = key === undefined || !Object.hasOwn(FLAG_COLORS, key) ? undefined : FLAG_COLORS[key];
     if (known) return known;
-    return key === undefined ? 'grey' : (OTHER_COLOURS[others++ % OTHER_COLOURS.length] ?? 'grey');
+    return key === undefined ? 'gray' : (OTHER_COLORS[others++ % OTHER_COLORS.length] ?? 'gray');
   });
 }
 
@@ -161,7 +161,7 @@ export function pricesSection({ prices, totals }: Summary): Section {
         label: priceLabel(bin),
         figure: amount(bin.entries),
         value: bin.entries,
-        colour: bin.kind === 'above' || bin.kind === 'none' ? 'grey' : 'blue',
+        color: bin.kind === 'above' || bin.kind === 'none' ? 'gray' : 'blue',
         accessibilityLabel: `${priceName(bin)}: ${entriesAndVolume({ ...bin, usualVolume: bin.volume })}`,
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
@@ -231,7 +231,7 @@ export function agesSection(summary: Summary): Section {
         label: ageName(bin),
         figure: amount(bin.entries),
         value: drawableLength(bin.entries),
-        colour: bin.days ? 'blue' : 'grey',
+        color: bin.days ? 'blue' : 'gray',
         accessibilityLabel: `${ageName(bin)}: ${entriesAndVolume(bin)}`,
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
@@ -265,7 +265,7 @@ function ageName({ days }: AgeBin): string {
   return max === Infinity ? l10n.t('More than {0} days', min) : l10n.t('{0}–{1} days', min, max);
 }
 
-const COLOURS: Readonly<Record<Severity, Colour>> = { error: 'red', warning: 'yellow', info: 'blue' };
+const COLORS: Readonly<Record<Severity, Color>> = { error: 'red', warning: 'yellow', info: 'blue' };
 
 /** Problems by rule. */
 export function rulesSection({ rules }: Summary): Section {
@@ -291,7 +291,7 @@ export function rulesSection({ rules }: Summary): Section {
         label: rule.rule,
         figure: amount(rule.problems),
         value: rule.problems,
-        colour: COLOURS[rule.severity],
+        color: COLORS[rule.severity],
         accessibilityLabel: ruleLabel(rule),
         ...filterTo(rule.filter),
       })),

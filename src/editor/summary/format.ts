@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { compact, formatThousands, money } from '../../core/values/format';
 import type { Interval } from '../../core/browse/filter/write';
-import type { Summary } from '../../core/browse/summary/summarise';
+import type { Summary } from '../../core/browse/summary/summarize';
 import type { VolumeSums } from '../../core/listing/statistics';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { SEVERITIES } from '../../core/model/problem';
-import type { Summary } from '../../core/browse/summary/summarise';
+import type { Summary } from '../../core/browse/summary/summarize';
 import { countsBySeverity, formatCount } from '../counts';
 import { agesSection, chainsSection, pricesSection, rulesSection } from './bar-sections';
 import type { Page, Remark } from './page';

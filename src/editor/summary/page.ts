@@ -50,7 +50,7 @@ export interface PanelTexts {
   /** The accessibility label of a plot; `{0}` is the title of its section. */
   readonly plot: string;
   /** The accessibility label of a legend. */
-  readonly colours: string;
+  readonly colors: string;
   /** Shown while the extension does not answer. */
   readonly lost: string;
   readonly reopen: string;
@@ -94,7 +94,7 @@ export interface Table {
   readonly rows: readonly { readonly cells: readonly string[]; readonly action?: Action }[];
 }
 
-export type Colour = 'blue' | 'green' | 'grey' | 'orange' | 'purple' | 'red' | 'yellow';
+export type Color = 'blue' | 'green' | 'gray' | 'orange' | 'purple' | 'red' | 'yellow';
 
 /** A mark of a plot that can be selected. */
 export interface Mark {
@@ -109,7 +109,7 @@ export interface Bar extends Mark {
   /** The text after the bar. */
   readonly figure: string;
   readonly value: number;
-  readonly colour: Colour;
+  readonly color: Color;
 }
 
 /** A horizontal bar of segments. */
@@ -122,7 +122,7 @@ export interface ShareBar {
 }
 
 export interface Segment extends Mark {
-  readonly colour: Colour;
+  readonly color: Color;
   /** Its share of all bars of its panel, from 0 to 1. */
   readonly share: number;
 }
@@ -158,7 +158,7 @@ export interface Shares {
   readonly panels: readonly string[];
   /** Each has a bar for each panel. */
   readonly rows: readonly { readonly label: string; readonly bars: readonly ShareBar[] }[];
-  readonly legend: readonly { readonly label: string; readonly colour: Colour }[];
+  readonly legend: readonly { readonly label: string; readonly color: Color }[];
 }
 
 export type Plot =

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { summarise, type Summary } from '../../core/browse/summary/summarise';
+import { summarize, type Summary } from '../../core/browse/summary/summarize';
 import { Derived } from '../derived';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
@@ -39,7 +39,7 @@ interface ListingSummary {
 }
 
 /**
- * The summary panel: summarises the current listing while it is visible, sends the content to its page and performs the actions that the
+ * The summary panel: summarizes the current listing while it is visible, sends the content to its page and performs the actions that the
  * page requests.
  */
 export class SummaryPanel implements vscode.Disposable {
@@ -155,20 +155,20 @@ export class SummaryPanel implements vscode.Disposable {
   #show(): void {
     const source = this.listings.current.value;
     const { filter } = this.entries.state.options;
-    const summarised = this.#summary.value;
+    const summarized = this.#summary.value;
     const uri = source?.uri ?? (this.background?.isActive ? this.background.uri : undefined);
     const shown = { filter, uri: uri?.toString() };
     this.panel.title = uri ? vscode.l10n.t('Summary: {0}', shownName(uri)) : vscode.l10n.t('Summary');
     if (!uri) {
       this.#shown = { ...shown, page: undefined, notices: [noListing()] };
-    } else if (!source || summarised?.snapshot.source !== source) {
+    } else if (!source || summarized?.snapshot.source !== source) {
       // While the same listing is read again, its last summary remains visible.
       if (!this.#shown?.page || this.#shown.uri !== shown.uri)
         this.#shown = { ...shown, page: undefined, notices: [vscode.l10n.t('Reading the listing.')] };
     } else {
       const notices =
-        summarised.summary.totals.entries === 0 ? [vscode.l10n.t('This listing has no entries yet.')] : [];
-      const page = this.#pageOf(summarised);
+        summarized.summary.totals.entries === 0 ? [vscode.l10n.t('This listing has no entries yet.')] : [];
+      const page = this.#pageOf(summarized);
       this.#shown = { ...shown, page, notices: [...notices, ...noticesOf(source)] };
     }
     this.#page.send(this.#shown);
@@ -176,17 +176,17 @@ export class SummaryPanel implements vscode.Disposable {
   }
 
   /** The page of a summary, which is cached for changes of the filter. */
-  #pageOf(summarised: ListingSummary): Page {
+  #pageOf(summarized: ListingSummary): Page {
     const page =
-      this.#pages.get(summarised) ?? pageOf(fileName(summarised.snapshot.source.uri), summarised.summary);
-    this.#pages.set(summarised, page);
+      this.#pages.get(summarized) ?? pageOf(fileName(summarized.snapshot.source.uri), summarized.summary);
+    this.#pages.set(summarized, page);
     return page;
   }
 }
 
 function* summaryOf(snapshot: Snapshot): Generator<void, ListingSummary, undefined> {
   const { source, listing } = snapshot;
-  return { snapshot, summary: yield* summarise([listing], source.configuration.settings.price) };
+  return { snapshot, summary: yield* summarize([listing], source.configuration.settings.price) };
 }
 
 function noListing(): string {
@@ -205,7 +205,7 @@ function panelTexts(): PanelTexts {
     clearFilter: vscode.l10n.t('Clear Filter'),
     table: vscode.l10n.t('Table'),
     plot: vscode.l10n.t('{0}: plot'),
-    colours: vscode.l10n.t('Colors'),
+    colors: vscode.l10n.t('Colors'),
     lost: vscode.l10n.t('Catalog Lens is not responding.'),
     reopen: vscode.l10n.t('Show Summary Again'),
   };

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Concentration, ShareOfVolume } from '../../core/browse/summary/concentration';
 import type { Scatter, ScatterCell } from '../../core/browse/summary/matrix';
-import type { Summary } from '../../core/browse/summary/summarise';
+import type { Summary } from '../../core/browse/summary/summarize';
 import type { Interval } from '../../core/browse/filter/write';
 import { percent } from '../../core/values/format';
 import { countOfEntries, formatCount, shareOfEntries } from '../counts';
@@ -150,7 +150,7 @@ export function payersSection(summary: Summary): Section {
 }
 
 function cellName({ calls, payers }: ScatterCell): string {
-  return l10n.t('{0} calls; {1} payers', intervalIn(calls, amount), intervalIn(payers, amount));
+  return l10n.t('Calls: {0}; payers: {1}', intervalIn(calls, amount), intervalIn(payers, amount));
 }
 
 function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[] } {
@@ -170,7 +170,7 @@ function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[
           y: point.calls,
           radius: POINT_RADIUS,
           accessibilityLabel: l10n.t(
-            'Entry {0}: {1} calls, {2} payers',
+            'Entry {0}; calls: {1}; payers: {2}',
             amount(point.index + 1),
             amount(point.calls),
             amount(point.payers),

@@ -53,7 +53,7 @@ export async function copyCells(shown: ShownTable, columns: readonly ColumnId[])
 /** An edit of several cells: the entries whose cells were set, or why none was. */
 export type Edited = { readonly entries: readonly Entry[] } | EditResult;
 
-/** That nothing was edited, because the user has cancelled it, or nothing is selected. */
+/** That nothing was edited, because the user has canceled it, or nothing is selected. */
 const NOTHING: Edited = { entries: [] };
 
 /**

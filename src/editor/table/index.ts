@@ -69,11 +69,8 @@ export class Tables implements vscode.Disposable {
       register('pinColumn', (table, column) => {
         this.#change(column ?? table.shown.column, ({ isPinned }) => ({ isPinned: !isPinned }));
       }),
-      register('collapseAll', (table) => {
-        table.setAllCollapsed(true);
-      }),
-      register('expandAll', (table) => {
-        table.setAllCollapsed(false);
+      register('toggleGroups', (table) => {
+        table.toggleGroups();
       }),
       register('paste', async (table) => table.paste(await vscode.env.clipboard.readText())),
     );

@@ -334,10 +334,11 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     void this.#arranged?.update();
   }
 
-  /** Collapses or expands all groups. */
-  setAllCollapsed(isCollapsed: boolean): void {
-    const { groups = [] } = this.shown.arranged?.arrangement ?? {};
-    this.#show(new Set(isCollapsed ? groupPaths(groups) : []));
+  /** Collapses all groups, or expands them if all are collapsed. */
+  toggleGroups(): void {
+    const { arranged, rows } = this.shown;
+    const { groups = [] } = arranged?.arrangement ?? {};
+    this.#show(new Set(rows.length > groups.length ? groupPaths(groups) : []));
   }
 
   /** Shows the latest arrangement. */

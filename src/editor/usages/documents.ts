@@ -68,7 +68,7 @@ export class UsageDocuments implements vscode.Disposable {
         soon();
       }),
       listings.onDidClose(soon),
-      listings.onDidAnalyse(soon),
+      listings.onDidAnalyze(soon),
       vscode.window.onDidChangeVisibleTextEditors(soon),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         if (DATA_LANGUAGES.has(document.languageId)) soon();

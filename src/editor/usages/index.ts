@@ -238,7 +238,7 @@ export class Usages implements vscode.Disposable {
     return undefined;
   }
 
-  /** Finds the literals with the value of an entry, and the other entries with it; undefined if it was cancelled. */
+  /** Finds the literals with the value of an entry, and the other entries with it; undefined if it was canceled. */
   async #find(
     { uri }: vscode.TextDocument,
     { own, field, value }: UsageTarget,

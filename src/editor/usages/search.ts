@@ -49,10 +49,10 @@ export interface FoundUsages {
 
 /**
  * Searches the workspace and untitled documents for string literals with a value, outside of listings. Unsaved changes of open
- * documents are considered. Shows its progress if it takes longer than a moment; it can be cancelled there as well.
+ * documents are considered. Shows its progress if it takes longer than a moment; it can be canceled there as well.
  *
  * @param first is searched even if it is outside of the workspace
- * @returns undefined if it was cancelled
+ * @returns undefined if it was canceled
  */
 export async function searchWorkspace(
   value: string,

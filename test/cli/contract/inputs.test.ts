@@ -39,7 +39,7 @@ interface Input {
   readonly what: string;
   readonly name?: string;
   readonly config?: string;
-  /** The content with two texts in lines that are not neighbours. */
+  /** The content with two texts in lines that are not neighbors. */
   readonly content: (first: string, last: string) => string | Buffer;
   readonly check: {
     readonly status: number;

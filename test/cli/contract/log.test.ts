@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listing, other } from '../../support/listing-text';
@@ -93,9 +93,26 @@ describe('log', () => {
       args: ['--id', 'none', 'a.json'],
       cwd: () => repository(TEXTS[0] ?? ''),
     },
+    { what: 'for standard input', args: [...A, '-'], cwd: () => repository(TEXTS[0] ?? '') },
     { what: 'in no such folder', args: [...A, 'none/a.json'], cwd: () => repository(TEXTS[0] ?? '') },
   ])('fails with a sentence $what', ({ args, cwd }) => {
     const { status, stdout, sentences } = read(['log', ...args], cwd());
     expect({ status, stdout, sentences: sentences.length }).toEqual({ status: 2, stdout: '', sentences: 1 });
+  });
+
+  it('follows a symbolic link, from a folder below', () => {
+    const cwd = repository(...TEXTS);
+    mkdirSync(join(cwd, 'below'));
+    symlinkSync(join('..', 'a.json'), join(cwd, 'below', 'link.json'));
+    const { status, stdout } = read(['log', ...A, 'link.json'], join(cwd, 'below'));
+    expect([status, stdout.match(/commit \d/g)]).toEqual([0, ['commit 4', 'commit 1']]);
+  });
+
+  it('says that no version is JSON', () => {
+    expect(read(['log', ...A, 'a.json'], repository(TEXTS[2] ?? ''))).toMatchObject({
+      status: 2,
+      stdout: '',
+      sentences: [expect.stringMatching(/is not JSON/), expect.stringMatching(/no version of a\.json/)],
+    });
   });
 });

@@ -110,7 +110,7 @@ describe('folding', () => {
     expect(fold('İⒶ')).toBe('İⓐ');
   });
 
-  it('does not depend on the neighbours of a letter', () => {
+  it('does not depend on the neighbors of a letter', () => {
     expect(fold('ΟΔΟΣ')).toBe(fold('ΟΔΟΣΑ').slice(0, -1));
   });
 });

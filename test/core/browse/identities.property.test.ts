@@ -4,7 +4,7 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { write, type WriteOptions } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
-import { analyseCompletely } from '../../support/analyse-completely';
+import { analyzeCompletely } from '../../support/analyze-completely';
 import { entry, listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { runs } from '../../support/property-runs';
@@ -112,7 +112,7 @@ describe('the identities of entries', () => {
     );
   });
 
-  it('are not transferred to the neighbours of a deleted entry', () => {
+  it('are not transferred to the neighbors of a deleted entry', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 300 }),
@@ -206,7 +206,7 @@ describe('an entry', () => {
   it('keeps its identity if the listing that is replaced was not read to its end', () => {
     const here = new EditableListing(TEXT);
     const interrupted = new Listing(TEXT, { replaces: here.listing });
-    interrupted.analyse().next();
+    interrupted.analyze().next();
     expect(identitiesIn(Listing.read(TEXT, { replaces: interrupted }))).toEqual([0, 1, 2, 3]);
   });
 
@@ -217,7 +217,7 @@ describe('an entry', () => {
     expect(new EditableListing(TEXT).identities).toEqual([0, 1, 2, 3]);
   });
 
-  it('that is swapped with its neighbour by two edits at once keeps its id', () => {
+  it('that is swapped with its neighbor by two edits at once keeps its id', () => {
     const here = new EditableListing(TEXT);
     const [b, c] = [here.place(1), here.place(2)];
     here.edit(
@@ -301,7 +301,7 @@ describe('the last valid version of an entry', () => {
           const { text, listing } = createListing(entries, seed, { format: 'pretty' });
           for (const edit of edits) {
             listing.edit(text.edit(edit(text.whole)));
-            analyseCompletely(listing);
+            analyzeCompletely(listing);
             for (const { hasSyntaxError, lastValidVersion, identity } of listing.entries) {
               if (!lastValidVersion) continue;
               expect(hasSyntaxError).toBe(true);

@@ -60,7 +60,7 @@ describe('the label of an entry', () => {
     expect(label({ name: JSON.stringify('x'.repeat(500)) }).label).toBe(`${'x'.repeat(119)}…`);
   });
 
-  it('has an accessibility label with the meaning of icons and colours', () => {
+  it('has an accessibility label with the meaning of icons and colors', () => {
     expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).accessibilityLabel).toBe(
       'api.x.io · /a, Verified, $30, 60 calls, 1 error, 1 warning',
     );

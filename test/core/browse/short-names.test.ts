@@ -81,6 +81,6 @@ describe('short names', () => {
 
   it('of hosts keep their ends', () => {
     expect(shortGroupName('api.x.io')).toBe('api.x.io');
-    expect(shortGroupName('weather.data.example-provider.com')).toBe('weather.dat…ovider.com');
+    expect(shortGroupName('weather.data.example-provider.com')).toBe('weather.d…ider.com');
   });
 });

@@ -21,7 +21,7 @@ export class Opened {
   /** Makes all edits at once, with offsets in the current text. */
   edit(...edits: readonly Edit[]): void {
     this.listing.edit(this.text.edit(edits));
-    runToEnd(this.listing.analyse());
+    runToEnd(this.listing.analyze());
   }
 
   /** Replaces the first occurrence of a text after an offset. */

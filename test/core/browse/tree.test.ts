@@ -34,7 +34,7 @@ class Shown {
 
   edit(...edits: readonly Edit[]): readonly Node[] | 'all' {
     this.listing.edit(this.text.edit(edits));
-    runToEnd(this.listing.analyse());
+    runToEnd(this.listing.analyze());
     return this.update();
   }
 

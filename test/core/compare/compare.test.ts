@@ -197,7 +197,7 @@ describe('members', () => {
 
   it.each([
     { what: '1.0 for 1', members: { volumePerDayApprox: '1.0', calls30d: '6e1', health: 'null' } },
-    { what: 'white space in arrays', members: { acceptedChains: '[ "base"\n ]' } },
+    { what: 'whitespace in arrays', members: { acceptedChains: '[ "base"\n ]' } },
     {
       what: 'escapes',
       members: { name: String.raw`"api.x.io \u00b7 \/a"`, description: String.raw`"\u0052enders a page."` },

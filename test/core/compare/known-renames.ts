@@ -155,8 +155,8 @@ class Renaming {
     while (endpoint === values.endpoint || this.#ids.has(slugOf(endpoint))) endpoint = `${endpoint}-x`;
     const id = slugOf(endpoint);
     this.#ids.add(id);
-    const isLabelled = values.name === endpointLabel(values.endpoint);
-    const name = isLabelled ? (endpointLabel(endpoint) ?? values.name) : values.name;
+    const isLabeled = values.name === endpointLabel(values.endpoint);
+    const name = isLabeled ? (endpointLabel(endpoint) ?? values.name) : values.name;
     return { ...values, id, endpoint, name };
   }
 

@@ -82,6 +82,14 @@ describe('an entry whose id and endpoint have changed', () => {
     expect(renamesIn([...kept, offer(1, old)], [after, ...kept])).toEqual([]);
   });
 
+  it('is used to merge only with the same statistics, as offers may have the same texts', () => {
+    const merged = (members: Members): string[] =>
+      renamesIn([...kept, offer(1)], [offer(1, { ...renamed(1), ...members }), ...kept], true);
+    expect(merged({})).toHaveLength(1);
+    expect(merged({ ...NEW_TEXT, pricePerCallUsd: '0.7' })).toHaveLength(1);
+    expect(merged(NEW_FIGURES)).toEqual([]);
+  });
+
   it('is not confused with a copy', () => {
     const copy = offer(1, { ...renamed(1), id: '"copy"', endpoint: '"https://api.x.io/copy"' });
     expect(

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../../src/core/browse/filter/parse';
-import { bySize, compare, exclusionWords, filterComparison, sizeWords } from '../../../src/core/compare';
+import {
+  bySize,
+  compare,
+  exclusionWords,
+  filterComparison,
+  sizeWords,
+  withChangesOf,
+} from '../../../src/core/compare';
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { runToEnd } from '../../../src/core/steps';
@@ -111,5 +118,25 @@ describe('totals', () => {
       '2 → 1 entry with a price above $100 is excluded from volumes (volume with it: $30,060 → $12,090)',
     );
     expect(exclusionWords(compareTexts(listing([]), listing([worth('a', 1)])).totals)).toBe('');
+  });
+});
+
+describe('the changes of a member', () => {
+  it('are those of the entries in which it has changed, with their problems', () => {
+    const compared = compareTexts(
+      listing([other('a'), other('b'), other('c')]),
+      listing([
+        other('a', { volume30dUsd: '31' }),
+        other('b', { description: '""' }),
+        other('d', { sources: '[]' }),
+      ]),
+    );
+    expect(compared.problems.introduced.length).toBeGreaterThan(2);
+    const { changed, added, removed, problems } = withChangesOf('volume30dUsd', compared);
+    expect(changed.map(({ after }) => nameOf(compared.now, after))).toEqual(['api-x-io-v1-a']);
+    expect([...added, ...removed]).toEqual([]);
+    expect(new Set(problems.introduced.map(({ entry }) => entry))).toEqual(
+      new Set(changed.map(({ after }) => after)),
+    );
   });
 });

@@ -96,7 +96,7 @@ const TRIVIA = [
   '// d\r\n\r\n',
 ];
 
-/** The tokens of a text with random white space and comments between them. */
+/** The tokens of a text with random whitespace and comments between them. */
 function scattered(config: Config, gaps: readonly string[], isTrailing: boolean): string {
   const tight = JSON.stringify(config);
   const scanner = createScanner(tight, true);

@@ -33,7 +33,7 @@ function lines(...texts: readonly string[]): string {
 describe('an entry is ignored', () => {
   it.each<[string, string, string]>([
     ['in nothing', '', lines('{', '  "ignore": [{ "rule": "price-range", "id": "a-b" }]', '}')],
-    ['in white space', ' \n\t', lines('{', '  "ignore": [{ "rule": "price-range", "id": "a-b" }]', '}')],
+    ['in whitespace', ' \n\t', lines('{', '  "ignore": [{ "rule": "price-range", "id": "a-b" }]', '}')],
     [
       'after a comment on its own line',
       '// Ours.',

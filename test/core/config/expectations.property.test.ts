@@ -94,7 +94,7 @@ it('after deleting random entries the result equals brute-force counting, increm
         slice: (start: number, end: number) => known.text.slice(start, end),
       };
       const incremental = new Listing(source, { settings, expectations: expectationCheckOf(settings) });
-      for (const step of incremental.analyse()) expect(step).toBeLessThanOrEqual(text.length);
+      for (const step of incremental.analyze()) expect(step).toBeLessThanOrEqual(text.length);
       for (const pick of picks) {
         const { entries } = incremental;
         const index = pick % entries.length;
@@ -103,7 +103,7 @@ it('after deleting random entries the result equals brute-force counting, increm
         const [start, end] = next ? [entry.start, next.start] : [previous?.end ?? 0, entry.end];
         known.text = known.text.slice(0, start) + known.text.slice(end);
         incremental.edit([{ offset: start, length: end - start, inserted: 0 }]);
-        for (const step of incremental.analyse()) expect(step).toBeLessThanOrEqual(known.text.length);
+        for (const step of incremental.analyze()) expect(step).toBeLessThanOrEqual(known.text.length);
       }
       const after = counted(known.text);
       const changedRules = RULE_IDS.filter((rule) => after.problems[rule] !== before.problems[rule]);

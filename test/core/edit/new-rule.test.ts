@@ -22,7 +22,7 @@ const TEXTS = {
   mutator: mutateListing((listing) => listing),
 } as const;
 
-/** Reports white space around a description. */
+/** Reports whitespace around a description. */
 const trimmedDescription = entryRule<{ text: string }>({
   ...TEXTS,
   id: 'trimmed-description' as RuleId,
@@ -39,7 +39,7 @@ const trimmedDescription = entryRule<{ text: string }>({
   },
 });
 
-/** Reports upper case in a description that has no white space around it. */
+/** Reports upper case in a description that has no whitespace around it. */
 const lowerCaseDescription = entryRule<{ text: string }>({
   ...TEXTS,
   id: 'lower-case-description' as RuleId,

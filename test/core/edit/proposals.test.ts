@@ -267,6 +267,14 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     '',
     ['offered Add "base" at the front of acceptedChains', 'offered Set chain to "solana"'],
   ],
+  // It would be unknown there, too.
+  ['chain-first', { chain: '"bose"' }, '', ['offered Set chain to "base"']],
+  [
+    'chain-first',
+    { chain: '"bose"', acceptedChains: '["base", "bose"]' },
+    '',
+    ['offered! Move "bose" to the front of acceptedChains', 'offered Set chain to "base"'],
+  ],
   [
     'price-vs-description',
     { ...WITHOUT_CALLS, description: '"50 cents"', pricePerCallUsd: '500000' },

@@ -10,7 +10,7 @@ import { toPointer } from '../../../src/core/json/tree';
 import { messageOf } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { findEmbedded } from '../../../src/core/entries/embedded';
-import { isListing } from '../../../src/core/entries/recognise';
+import { isListing } from '../../../src/core/entries/recognize';
 import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other } from '../../support/listing-text';
@@ -188,7 +188,7 @@ it('incremental equals full inside an embedded listing', () => {
           if (own) {
             incremental++;
             read.edit(own);
-            const steps = read.analyse();
+            const steps = read.analyze();
             while (!steps.next().done);
           } else {
             embedded = new EmbeddedText(whole, found);

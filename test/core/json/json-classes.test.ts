@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
-import { isListing } from '../../../src/core/entries/recognise';
+import { isListing } from '../../../src/core/entries/recognize';
 import { bytesSource, Utf8Text } from '../../../src/core/text/utf8-text';
 import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other } from '../../support/listing-text';
@@ -22,7 +22,7 @@ describe.each(Object.entries(JSON_CLASSES))('%s', (_, texts) => {
     expect(wrong).toEqual([]);
   });
 
-  it('does not affect recognising a listing', () => {
+  it('does not affect recognizing a listing', () => {
     for (const put of Object.values(PLACES))
       for (const text of texts) expect(() => isListing(put(text))).not.toThrow();
   });

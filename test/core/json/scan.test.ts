@@ -146,7 +146,7 @@ describe('the end of a comment', () => {
   });
 });
 
-describe('white space and comments', () => {
+describe('whitespace and comments', () => {
   it.each([
     '« \t\r\n »a',
     '«»a',

@@ -26,7 +26,7 @@ describe('the page of an entry', () => {
   it('says which members are missing, and which are unknown', () => {
     const page = pageOf({ health: undefined }, ', "extra": {"a": 1}');
     expect(page).toContain('| `health` | *missing* |');
-    expect(page).toContain('| `extra` | `{"a": 1}` | *unknown member* |');
+    expect(page).toContain('| `extra` | `{"a": 1}` (unknown member) |');
   });
 
   it('is titled with the name, and links each problem to its rule', () => {
@@ -36,11 +36,10 @@ describe('the page of an entry', () => {
   });
 
   it('says of computed figures whether they follow from the others', () => {
-    // Without line breaks in the narrow column.
-    const page = pageOf({ volume30dUsd: '31' }).replaceAll('\u00a0', ' ');
-    expect(page).toMatch(/^\| `callsPerDayApprox` \| `[\d.]+` \| = calls30d ÷ 30 \|$/m);
+    const page = pageOf({ volume30dUsd: '31' });
+    expect(page).toMatch(/^\| `callsPerDayApprox` \| `[\d.]+` = calls30d ÷ 30 \|$/m);
     expect(page).toMatch(
-      /^\| `volume30dUsd` \| `31` \| \*\*not calls30d × pricePerCallUsd\*\*, which is `[\d.]+` \|$/m,
+      /^\| `volume30dUsd` \| `31` \*\*differs from calls30d × pricePerCallUsd\*\* = `[\d.]+` \|$/m,
     );
   });
 

@@ -257,17 +257,17 @@ describe('a statistic', () => {
     [
       'volumePerDayApprox',
       { volume30dUsd: undefined },
-      'Computed as `volume30dUsd ÷ 30`: `volume30dUsd` is missing or of the wrong type.',
+      'Cannot be compared with `volume30dUsd ÷ 30`: `volume30dUsd` is missing or of the wrong type.',
     ],
     [
       'callsPerPayer',
       { calls30d: '1.5', l30DaysPayers: '"3"' },
-      'Computed as `calls30d ÷ l30DaysPayers`: `calls30d` and `l30DaysPayers` are missing or of the wrong type.',
+      'Cannot be compared with `calls30d ÷ l30DaysPayers`: `calls30d` and `l30DaysPayers` are missing or of the wrong type.',
     ],
     [
       'callsPerDayApprox',
       { callsPerDayApprox: `2.${'0'.repeat(2000)}` },
-      'Computed as `calls30d ÷ 30`: a number has too many digits to be compared here.',
+      'Cannot be compared with `calls30d ÷ 30`: a number has too many digits to be compared here.',
     ],
   ])('reports missing members: %s of %j', (name, members, content) => {
     expect(body(name, members)).toBe(content);
@@ -287,7 +287,11 @@ describe('a member', () => {
       { lastCalledMs: '1e400' },
       'The value is a number beyond the range of a double, not an integer.',
     ],
-    ['callsPerPayer', { callsPerPayer: 'true' }, 'The value is a boolean, not a number.\n\nComputed as '],
+    [
+      'callsPerPayer',
+      { callsPerPayer: 'true' },
+      'The value is a boolean, not a number.\n\nCannot be compared with ',
+    ],
     ['qualityFlag', { qualityFlag: '["a"]' }, 'The value is an array, not a string.'],
     ['health', { health: '{}' }, 'It is **not** null here.'],
   ])('of the wrong type is reported: %s', (name, members, content) => {
@@ -296,15 +300,15 @@ describe('a member', () => {
   });
 
   it.each([
-    ['https://a.io', '"a-io"', 'The id is the slug'],
-    ['https://a.io?b=1', '"a-io-b-1"', 'The id is the slug with the query'],
+    ['https://a.io', '"a-io"', 'The ID is the slug'],
+    ['https://a.io?b=1', '"a-io-b-1"', 'The ID is the slug with the query'],
     [
       'https://a.io',
       '"a-io-2"',
-      'The id is the slug with the suffix `-2`, accepted where two entries have the same slug',
+      'The ID is the slug with the suffix `-2`, accepted where two entries have the same slug',
     ],
-    ['https://a.io', '"a-io-2-3"', 'The id `a-io-2-3` is **not** the slug'],
-    ['https://a.io', '"b"', 'The id `b` is **not** the slug'],
+    ['https://a.io', '"a-io-2-3"', 'The ID `a-io-2-3` is **not** the slug'],
+    ['https://a.io', '"b"', 'The ID `b` is **not** the slug'],
   ])('id is compared with the slug of %s: %s', (endpoint, id, content) => {
     expect(body('id', { id, endpoint: `"${endpoint}"` })).toBe(
       `- Slug of the endpoint: \`a-io\`\n- ${content}`,
@@ -312,7 +316,7 @@ describe('a member', () => {
   });
 
   it('id reports that there is no slug', () => {
-    const none = 'There is no slug to compare the id with: `endpoint` is not an absolute URL with a host.';
+    const none = 'There is no slug to compare the ID with: `endpoint` is not an absolute URL with a host.';
     expect(body('id', { endpoint: '"a"' })).toBe(none);
     expect(body('id', { endpoint: undefined })).toBe(none);
   });
@@ -384,7 +388,7 @@ describe('a member', () => {
     expect(text('"solana"')).toBe('- `solana`: 1 of 1 entry (100%), $30 of $30 volume (100%)');
     expect(text('"eip155:137"').split('\n').slice(0, 2)).toEqual([
       '- `eip155:137`: 1 of 1 entry (100%), $30 of $30 volume (100%)',
-      '- Its CAIP-2 id stands for `polygon`',
+      '- Its CAIP-2 ID stands for `polygon`',
     ]);
     expect(text('77')).toBe('The element is not a string.');
   });

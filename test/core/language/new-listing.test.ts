@@ -42,7 +42,7 @@ describe('a new listing', () => {
   });
 
   it.each([
-    ['in white space', '\n |\n', `\n ${WHOLE.replaceAll('\n', '\n ')}\n`],
+    ['in whitespace', '\n |\n', `\n ${WHOLE.replaceAll('\n', '\n ')}\n`],
     ['over a word', 'new|', WHOLE],
     ['in a word', 'ne|w', WHOLE],
     ['in brackets', '{|}', WHOLE],

@@ -5,13 +5,13 @@ import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/model/problem';
 import { pathOf } from '../../support/problem-path';
-import { isListing } from '../../../src/core/entries/recognise';
+import { isListing } from '../../../src/core/entries/recognize';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
-import { analyseCompletely } from '../../support/analyse-completely';
+import { analyzeCompletely } from '../../support/analyze-completely';
 
 const BLOCK = (ours: string, theirs: string): string =>
   `<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`;
@@ -193,15 +193,15 @@ describe('a listing with conflict markers', () => {
             slice: (start: number, end: number) => text.slice(start, end),
           };
           const read = Listing.read(source);
-          let steps = read.analyse();
+          let steps = read.analyze();
           for (const [at, size, inserted, pauseAfter] of edits) {
             const offset = at % (text.length + 1);
             const length = Math.min(size, text.length - offset);
             text = text.slice(0, offset) + inserted + text.slice(offset + length);
             read.edit([{ offset, length, inserted: inserted.length }]);
-            for (let step = 0; step < pauseAfter; step++) if (steps.next().done) steps = read.analyse();
+            for (let step = 0; step < pauseAfter; step++) if (steps.next().done) steps = read.analyze();
           }
-          analyseCompletely(read);
+          analyzeCompletely(read);
           const whole = Listing.read(text);
           const shown = (one: Listing): string[] =>
             one.problems().map((problem) => {

@@ -6,7 +6,7 @@ import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/s
 import { Listing } from '../../../src/core/listing/listing';
 import type { Windows } from '../../../src/core/listing/results-array';
 import { EditedText, inverseOf, type Edit } from '../../support/edited-text';
-import { analyseCompletely } from '../../support/analyse-completely';
+import { analyzeCompletely } from '../../support/analyze-completely';
 import { expectSame } from '../../support/expect-same';
 import { entry, listing, other } from '../../support/listing-text';
 import { messageOf } from '../../../src/core/model/problem';
@@ -51,17 +51,17 @@ describe('a listing that is edited', () => {
         (entries, seed, layout, edits, windows) => {
           const text = new EditedText(write(generate({ entries, seed }), layout));
           const listing = new Listing(text, { syntax, windows });
-          analyseCompletely(listing);
+          analyzeCompletely(listing);
           const done: (readonly Edit[])[] = [];
           for (const [edit, undone] of edits) {
             const changes = edit(text.whole);
             done.push(inverseOf(changes, text.whole));
             listing.edit(text.edit(changes));
-            analyseCompletely(listing);
+            analyzeCompletely(listing);
             expectSame(listingSnapshot(listing), listingSnapshot(Listing.read(text.whole, { syntax })));
             expectUniqueIdentities(listing);
             for (let undo = 0; undo < undone; undo++) listing.edit(text.edit(done.pop() ?? []));
-            analyseCompletely(listing);
+            analyzeCompletely(listing);
             expectSame(listingSnapshot(listing), listingSnapshot(Listing.read(text.whole, { syntax })));
           }
         },
@@ -82,7 +82,7 @@ describe('a listing that is edited', () => {
             editDuringAnalysis(listing, text, steps, edit);
             expectUniqueIdentities(listing);
           }
-          analyseCompletely(listing);
+          analyzeCompletely(listing);
           expectUniqueIdentities(listing);
           expectSame(listingSnapshot(listing), listingSnapshot(Listing.read(text.whole)));
         },
@@ -94,7 +94,7 @@ describe('a listing that is edited', () => {
   it.each(LAYOUTS)('reads little of the text again: %j', (layout) => {
     const text = new EditedText(write(generate({ entries: 3000, seed: 4 }), layout));
     const listing = new Listing(text);
-    analyseCompletely(listing);
+    analyzeCompletely(listing);
     const places = [0.001, 0.3, 0.5, 0.999].map((share) => Math.floor(share * text.length));
     for (const insert of ['x', '"', '}', ',', '{"id": "half-typed', ']']) {
       for (const offset of places) {
@@ -118,13 +118,13 @@ describe('a listing that is edited', () => {
       const whole = `{"count": {"a": 1, "results": [${Array.from({ length: 300 }, () => entry()).join(', ')}]}`;
       const text = new EditedText(whole);
       const read = new Listing(text);
-      const analysis = read.analyse();
+      const analysis = read.analyze();
       for (let step = 0; step < steps; step++) analysis.next();
-      if (steps === 0) analyseCompletely(read);
+      if (steps === 0) analyzeCompletely(read);
       expect(read.entries.length).toBe(steps === 0 ? 300 : 64);
       const offset = whole.lastIndexOf('"id"');
       read.edit(text.edit([{ offset, length: 0, text: '"x": 1}}}, "results": [1, {' }]));
-      analyseCompletely(read);
+      analyzeCompletely(read);
       const fresh = Listing.read(text.whole);
       expect(fresh.entries.length).toBe(2);
       expectSame(listingSnapshot(read), listingSnapshot(fresh));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
-import { analyseCompletely } from '../../support/analyse-completely';
+import { analyzeCompletely } from '../../support/analyze-completely';
 import { listing, other } from '../../support/listing-text';
 
 const THREE = listing([other('a'), other('b'), other('c')]);
@@ -15,7 +15,7 @@ function edited(
   const read = Listing.read(editedText);
   const before = Array.from(read.entries, ({ identity }) => identity);
   read.edit(editedText.edit(edits));
-  analyseCompletely(read);
+  analyzeCompletely(read);
   return {
     before,
     after: Array.from(read.entries, (entry) => [read.read(entry).values.id?.slice(-1), entry.identity]),

@@ -30,13 +30,13 @@ function at(value: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], value);
 }
 
-describe('analyse', () => {
+describe('analyze', () => {
   const text = write(wrongListing(1000), { format: 'pretty' });
   const whole = Listing.read(text);
 
   it('has the same result in steps as at once', () => {
     const stepped = new Listing(text);
-    const offsets = [...stepped.analyse()];
+    const offsets = [...stepped.analyze()];
     expect(offsets.length).toBeGreaterThan(3);
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
     expect(Math.max(...offsets)).toBeLessThanOrEqual(text.length);
@@ -47,10 +47,10 @@ describe('analyse', () => {
     expect(stepped.count).toBe(whole.count);
   });
 
-  it('can be cancelled after any step', () => {
+  it('can be canceled after any step', () => {
     for (let steps = 0; steps < 4; steps++) {
       const abandoned = new Listing(text);
-      const analysis = abandoned.analyse();
+      const analysis = abandoned.analyze();
       let reached = 0;
       for (let step = 0; step < steps; step++) {
         const { value, done } = analysis.next();
@@ -70,7 +70,7 @@ describe('analyse', () => {
 
   it('does not affect another analysis of the same text', () => {
     const [one, two] = [new Listing(text), new Listing(text)];
-    const [steps, others] = [one.analyse(), two.analyse()];
+    const [steps, others] = [one.analyze(), two.analyze()];
     while (!steps.next().done) others.next();
     while (!others.next().done);
     expect(two.problems().map(problemLine)).toEqual(whole.problems().map(problemLine));

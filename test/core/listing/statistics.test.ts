@@ -60,7 +60,7 @@ describe('the figures of a listing', () => {
     const shown = new Listing(listing(Array.from({ length: 500 }, (_, index) => other(`a${index}`))));
     const before = statisticsOf(shown);
     expect(before.size).toBe(0);
-    const steps = shown.analyse();
+    const steps = shown.analyze();
     while (!steps.next().done);
     const after = statisticsOf(shown);
     expect(after.size).toBe(500);

@@ -81,11 +81,11 @@ describe('the reports of a small pair', () => {
     `);
   });
 
-  it('differ only in colours on a terminal', () => {
-    const coloured = report(prettyDiff(pc.createColors(true)));
-    expect(coloured).toContain('\u001b[');
+  it('differ only in colors on a terminal', () => {
+    const colored = report(prettyDiff(pc.createColors(true)));
+    expect(colored).toContain('\u001b[');
     // eslint-disable-next-line no-control-regex
-    expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(report(prettyDiff()));
+    expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(report(prettyDiff()));
   });
 
   it('for a pull request', () => {

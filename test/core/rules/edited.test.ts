@@ -26,7 +26,7 @@ function after(entries: readonly string[], from: number, to: number, put: readon
   ]);
   expect(editedText.whole).toBe(now);
   read.edit(changes);
-  const steps = read.analyse();
+  const steps = read.analyze();
   while (!steps.next().done);
   const found = read.problems().map(messagesAfterEdit);
   expect(found).toEqual(Listing.read(now).problems().map(messagesAfterEdit));

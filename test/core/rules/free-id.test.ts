@@ -87,8 +87,8 @@ describe('the fix of an id', () => {
       entry({ id: '"api-x-io-v2"', endpoint: `"${endpoint}"` }),
     ]);
     expect(titlesIn(text)).toEqual([
-      ['id-slug', 'Go to entry 2, which has this id'],
-      ['id-slug', 'Go to entry 1, which has this id'],
+      ['id-slug', 'Go to entry 2, which has this ID'],
+      ['id-slug', 'Go to entry 1, which has this ID'],
     ]);
   });
 });

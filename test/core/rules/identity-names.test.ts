@@ -59,14 +59,14 @@ testRule('name-label', {
     'the label': listing([entry()]),
     'a title': listing([entry({ name: '"Render a page"' })]),
     'another separator': listing([entry({ name: '"api.y.io - /render"' })]),
-    'a part that is not a host, for white space': listing([entry({ name: '"Pages 2.0 · /other"' })]),
+    'a part that is not a host, for whitespace': listing([entry({ name: '"Pages 2.0 · /other"' })]),
     'a part that is not a host, for want of a dot': listing([entry({ name: '"Pages · /other"' })]),
-    'a part that is not a host, for white space after a dot': listing([
+    'a part that is not a host, for whitespace after a dot': listing([
       entry({ name: '"v2.0 pages · /other"' }),
     ]),
     'a host alone': listing([entry({ name: '"api.y.io"' })]),
     'nothing before the separator': listing([entry({ name: '" · /other"' })]),
-    'white space before the separator': listing([entry({ name: '"  · /other"' })]),
+    'whitespace before the separator': listing([entry({ name: '"  · /other"' })]),
     'a host in another case': listing([entry({ name: '"API.x.IO · /render"' })]),
     'a blank name': { text: listing([entry({ name: '" "' })]), also: ['blank-string'] },
     'names of a host with a port': listing([

@@ -233,17 +233,17 @@ describe('the smallest set of entries that must move', () => {
 
 describe('the related information of an entry out of order', () => {
   it.each([
-    ['its neighbours where it belongs', ranked('50', '10', '40', '30', '5'), [3, 4]],
+    ['its neighbors where it belongs', ranked('50', '10', '40', '30', '5'), [3, 4]],
     ['the last entry, if it belongs after it', ranked('10', '40', '30', '20'), [3]],
     ['the first entry, if it belongs before it', ranked('40', '30', '20', '50'), [0]],
-  ])('is %s', (_, text, neighbours) => {
+  ])('is %s', (_, text, neighbors) => {
     const [found, ...others] = Listing.read(text).problems();
     expect(others).toEqual([]);
     expect(found?.finding.related?.map(({ entry: its, path }) => [its?.index, ...path])).toEqual(
-      neighbours.map((index) => [index, 'volume30dUsd']),
+      neighbors.map((index) => [index, 'volume30dUsd']),
     );
     const sides = found?.finding.related?.map(({ message }) => message);
     const both = ['It belongs after this entry', 'It belongs before this entry'];
-    expect(sides).toEqual(neighbours.length > 1 ? both : both.filter((side) => sides?.includes(side)));
+    expect(sides).toEqual(neighbors.length > 1 ? both : both.filter((side) => sides?.includes(side)));
   });
 });

@@ -107,7 +107,7 @@ testRule('empty-array', {
       at: ['/results/0/acceptedChains'],
     },
     'no sources': { text: listing([other('b'), entry({ sources: '«[»]' })]), at: ['/results/1/sources'] },
-    'both, with white space inside': {
+    'both, with whitespace inside': {
       text: listing([entry({ acceptedChains: '«[» ]', sources: '«[»\r\n\t]' })]),
       at: ['/results/0/acceptedChains', '/results/0/sources'],
     },

@@ -19,7 +19,7 @@ function each(field: 'id' | 'facilitator', values: Readonly<Record<string, strin
 testRule('blank-string', {
   valid: {
     'a blank description': listing([entry({ description: '""' }), other('b', { description: '" "' })]),
-    'white space around': listing([entry({ name: '" Render a page "', sources: '[" a "]' })]),
+    'whitespace around': listing([entry({ name: '" Render a page "', sources: '[" a "]' })]),
     'a blank chain': {
       text: listing([entry({ chain: '""' })]),
       also: ['unknown-chain', 'chain-first'],
@@ -30,7 +30,7 @@ testRule('blank-string', {
       text: listing([entry({ name: undefined, id: 'null' })]),
       also: ['missing-field', 'wrong-type'],
     },
-    'an invisible character that is no white space': listing([entry({ name: String.raw`"\u200b"` })]),
+    'an invisible character that is no whitespace': listing([entry({ name: String.raw`"\u200b"` })]),
   },
   invalid: {
     'an id, alone': { text: listing([entry({ id: '«""»' })]), at: ['/results/0/id'] },
@@ -47,7 +47,7 @@ testRule('blank-string', {
       text: listing([entry(), other('b', { facilitator: String.raw`«"\u00a0"»` })]),
       at: ['/results/1/facilitator'],
     },
-    'white space beyond ASCII': {
+    'whitespace beyond ASCII': {
       text: listing([entry({ name: String.raw`«"\u2003\u3000\u2028"»` })]),
       at: ['/results/0/name'],
     },
@@ -108,9 +108,9 @@ testRule('endpoint-url', {
         'a port that is none': 'https://api.x.io:port/v1',
         'a port that is too large': 'https://api.x.io:65536/v1',
         'a script': 'javascript:alert(1)',
-        'white space before it': ' https://api.x.io/v1/render',
-        'white space inside': 'https://api.x.io/v1/render page',
-        'white space after it': 'https://api.x.io/v1/render ',
+        'whitespace before it': ' https://api.x.io/v1/render',
+        'whitespace inside': 'https://api.x.io/v1/render page',
+        'whitespace after it': 'https://api.x.io/v1/render ',
         'a line ending inside': String.raw`https://api.x.io/v1/\nrender`,
         'a control character': String.raw`https://api.x.io/v1/\u0000render`,
         'an address that is none': 'https://[::g]/v1',
@@ -210,7 +210,7 @@ testRule('facilitator-code', {
       'a digit first': '"402x"',
       'a hyphen first': '"-cdp"',
       'an underscore': '"c_dp"',
-      'white space before it': '" cdp"',
+      'whitespace before it': '" cdp"',
       'a line ending after it': String.raw`"cdp\n"`,
       'a letter beyond ASCII': '"çdp"',
     }),
@@ -244,7 +244,7 @@ testRule('id-format', {
       'two hyphens in a row': '"api--x"',
       'a hyphen only': '"-"',
       'other characters': '"api.x.io"',
-      'white space after it': '"api-x-io-v1-render "',
+      'whitespace after it': '"api-x-io-v1-render "',
       'a line ending after it': String.raw`"api-x-io-v1-render\n"`,
       'a letter beyond ASCII': '"api-ü"',
       'the endpoint itself': '"https://api.x.io/v1/render"',

@@ -183,7 +183,7 @@ testRule('quality-flag', {
         'qualityFlag is "Verified", but must be verified, unknown, monitor or concentrated; did you mean "verified"?',
       ],
     },
-    'white space around it': {
+    'whitespace around it': {
       text: listing([entry({ qualityFlag: '«"monitor "»' })]),
       at: ['/results/0/qualityFlag'],
       messages: [

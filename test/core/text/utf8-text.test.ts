@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
-import { isListing } from '../../../src/core/entries/recognise';
+import { isListing } from '../../../src/core/entries/recognize';
 import { Lines, TextLines } from '../../../src/core/text/lines';
 import { bytesSource, Utf8Text, type Utf8Reader } from '../../../src/core/text/utf8-text';
 import { runToEnd } from '../../../src/core/steps';

@@ -8,7 +8,7 @@ import { messageOf } from '../../../src/core/model/problem';
 import { runToEnd } from '../../../src/core/steps';
 import { LargeMap } from '../../../src/core/values/large-map';
 import { sortedInSteps } from '../../../src/core/values/sorting';
-import { summarise } from '../../../src/core/browse/summary/summarise';
+import { summarize } from '../../../src/core/browse/summary/summarize';
 import { PiecesText } from '../../../src/core/text/text';
 import { listProblems } from '../../../src/editor/problem-list';
 import { EditedText } from '../../support/edited-text';
@@ -95,7 +95,7 @@ describe('one step reads only some of many entries', () => {
     ['all problems', ({ listing: one }: CountedListing) => one.problemsInSteps()],
     ['problems by entry', ({ listing: one }: CountedListing) => EntryProblems.of(one)],
     ['the problems that are published', ({ listing: one }: CountedListing) => listProblems(one, () => false)],
-    ['the summary', ({ listing: one }: CountedListing) => summarise([one])],
+    ['the summary', ({ listing: one }: CountedListing) => summarize([one])],
   ])('for %s', (_, stepsOf) => {
     const counted = new CountedListing(text);
     const { max, all } = readsOf(stepsOf(counted), counted);

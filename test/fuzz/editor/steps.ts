@@ -25,7 +25,7 @@ const CONFIGS = ['catalog-lens.json', 'sub/catalog-lens.json'];
 const LANGUAGES = ['json', 'jsonc', 'plaintext', 'json'];
 /** Commands without user input. */
 const COMMANDS = [
-  ...['nextProblem', 'previousProblem', 'nextEntry', 'previousEntry', 'selectEntry', 'revealInEntries'],
+  ...['nextProblem', 'previousProblem', 'nextEntry', 'previousEntry', 'revealInEntries'],
   ...['showSummary', 'clearFilter', 'changes.refresh', 'changes.close'],
 ];
 

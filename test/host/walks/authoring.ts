@@ -77,6 +77,6 @@ async function checking(user: User, takePicture: TakePicture, folder: string): P
   await progress.hover();
   await progress.getByText('Cancel').click();
   await notice(user, /Canceled after \d+ of 1\d\d JSON files/);
-  await takePicture('cancelled');
-  console.log('The workspace is checked, and that is cancelled.');
+  await takePicture('canceled');
+  console.log('The workspace is checked, and that is canceled.');
 }

@@ -71,7 +71,7 @@ async function withHead(user: User, takePicture: TakePicture): Promise<void> {
   await user.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
   await row(user, /^Moved/).waitFor();
   await takePicture('all');
-  await user.command('Catalog Lens: Open All Changes');
+  await user.command('Catalog Lens: Open Changes by Entry');
   await user.page.locator('.multiDiffEntry .view-line', { hasText: 'pricePerCallUsd' }).first().waitFor();
   await takePicture('in-one-editor');
   await user.command('View: Close Editor');

@@ -13,10 +13,14 @@ import { choice, commitAll, entryRow, toggle, type TakePicture, type Walk } from
 
 const FILE = 'clean.json';
 const CATEGORY = 'Catalog Lens: ';
+/** Commands for symbols in the menu of a text. */
+const SYMBOL_COMMANDS = ['Go to Definition', 'Go to References', 'Rename Symbol'];
 
 /** Opens the palette and the menus in each state, and compares what is in them with what the manifest says. */
 export const walkMenus: Walk = async (user, takePicture, folder) => {
   await writeFile(join(folder, 'program.ts'), 'export const id = 1;\n');
+  await writeFile(join(folder, 'ordinary.yaml'), 'id: other\n');
+  await writeFile(join(folder, 'ordinary.json'), '{ "id": "other" }\n');
   await commitAll(folder, 'Listings');
   const menus = new Menus(user, takePicture);
   const empty = new Menus(await user.emptyWindow(), takePicture);
@@ -27,6 +31,12 @@ export const walkMenus: Walk = async (user, takePicture, folder) => {
   await user.openEntries();
   await user.openFile(FILE);
   await user.statusBar('60 entries').first().waitFor();
+  deepEqual(await menus.symbolCommands(), SYMBOL_COMMANDS);
+  for (const other of ['ordinary.json', 'ordinary.yaml']) {
+    await user.openFile(other);
+    deepEqual(await menus.symbolCommands(), []);
+  }
+  await user.openFile(FILE);
   await toggle(entryRow(user, /^base/));
   await toggle(entryRow(user, /^verified/));
   await menus.areOfEditor('listing', FILE);
@@ -68,7 +78,15 @@ class Menus {
     await this.isMenu(name, 'editor/title/context', page.locator(`.tab[data-resource-name="${file}"]`));
   }
 
+  /** The commands for symbols in the menu of the text, which VS Code shows if any extension provides what they need. */
+  async symbolCommands(): Promise<readonly string[]> {
+    const labels = await this.#labels(this.user.page.locator('.editor-instance .view-line').first(), 'right');
+    return SYMBOL_COMMANDS.filter((command) => labels.includes(command));
+  }
+
   async areOfEntries(name: string): Promise<void> {
+    const title = this.user.page.locator('.sidebar .composite.title');
+    await this.#isToolbar(name, 'view/title', title, { view: 'catalogLens.entries' });
     await this.isMenu(name, 'view/item/context', entryRow(this.user, /a call|·/).nth(0), {
       view: 'catalogLens.entries',
       viewItem: 'group.chain',
@@ -89,6 +107,14 @@ class Menus {
     await box.locator('.monaco-list-row', { hasText: 'HEAD' }).first().click();
     await user.page.locator('.pane-header', { hasText: 'Changes' }).first().waitFor();
     await this.isPalette('changes');
+    const pane = user.page.locator('.pane', {
+      has: user.page.locator('.pane-header', { hasText: 'Changes' }),
+    });
+    const field = pane.locator('.monaco-list-row', { hasText: /^count/ }).first();
+    const view = { view: 'catalogLens.changes' };
+    await this.isMenu('changes', 'view/item/context', field, { ...view, viewItem: 'field.editable.present' });
+    await pane.locator('.pane-header').hover();
+    await this.#isToolbar('changes', 'view/title', pane.locator('.pane-header'), view);
     await user.command('Catalog Lens: Close Changes');
     await user.command('View: Close All Editors');
   }
@@ -136,15 +162,20 @@ class Menus {
     );
   }
 
-  /** The icons of the editor's title, and their overflow. */
   async isTitle(name: string): Promise<void> {
     const actions = this.user.page.locator('.editor-group-container.active .editor-actions');
+    await this.#isToolbar(name, 'editor/title', actions);
+  }
+
+  /** The icons of a title, and their overflow. */
+  async #isToolbar(name: string, menu: string, actions: Locator, context?: Context): Promise<void> {
     const titles: string[] = [];
     for (const icon of await actions.locator('a.action-label').all())
       titles.push(((await icon.getAttribute('aria-label')) ?? '').replace(/ \(.*\)$/, ''));
-    const more = actions.getByLabel(/^More Actions/);
-    if ((await more.count()) > 0) titles.push(...(await this.#labels(more.first(), 'left', `${name}-title`)));
-    this.#isExpected(name, 'editor/title', titles);
+    const more = actions.getByLabel(/(^| )More Actions/);
+    if ((await more.count()) > 0)
+      titles.push(...(await this.#labels(more.first(), 'left', `${name}-${menu}`)));
+    this.#isExpected(name, menu, titles, context);
   }
 
   async isMenu(name: string, menu: string, target: Locator, context?: Context): Promise<void> {
@@ -152,12 +183,12 @@ class Menus {
     this.#isExpected(name, menu, await this.#labels(target, 'right', picture), context);
   }
 
-  /** The labels of the menu that a click opens. */
-  async #labels(target: Locator, button: 'left' | 'right', picture: string): Promise<readonly string[]> {
+  /** The labels of the menu that a click opens. @param picture a name for a picture of it */
+  async #labels(target: Locator, button: 'left' | 'right', picture?: string): Promise<readonly string[]> {
     await target.click({ button });
     const menu = this.user.page.locator('.monaco-menu:visible');
     await menu.locator('.action-label').first().waitFor();
-    await this.takePicture(fileNameOf(picture));
+    if (picture !== undefined) await this.takePicture(fileNameOf(picture));
     const labels = await menu.locator('.action-label').allInnerTexts();
     await this.user.press('Escape');
     await menu.waitFor({ state: 'hidden' });

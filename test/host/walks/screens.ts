@@ -48,7 +48,7 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await user.page.mouse.move(900, 500);
   await user.command('Catalog Lens: Show Entry Details');
   // The page is titled with the name of the entry.
-  await user.page.locator('.tab.active', { hasText: /\.md$/ }).waitFor();
+  await user.page.locator('.tab.active', { hasText: /·|^Entry/ }).waitFor();
   await inWebview(user, 'table');
   await takePicture(`${name}-entry-details`);
   await user.command('View: Close Editor');

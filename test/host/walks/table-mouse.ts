@@ -224,7 +224,7 @@ class Mouse {
     await this.#groupBy('Chain → Flag', 'treegrid');
     const group = this.table.locator('.row.group[data-row="0"]');
     await this.takePicture('grouped');
-    const collapse = await menuItem(this.user, this.#cell(0, 1), 'Collapse All Groups');
+    const collapse = await menuItem(this.user, this.#cell(0, 1), 'Collapse or Expand All Groups');
     const items = await this.user.page.locator('.monaco-menu:visible .action-item').allInnerTexts();
     deepEqual(
       items.filter((item) => /Copy|Delete|Duplicate|Paste|Set/.test(item)),
@@ -239,7 +239,7 @@ class Mouse {
       async () => (await this.table.locator('.row.group').count()) === (await presentRowCount(this.table)),
     );
     await this.takePicture('collapsed');
-    await this.#menu(this.#cell(0, 1), 'Expand All Groups');
+    await this.#menu(this.#cell(0, 1), 'Collapse or Expand All Groups');
     await rowCount(this.table, rows);
     for (const isExpanded of [false, true]) {
       await this.#cell(0, 0).click();

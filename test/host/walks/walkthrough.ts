@@ -139,7 +139,9 @@ async function byKeyboard(user: User, takePicture: TakePicture): Promise<void> {
   await takePicture('done');
   await step(user, 'problem').focus();
   await user.press('Enter');
-  await step(user, 'problem').getByRole('button', { name: 'Go to Next Problem', exact: true }).focus();
+  await step(user, 'problem')
+    .getByRole('button', { name: 'Go to Next Problem in Listing', exact: true })
+    .focus();
   await user.press('Enter');
   await user
     .statusBar(/^Ln 17, Col 23/)
@@ -147,7 +149,7 @@ async function byKeyboard(user: User, takePicture: TakePicture): Promise<void> {
     .waitFor();
   await user.page.locator('.monaco-hover:visible', { hasText: 'volume30dUsd is 592' }).first().waitFor();
   await takePicture('by-keyboard');
-  await pressButton(user, 'fix', 'Fix All Safe Problems');
+  await pressButton(user, 'fix', 'Apply All Safe Fixes');
   await user.page
     .locator('.editor-instance .view-line', { hasText: '"volume30dUsd": 59.2' })
     .first()
@@ -164,7 +166,7 @@ async function byKeyboard(user: User, takePicture: TakePicture): Promise<void> {
 /** A button of a later step opens the sample, in a window without a folder, too. */
 async function withoutFolder(user: User): Promise<void> {
   await openWalkthrough(user);
-  await pressButton(user, 'problem', 'Go to Next Problem');
+  await pressButton(user, 'problem', 'Go to Next Problem in Listing');
   await user.squiggles('warning').first().waitFor();
   await user.close();
   console.log('The walkthrough shows a problem in a window without a folder.');

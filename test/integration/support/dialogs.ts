@@ -34,7 +34,7 @@ export async function answerWarning(
 
 /**
  * Collects what is shown during some work, as `info: text`, `warning: text`, `error: text`, `status: text`, or `asks: title`
- * for a dialog, which is cancelled.
+ * for a dialog, which is canceled.
  */
 export async function shownDuring(work: () => Thenable<unknown>): Promise<readonly string[]> {
   const window = vscode.window as unknown as Record<string, Show>;

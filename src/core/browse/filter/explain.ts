@@ -46,7 +46,7 @@ function wordPhrases(terms: readonly FilterTerm[]): string[] {
   if (required === '' && excluded === '') return [];
   const butNot = excluded === '' ? '' : ` but not ${excluded}`;
   const text = required === '' ? `do not contain ${excluded}` : `contain ${required}${butNot}`;
-  return [`that ${text} in id, name, endpoint or description`];
+  return [`that ${text} in ID, name, endpoint or description`];
 }
 
 /** `with chain base or solana` */

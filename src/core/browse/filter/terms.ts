@@ -128,10 +128,10 @@ export const TEXT_TERMS = [
   {
     name: 'id',
     kind: 'text',
-    meaning: 'Part of the id',
+    meaning: 'Part of the ID',
     example: 'id:weather',
     field: 'id',
-    words: ['with an id containing', 'with no id containing'],
+    words: ['with an ID containing', 'with no ID containing'],
     shows: 'quoted',
     test: containedIn(0),
   },
@@ -158,7 +158,7 @@ export const TEXT_TERMS = [
   {
     name: 'text',
     kind: 'text',
-    meaning: 'Part of the id, name, endpoint or description',
+    meaning: 'Part of the ID, name, endpoint or description',
     example: 'text:"stock prices"',
     field: 'description',
     words: ['that contain', 'that do not contain'],

@@ -18,7 +18,10 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
   fix: {
     kind: 'offered',
     text: 'Move it to the front of `acceptedChains`, or set `chain` to the first.',
-    propose: ({ args }, context) => [toFront(args.chain, context), toFirst(args.first)],
+    propose: ({ args: { chain, first } }, context) => [
+      ...(mayBeAccepted(chain, context) ? [toFront(chain, context)] : []),
+      toFirst(first),
+    ],
   },
   message: ({ chain, first }) => `chain is ${quote(chain)}, but acceptedChains starts with ${quote(first)}`,
 
@@ -35,6 +38,11 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
     return { ...entry, acceptedChains };
   }),
 });
+
+/** Whether a chain is in the list or may be added to it: another one would be unknown there, too. */
+function mayBeAccepted(chain: string, { reading, settings }: FixContext): boolean {
+  return settings.acceptedChains.has(chain) || reading?.values.acceptedChains?.includes(chain) === true;
+}
 
 function toFirst(first: string): Proposal {
   return { title: `Set chain to ${quote(first)}`, changes: [setString(['chain'], first)] };

@@ -9,7 +9,7 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   severity: 'warning',
   anchor: 'value',
   summary: 'An earlier entry has the same `endpoint`.',
-  reason: 'Each entry describes an endpoint of its own, and its id is built from it.',
+  reason: 'Each entry describes an endpoint of its own, and its ID is built from it.',
   source: 'section 1; section 2, `id` and `endpoint`',
   fix: {
     kind: 'offered',

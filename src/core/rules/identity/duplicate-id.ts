@@ -10,11 +10,11 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   severity: 'error',
   anchor: 'value',
   summary: 'An earlier entry has the same `id`.',
-  reason: 'Ids are unique. A program that looks up an entry by its id finds only one of the two.',
+  reason: 'IDs are unique. A program that looks up an entry by its ID finds only one of the two.',
   source: 'section 2, `id`',
   fix: {
     kind: 'offered',
-    text: 'Set an id that no other entry has, go to the other entry, or delete this one.',
+    text: 'Set an ID that no other entry has, go to the other entry, or delete this one.',
     *propose(finding, context) {
       yield* proposeFreeId(context);
       yield* proposeForDuplicate(finding);

@@ -37,7 +37,7 @@ export const idSlug = listingRule<Args>({
   anchor: 'value',
   summary: '`id` is not the slug of the endpoint: its host and path in lowercase, with hyphens.',
   reason:
-    "In known entries, the id is built from the endpoint's host and path. It may include the query, and where two entries have the same slug, a suffix such as `-2` distinguishes them.",
+    "In known entries, the ID is built from the endpoint's host and path. It may include the query, and where two entries have the same slug, a suffix such as `-2` distinguishes them.",
   source: 'section 2, `id`',
   fix: {
     kind: 'offered',
@@ -71,7 +71,7 @@ function proposeSlug({ slug }: Args, context: FixContext): Proposal[] {
   const id = freeId(reading?.values ?? {}, listing, entry);
   const [taken] = others;
   if (!taken || isShared || (id !== undefined && slugs.includes(id))) return proposeFreeId(context);
-  return [{ title: `Go to ${entryNumber(taken.index)}, which has this id`, changes: [], shows: taken }];
+  return [{ title: `Go to ${entryNumber(taken.index)}, which has this ID`, changes: [], shows: taken }];
 }
 
 /**

@@ -10,7 +10,7 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
   severity: 'info',
   anchor: 'value',
   summary:
-    '`name` has the form `<host> · /<segment>`, but its host or segment is not that of the endpoint. The text before ` · /` is a host if it has a dot and no white space.',
+    '`name` has the form `<host> · /<segment>`, but its host or segment is not that of the endpoint. The text before ` · /` is a host if it has a dot and no whitespace.',
   reason:
     'A name of this form is made from the host and the last path segment of the endpoint. If they differ, one of the two was probably copied from another entry.',
   source: 'section 2, `name`',

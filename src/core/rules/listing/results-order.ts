@@ -35,7 +35,7 @@ export const resultsOrder = listingRule<Args>({
   summary:
     'The entry is out of order: `results` is ordered by `volume30dUsd`, largest first. As few entries as possible are reported.',
   reason: '`results` is ordered by volume, largest first. Entries of equal volume may be in any order.',
-  source: 'section 4, observed behaviour 1 and 2',
+  source: 'section 4, observed behavior 1 and 2',
   fix: {
     kind: 'safe',
     text: 'Move the entry, with its text unchanged, to where it belongs.',
@@ -97,7 +97,7 @@ class OrderTracker implements Tracker<Args> {
     const { ordered, misplaced } = yield* separated(blocks, blocksInOrder(blocks, isInexact), volumeOf);
     const ranks = yield* descendingRanks(misplaced);
     for (const [index, volume] of misplaced.entries()) {
-      const { after, before } = neighboursOf(volume, ordered, volumeOf, changed);
+      const { after, before } = neighborsOf(volume, ordered, volumeOf, changed);
       report(volume.entry, {
         path: ['volume30dUsd'],
         args: {
@@ -108,8 +108,8 @@ class OrderTracker implements Tracker<Args> {
           rank: ranks[index] ?? NaN,
         },
         related: [
-          ...neighbour('It belongs after this entry', after),
-          ...neighbour('It belongs before this entry', before),
+          ...neighbor('It belongs after this entry', after),
+          ...neighbor('It belongs before this entry', before),
         ],
       });
       if (index % REPORTS_PER_STEP === 0) yield;
@@ -309,7 +309,7 @@ function* descendingRanks(entries: readonly EntryVolume[]): Generator<void, Uint
 }
 
 /** The entries between which a volume belongs. It belongs after all equal volumes. */
-function neighboursOf(
+function neighborsOf(
   volume: Volume,
   ordered: readonly (readonly Entry[])[],
   volumeOf: VolumeOf,
@@ -327,7 +327,7 @@ function neighboursOf(
   return { after: entries[index - 1] ?? ordered[run - 1]?.at(-1), before: entries[index] };
 }
 
-function neighbour(message: string, entry: Entry | undefined): Related[] {
+function neighbor(message: string, entry: Entry | undefined): Related[] {
   return entry ? [{ message, entry, path: ['volume30dUsd'] }] : [];
 }
 

@@ -12,7 +12,7 @@ export const blankString = entryRule<Args>({
   group: 'Shape',
   severity: 'warning',
   anchor: 'value',
-  summary: '`id`, `name`, `endpoint`, `facilitator` or an array element is empty or white space.',
+  summary: '`id`, `name`, `endpoint`, `facilitator` or an array element is empty or whitespace.',
   reason:
     'Each of these identifies something, so a blank one is a lost value. Only `description` may be empty. The rules on the form of a string do not report a blank one.',
   source: 'section 2',

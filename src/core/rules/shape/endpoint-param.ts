@@ -22,12 +22,12 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
       const after = withColons(endpoint);
       const label = endpointLabel(endpoint);
       // If the name is the label of the endpoint, it changes too.
-      const relabelled = name !== undefined && name === label ? endpointLabel(after) : name;
-      const isRelabelled = relabelled !== undefined && relabelled !== name;
+      const relabeled = name !== undefined && name === label ? endpointLabel(after) : name;
+      const isRelabeled = relabeled !== undefined && relabeled !== name;
       return [
         {
           title: `Change to ${escapeAndShorten(parseEndpoint(after)?.path ?? after)}`,
-          changes: [setString(path, after), ...(isRelabelled ? [setString(['name'], relabelled)] : [])],
+          changes: [setString(path, after), ...(isRelabeled ? [setString(['name'], relabeled)] : [])],
           isPreferred: true,
         },
       ];

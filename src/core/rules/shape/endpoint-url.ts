@@ -21,7 +21,7 @@ export const endpointUrl = entryRule<{ error: EndpointError }>({
   source: 'section 2, `endpoint`',
   fix: {
     kind: 'offered',
-    text: '`http` becomes `https`.',
+    text: 'Change `http` to `https`.',
     propose({ path }, { reading }) {
       const { endpoint = '' } = reading?.values ?? {};
       return [

@@ -13,7 +13,7 @@ export const idFormat = entryRule<{ id: string }>({
   summary:
     '`id` does not consist of lowercase letters and digits, with single hyphens between them: `^[a-z0-9]+(-[a-z0-9]+)*$`.',
   reason:
-    'An id is a slug: lowercase letters and digits, a single hyphen for every run of other characters, and no hyphen at its ends.',
+    'An ID is a slug: lowercase letters and digits, a single hyphen for every run of other characters, and no hyphen at its ends.',
   source: 'section 2, `id`',
   fix: {
     kind: 'offered',

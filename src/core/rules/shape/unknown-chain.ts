@@ -20,7 +20,7 @@ export const unknownChain = entryRule<Args>({
   summary:
     '`chain` is not in the configured list (by default `base`, `solana`, `other`), or an element of `acceptedChains` is not in its list (by default 11 networks).',
   reason:
-    'Known listings use only these networks, under these names. If a network is new, add it to the configuration. Listings do not use CAIP-2 ids such as `eip155:8453`.',
+    'Known listings use only these networks, under these names. If a network is new, add it to the configuration. Listings do not use CAIP-2 IDs such as `eip155:8453`.',
   source: 'section 2, `chain` and `acceptedChains`',
   configuration: {
     text: 'The networks that `chain` may name, by default. `acceptedChains` is the list for `acceptedChains`:',
@@ -28,7 +28,7 @@ export const unknownChain = entryRule<Args>({
   },
   fix: {
     kind: 'offered',
-    text: 'Set the nearest name, or the name of a CAIP-2 id, or add the name to the configured list.',
+    text: 'Set the nearest name, or the name of a CAIP-2 ID, or add the name to the configured list.',
     propose({ path, args: { field, value, meant } }, { reading, settings }) {
       const proposals: Proposal[] = [];
       const setting = field === 'chain' ? 'chains' : field;

@@ -197,7 +197,7 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
       const literal = literalFor(input, relation.solve(index, stated, other));
       if (literal === undefined) continue;
       // Figures are rounded, so that the original price is the stated one times a power of ten.
-      const shifted = input === 'pricePerCallUsd' ? shiftedTowards(before, literal) : undefined;
+      const shifted = input === 'pricePerCallUsd' ? shiftedToward(before, literal) : undefined;
       if (shifted !== undefined && shifted !== literal) yield { field: input, literal: shifted };
       yield { field: input, literal };
     }
@@ -205,7 +205,7 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
 }
 
 /** A number times the power of ten that is closest to another number; undefined if there is none. */
-function shiftedTowards(literal: string, other: string): string | undefined {
+function shiftedToward(literal: string, other: string): string | undefined {
   const power = Math.round(Math.log10(Number(other) / Number(literal)));
   // If one of the two is 0, there is no such power.
   if (!(Math.abs(power) <= MAX_EXPONENT)) return undefined;

@@ -36,8 +36,8 @@ export function differenceIn({ ours, theirs }: Conflict): string {
   return shown.join('; ');
 }
 
-function nameOf({ label }: ConflictSide, unlabelled: string): string {
-  return label === '' ? unlabelled : escapeAndShorten(label);
+function nameOf({ label }: ConflictSide, unlabeled: string): string {
+  return label === '' ? unlabeled : escapeAndShorten(label);
 }
 
 /** An entry, or members of one, with the source text of their values. */

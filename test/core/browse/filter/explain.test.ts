@@ -18,18 +18,18 @@ it.each<[line: string, sentence: string]>([
   ['-host:x.io', 'Entries with no host in x.io.'],
   [
     'id:a -name:"two words" endpoint:/v1/',
-    'Entries with an id containing "a", no name containing "two words" and an endpoint containing "/v1/".',
+    'Entries with an ID containing "a", no name containing "two words" and an endpoint containing "/v1/".',
   ],
   ['accepts:base,sei -accepts:x', 'Entries that accept base or sei and do not accept x.'],
   ['has:errors,warnings -has:infos', 'Entries that have an error or a warning and do not have an info.'],
   ['rule:volume-30d,syntax', 'Entries that break the rule volume-30d or syntax.'],
   ['-rule:syntax is:broken', 'Entries that do not break the rule syntax and are broken.'],
-  ['weather', 'Entries that contain "weather" in id, name, endpoint or description.'],
+  ['weather', 'Entries that contain "weather" in ID, name, endpoint or description.'],
   [
     'a "b c" -d -e',
-    'Entries that contain "a" and "b c" but not "d" or "e" in id, name, endpoint or description.',
+    'Entries that contain "a" and "b c" but not "d" or "e" in ID, name, endpoint or description.',
   ],
-  ['-d', 'Entries that do not contain "d" in id, name, endpoint or description.'],
+  ['-d', 'Entries that do not contain "d" in ID, name, endpoint or description.'],
   [
     'price>=1.5 volume<=$1,234.567',
     'Entries with a price of at least $1.50 and a volume of at most $1,234.567.',
@@ -48,7 +48,7 @@ it.each<[line: string, sentence: string]>([
   // Icons, links and direction marks are escaped.
   [
     'chain:"$(zap)" [a](command:b) "\u202e',
-    'Entries with chain "$\u2060(zap)", that contain "[a]\u2060(command:b)" in id, name, endpoint or description.',
+    'Entries with chain "$\u2060(zap)", that contain "[a]\u2060(command:b)" in ID, name, endpoint or description.',
   ],
   ['chain:"a\u202e"', 'Entries with chain "a\\u202e".'],
   ['chain:1,2,3,4,5,6,7,8,9,10', 'Entries with chain 1, 2, 3, 4, 5, 6, 7, 8 or 2 more.'],

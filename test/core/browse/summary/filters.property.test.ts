@@ -7,7 +7,7 @@ import { write } from '../../../../src/core/fixtures/write';
 import { Random } from '../../../../src/core/values/random';
 import { Listing } from '../../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/model/settings';
-import { summarise, type Summary } from '../../../../src/core/browse/summary/summarise';
+import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
 import { runToEnd } from '../../../../src/core/steps';
 import { listing, other, type Members } from '../../../support/listing-text';
 import { candidatesOf } from '../filter/support';
@@ -96,7 +96,7 @@ describe('the filters of a summary', () => {
     },
   ];
   it.each(texts)('show exactly the counted entries, seed $seed', ({ text, price }) => {
-    const summary = runToEnd(summarise([Listing.read(text)], price));
+    const summary = runToEnd(summarize([Listing.read(text)], price));
     const candidates = candidatesOf(text);
     let tested = 0;
     for (const { what, filter, entries } of countedIn(summary)) {
@@ -115,7 +115,7 @@ describe('the filters of a summary', () => {
   });
 
   it.each(texts)('divide all entries, seed $seed', ({ text, price }) => {
-    const { totals, matrix, prices, scatter, ages } = runToEnd(summarise([Listing.read(text)], price));
+    const { totals, matrix, prices, scatter, ages } = runToEnd(summarize([Listing.read(text)], price));
     const sum = (parts: readonly { readonly entries: number }[]): number =>
       parts.reduce((total, { entries }) => total + entries, 0);
     for (const parts of [matrix.rows, matrix.columns, matrix.cells.flat(), prices, ages])
@@ -126,7 +126,7 @@ describe('the filters of a summary', () => {
   it('put values without their own line into one', () => {
     const entries = Array.from({ length: 40 }, (_, at) => other(`e${at}`, { chain: `"chain-${at}"` }));
     const { matrix } = runToEnd(
-      summarise([Listing.read(listing([...entries, other('x', { chain: undefined })]))]),
+      summarize([Listing.read(listing([...entries, other('x', { chain: undefined })]))]),
     );
     expect(matrix.rows).toHaveLength(17);
     expect(matrix.rows.at(-1)).toMatchObject({ key: undefined, values: 24, entries: 25 });

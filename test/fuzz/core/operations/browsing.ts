@@ -1,7 +1,7 @@
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../../src/core/browse/tree';
 import { Listing } from '../../../../src/core/listing/listing';
-import { summarise } from '../../../../src/core/browse/summary/summarise';
+import { summarize } from '../../../../src/core/browse/summary/summarize';
 import { runToEnd } from '../../../../src/core/steps';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading } from '../read';
@@ -48,7 +48,7 @@ const summing: Operation = {
   weight: 2,
   run(text, random) {
     const listing = Listing.read(text, anyReading(random));
-    const { totals } = runToEnd(summarise([listing]));
+    const { totals } = runToEnd(summarize([listing]));
     ensureSame(totals.entries, listing.entries.length, 'a summary counts all entries');
     const { error, warning, info } = totals.problems;
     ensureSame(error + warning + info, listing.problems().length, 'a summary counts all problems');

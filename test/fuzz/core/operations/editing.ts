@@ -26,12 +26,12 @@ const retainedTree: Operation = {
       }
       const isLate = random.chance(0.3);
       if (isLate) takeSteps(listing, random);
-      else runToEnd(listing.analyse());
+      else runToEnd(listing.analyze());
       const edits = done.length > 0 && random.chance(0.3) ? (done.pop() ?? []) : anyEdit(text.whole, random);
       done.push(inverseOf(edits, text.whole));
       listing.edit(text.edit(edits));
     }
-    runToEnd(listing.analyse());
+    runToEnd(listing.analyze());
     ensureSame(
       listingSnapshot(listing),
       listingSnapshot(Listing.read(text.whole, reading)),
@@ -41,7 +41,7 @@ const retainedTree: Operation = {
 };
 
 function takeSteps(listing: Listing, random: Random): void {
-  const analysis = listing.analyse();
+  const analysis = listing.analyze();
   for (let steps = random.integer(0, 3); steps > 0; steps--) analysis.next();
 }
 

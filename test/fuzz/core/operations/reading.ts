@@ -1,4 +1,4 @@
-import { isListing } from '../../../../src/core/entries/recognise';
+import { isListing } from '../../../../src/core/entries/recognize';
 import { JSON_SYNTAX } from '../../../../src/core/json/syntax';
 import { Listing } from '../../../../src/core/listing/listing';
 import { messageOf } from '../../../../src/core/model/problem';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 
-export interface LocalisedTexts {
+export interface LocalizedTexts {
   /** The texts passed to `l10n.t`. */
   readonly texts: ReadonlySet<string>;
   /** Descriptions of problems, with their positions. */
@@ -29,7 +29,7 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds the texts in the modules of the editor that, judging by the syntax, are shown to users. */
-export function findTexts(folder: string): LocalisedTexts {
+export function findTexts(folder: string): LocalizedTexts {
   const texts = new Set<string>();
   const problems: string[] = [];
   for (const path of globSync('**/*.ts', { cwd: folder, absolute: true }).sort()) {

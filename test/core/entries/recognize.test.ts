@@ -3,7 +3,7 @@ import { JSON_SYNTAX, JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { DISTINCTIVE_NAMES, FIELD_NAMES } from '../../../src/core/entries/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import { isEmptyResponse, isListing } from '../../../src/core/entries/recognise';
+import { isEmptyResponse, isListing } from '../../../src/core/entries/recognize';
 import { entry } from '../../support/listing-text';
 
 const names = [...DISTINCTIVE_NAMES];
@@ -56,7 +56,7 @@ describe('a listing', () => {
     ],
     ['an escaped name', `{"res\\u0075lts":[${entry()}]}`],
     ['no count', `{"results":[${entry()}]}`],
-    ['strange white space', ` \r\n\t{ "results" \n:\t[ ${entry()} ] } `],
+    ['strange whitespace', ` \r\n\t{ "results" \n:\t[ ${entry()} ] } `],
     ['members that look like results', `{"a":"\\"results\\":[{}]","results":[${entry()}]}`],
   ])('may have its members in any order: %s', (_, text) => {
     expect(isListing(text)).toBe(true);
@@ -68,7 +68,7 @@ describe('a listing', () => {
   });
 
   it.each(['pretty', 'minified', 'lines'] as const)(
-    'is recognised wherever its text is cut off after the third name, %s',
+    'is recognized wherever its text is cut off after the third name, %s',
     (format) => {
       const text = write(generate({ entries: 2, seed: 1 }), { format });
       const third = text.indexOf('"pricePerCallUsd"') + '"pricePerCallUsd"'.length;
@@ -88,7 +88,7 @@ describe('a listing', () => {
     ['no bracket before an entry', (text) => text.replace(/\[\s*\{/, '[')],
     ['words in an entry', (text) => text.replace('"name"', 'oops "name"')],
     ['a conflict mark', (text) => text.replace('"count"', '<<<<<<< HEAD\n"count"')],
-  ])('is recognised despite a syntax error: %s', (_, broken) => {
+  ])('is recognized despite a syntax error: %s', (_, broken) => {
     for (const format of ['pretty', 'minified', 'lines'] as const) {
       const text = write(generate({ entries: 3, seed: 2 }), { format });
       expect(isListing(broken(text)), format).toBe(true);
@@ -106,7 +106,7 @@ describe('what is not a listing', () => {
   const nested = JSON.stringify(Array.from({ length: 200 }, () => ({ data: { results: [entryOf(5)] } })));
   it.each([
     ['nothing', ''],
-    ['white space', ' \n'],
+    ['whitespace', ' \n'],
     ['a word', 'results'],
     ['a string', '"results"'],
     ['an empty object', '{}'],
@@ -158,7 +158,7 @@ describe('a response without entries', () => {
     '{"count": 0, "results": []}',
     '{"results": [ /* none */ ], "count": 0,}',
     ' {"a": 1, "count": 9, "results": []}\n',
-  ])('is %s, which is not recognised as a listing by itself', (text) => {
+  ])('is %s, which is not recognized as a listing by itself', (text) => {
     expect([isEmptyResponse(text), isListing(text)]).toEqual([true, false]);
   });
 

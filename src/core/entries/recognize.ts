@@ -21,7 +21,7 @@ const READ_LENGTHS = [1 << 15, 1 << 20];
 /**
  * Whether a text is a listing response: an object with a `results` array in which one of the first 20 entries
  * has at least 3 of the names that other APIs' responses do not use. Members may be in any order. JSON with syntax
- * errors is recognised as far as it can be read. Only the first million units are read, so that a large file of another
+ * errors is recognized as far as it can be read. Only the first million units are read, so that a large file of another
  * kind costs little.
  *
  * @param text only its start is read; its length may be infinite if it is unknown

@@ -59,7 +59,7 @@ export interface Summary {
  * @param usualPrices in USD, as configured; entries with a larger price are {@link Summary.excluded}
  * @yields after each step
  */
-export function* summarise(
+export function* summarize(
   listings: readonly Listing[],
   usualPrices: Settings['price'] = DEFAULT_SETTINGS.price,
 ): Generator<void, Summary, undefined> {

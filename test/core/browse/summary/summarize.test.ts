@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../../src/core/listing/listing';
 import type { Settings } from '../../../../src/core/model/settings';
-import { summarise, type Summary } from '../../../../src/core/browse/summary/summarise';
+import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
 import { DAY } from '../../../../src/core/values/times';
 import { runToEnd } from '../../../../src/core/steps';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../../support/listing-text';
@@ -9,7 +9,7 @@ import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../../sup
 const NEWEST = 1787319479804;
 
 function summaryOf(entries: readonly string[], price?: Settings['price']): Summary {
-  return runToEnd(summarise([Listing.read(listing(entries))], price));
+  return runToEnd(summarize([Listing.read(listing(entries))], price));
 }
 
 /** The number of entries in each bin of prices. */
@@ -53,7 +53,7 @@ describe('the summary of a listing', () => {
   });
 
   it('counts problems of the listing itself, which no filter shows', () => {
-    const { rules } = runToEnd(summarise([Listing.read('{"count": 0, "results": [{}]}')]));
+    const { rules } = runToEnd(summarize([Listing.read('{"count": 0, "results": [{}]}')]));
     expect(rules.find(({ rule }) => rule === 'count-below-results')).toEqual({
       rule: 'count-below-results',
       severity: 'error',
@@ -280,7 +280,7 @@ describe('the summary of a listing', () => {
   });
 
   it('is empty for an empty listing', () => {
-    const summary = runToEnd(summarise([Listing.read('{"count": 0, "results": []}')]));
+    const summary = runToEnd(summarize([Listing.read('{"count": 0, "results": []}')]));
     expect(summary.matrix).toEqual({ rows: [], columns: [], cells: [] });
     expect(summary.prices).toEqual([]);
     expect(summary.scatter).toEqual({ cells: [], points: [], leftOut: 0 });
