@@ -3,23 +3,38 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { recipe } from './support/recipe';
 
-// recipe.full.test.ts follows the recipe.
-it('the recipe for a rule in CONTRIBUTING.md names modules, exports and scripts that exist', () => {
-  const { files, commands } = recipe();
-  expect(files).toHaveLength(2);
+const MANIFEST = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly scripts: object;
+  readonly contributes: Readonly<Record<string, object>>;
+};
+
+// recipe.full.test.ts follows the recipes.
+it.each([
+  ['rule', 2],
+  ['command', 1],
+  ['view', 2],
+] as const)('the recipe for a %s in CONTRIBUTING.md names what exists', (of, count) => {
+  const { files, commands, json, registrations } = recipe(of);
+  expect(files).toHaveLength(count);
+  const added = new Set(files.map(({ file }) => file));
   for (const { file, text } of files) {
     expect(existsSync(path.dirname(file)), file).toBe(true);
-    const imports = Array.from(text.matchAll(/^import \{ (.*) \} from '(\..*)';$/gm));
+    const imports = Array.from(text.matchAll(/^import (?:type )?\{ (.*) \} from '(\..*)';$/gm));
     expect(imports.length).toBeGreaterThan(1);
     for (const [, names = '', module = ''] of imports) {
-      const source = readFileSync(`${path.join(path.dirname(file), module)}.ts`, 'utf8');
+      const imported = path.join(path.dirname(file), module);
+      if (added.has(`${imported}.ts`)) continue;
+      const source = existsSync(`${imported}.ts`) ? `${imported}.ts` : `${imported}/index.ts`;
       for (const name of names.split(', '))
-        expect(source).toMatch(new RegExp(`^export .*\\b${name}\\b`, 'm'));
+        expect(readFileSync(source, 'utf8')).toMatch(
+          new RegExp(`^export .*\\b${name.replace('type ', '')}\\b`, 'm'),
+        );
     }
   }
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
-  const [, script = ''] = /^npm run (\S+)$/m.exec(commands) ?? [];
-  expect(scripts).toHaveProperty([script]);
-  const [, config = ''] = /--config (\S+)/.exec(commands) ?? [];
-  expect(existsSync(config)).toBe(true);
+  for (const [, script] of commands.matchAll(/npm run (\S+)$/gm))
+    expect(MANIFEST.scripts).toHaveProperty([script ?? '']);
+  for (const [, config = ''] of commands.matchAll(/--config (\S+)/g)) expect(existsSync(config)).toBe(true);
+  const [contributes = {}] = json;
+  expect(Object.keys(MANIFEST.contributes)).toEqual(expect.arrayContaining(Object.keys(contributes)));
+  expect([json.length, registrations.length]).toEqual(of === 'rule' ? [0, 0] : [2, 1]);
 });
