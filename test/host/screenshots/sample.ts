@@ -29,6 +29,12 @@ export async function writeListing(folder: string): Promise<void> {
   await writeFile(join(folder, FILE), textOf(generate(LISTING), ERRORS));
 }
 
+/** Writes the listing without errors. */
+export async function writeConsistentListing(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, FILE), textOf(generate(LISTING), new Map()));
+}
+
 /** Commits the listing, then writes it with other prices, a removed entry and a new one. */
 export async function writeChangedListing(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -43,6 +49,9 @@ export async function writeChangedListing(folder: string): Promise<void> {
     id: 'api-zephyr-dev-v2-wind',
     name: 'api.zephyr.dev · /wind',
     endpoint: 'https://api.zephyr.dev/v2/wind',
+    description: 'Wind speed and direction at any place, now and for the next ten days.',
+    // Otherwise it would be the removed entry, renamed.
+    lastCalledMs: last.lastCalledMs - 3_600_000,
   };
   const results = [
     repriced(first, 2),
@@ -67,6 +76,11 @@ function repriced(entry: GeneratedEntry, factor: number): GeneratedEntry {
 }
 
 function textOf(listing: GeneratedListing, changes: ReadonlyMap<number, Change>): string {
-  const results = listing.results.map((entry, index) => ({ ...entry, ...changes.get(index)?.(entry) }));
+  const results = listing.results.map((entry, index) => ({
+    ...entry,
+    // The browser may have no font for them.
+    description: entry.description.replace(/\p{Extended_Pictographic}\uFE0F? ?/gu, ''),
+    ...changes.get(index)?.(entry),
+  }));
   return write({ ...listing, results }, { format: 'pretty' });
 }

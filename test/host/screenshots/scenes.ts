@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { User, Theme } from '../user';
-import { FILE, writeChangedListing, writeListing } from './sample';
+import { header, tableFrame } from '../walks/table-page';
+import { FILE, writeChangedListing, writeConsistentListing, writeListing } from './sample';
 
 /** A rectangle of the window in pixels. */
 export interface Clip {
@@ -26,12 +27,18 @@ const WIDE = { width: 1400, height: 560 };
 /** The screenshots of the README by their names. */
 export const SCENES: ReadonlyMap<string, Scene> = new Map<string, Scene>([
   ['overview', { size: { width: 1120, height: 640 }, prepare: writeListing, arrange: overview }],
-  ['repair', { size: { width: 900, height: 700 }, prepare: writeListing, arrange: repair }],
+  ['repair', { theme: 'light', size: { width: 900, height: 700 }, prepare: writeListing, arrange: repair }],
   ['filter', { size: WIDE, prepare: writeListing, arrange: filter }],
+  ['table', { theme: 'light', size: { width: 1160, height: 480 }, prepare: writeListing, arrange: table }],
   ['compare', { size: { width: 1160, height: 640 }, prepare: writeChangedListing, arrange: compare }],
   [
     'summary',
-    { theme: 'light', size: { width: 1000, height: 1040 }, prepare: writeListing, arrange: summary },
+    {
+      theme: 'light',
+      size: { width: 1000, height: 1240 },
+      prepare: writeConsistentListing,
+      arrange: summary,
+    },
   ],
   ['fixture', { size: WIDE, prepare: writeListing, arrange: fixture }],
 ]);
@@ -71,9 +78,23 @@ async function filter(user: User): Promise<Clip> {
     .locator('.monaco-list-row', { hasText: /\d+ entries/ })
     .first()
     .waitFor();
-  await row(user, /^base\s*5\b/).waitFor();
+  await row(user, /^base\s*7\b/).waitFor();
   await user.page.mouse.move(1200, 500);
   return { x: 0, y: 0, width: 1010, height: 400 };
+}
+
+/** The listing as a table. */
+async function table(user: User): Promise<Clip> {
+  await user.openFile(FILE);
+  await user.squiggles('warning').first().waitFor();
+  await user.press('Control+B');
+  await user.command('Catalog Lens: Open as Table');
+  const shown = await tableFrame(user);
+  await user.command('View: Close Editors in Other Groups');
+  await header(shown, 'calls30d').click();
+  await shown.locator('[role="columnheader"][aria-sort="descending"]').waitFor();
+  await user.page.mouse.move(700, 470);
+  return boxOf(user.page.locator('.part.editor'));
 }
 
 /** The changes since the last commit, and those of one entry. */
@@ -83,8 +104,8 @@ async function compare(user: User): Promise<undefined> {
   await user.openFile(FILE);
   await row(user, /^base/).waitFor();
   const box = await user.ask('Catalog Lens: Compare Listing…');
-  await box.locator('.monaco-list-row', { hasText: 'Git: HEAD' }).click();
-  const entry = row(user, /^www\.copperrith/);
+  await box.locator('.monaco-list-row', { hasText: /^HEAD/ }).click();
+  const entry = row(user, /\+100%/);
   await entry.waitFor();
   // Collapse the Entries view.
   await user.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
@@ -95,13 +116,18 @@ async function compare(user: User): Promise<undefined> {
 
 /** The summary of the listing. */
 async function summary(user: User): Promise<Clip> {
-  await openTree(user);
+  await user.openEntries();
+  await user.openFile(FILE);
+  await row(user, /^base/).waitFor();
   await user.press('Control+B');
   await user.command('Catalog Lens: Show Summary');
   const page = user.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
   await page.locator('svg').nth(1).waitFor();
+  const plots = page.locator('section');
+  const [fourth, fifth] = [await boxOf(plots.nth(3)), await boxOf(plots.nth(4))];
+  const editor = await boxOf(user.page.locator('.part.editor'));
   // Exactly four plots.
-  return { ...(await boxOf(user.page.locator('.part.editor'))), height: 930 };
+  return { ...editor, height: Math.max(fifth.y, fourth.y + fourth.height) - editor.y - 8 };
 }
 
 /** The smallest fixture. */
@@ -111,7 +137,7 @@ async function fixture(user: User): Promise<Clip> {
   await box.locator('.monaco-list-row', { hasText: /^Smallest Fixture/ }).click();
   await box.locator('.monaco-list-row').nth(3).waitFor();
   await user.page.mouse.move(1200, 500);
-  return { x: 388, y: 0, width: 624, height: 310 };
+  return boxOf(box);
 }
 
 async function openTree(user: User): Promise<void> {
