@@ -117,7 +117,9 @@ describe('names on the pages', () => {
     expect(all.length).toBeGreaterThan(8);
     const page = read('src/cli/README.md');
     for (const name of all) expect(page).toMatch(new RegExp(`^\\| \`${name} `, 'm'));
-    const helps = await Promise.all([...all, 'git install'].map((name) => helpOf(name.split(' '))));
+    const helps: string[] = [];
+    // One after the other, as each has the working folder of the process.
+    for (const name of [...all, 'git install']) helps.push(await helpOf(name.split(' ')));
     const options = new Set(helps.flatMap((text) => text.match(/(?<=^ {2}(?:-\w, )?)--[a-z-]+/gm) ?? []));
     const written = new Set(prose.match(/(?<=[` (])--[a-z][a-z-]+/g));
     options.delete('--help');

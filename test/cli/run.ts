@@ -41,7 +41,7 @@ const UNSET_VARIABLES = [
   'GITHUB_ACTIONS',
 ];
 
-/** Runs `catalog-lens` with these arguments in the process of the test. */
+/** Runs `catalog-lens` with these arguments in the process of the test, whose working folder it changes: only one at a time. */
 export async function run(args: readonly string[], { cwd, stdin }: RunOptions = {}): Promise<Run> {
   const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
   const folderBefore = process.cwd();

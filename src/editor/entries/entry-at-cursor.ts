@@ -120,8 +120,7 @@ export class EntryAtCursor implements vscode.Disposable {
       }
       try {
         await this.view.reveal(node, { select: true, focus });
-        // A refresh of the view meanwhile may have left the node unselected.
-        if (attempt === MAX_ATTEMPTS || this.view.selection.includes(node) || this.#followed !== node) return;
+        return;
       } catch (error) {
         // The tree was replaced in the meantime and may not contain the node.
         if (this.arranger.arranged !== arranged) this.#followed = undefined;

@@ -99,8 +99,7 @@ class Menus {
     const file = join(folder, FILE);
     await writeFile(file, (await readFile(file, 'utf8')).replace(/"count": \d+/, '"count": 999'));
     await user.openFile(FILE);
-    await openSourceControl(user);
-    const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
+    const resource = await resourceInSourceControl(user);
     await this.isMenu('changes', 'scm/resourceState/context', resource);
     await user.openEntries();
     const box = await user.ask('Catalog Lens: Compare Listing…');
@@ -123,9 +122,7 @@ class Menus {
     const { user } = this;
     await leaveInConflict(folder);
     await user.openFile(FILE);
-    await openSourceControl(user);
-    const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
-    await resource.waitFor();
+    const resource = await resourceInSourceControl(user);
     await user.page.locator('.editor-actions').getByLabel('Merge by Entry').first().waitFor();
     await this.isPalette('conflict');
     await this.isTitle('conflict');
@@ -209,10 +206,19 @@ class Menus {
   }
 }
 
-async function openSourceControl(user: User): Promise<void> {
+/** The row of the file in the Source Control view, which is opened again if the Entries view has followed the cursor meanwhile. */
+async function resourceInSourceControl(user: User): Promise<Locator> {
   const icon = user.page.getByLabel(/^Source Control/);
-  await user.page.locator('.activitybar .action-item', { has: icon }).first().click();
-  await user.page.locator('.sidebar .composite.title', { hasText: 'Source Control' }).waitFor();
+  const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if (!(await resource.isVisible()))
+      await user.page.locator('.activitybar .action-item', { has: icon }).first().click();
+    await resource.waitFor();
+    // The list is drawn again while Git refreshes it.
+    await user.page.waitForTimeout(1000);
+    if (await resource.isVisible()) break;
+  }
+  return resource;
 }
 
 function sorted(titles: readonly (string | undefined)[]): readonly (string | undefined)[] {
