@@ -213,7 +213,7 @@ async function resourceInSourceControl(user: User): Promise<Locator> {
   for (let attempt = 0; attempt < 5; attempt++) {
     if (!(await resource.isVisible()))
       await user.page.locator('.activitybar .action-item', { has: icon }).first().click();
-    await resource.waitFor();
+    await resource.waitFor({ timeout: 5000 }).catch(() => undefined);
     // The list is drawn again while Git refreshes it.
     await user.page.waitForTimeout(1000);
     if (await resource.isVisible()) break;
