@@ -127,14 +127,6 @@ const testBundles = [
     outfile: 'dist/fuzz/worker.js',
   },
   {
-    ...commandLine,
-    minify: false,
-    entryPoints: ['test/record/make.ts', 'test/record/run.ts'],
-    outdir: 'dist/record',
-    external: ['typescript'],
-    alias: { vscode: './test/support/vscode.ts' },
-  },
-  {
     ...common,
     minify: false,
     sourcemap: 'inline',
