@@ -18,7 +18,6 @@ const DEVELOPERS = [
   'src/README.md',
   'test/README.md',
   'test/bench/README.md',
-  'test/record/README.md',
 ];
 
 function read(file: string): string {
