@@ -124,7 +124,7 @@ async function filtering(user: User, takePicture: TakePicture): Promise<void> {
   await user.press('Enter');
   await box.waitFor({ state: 'hidden' });
   await ticked(user, 'filter');
-  await user.page.locator('.pane .monaco-list-row', { hasText: /^\s*base\s*4 · / }).waitFor();
+  await user.page.locator('.pane .monaco-list-row', { hasText: /^\s*base\s*3 · / }).waitFor();
   await takePicture('filtered');
   console.log('The entries are filtered.');
 }
@@ -147,16 +147,16 @@ async function byKeyboard(user: User, takePicture: TakePicture): Promise<void> {
     .statusBar(/^Ln 17, Col 23/)
     .first()
     .waitFor();
-  await user.page.locator('.monaco-hover:visible', { hasText: 'volume30dUsd is 592' }).first().waitFor();
+  await user.page.locator('.monaco-hover:visible', { hasText: 'volume30dUsd is 175' }).first().waitFor();
   await takePicture('by-keyboard');
   await pressButton(user, 'fix', 'Apply All Safe Fixes');
   await user.page
-    .locator('.editor-instance .view-line', { hasText: '"volume30dUsd": 59.2' })
+    .locator('.editor-instance .view-line', { hasText: '"volume30dUsd": 17.5' })
     .first()
     .waitFor();
   // It would show outdated values.
   await user.page
-    .locator('.monaco-hover', { hasText: 'volume30dUsd is 592' })
+    .locator('.monaco-hover', { hasText: 'volume30dUsd is 175' })
     .first()
     .waitFor({ state: 'hidden' });
   await takePicture('fixed-by-button');
