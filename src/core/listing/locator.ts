@@ -159,7 +159,7 @@ export function problemsAt(listing: Listing, { start, end: last }: Span): readon
     .filter(({ span }) => span.start <= end && span.end >= start);
 }
 
-/** How much white space is searched, in UTF-16 units. */
+/** How much whitespace is searched, in UTF-16 units. */
 const MAX_SPACE = 200;
 
 /** The end of a span, or of the bracket after the comma that the end touches. */
