@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { recipe, type Recipe } from './support/recipe';
 
-const COPIED = ['src', 'test', 'media', 'README.md', 'CHANGELOG.md', 'package.json', 'package.nls.json'];
+const COPIED = ['src', 'test', 'media', 'README.md', 'CHANGELOG.md', 'package.json'];
 const CONFIGURATION = ['tsconfig.json', '.prettierrc.json', 'esbuild.js', '.editorconfig', '.github'];
 const FEATURES = 'src/editor/features.ts';
 
@@ -80,11 +80,10 @@ it('a rule with a safe fix can be added as CONTRIBUTING.md says', { timeout: 600
 it('a command and a view can be added as CONTRIBUTING.md says', { timeout: 600_000 }, () => {
   const { root, run } = copyOfProject();
   for (const one of [recipe('command'), recipe('view')]) {
-    const [contributes = {}, texts = {}] = one.json;
+    const [contributes = {}] = one.json;
     addFiles(one, root);
     register(one, root);
     addJson(join(root, 'package.json'), { contributes });
-    addJson(join(root, 'package.nls.json'), texts);
   }
   const { commands } = recipe('command');
   run(commands.replace(/^.*integration\.js.*\n/m, ''));

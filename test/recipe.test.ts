@@ -36,5 +36,5 @@ it.each([
   for (const [, config = ''] of commands.matchAll(/--config (\S+)/g)) expect(existsSync(config)).toBe(true);
   const [contributes = {}] = json;
   expect(Object.keys(MANIFEST.contributes)).toEqual(expect.arrayContaining(Object.keys(contributes)));
-  expect([json.length, registrations.length]).toEqual(of === 'rule' ? [0, 0] : [2, 1]);
+  expect([json.length, registrations.length]).toEqual(of === 'rule' ? [0, 0] : [1, 1]);
 });

@@ -273,20 +273,18 @@ async function readSource(uri: vscode.Uri): Promise<Source | undefined> {
     const unreadable = whyUnreadable(type, size);
     if (unreadable !== undefined) return { unreadable };
     const text = await decodeWithoutLoss(await vscode.workspace.fs.readFile(uri), uri);
-    return text === undefined
-      ? { unreadable: vscode.l10n.t('it has bytes that are not valid UTF-8') }
-      : { text };
+    return text === undefined ? { unreadable: 'it has bytes that are not valid UTF-8' } : { text };
   } catch (error) {
     // Other errors mean that the file, or its file system, does not exist.
     const exists = error instanceof vscode.FileSystemError && error.code === 'NoPermissions';
-    return exists ? { unreadable: vscode.l10n.t('permission denied') } : undefined;
+    return exists ? { unreadable: 'permission denied' } : undefined;
   }
 }
 
 function whyUnreadable(type: vscode.FileType, size: number): string | undefined {
   if (type & vscode.FileType.SymbolicLink && !vscode.workspace.isTrusted)
-    return vscode.l10n.t('it is a symbolic link, and the workspace is not trusted');
-  if (type & vscode.FileType.Directory) return vscode.l10n.t('it is a directory');
-  if ((type & vscode.FileType.File) === 0) return vscode.l10n.t('it is not a regular file');
-  return size > MAX_FILE_SIZE ? vscode.l10n.t('it is larger than 1 MB') : undefined;
+    return 'it is a symbolic link, and the workspace is not trusted';
+  if (type & vscode.FileType.Directory) return 'it is a directory';
+  if ((type & vscode.FileType.File) === 0) return 'it is not a regular file';
+  return size > MAX_FILE_SIZE ? 'it is larger than 1 MB' : undefined;
 }

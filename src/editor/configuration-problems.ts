@@ -61,10 +61,7 @@ export class ConfigurationProblems implements vscode.Disposable {
 function diagnosticsOf({ uri, text, errors, unreadable }: ConfigurationFile): vscode.Diagnostic[] {
   if (unreadable !== undefined)
     return [
-      diagnosticOf(
-        new vscode.Range(0, 0, 0, 0),
-        vscode.l10n.t('This configuration file cannot be read: {0}', unreadable),
-      ),
+      diagnosticOf(new vscode.Range(0, 0, 0, 0), `This configuration file cannot be read: ${unreadable}`),
     ];
   const isReported = isJsonValidated(uri);
   const lines = new Lines(text ?? '');
@@ -86,15 +83,13 @@ export function configurationStatus({
   configurationSource,
 }: Pick<ConfigurationFile, 'errors' | 'unreadable' | 'configurationSource'>): string {
   const count =
-    unreadable === undefined
-      ? countOfSeverity('error', errors.length)
-      : vscode.l10n.t('cannot be read ({0})', unreadable);
+    unreadable === undefined ? countOfSeverity('error', errors.length) : `cannot be read (${unreadable})`;
   switch (configurationSource) {
     case 'current':
-      return vscode.l10n.t('configuration');
+      return 'configuration';
     case 'lastValid':
-      return vscode.l10n.t('{0}; using the last valid configuration', count);
+      return `${count}; using the last valid configuration`;
     case 'defaults':
-      return vscode.l10n.t('{0}; using defaults', count);
+      return `${count}; using defaults`;
   }
 }

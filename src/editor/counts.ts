@@ -1,35 +1,33 @@
-// Localized counts. VS Code's localization has no plural forms, so that each count has a singular and a plural text.
-import { l10n } from 'vscode';
-import { formatThousands, percent } from '../core/values/format';
+import { formatThousands, percent, pluralize } from '../core/values/format';
 import { SEVERITIES, type Severity } from '../core/model/problem';
 
 export function countOfEntries(count: number): string {
-  return count === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', formatCount(count));
+  return pluralize(count, 'entry', 'entries');
 }
 
 export function countOfProblems(count: number): string {
-  return count === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', formatCount(count));
+  return pluralize(count, 'problem', 'problems');
 }
 
 export function countOfListings(count: number): string {
-  return count === 1 ? l10n.t('1 listing') : l10n.t('{0} listings', formatCount(count));
+  return pluralize(count, 'listing', 'listings');
 }
 
 export function countOfJsonFiles(count: number): string {
-  return count === 1 ? l10n.t('1 JSON file') : l10n.t('{0} JSON files', formatCount(count));
+  return pluralize(count, 'JSON file', 'JSON files');
 }
 
 export function countOfRules(count: number): string {
-  return count === 1 ? l10n.t('1 rule') : l10n.t('{0} rules', formatCount(count));
+  return pluralize(count, 'rule', 'rules');
 }
 
 export function countOfFiles(count: number): string {
-  return count === 1 ? l10n.t('1 file') : l10n.t('{0} files', formatCount(count));
+  return pluralize(count, 'file', 'files');
 }
 
 /** A sentence about files that were skipped because they are reached through symbolic links. @param files their number and kind */
 export function linkedFiles(files: string): string {
-  return l10n.t('Symbolic links to {0} were not followed, because the workspace is not trusted.', files);
+  return `Symbolic links to ${files} were not followed, because the workspace is not trusted.`;
 }
 
 /** Joins sentences, of which some may be empty. */
@@ -40,21 +38,12 @@ export function sentences(...all: readonly string[]): string {
 /** A sentence about files that could not be read; none if there are none. */
 export function unreadableFiles(count: number): string {
   if (count === 0) return '';
-  return count === 1
-    ? l10n.t('1 file could not be read.')
-    : l10n.t('{0} files could not be read.', formatCount(count));
+  return pluralize(count, 'file could not be read.', 'files could not be read.');
 }
 
 /** The number of problems of a severity: `2 warnings`. */
 export function countOfSeverity(severity: Severity, count: number): string {
-  switch (severity) {
-    case 'error':
-      return count === 1 ? l10n.t('1 error') : l10n.t('{0} errors', formatCount(count));
-    case 'warning':
-      return count === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', formatCount(count));
-    case 'info':
-      return count === 1 ? l10n.t('1 info') : l10n.t('{0} infos', formatCount(count));
-  }
+  return pluralize(count, severity, `${severity}s`);
 }
 
 /** The numbers of problems by severity, without zeros: `1 error, 2 warnings`. */
@@ -67,9 +56,7 @@ export function countsBySeverity(counts: Readonly<Record<Severity, number>>): st
 /** `321 of 500 entries (64.2%)`. */
 export function shareOfEntries(part: number, whole: number): string {
   const share = percent(part / whole);
-  return whole === 1
-    ? l10n.t('{0} of 1 entry ({1})', formatCount(part), share)
-    : l10n.t('{0} of {1} entries ({2})', formatCount(part), formatCount(whole), share);
+  return `${formatCount(part)} of ${countOfEntries(whole)} (${share})`;
 }
 
 /** Formats a count with thousands separators: `1,234`. */

@@ -138,7 +138,7 @@ function diagnosticOf(source: DiagnosedFile, listing: Listing, problem: Problem)
   const isExpected = listing.isExpected(problem);
   const diagnostic = new vscode.Diagnostic(
     source.rangeOf(listing.locate(problem)),
-    isExpected ? vscode.l10n.t('{0} (expected)', message) : message,
+    isExpected ? `${message} (expected)` : message,
     isExpected ? vscode.DiagnosticSeverity.Hint : SEVERITIES[severity],
   );
   diagnostic.source = 'Catalog Lens';
@@ -155,12 +155,7 @@ function diagnosticOf(source: DiagnosedFile, listing: Listing, problem: Problem)
 /** A diagnostic that states how many problems are not shown. */
 function notShownDiagnostic({ total, expected, shown, unshown }: ProblemList): vscode.Diagnostic {
   const left = unshown.map(({ rule, count }) => `${formatCount(count)} ${rule}`).join(', ');
-  const message = vscode.l10n.t(
-    '{0} problems, of which VS Code shows {1}. Not shown: {2}',
-    formatCount(total + expected),
-    formatCount(shown.length),
-    left,
-  );
+  const message = `${formatCount(total + expected)} problems, of which VS Code shows ${formatCount(shown.length)}. Not shown: ${left}`;
   const diagnostic = new vscode.Diagnostic(
     new vscode.Range(0, 0, 0, 1),
     message,

@@ -25,7 +25,7 @@ export class LanguageStatus implements vscode.Disposable {
     private readonly configurations: ConfigurationFiles,
   ) {
     this.#item.name = 'Catalog Lens';
-    this.#configuration.name = vscode.l10n.t('Catalog Lens Configuration');
+    this.#configuration.name = 'Catalog Lens Configuration';
     const update = (): void => {
       this.#update();
     };
@@ -61,7 +61,7 @@ export class LanguageStatus implements vscode.Disposable {
     const { listing, allListings } = source;
     this.#item.busy = !listing.isComplete;
     if (!problems) {
-      this.#item.text = vscode.l10n.t('Reading the listing');
+      this.#item.text = 'Reading the listing';
       this.#item.detail = '';
       this.#item.accessibilityInformation = { label: this.#item.text };
       return;
@@ -72,11 +72,9 @@ export class LanguageStatus implements vscode.Disposable {
     const parts = [
       placeOf(source),
       countsBySeverity(counts),
-      reportedByJson > 0
-        ? vscode.l10n.t('{0} reported by VS Code as JSON problems', formatCount(reportedByJson))
-        : '',
-      expected > 0 ? vscode.l10n.t('{0} expected', formatCount(expected)) : '',
-      unshown.length > 0 ? vscode.l10n.t('VS Code shows {0}', formatCount(MAX_SHOWN)) : '',
+      reportedByJson > 0 ? `${formatCount(reportedByJson)} reported by VS Code as JSON problems` : '',
+      expected > 0 ? `${formatCount(expected)} expected` : '',
+      unshown.length > 0 ? `VS Code shows ${formatCount(MAX_SHOWN)}` : '',
     ];
     this.#item.detail = parts.filter((part) => part !== '').join(', ');
     this.#item.accessibilityInformation = {
@@ -88,9 +86,7 @@ export class LanguageStatus implements vscode.Disposable {
         ? vscode.LanguageStatusSeverity.Warning
         : vscode.LanguageStatusSeverity.Information;
     this.#item.command =
-      total > 0
-        ? { command: 'workbench.actions.view.problems', title: vscode.l10n.t('Show Problems') }
-        : undefined;
+      total > 0 ? { command: 'workbench.actions.view.problems', title: 'Show Problems' } : undefined;
   }
 
   async #showConfiguration({ uri, document }: OpenListing): Promise<void> {
@@ -99,15 +95,15 @@ export class LanguageStatus implements vscode.Disposable {
     if (document !== vscode.window.activeTextEditor?.document) return;
     item.text = file
       ? escapeIconsAndLinks(vscode.workspace.asRelativePath(file.uri))
-      : vscode.l10n.t('No catalog-lens.json');
-    item.detail = file ? configurationStatus(file) : vscode.l10n.t('the default rules apply');
+      : 'No catalog-lens.json';
+    item.detail = file ? configurationStatus(file) : 'the default rules apply';
     item.accessibilityInformation = { label: `${item.text}: ${item.detail}` };
     item.severity =
       file && file.configurationSource !== 'current'
         ? vscode.LanguageStatusSeverity.Error
         : vscode.LanguageStatusSeverity.Information;
     item.command = file
-      ? { command: 'vscode.open', title: vscode.l10n.t('Open'), arguments: [file.uri] }
-      : { command: CREATE, title: vscode.l10n.t('Create {0}', CONFIG_FILE), arguments: [uri] };
+      ? { command: 'vscode.open', title: 'Open', arguments: [file.uri] }
+      : { command: CREATE, title: `Create ${CONFIG_FILE}`, arguments: [uri] };
   }
 }

@@ -99,8 +99,8 @@ async function messageFor(
   }
   if (entries === 0 && !isResponse) return undefined;
   return isResponse
-    ? vscode.l10n.t('This string contains a listing response with {0}', countOfEntries(entries))
-    : vscode.l10n.t('This string contains {0} of a listing', countOfEntries(entries));
+    ? `This string contains a listing response with ${countOfEntries(entries)}`
+    : `This string contains ${countOfEntries(entries)} of a listing`;
 }
 
 function openAction(
@@ -108,7 +108,7 @@ function openAction(
   { path }: StringWithListing,
   diagnostic: vscode.Diagnostic,
 ): vscode.CodeAction {
-  const title = vscode.l10n.t('Open Decoded Copy');
+  const title = 'Open Decoded Copy';
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.diagnostics = [diagnostic];
   action.isPreferred = true;
@@ -123,7 +123,7 @@ async function openDecodedCopy(uri: vscode.Uri, pointer: string): Promise<void> 
   const string = findListings(text, true).strings.find(({ path }) => toPointer(path) === pointer);
   const content = string && contentOf(text, string);
   if (content === undefined) {
-    showWarning(vscode.l10n.t('The string was not decoded because the document has changed.'));
+    showWarning('The string was not decoded because the document has changed.');
     return;
   }
   const name = `${pointer.split('/').at(-1) ?? ''}.json`;

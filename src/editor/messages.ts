@@ -21,7 +21,7 @@ export function showWarning(text: string): void {
 
 /** Reports that an action had no effect, because nothing that it is for is selected. */
 export function showNoEntries(): void {
-  showStatus(vscode.l10n.t('No entries are selected.'));
+  showStatus('No entries are selected.');
 }
 
 /** A reason why a command cannot do its work; the message is shown to the user. */

@@ -105,7 +105,7 @@ class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposabl
     this.#registration = undefined;
     if (!vscode.workspace.getConfiguration().get<boolean>(SETTING, true)) return;
     this.#registration = vscode.languages.registerDocumentSymbolProvider(LISTING_LANGUAGES, this, {
-      label: vscode.l10n.t('Entries'),
+      label: 'Entries',
     });
   }
 
@@ -149,13 +149,7 @@ function* entriesOf(
 function othersFrom(source: OpenListing, { index, start }: Entry): vscode.DocumentSymbol {
   const range = source.rangeOf({ start, end: start });
   const count = formatCount(source.listing.entries.length - index);
-  return new vscode.DocumentSymbol(
-    vscode.l10n.t('{0} more entries', count),
-    '',
-    vscode.SymbolKind.Object,
-    range,
-    range,
-  );
+  return new vscode.DocumentSymbol(`${count} more entries`, '', vscode.SymbolKind.Object, range, range);
 }
 
 function memberSymbol(

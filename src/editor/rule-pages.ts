@@ -44,8 +44,8 @@ async function pickRule(): Promise<string | undefined> {
   const picked = await vscode.window.showQuickPick(
     ALL_RULES.map((rule) => ruleItem(rule)),
     {
-      title: vscode.l10n.t('Open Rule'),
-      placeHolder: vscode.l10n.t('Select a rule to open its page'),
+      title: 'Open Rule',
+      placeHolder: 'Select a rule to open its page',
       matchOnDetail: true,
     },
   );

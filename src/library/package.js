@@ -90,8 +90,7 @@ async function schema() {
 }
 
 function manifest() {
-  const { name, version, license, keywords, engines } = readManifest('package.json');
-  const { description } = readManifest('package.nls.json');
+  const { name, version, description, license, keywords, engines } = readManifest('package.json');
   const entry = (file) => ({
     import: { types: `./lib/${file}.d.mts`, default: `./lib/${file}.mjs` },
     require: { types: `./lib/${file}.d.cts`, default: `./lib/${file}.cjs` },

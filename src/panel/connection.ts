@@ -23,12 +23,6 @@ interface PageTypes {
   readonly state: object;
 }
 
-/** What is said while the extension does not answer. */
-interface LostTexts {
-  readonly lost: string;
-  readonly reopen: string;
-}
-
 type ReplyTo<
   Page extends PageTypes,
   Message extends Page['message'],
@@ -50,9 +44,14 @@ export class Connection<Page extends PageTypes> {
   #requests = 0;
   #isLost = false;
 
-  /** @param link of the command that opens the page again, by what is kept */
+  /**
+   * @param message what is said while the extension does not answer
+   * @param title of the link that opens the page again
+   * @param link of the command that opens the page again, by what is kept
+   */
   constructor(
-    private readonly texts: LostTexts,
+    private readonly message: string,
+    private readonly title: string,
     private readonly link: (kept: Partial<Page['state']>) => string,
   ) {}
 
@@ -112,6 +111,6 @@ export class Connection<Page extends PageTypes> {
     const href = this.link(this.#kept);
     const [shown] = this.lost.getElementsByTagName('a');
     if (shown) shown.href = href;
-    else this.lost.replaceChildren(this.texts.lost, ' ', element('a', { href }, this.texts.reopen));
+    else this.lost.replaceChildren(this.message, ' ', element('a', { href }, this.title));
   }
 }

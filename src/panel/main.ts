@@ -1,10 +1,4 @@
-import {
-  SHOW_COMMAND,
-  type FromPanel,
-  type PageState,
-  type PanelContent,
-  type PanelTexts,
-} from '../editor/summary/page';
+import { SHOW_COMMAND, type FromPanel, type PageState, type PanelContent } from '../editor/summary/page';
 import { Connection } from './connection';
 import { PageView } from './page-view';
 
@@ -17,11 +11,14 @@ interface Page {
 
 const root = document.querySelector<HTMLElement>('#summary');
 if (root) {
-  const texts = JSON.parse(root.dataset.texts ?? '') as PanelTexts;
-  const connection = new Connection<Page>(texts, () => `command:${SHOW_COMMAND}`);
+  const connection = new Connection<Page>(
+    'Catalog Lens is not responding.',
+    'Show Summary Again',
+    () => `command:${SHOW_COMMAND}`,
+  );
   root.append(connection.lost);
   const { uri, scroll = 0, ...shown } = connection.restored ?? {};
-  const view = new PageView(root, texts, shown, {
+  const view = new PageView(root, shown, {
     choose: (action) => {
       connection.keep({ entry: 'entry' in action ? action.entry : undefined });
       connection.post({ type: 'choose', action });

@@ -4,13 +4,14 @@ import type {
   Page,
   PageState,
   PanelContent,
-  PanelTexts,
   Remark,
   Section,
   Table,
 } from '../editor/summary/page';
 import { element } from './element';
 import { isShown, PlotView, setCurrent } from './plot-view';
+
+const SHOW_IN_ENTRIES = 'Show in the Entries view';
 
 /** What the user does on the page. */
 interface PageEvents {
@@ -65,17 +66,16 @@ export class PageView {
   /** @param shown what the page showed before it was loaded again */
   constructor(
     root: HTMLElement,
-    private readonly texts: PanelTexts,
     private readonly shown: Pick<PageState, 'open' | 'entry'>,
     private readonly events: PageEvents,
   ) {
     this.#buttons = new ActionButtons(events.choose);
-    this.#figures = element('ul', { class: 'figures', 'aria-label': texts.totals });
+    this.#figures = element('ul', { class: 'figures', 'aria-label': 'Totals' });
     root.append(this.#title, this.#notices, this.#figures, this.#remarks, this.#filter, this.#sections);
   }
 
   show({ page, notices, filter }: PanelContent): void {
-    this.#title.textContent = page ? page.name : this.texts.summary;
+    this.#title.textContent = page ? page.name : 'Summary';
     this.#showNotices(notices);
     this.#showFigures(page?.figures ?? []);
     this.#showRemarks(page?.remarks ?? []);
@@ -104,7 +104,7 @@ export class PageView {
           element('span', { class: 'name' }, title),
         ];
         if (!action) return element('li', {}, element('div', {}, ...texts));
-        return element('li', {}, this.#buttons.create(action, { title: this.texts.showInEntries }, ...texts));
+        return element('li', {}, this.#buttons.create(action, { title: SHOW_IN_ENTRIES }, ...texts));
       }),
     );
     this.#figures.querySelectorAll('button')[focused]?.focus();
@@ -114,7 +114,7 @@ export class PageView {
     const hasFocus = this.#remarks.contains(document.activeElement);
     this.#remarks.replaceChildren(
       ...remarks.map(({ text, action }) =>
-        element('p', {}, `${text} `, this.#buttons.link(action, this.texts.showInEntries)),
+        element('p', {}, `${text} `, this.#buttons.link(action, SHOW_IN_ENTRIES)),
       ),
     );
     if (hasFocus) this.#remarks.querySelector('button')?.focus();
@@ -126,9 +126,14 @@ export class PageView {
       this.#filter.replaceChildren();
       return;
     }
-    const [before = '', after = ''] = this.texts.shownFilter.split('{0}');
-    const text = element('span', { title: filter }, before, element('code', {}, filter), after);
-    this.#filter.replaceChildren(text, this.#buttons.link({ filter: '' }, this.texts.clearFilter));
+    const text = element(
+      'span',
+      { title: filter },
+      'The Entries view shows ',
+      element('code', {}, filter),
+      '.',
+    );
+    this.#filter.replaceChildren(text, this.#buttons.link({ filter: '' }, 'Clear Filter'));
   }
 
   #showSections(page: Page | undefined, filter: string): void {
@@ -141,7 +146,7 @@ export class PageView {
     for (const [at, section] of sections.entries()) {
       let view = this.#views.get(section.id);
       if (!view) {
-        view = new SectionView(section.id, this.texts, this.shown, this.#buttons, {
+        view = new SectionView(section.id, this.shown, this.#buttons, {
           choose: this.events.choose,
           toggled: () => {
             const ids = [...this.#views].flatMap(([id, { isOpen }]) => (isOpen ? id : []));
@@ -170,16 +175,15 @@ class SectionView {
 
   constructor(
     id: string,
-    texts: PanelTexts,
     { open, entry }: Pick<PageState, 'open' | 'entry'>,
     private readonly buttons: ActionButtons,
     { choose, toggled }: { readonly choose: (action: Action) => void; readonly toggled: () => void },
   ) {
-    this.#details = element('details', {}, element('summary', {}, texts.table), this.#table);
+    this.#details = element('details', {}, element('summary', {}, 'Table'), this.#table);
     this.#details.open = open?.includes(id) === true;
     this.#details.addEventListener('toggle', toggled);
     this.#title = element('h2', { id });
-    this.#plot = new PlotView(texts, choose, entry);
+    this.#plot = new PlotView(choose, entry);
     this.root = element(
       'section',
       { 'aria-labelledby': id },

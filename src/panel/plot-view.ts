@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import type { Action, Axis, Bar, Mark, PanelTexts, Plot as Drawn, Shares } from '../editor/summary/page';
+import type { Action, Axis, Bar, Mark, Plot as Drawn, Shares } from '../editor/summary/page';
 import { element } from './element';
 
 type Points = Extract<Drawn, { kind: 'points' }>;
@@ -34,7 +34,6 @@ export class PlotView {
 
   /** @param entry the zero-based index of the entry that was shown last; its point is marked */
   constructor(
-    private readonly texts: PanelTexts,
     private readonly choose: (action: Action) => void,
     private entry?: number,
   ) {
@@ -58,10 +57,7 @@ export class PlotView {
   show(plot: Drawn | undefined, title: string): void {
     this.#plot = plot;
     this.root.hidden = !plot;
-    this.root.setAttribute(
-      'aria-label',
-      this.texts.plot.replace('{0}', () => title),
-    );
+    this.root.setAttribute('aria-label', `${title}: plot`);
     this.#draw();
   }
 
@@ -127,7 +123,7 @@ export class PlotView {
   #legend({ legend }: Shares): Element {
     return element(
       'ul',
-      { class: 'legend', 'aria-label': this.texts.colors },
+      { class: 'legend', 'aria-label': 'Colors' },
       ...legend.map(({ label, color }) =>
         element('li', {}, colored(element('span', { class: 'swatch', 'aria-hidden': 'true' }), color), label),
       ),

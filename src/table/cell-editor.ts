@@ -1,4 +1,4 @@
-import type { OpenedCell, TableTexts } from '../editor/table/messages';
+import type { OpenedCell } from '../editor/table/messages';
 import type { CellIdentity } from '../editor/table/requests';
 import { element } from '../panel/element';
 import type { CellReference, Grid } from './grid';
@@ -27,7 +27,6 @@ export class CellEditor {
   #step: CellStep | undefined;
 
   constructor(
-    private readonly texts: TableTexts,
     private readonly grid: Grid,
     private readonly connection: TableConnection,
     /** What is typed before the editor is open. */
@@ -77,7 +76,7 @@ export class CellEditor {
     this.#rejected = undefined;
     this.#isTouched = typed !== undefined;
     this.#step = undefined;
-    const label = this.texts.edit.replace('{0}', () => column.title);
+    const label = `Edit ${column.title}`;
     const input = present.includes('\n')
       ? element('textarea', { 'aria-label': label, rows: '6' })
       : element('input', {

@@ -1,4 +1,4 @@
-import type { Details, TableTexts } from '../editor/table/messages';
+import type { Details } from '../editor/table/messages';
 import { element } from '../panel/element';
 import type { CellReference, Grid } from './grid';
 import type { TableConnection } from './main';
@@ -15,7 +15,6 @@ export class DetailsView {
   #target: { readonly cell: HTMLElement; readonly left: number; readonly top: number } | undefined;
 
   constructor(
-    private readonly texts: TableTexts,
     private readonly connection: TableConnection,
     private readonly grid: Grid,
   ) {
@@ -75,15 +74,7 @@ export class DetailsView {
           'section',
           {},
           element('p', { class: `message ${severity}` }, sentence, ' ', element('code', {}, rule)),
-          ...(computed === undefined
-            ? []
-            : [
-                element(
-                  'p',
-                  {},
-                  this.texts.computed.replace('{0}', () => computed),
-                ),
-              ]),
+          ...(computed === undefined ? [] : [element('p', {}, `Computed: ${computed}`)]),
           ...fixes.map((title) => {
             const button = element('button', { type: 'button', class: 'fix' }, title);
             button.addEventListener('click', () => {

@@ -1,10 +1,4 @@
-import type {
-  RevealMessage,
-  Selection,
-  ShownColumn,
-  TableContent,
-  TableTexts,
-} from '../editor/table/messages';
+import type { RevealMessage, Selection, ShownColumn, TableContent } from '../editor/table/messages';
 import type { RowReference, Selecting } from '../editor/table/requests';
 import { element } from '../panel/element';
 import type { ColumnId } from '../core/browse/table/columns';
@@ -65,12 +59,11 @@ export class Grid {
   #restored: PagePosition | undefined;
 
   constructor(
-    texts: TableTexts,
     private readonly connection: TableConnection,
     private readonly host: GridHost,
   ) {
     this.#restored = connection.restored;
-    this.#views = new RowViews(this.#body, texts.missing);
+    this.#views = new RowViews(this.#body);
     this.#cache = new RowCache(
       ([start, end]) => connection.request({ type: 'rows', start, end }),
       () => {
@@ -78,7 +71,6 @@ export class Grid {
       },
     );
     this.header = new Header(
-      texts,
       connection,
       (id, width) => {
         this.#places.place(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
@@ -91,7 +83,7 @@ export class Grid {
         class: 'grid',
         role: 'grid',
         tabindex: '0',
-        'aria-label': texts.table,
+        'aria-label': 'Listing Table',
         'aria-multiselectable': 'true',
       },
       element('div', { role: 'rowgroup', class: 'head-group' }, this.header.root),

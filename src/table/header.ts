@@ -1,10 +1,4 @@
-import {
-  MIN_WIDTH,
-  type ColumnLayout,
-  type ShownColumn,
-  type TableContent,
-  type TableTexts,
-} from '../editor/table/messages';
+import { MIN_WIDTH, type ColumnLayout, type ShownColumn, type TableContent } from '../editor/table/messages';
 import { element } from '../panel/element';
 import type { TableConnection } from './main';
 import { placeIn } from './row-view';
@@ -31,14 +25,13 @@ export class Header {
    * @param widthOf gives the width that a column needs, in pixels
    */
   constructor(
-    texts: TableTexts,
     private readonly connection: TableConnection,
     private readonly resize: (id: string, width: number) => void,
     private readonly widthOf: (id: string) => number,
   ) {
     this.#number = element(
       'div',
-      { role: 'columnheader', class: 'cell number head', 'aria-colindex': '1', title: texts.number },
+      { role: 'columnheader', class: 'cell number head', 'aria-colindex': '1', title: 'Entry' },
       '#',
     );
   }

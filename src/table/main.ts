@@ -1,10 +1,4 @@
-import {
-  REOPEN_COMMAND,
-  type Replies,
-  type TableContent,
-  type TableTexts,
-  type ToPage,
-} from '../editor/table/messages';
+import { REOPEN_COMMAND, type Replies, type TableContent, type ToPage } from '../editor/table/messages';
 import type { Draft, FromPage } from '../editor/table/requests';
 import { Connection } from '../panel/connection';
 import { element } from '../panel/element';
@@ -14,6 +8,8 @@ import { Grid, type PagePosition } from './grid';
 import { handleKeys } from './keyboard';
 import { PendingEdit } from './pending-edit';
 import { Toolbar } from './toolbar';
+
+const LOST_MESSAGE = 'Catalog Lens is not responding. What you are typing in a cell is kept.';
 
 /** What is kept while VS Code has discarded the page, or has reloaded the window. */
 interface PageState extends PagePosition {
@@ -41,13 +37,9 @@ class TablePage {
   /** Whether the grid is to get the focus when the page does. */
   #isFocusAwaited = false;
 
-  constructor(
-    root: HTMLElement,
-    private readonly texts: TableTexts,
-    connection: TableConnection,
-  ) {
-    this.#toolbar = new Toolbar(texts, connection);
-    this.#grid = new Grid(texts, connection, {
+  constructor(root: HTMLElement, connection: TableConnection) {
+    this.#toolbar = new Toolbar(connection);
+    this.#grid = new Grid(connection, {
       requestEdit: (cell, typed) => {
         this.#editor.request(cell, typed);
       },
@@ -60,9 +52,9 @@ class TablePage {
         this.#editor.place();
       },
     });
-    this.#details = new DetailsView(texts, connection, this.#grid);
+    this.#details = new DetailsView(connection, this.#grid);
     const pending = new PendingEdit();
-    this.#editor = new CellEditor(texts, this.#grid, connection, pending, (error) => {
+    this.#editor = new CellEditor(this.#grid, connection, pending, (error) => {
       this.#showError(error);
     });
     handleKeys(this.#grid, connection, pending, this.#details);
@@ -76,7 +68,7 @@ class TablePage {
       if (text !== '') connection.post({ type: 'paste', text });
     });
     root.append(
-      element('h1', { class: 'hidden-heading' }, texts.table),
+      element('h1', { class: 'hidden-heading' }, 'Listing Table'),
       this.#toolbar.root,
       this.#notices,
       connection.lost,
@@ -143,19 +135,18 @@ class TablePage {
   }
 
   #showError(error: string | undefined): void {
-    this.#error.textContent = error === undefined ? '' : this.texts.invalid.replace('{0}', () => error);
+    this.#error.textContent = error === undefined ? '' : `Not changed: ${error}`;
   }
 }
 
 const root = document.querySelector<HTMLElement>('#table');
 if (root) {
-  const texts = JSON.parse(root.dataset.texts ?? '') as TableTexts;
   const { file } = root.dataset;
-  const connection: TableConnection = new Connection(texts, ({ draft }) => {
+  const connection: TableConnection = new Connection(LOST_MESSAGE, 'Open Table Again', ({ draft }) => {
     const parameters = JSON.stringify([{ file, draft }]);
     return `command:${REOPEN_COMMAND}?${encodeURIComponent(parameters)}`;
   });
-  const page = new TablePage(root, texts, connection);
+  const page = new TablePage(root, connection);
   connection.start({ type: 'ready', draft: connection.restored?.draft }, (message) => {
     page.receive(message);
   });

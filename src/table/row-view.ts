@@ -51,7 +51,7 @@ class RowView {
   }
 
   /** @param content undefined while it is being loaded */
-  show(content: RowContent | undefined, columns: readonly ShownColumn[], missing: string): void {
+  show(content: RowContent | undefined, columns: readonly ShownColumn[]): void {
     if (columns !== this.#columns) this.#setColumns(columns);
     else if (content === this.#content) return;
     this.#content = content;
@@ -67,16 +67,16 @@ class RowView {
       this.root.removeAttribute('aria-expanded');
       this.root.removeAttribute('title');
     }
-    for (const [at, column] of columns.entries()) this.#showCell(at, column, content, missing);
+    for (const [at, column] of columns.entries()) this.#showCell(at, column, content);
   }
 
-  #showCell(at: number, column: ShownColumn, content: RowContent | undefined, missing: string): void {
+  #showCell(at: number, column: ShownColumn, content: RowContent | undefined): void {
     const cell = this.#cells[at];
     if (!cell) return;
     const index = COLUMN_INDEX.get(column.id) ?? 0;
     const text = content ? content.texts[index] : '';
     const isLabel = content?.kind === 'group' && at === 0;
-    const shown = isLabel ? content.label : (text ?? missing);
+    const shown = isLabel ? content.label : (text ?? 'missing');
     if (cell.textContent !== shown) cell.textContent = shown;
     const problem =
       content?.kind === 'entry' ? content.problems.find((one) => one.column === index) : undefined;
@@ -128,10 +128,7 @@ interface DrawnRow {
 export class RowViews {
   readonly #views = new Map<number, RowView>();
 
-  constructor(
-    private readonly body: HTMLElement,
-    private readonly missing: string,
-  ) {}
+  constructor(private readonly body: HTMLElement) {}
 
   get all(): Iterable<RowView> {
     return this.#views.values();
@@ -163,7 +160,7 @@ export class RowViews {
       this.#views.set(index, view);
       view.moveTo(index);
       // The present content stays until the new one is known.
-      if (content || !known) view.show(content, table.columns, this.missing);
+      if (content || !known) view.show(content, table.columns);
       if (!view.root.isConnected) this.body.append(view.root);
       if (view.root.getAttribute('aria-selected') !== String(isSelected))
         view.root.setAttribute('aria-selected', String(isSelected));

@@ -1,6 +1,9 @@
-import type { PageCommand, TableContent, TableTexts } from '../editor/table/messages';
+import type { PageCommand, TableContent } from '../editor/table/messages';
 import { element } from '../panel/element';
 import type { TableConnection } from './main';
+
+const FILTER_TITLE = 'Filter Entries…';
+const GROUP_TITLE = 'Group Entries By…';
 
 /** The actions above the grid. The inputs themselves are those of VS Code. */
 export class Toolbar {
@@ -12,34 +15,34 @@ export class Toolbar {
   readonly #updatesLabel: HTMLElement;
   readonly #summary = element('span', { class: 'summary', role: 'status' });
 
-  constructor(
-    private readonly texts: TableTexts,
-    private readonly connection: TableConnection,
-  ) {
-    this.#filter = this.#button(texts.filter, 'filter');
-    this.#clear = this.#button('×', 'clearFilter', texts.clearFilter);
-    this.#group = this.#button(texts.group, 'group');
+  constructor(private readonly connection: TableConnection) {
+    this.#filter = this.#button(FILTER_TITLE, 'filter');
+    this.#clear = this.#button('×', 'clearFilter', 'Clear Filter');
+    this.#group = this.#button(GROUP_TITLE, 'group');
     this.#updatesLabel = element(
       'label',
-      { title: texts.updateFiguresHint },
+      {
+        title:
+          'When a value is changed, also update the figures that depend on it and the order of the entries.',
+      },
       this.#updates,
-      texts.updateFigures,
+      'Update Figures and Order',
     );
     this.#updates.addEventListener('change', () => {
       this.connection.post({ type: 'updatesFigures', value: this.#updates.checked });
     });
     this.root = element(
       'div',
-      { class: 'toolbar', role: 'group', 'aria-label': texts.toolbar },
+      { class: 'toolbar', role: 'group', 'aria-label': 'Table Actions' },
       this.#filter,
       this.#clear,
       this.#group,
-      this.#button(texts.columns, 'columns'),
+      this.#button('Columns…', 'columns'),
       element(
         'div',
         { class: 'pair' },
-        this.#problemButton('↑', -1, texts.previousProblem),
-        this.#problemButton('↓', 1, texts.nextProblem),
+        this.#problemButton('↑', -1, 'Go to Previous Problem (Shift+F8)'),
+        this.#problemButton('↓', 1, 'Go to Next Problem (F8)'),
       ),
       this.#updatesLabel,
       this.#summary,
@@ -47,15 +50,12 @@ export class Toolbar {
   }
 
   show({ filter, grouping, updatesFigures, isReadOnly, summary }: TableContent): void {
-    this.#filter.textContent = filter === '' ? this.texts.filter : filter;
+    this.#filter.textContent = filter === '' ? FILTER_TITLE : filter;
     this.#filter.classList.toggle('filtered', filter !== '');
-    this.#filter.setAttribute(
-      'aria-label',
-      filter === '' ? this.texts.filter : `${this.texts.filter} ${filter}`,
-    );
+    this.#filter.setAttribute('aria-label', filter === '' ? FILTER_TITLE : `${FILTER_TITLE} ${filter}`);
     this.#clear.hidden = filter === '';
-    this.#group.textContent = grouping === '' ? this.texts.group : grouping;
-    this.#group.setAttribute('aria-label', `${this.texts.group} ${grouping}`.trim());
+    this.#group.textContent = grouping === '' ? GROUP_TITLE : grouping;
+    this.#group.setAttribute('aria-label', `${GROUP_TITLE} ${grouping}`.trim());
     this.#updates.checked = updatesFigures;
     this.#updatesLabel.hidden = isReadOnly;
     if (this.#summary.textContent !== summary) this.#summary.textContent = summary;

@@ -3,7 +3,6 @@ import { configJsonSchema } from '../../src/core/config/config-schema';
 import { ALL_RULES, RULE_IDS, RULES } from '../../src/core/rules';
 import { TERMS } from '../../src/core/browse/filter/terms';
 import { rulesTable } from '../../src/core/rules/documentation';
-import { findTexts } from '../support/localized';
 import { section, wholeFile } from './generated-file';
 import { USER_PAGES, withOutputs } from './pages';
 import { ruleExamples } from './rule-examples';
@@ -19,10 +18,6 @@ export const GENERATED_FILES = [
   ...USER_PAGES.map(withOutputs),
   wholeFile('src/core/rules/examples.json', 'json', () => JSON.stringify(ruleExamples())),
   wholeFile('media/catalog-lens.schema.json', 'json', () => JSON.stringify(configJsonSchema())),
-  wholeFile('media/l10n/bundle.l10n.json', 'json', () => {
-    const texts = [...findTexts('src/editor').texts].sort();
-    return JSON.stringify(Object.fromEntries(texts.map((text) => [text, text])));
-  }),
 ];
 
 /** The terms of filters. */
@@ -36,13 +31,12 @@ function termsTable(): string {
 /** The keyboard shortcuts of commands with a title, as on Linux and Windows. */
 function shortcutsTable(): string {
   const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
-  const texts = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Readonly<Record<string, string>>;
   const keys = new Map(contributes.keybindings.map(({ command, key }) => [command, keyName(key)]));
   return tableOf(
     ['command', 'key'],
     contributes.commands.flatMap(({ command, title }) => {
       const key = keys.get(command);
-      return key === undefined ? [] : [[`_${texts[title.slice(1, -1)] ?? title}_`, key]];
+      return key === undefined ? [] : [[`_${title}_`, key]];
     }),
   );
 }

@@ -38,7 +38,7 @@ function openPage(receive: (message: Message) => unknown = () => undefined) {
   const page = new WebviewPage<Message, string>(
     panel as unknown as vscode.WebviewPanel,
     {} as vscode.Uri,
-    { folder: 'table', title: 'Table', id: 'table', texts: {} },
+    { folder: 'table', title: 'Table', id: 'table' },
     { linkedCommand: 'reopen', schema, receive, unloaded },
   );
   const hide = (): void => {

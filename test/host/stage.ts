@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Cleanup } from './cleanup';
 import { temporaryFolder } from './folders';
@@ -14,8 +14,6 @@ export async function stageForWeb(cleanup: Cleanup, extension: string, tests: st
   const manifest = { ...(JSON.parse(text) as object), main: undefined, extensionKind: undefined };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   for (const entry of await readdir(extension, { withFileTypes: true })) {
-    if (/^package\.nls\..*json$/.test(entry.name))
-      await copyFile(join(extension, entry.name), join(folder, entry.name));
     if (!entry.isDirectory() || entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     await symlink(join(extension, entry.name), join(folder, entry.name), 'junction');
   }

@@ -49,17 +49,12 @@ const PLACES: readonly (readonly [place: string, menu: string])[] = [
   ['table', 'webview/context'],
 ];
 
-/** What the extension in a folder contributes, with the titles in its texts. */
+/** What the extension in a folder contributes. */
 export function readContributions(folder: string): Contributions {
-  const texts = JSON.parse(readFileSync(`${folder}/package.nls.json`, 'utf8')) as Record<string, string>;
   const { contributes } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as {
     contributes: Contributions;
   };
-  const commands = contributes.commands.map((command) => ({
-    ...command,
-    title: texts[command.title.replaceAll('%', '')] ?? command.title,
-  }));
-  return { ...contributes, commands };
+  return contributes;
 }
 
 /** The items of a menu in a state, in the order of the manifest; of the palette and the title bar those that are enabled. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** What the sections of CONTRIBUTING.md on new rules, commands and views add, and the commands they run then. */
 export interface Recipe {
   readonly files: readonly { readonly file: string; readonly text: string }[];
-  /** What is added to `contributes` in the manifest, and to the texts of the manifest. */
+  /** What is added to `contributes` in the manifest. */
   readonly json: readonly object[];
   /** What is added to the subscriptions in `editor/features.ts`. */
   readonly registrations: readonly string[];

@@ -1,13 +1,5 @@
 /** The parts of VS Code's API used by the modules of the editor that are tested without VS Code. */
 
-/** Returns texts as they are in the source. */
-export const l10n = {
-  t: (message: string, ...args: readonly (string | number | boolean)[]): string =>
-    message.replace(/\{(\d+)\}/g, (placeholder, at: string) => String(args[Number(at)] ?? placeholder)),
-};
-
-export const env = { language: 'en' };
-
 export const Uri = {
   joinPath: (_: unknown, ...parts: readonly string[]) => ({ toString: () => parts.join('/') }),
 };

@@ -15,7 +15,7 @@ export function registerNewEntry({ current }: Listings): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.newEntry', async () => {
     const source = await current.forNewEntry();
     if (!source) {
-      showInformation(vscode.l10n.t('Open a listing to add an entry.'));
+      showInformation('Open a listing to add an entry.');
       return;
     }
     await source.whenComplete();
@@ -27,28 +27,27 @@ export function registerNewEntry({ current }: Listings): vscode.Disposable {
 async function askValues({ uri, listing, configuration }: OpenListing): Promise<NewEntryValues | undefined> {
   const { settings } = configuration;
   const endpoint = new TextStep({
-    prompt: vscode.l10n.t(
+    prompt:
       'Endpoint: an https URL, with path parameters such as :name. The ID and name are derived from it.',
-    ),
     value: exampleEndpoint(listing),
     check: (text) => checkEndpoint(text, listing),
   });
   const price = new TextStep({
-    prompt: vscode.l10n.t('Price of one call in USD'),
+    prompt: 'Price of one call in USD',
     value: String(usualPrice(settings.price)),
     check: (text) => checkPrice(text, settings),
   });
   const calls = new TextStep({
-    prompt: vscode.l10n.t('Calls in 30 days'),
+    prompt: 'Calls in 30 days',
     value: '30',
     check: checkCalls,
   });
   const payers = new TextStep({
-    prompt: vscode.l10n.t('Paying wallets in 30 days'),
+    prompt: 'Paying wallets in 30 days',
     value: '3',
     check: (text) => checkPayers(text, calls.value),
   });
-  const title = vscode.l10n.t('New Entry in {0}', shownName(uri));
+  const title = `New Entry in ${shownName(uri)}`;
   if (!(await runSteps([endpoint, price, calls, payers], title))) return undefined;
   return {
     endpoint: endpoint.value,
@@ -62,21 +61,19 @@ async function askValues({ uri, listing, configuration }: OpenListing): Promise<
 async function insert(source: OpenListing, values: NewEntryValues): Promise<void> {
   const { listing, configuration } = source;
   if (!listing.isComplete || source.isClosed || source.isOutdated) {
-    showWarning(vscode.l10n.t('The entry was not inserted because the listing has changed.'));
+    showWarning('The entry was not inserted because the listing has changed.');
     return;
   }
   const entry = newEntry(values, listing, configuration.settings, Date.now());
   const insertion = insertionOf(listing, entry);
   if (!insertion) {
     showWarning(
-      vscode.l10n.t(
-        'The entry was not inserted because the text next to it is not valid JSON. Fix the syntax errors and try again.',
-      ),
+      'The entry was not inserted because the text next to it is not valid JSON. Fix the syntax errors and try again.',
     );
     return;
   }
   const isEditable = !hasInvalidBytes(source);
   if (isEditable && (await vscode.workspace.applyEdit(workspaceEdit(source, insertion.edits))))
     await source.show(insertion.entry, { preserveFocus: false });
-  else showWarning(vscode.l10n.t('The entry was not inserted because the document cannot be edited.'));
+  else showWarning('The entry was not inserted because the document cannot be edited.');
 }

@@ -56,13 +56,13 @@ export async function chooseVersions(
 ): Promise<ChosenVersions | ChosenFiles | undefined> {
   const name = shownText(fileName(uri));
   const first = new VersionQuestion(uri, listings, {
-    title: vscode.l10n.t('Compare {0} with', name),
-    placeholder: vscode.l10n.t('Select the version to compare against'),
+    title: `Compare ${name} with`,
+    placeholder: 'Select the version to compare against',
     areAllOffered: true,
     last: [
       {
-        label: vscode.l10n.t('Two Versions…'),
-        description: vscode.l10n.t('choose the old and the new one'),
+        label: 'Two Versions…',
+        description: 'choose the old and the new one',
         iconPath: new vscode.ThemeIcon('compare-changes'),
         choice: 'twoVersions',
       },
@@ -70,14 +70,14 @@ export async function chooseVersions(
   });
   const isTwo = (): boolean => first.item?.choice === 'twoVersions';
   const old = new VersionQuestion(uri, listings, {
-    title: vscode.l10n.t('Compare {0}: Old Version', name),
-    placeholder: vscode.l10n.t('Select the old version'),
+    title: `Compare ${name}: Old Version`,
+    placeholder: 'Select the old version',
     isOwnOffered: true,
     isNeeded: isTwo,
   });
   const now = new VersionQuestion(uri, listings, {
-    title: vscode.l10n.t('Compare {0}: New Version', name),
-    placeholder: vscode.l10n.t('Select the new version'),
+    title: `Compare ${name}: New Version`,
+    placeholder: 'Select the new version',
     isOwnOffered: true,
     isNeeded: isTwo,
   });
@@ -190,19 +190,16 @@ class VersionQuestion {
     }));
     return [
       ...withSeparator('git', git),
-      ...withSeparator(
-        vscode.l10n.t('all changed listings'),
-        areAllOffered && repository ? allItems(repository) : [],
-      ),
-      ...withSeparator(vscode.l10n.t('open listings'), open),
-      ...withSeparator(vscode.l10n.t('other'), [
+      ...withSeparator('all changed listings', areAllOffered && repository ? allItems(repository) : []),
+      ...withSeparator('open listings', open),
+      ...withSeparator('other', [
         {
-          label: vscode.l10n.t('File…'),
+          label: 'File…',
           iconPath: new vscode.ThemeIcon('folder-opened'),
           choice: 'file' as const,
         },
         {
-          label: vscode.l10n.t('Clipboard'),
+          label: 'Clipboard',
           iconPath: new vscode.ThemeIcon('clippy'),
           choice: 'clipboard' as const,
         },
@@ -213,7 +210,7 @@ class VersionQuestion {
 }
 
 function folderText(uri: vscode.Uri): string {
-  return uri.scheme === 'untitled' ? vscode.l10n.t('not saved') : folderOf(uri);
+  return uri.scheme === 'untitled' ? 'not saved' : folderOf(uri);
 }
 
 /** The versions in Git, if it knows the file. */
@@ -229,20 +226,20 @@ async function gitItems(file: vscode.Uri): Promise<readonly VersionItem[]> {
       choice: await uriAt(file, HEAD),
     },
     {
-      label: vscode.l10n.t('Index'),
-      description: vscode.l10n.t('staged changes'),
+      label: 'Index',
+      description: 'staged changes',
       iconPath: new vscode.ThemeIcon('git-stash'),
       choice: await uriAt(file, ''),
     },
     {
-      label: vscode.l10n.t('Commit, Branch or Tag…'),
-      description: vscode.l10n.t('commits of this file first'),
+      label: 'Commit, Branch or Tag…',
+      description: 'commits of this file first',
       iconPath: new vscode.ThemeIcon('git-branch'),
       repository,
     },
     {
-      label: vscode.l10n.t('Merge Base with a Branch…'),
-      description: vscode.l10n.t('changes since the branches diverged'),
+      label: 'Merge Base with a Branch…',
+      description: 'changes since the branches diverged',
       iconPath: new vscode.ThemeIcon('git-merge'),
       repository,
       isMergeBase: true,
@@ -253,16 +250,16 @@ async function gitItems(file: vscode.Uri): Promise<readonly VersionItem[]> {
 function allItems(repository: Repository): readonly VersionItem[] {
   return [
     {
-      label: vscode.l10n.t('Working Tree'),
-      description: vscode.l10n.t('every changed listing with HEAD'),
+      label: 'Working Tree',
+      description: 'every changed listing with HEAD',
       iconPath: new vscode.ThemeIcon('diff-multiple'),
       repository,
       choice: 'workingTree',
       isAll: true,
     },
     {
-      label: vscode.l10n.t('Commit…'),
-      description: vscode.l10n.t('every listing that a commit has changed'),
+      label: 'Commit…',
+      description: 'every listing that a commit has changed',
       iconPath: new vscode.ThemeIcon('git-commit'),
       repository,
       isAll: true,
@@ -272,7 +269,7 @@ function allItems(repository: Repository): readonly VersionItem[] {
 
 async function mergeBase(repository: Repository, branch: string): Promise<string> {
   const commit = branch.startsWith('-') ? undefined : await repository.getMergeBase(HEAD, branch);
-  if (!commit) throw new UserError(vscode.l10n.t('HEAD and {0} have no common commit.', branch));
+  if (!commit) throw new UserError(`HEAD and ${branch} have no common commit.`);
   return commit;
 }
 
@@ -280,9 +277,9 @@ async function chooseFile(file: vscode.Uri): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const start = file.scheme === 'untitled' ? folder : vscode.Uri.joinPath(file, '..');
   const files = await vscode.window.showOpenDialog({
-    title: vscode.l10n.t('Compare Listing with'),
-    openLabel: vscode.l10n.t('Compare'),
-    filters: { JSON: ['json', 'jsonc'], [vscode.l10n.t('All Files')]: ['*'] },
+    title: 'Compare Listing with',
+    openLabel: 'Compare',
+    filters: { JSON: ['json', 'jsonc'], ['All Files']: ['*'] },
     ...(start && { defaultUri: start }),
   });
   return files?.[0];

@@ -157,13 +157,13 @@ async function askForDependants({ path, derivedChanges }: FieldChange): Promise<
   const picked = await vscode.window.showQuickPick(
     [
       {
-        label: vscode.l10n.t('Restore {0} and the values computed from it', name),
+        label: `Restore ${name} and the values computed from it`,
         description: dependants,
         withDependants: true,
       },
-      { label: vscode.l10n.t('Restore only {0}', name), withDependants: false },
+      { label: `Restore only ${name}`, withDependants: false },
     ],
-    { title: vscode.l10n.t('Restore {0}', name) },
+    { title: `Restore ${name}` },
   );
   return picked?.withDependants;
 }
@@ -171,11 +171,11 @@ async function askForDependants({ path, derivedChanges }: FieldChange): Promise<
 function notRestored(reason: NotEdited | 'notJson'): string {
   switch (reason) {
     case 'changed':
-      return vscode.l10n.t('Nothing was restored because the document has changed.');
+      return 'Nothing was restored because the document has changed.';
     case 'refused':
-      return vscode.l10n.t('Nothing was restored because the document cannot be edited.');
+      return 'Nothing was restored because the document cannot be edited.';
     case 'notJson':
-      return vscode.l10n.t('Nothing was restored because the text next to it is not valid JSON.');
+      return 'Nothing was restored because the text next to it is not valid JSON.';
   }
 }
 
@@ -201,7 +201,7 @@ export async function openAllChanges(
     changedSides(compared.comparison).map((sides) => ({ compared, sides })),
   );
   if (all.length === 0) {
-    showInformation(vscode.l10n.t('No entry has changed values.'));
+    showInformation('No entry has changed values.');
     return;
   }
   const textOf = (entry: Entry | undefined, texts: ComparisonResult['shown']['after']): string | undefined =>
@@ -213,15 +213,11 @@ export async function openAllChanges(
     const uris = documents.urisOf(compared, sides, names);
     return [sides.after ? uris.after : uris.before, sides.before && uris.before, sides.after && uris.after];
   });
-  const title = escapeIconsAndLinks(vscode.l10n.t('Changes ({0})', shownText(versionNames(results))));
+  const title = escapeIconsAndLinks(`Changes (${shownText(versionNames(results))})`);
   await vscode.commands.executeCommand('vscode.changes', title, resources);
   if (all.length > MAX_ENTRIES)
     showInformation(
-      vscode.l10n.t(
-        'The first {0} of {1} changed entries are shown.',
-        formatCount(MAX_ENTRIES),
-        formatCount(all.length),
-      ),
+      `The first ${formatCount(MAX_ENTRIES)} of ${formatCount(all.length)} changed entries are shown.`,
     );
 }
 

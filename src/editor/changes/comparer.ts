@@ -55,7 +55,7 @@ export function pairNames({ version, after }: ComparisonRequest, maxLength = Inf
   const names =
     ref === undefined
       ? [nameAmong(uri, [after.uri]), nameAmong(after.uri, [uri])]
-      : [ref, storedName(after.uri) ?? vscode.l10n.t('working')];
+      : [ref, storedName(after.uri) ?? 'working'];
   return names.map((name) => shorten(name, maxLength)).join(' ↔ ');
 }
 

@@ -29,7 +29,7 @@ export async function copyAs(comparer: Comparer, node: ChangeNode, given?: unkno
   const formats = formatsOf(copied);
   const format =
     formats.find((one) => one.format === given)?.format ??
-    (await vscode.window.showQuickPick(formats, { title: vscode.l10n.t('Copy As') }))?.format;
+    (await vscode.window.showQuickPick(formats, { title: 'Copy As' }))?.format;
   if (!format) return;
   if (format === 'markdown') {
     const texts: string[] = [];
@@ -39,12 +39,12 @@ export async function copyAs(comparer: Comparer, node: ChangeNode, given?: unkno
       texts.push(text);
     }
     await vscode.env.clipboard.writeText(texts.join('\n'));
-    showStatus(vscode.l10n.t('Copied the changes as Markdown'));
+    showStatus('Copied the changes as Markdown');
     return;
   }
   if (!copied) return;
   await vscode.env.clipboard.writeText(textOf(copied, format));
-  showStatus(vscode.l10n.t('Copied from entry {0}', formatCount(copied.entry.index + 1)));
+  showStatus(`Copied from entry ${formatCount(copied.entry.index + 1)}`);
 }
 
 function formatsOf(
@@ -52,16 +52,16 @@ function formatsOf(
 ): readonly (vscode.QuickPickItem & { readonly format: Format })[] {
   return [
     {
-      label: vscode.l10n.t('Markdown'),
-      description: vscode.l10n.t('all changes of the file, as by {0}', 'catalog-lens diff --format markdown'),
+      label: 'Markdown',
+      description: `all changes of the file, as by catalog-lens diff --format markdown`,
       format: 'markdown',
     },
     ...(copied
       ? ([
-          { label: vscode.l10n.t('ID'), format: 'id' },
-          { label: vscode.l10n.t('Endpoint'), format: 'endpoint' },
-          { label: vscode.l10n.t('JSON'), description: vscode.l10n.t('as in the file'), format: 'json' },
-          { label: vscode.l10n.t('JSON Pointer'), format: 'pointer' },
+          { label: 'ID', format: 'id' },
+          { label: 'Endpoint', format: 'endpoint' },
+          { label: 'JSON', description: 'as in the file', format: 'json' },
+          { label: 'JSON Pointer', format: 'pointer' },
         ] as const)
       : []),
   ];

@@ -31,10 +31,9 @@ async function showHistory({ source, listing, entries: [entry] }: Target, change
   if (!present) return;
   const { id, endpoint } = listing.read(present).values;
   if (id === undefined && endpoint === undefined)
-    throw new UserError(vscode.l10n.t('The entry has neither an ID nor an endpoint.'));
+    throw new UserError('The entry has neither an ID nor an endpoint.');
   const git = await gitPath();
-  if (git === undefined)
-    throw new UserError(vscode.l10n.t('The history needs Git, which is not available here.'));
+  if (git === undefined) throw new UserError('The history needs Git, which is not available here.');
   const repository = await repositoryFor(file);
   const wanted = id === undefined ? { endpoint: endpoint ?? '' } : { id };
   const { settings, ignoredMembers } = source.configuration;
@@ -42,7 +41,7 @@ async function showHistory({ source, listing, entries: [entry] }: Target, change
   const history = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t('Reading the history of {0}', shownText(id ?? endpoint ?? '')),
+      title: `Reading the history of ${shownText(id ?? endpoint ?? '')}`,
       cancellable: true,
     },
     async (progress, token): Promise<EntryHistory | undefined> => {
@@ -69,18 +68,14 @@ async function showHistory({ source, listing, entries: [entry] }: Target, change
       }).catch((error: unknown) => {
         if (token.isCancellationRequested) return undefined;
         throw new UserError(
-          vscode.l10n.t(
-            'The history of {0} cannot be read: {1}',
-            fileName(file),
-            error instanceof Error ? error.message : String(error),
-          ),
+          `The history of ${fileName(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
         );
       });
     },
   );
   if (!history) return;
   if (history.commits.length === 0) {
-    showInformation(vscode.l10n.t('No commit has changed this entry.'));
+    showInformation('No commit has changed this entry.');
     return;
   }
   const { changeWords } = await import('../../core/report/diff');
@@ -88,7 +83,7 @@ async function showHistory({ source, listing, entries: [entry] }: Target, change
   const picked = await vscode.window.showQuickPick(
     history.commits.map((commit) => itemOf(commit, { changeWords, sizeWords })),
     {
-      title: vscode.l10n.t('History of {0}', shownText(id ?? endpoint ?? '')),
+      title: `History of ${shownText(id ?? endpoint ?? '')}`,
       placeHolder: placeholderOf(history),
       matchOnDescription: true,
       matchOnDetail: true,
@@ -121,10 +116,10 @@ async function showCommit(
 }
 
 function placeholderOf({ skipped }: EntryHistory): string {
-  const select = vscode.l10n.t('Select a commit to compare it with the one before');
+  const select = 'Select a commit to compare it with the one before';
   if (skipped.length === 0) return select;
   const commits = skipped.map(shortHash).join(', ');
-  return sentences(`${select}.`, vscode.l10n.t('The file is not JSON in {0}.', commits));
+  return sentences(`${select}.`, `The file is not JSON in ${commits}.`);
 }
 
 /** Ends reading when the user cancels it. */
@@ -139,10 +134,10 @@ function itemOf(
   { changeWords, sizeWords }: Pick<typeof Diff, 'changeWords'> & Pick<typeof Words, 'sizeWords'>,
 ): CommitItem {
   const kinds = {
-    added: vscode.l10n.t('added'),
+    added: 'added',
     changed: '',
-    renamed: vscode.l10n.t('renamed'),
-    removed: vscode.l10n.t('removed'),
+    renamed: 'renamed',
+    removed: 'removed',
   } as const;
   const fields = commit.fields.map((field) => {
     const [{ name, before, after } = { name: '', before: '', after: '' }] = changeWords(field);
@@ -150,7 +145,7 @@ function itemOf(
   });
   const rest = fields.length - MAX_FIELDS;
   const shown = fields.slice(0, MAX_FIELDS);
-  if (rest > 0) shown.push(vscode.l10n.t('{0} more', rest));
+  if (rest > 0) shown.push(`${rest} more`);
   return {
     label: shownText(commit.subject),
     description: shownText([shortHash(commit.commit), commit.date.slice(0, 10), commit.author].join(' · ')),

@@ -159,7 +159,7 @@ export class Changes implements vscode.Disposable {
     const { current } = this.listings;
     const uri = first instanceof vscode.Uri ? first : current.value?.uri;
     if (!uri) {
-      showInformation(vscode.l10n.t('Open the listing to compare first.'));
+      showInformation('Open the listing to compare first.');
       return;
     }
     const after = await this.#listingAt(uri);
@@ -183,9 +183,8 @@ export class Changes implements vscode.Disposable {
         requests.push({ after, version: await this.#versionOf(after, isNew ? NO_FILE_URI : old) });
       });
     const names = deleted.map(({ uri }) => fileName(uri)).join(', ');
-    if (names !== '')
-      showInformation(vscode.l10n.t('Deleted files are not compared: {0}.', escapeIconsAndLinks(names)));
-    else if (requests.length === 0) showInformation(vscode.l10n.t('No listing has changed.'));
+    if (names !== '') showInformation(`Deleted files are not compared: ${escapeIconsAndLinks(names)}.`);
+    else if (requests.length === 0) showInformation('No listing has changed.');
     if (requests.length === 0) return;
     await Promise.all([
       this.comparer.compare(requests, () => undefined),
@@ -230,7 +229,7 @@ export class Changes implements vscode.Disposable {
     const content = await vscode.env.clipboard.readText();
     const document = await vscode.workspace.openTextDocument({ language: 'json', content });
     const listing = await this.listings.whenDetected(document);
-    if (!listing) throw new UserError(vscode.l10n.t('There is no listing in the clipboard.'));
+    if (!listing) throw new UserError('There is no listing in the clipboard.');
     return listing;
   }
 
@@ -245,8 +244,7 @@ export class Changes implements vscode.Disposable {
   async #versionOf(after: OpenListing, old: VersionChoice): Promise<Version> {
     if (old === 'clipboard') return clipboardVersion();
     if (isSameUri(old, NO_FILE_URI)) return noFileVersion();
-    if (isSameUri(old, after.uri))
-      throw new UserError(vscode.l10n.t('{0} cannot be compared with itself.', titleOf(old)));
+    if (isSameUri(old, after.uri)) throw new UserError(`${titleOf(old)} cannot be compared with itself.`);
     // What Git has stored does not follow edits.
     const open = old.scheme === 'git' ? undefined : this.listings.at(old);
     return open ? openVersion(open) : fileVersion(old);
@@ -268,8 +266,8 @@ export class Changes implements vscode.Disposable {
     let resource: Resource | undefined;
     try {
       resource = await chooseResource(rows, {
-        title: vscode.l10n.t('Open Changes by Entry'),
-        placeHolder: vscode.l10n.t('Select the listing'),
+        title: 'Open Changes by Entry',
+        placeHolder: 'Select the listing',
       });
       if (!resource) return false;
       const { resourceUri, leftUri, rightUri } = resource;
@@ -300,8 +298,7 @@ async function changedFiles(
 ): Promise<readonly FileChange[]> {
   if (commit === undefined) return repository.diffWithHEAD();
   const { parents } = await commitAt(repository, commit);
-  if (parents.length === 0)
-    throw new UserError(vscode.l10n.t('There is no commit before {0}.', shortHash(commit)));
+  if (parents.length === 0) throw new UserError(`There is no commit before ${shortHash(commit)}.`);
   return repository.diffBetween(`${commit}^`, commit);
 }
 
@@ -311,7 +308,7 @@ function isJson({ uri }: FileChange): boolean {
 
 /** Shows why changes cannot be shown by entry, and offers VS Code's own diff of a row of the Source Control view. */
 async function offerOrdinaryChanges({ message }: UserError, resource: Resource | undefined): Promise<void> {
-  const open = vscode.l10n.t('Open Changes');
+  const open = 'Open Changes';
   const chosen = await vscode.window.showErrorMessage(
     escapeIconsAndLinks(message),
     ...(resource ? [open] : []),

@@ -36,7 +36,7 @@ export function registerNextChange(
     const node = tree && nextEntryNode(tree, isShown ? current?.node : undefined, step);
     const compared = node && comparer.resultOf(node);
     if (!compared) {
-      showStatus(vscode.l10n.t('No entry has changed.'));
+      showStatus('No entry has changed.');
       return;
     }
     setCurrent(node);

@@ -10,9 +10,8 @@ import { titleOf } from './version';
 export async function checkOpenable(uri: vscode.Uri): Promise<void> {
   const name = titleOf(uri);
   const size = await sizeOf(uri);
-  if (size === undefined) throw new UserError(vscode.l10n.t('{0} does not exist.', name));
-  if (size > MAX_DOCUMENT_SIZE)
-    throw new UserError(vscode.l10n.t('{0} is over 50 MB. Open it in an editor first.', name));
+  if (size === undefined) throw new UserError(`${name} does not exist.`);
+  if (size > MAX_DOCUMENT_SIZE) throw new UserError(`${name} is over 50 MB. Open it in an editor first.`);
 }
 
 /**
@@ -22,10 +21,10 @@ export async function checkOpenable(uri: vscode.Uri): Promise<void> {
  */
 export async function listingIn(uri: vscode.Uri, listings: Listings): Promise<OpenListing> {
   const document = await vscode.workspace.openTextDocument(uri).then(undefined, () => {
-    throw new UserError(vscode.l10n.t('{0} cannot be read.', titleOf(uri)));
+    throw new UserError(`${titleOf(uri)} cannot be read.`);
   });
   const listing = await listings.whenDetected(document);
-  if (!listing) throw new UserError(vscode.l10n.t('{0} is not a listing.', titleOf(uri)));
+  if (!listing) throw new UserError(`${titleOf(uri)} is not a listing.`);
   return listing;
 }
 

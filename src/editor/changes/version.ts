@@ -73,13 +73,11 @@ export function fileVersion(uri: vscode.Uri): Version {
       const content = await readContent(uri, isCanceled).catch((error: unknown) => {
         const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
         throw new UserError(
-          isMissing
-            ? vscode.l10n.t('{0} does not exist.', titleOf(uri))
-            : vscode.l10n.t('{0} cannot be read.', titleOf(uri)),
+          isMissing ? `${titleOf(uri)} does not exist.` : `${titleOf(uri)} cannot be read.`,
         );
       });
       if (content?.invalidAt !== undefined)
-        throw new UserError(vscode.l10n.t('{0} has bytes that are not valid UTF-8.', fileName(uri)));
+        throw new UserError(`${fileName(uri)} has bytes that are not valid UTF-8.`);
       return content?.text;
     },
   };
@@ -87,7 +85,7 @@ export function fileVersion(uri: vscode.Uri): Version {
 
 /** A listing in the clipboard, as it is now. */
 export async function clipboardVersion(): Promise<Version> {
-  const name = vscode.l10n.t('Clipboard');
+  const name = 'Clipboard';
   const text = await vscode.env.clipboard.readText();
   return {
     title: name,
@@ -107,7 +105,7 @@ export function noFileVersion(): Version {
   return {
     title: NO_FILE,
     uri: NO_FILE_URI,
-    ref: vscode.l10n.t('no file'),
+    ref: 'no file',
     syntax: JSON_SYNTAX,
     source: undefined,
     read: () => Promise.resolve(new PiecesText([EMPTY_LISTING])),
@@ -138,11 +136,11 @@ export async function readListing(
   const listings = texts.map((found) => new Listing(found, { settings, syntax }));
   const pointer = toPointer(path);
   const listing = listings.length > 1 ? listings.find((one) => toPointer(one.path) === pointer) : listings[0];
-  if (!listing) throw new UserError(vscode.l10n.t('{0} has no listing at {1}.', title, pointer || '/'));
+  if (!listing) throw new UserError(`${title} has no listing at ${pointer || '/'}.`);
   const { done } = await inSlices(listing.analyze(), isCanceled);
   if (!done) return undefined;
   if (!(texts[0] instanceof EmbeddedText) && !listing.hasResults)
-    throw new UserError(vscode.l10n.t('{0} is not a listing: it has no "results" array.', title));
+    throw new UserError(`${title} is not a listing: it has no "results" array.`);
   return listing;
 }
 

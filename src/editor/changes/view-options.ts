@@ -38,17 +38,17 @@ export function storedChangesOptions(memento: vscode.Memento): ChangesState {
 /** Lets the user choose the order of changed entries. */
 export async function chooseSorting(state: ChangesState): Promise<void> {
   const titles = {
-    file: vscode.l10n.t('File Order'),
-    size: vscode.l10n.t('Size of the Change'),
+    file: 'File Order',
+    size: 'Size of the Change',
   } as const;
   const picked = await vscode.window.showQuickPick(
     (['file', 'size'] as const).map((sorting) => ({
       label: titles[sorting],
-      description: sorting === 'size' ? vscode.l10n.t('of the volume, largest first') : '',
+      description: sorting === 'size' ? 'of the volume, largest first' : '',
       iconPath: new vscode.ThemeIcon(sorting === state.options.sorting ? 'check' : 'blank'),
       sorting,
     })),
-    { title: vscode.l10n.t('Sort Changes By') },
+    { title: 'Sort Changes By' },
   );
   if (picked) state.update({ sorting: picked.sorting });
 }
@@ -72,7 +72,7 @@ export async function chooseFilter(state: ChangesState, changed: ReadonlyMap<str
       ? []
       : [
           {
-            label: vscode.l10n.t('All Changes'),
+            label: 'All Changes',
             iconPath: new vscode.ThemeIcon('clear-all'),
             alwaysShow: true,
             options: NO_FILTER,
@@ -91,7 +91,7 @@ export async function chooseFilter(state: ChangesState, changed: ReadonlyMap<str
     const parsed = parseFilter(typed);
     return [
       {
-        label: vscode.l10n.t('Entries that match'),
+        label: 'Entries that match',
         description: shownText(typed),
         detail: parsed.errors[0]?.message ?? explainFilter(parsed),
         alwaysShow: true,
@@ -101,14 +101,10 @@ export async function chooseFilter(state: ChangesState, changed: ReadonlyMap<str
     ];
   };
   const step = new PickStep<FilterItem>((pick) => {
-    pick.title = vscode.l10n.t('Filter Changes');
-    pick.placeholder = vscode.l10n.t('Select a field, or type a filter such as {0}', 'chain:base price>1');
+    pick.title = 'Filter Changes';
+    pick.placeholder = `Select a field, or type a filter such as chain:base price>1`;
     const show = (): void => {
-      pick.items = [
-        ...all,
-        ...withSeparator(vscode.l10n.t('changed fields'), fields),
-        ...typedItems(pick.value.trim()),
-      ];
+      pick.items = [...all, ...withSeparator('changed fields', fields), ...typedItems(pick.value.trim())];
     };
     pick.value = filter;
     show();
@@ -138,11 +134,11 @@ export async function ignoreMembers(
     .filter((name) => !configured.has(name))
     .map((name) => ({ label: shownText(name), name, picked: selected.includes(name) }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Ignore Fields'),
+    title: 'Ignore Fields',
     placeHolder:
       configured.size === 0
-        ? vscode.l10n.t('Select the fields that are not compared in this workspace')
-        : vscode.l10n.t('Also ignored, by catalog-lens.json: {0}', shownText([...configured].join(', '))),
+        ? 'Select the fields that are not compared in this workspace'
+        : `Also ignored, by catalog-lens.json: ${shownText([...configured].join(', '))}`,
     canPickMany: true,
   });
   if (picked) state.update({ names: picked.map(({ name }) => name) });

@@ -64,13 +64,13 @@ function messageOf(
   const counts = tree && countsOf(results, tree, filter !== '' || field !== '');
   const ignored = [...new Set(results.map((one) => one.ignored))].filter((one) => one !== '').join('; ');
   const notes = [
-    ...(filter === '' || !tree ? [] : [vscode.l10n.t('Filter: {0}.', shownText(filter))]),
-    ...(field === '' || !tree ? [] : [vscode.l10n.t('Only changes of {0}.', shownText(field))]),
-    ...(ignored === '' ? [] : [vscode.l10n.t('Ignored: {0}.', ignored)]),
+    ...(filter === '' || !tree ? [] : [`Filter: ${shownText(filter)}.`]),
+    ...(field === '' || !tree ? [] : [`Only changes of ${shownText(field)}.`]),
+    ...(ignored === '' ? [] : [`Ignored: ${ignored}.`]),
   ];
   // A message hides the welcome text.
   if (notes.length === 0) return counts;
-  return sentences(`${counts ?? vscode.l10n.t('No differences')}.`, ...notes);
+  return sentences(`${counts ?? 'No differences'}.`, ...notes);
 }
 
 function countsOf(
@@ -83,10 +83,8 @@ function countsOf(
   const old = sum(({ before }) => before.entries.length);
   const now = sum(({ after }) => after.listing.entries.length);
   const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
-  const listings = results.length > 1 ? [vscode.l10n.t('{0} listings', formatCount(results.length))] : [];
-  const none = isFiltered
-    ? vscode.l10n.t('no change matches the filter')
-    : vscode.l10n.t('no entry has changed');
+  const listings = results.length > 1 ? [`${formatCount(results.length)} listings`] : [];
+  const none = isFiltered ? 'no change matches the filter' : 'no entry has changed';
   return `${[...listings, sizes].join(', ')}: ${summary || none}`;
 }
 
@@ -132,7 +130,7 @@ function changeItemOf(
   if (content.kind === 'entry' || content.kind === 'field' || content.kind === 'problem')
     item.command = {
       command: 'catalogLens.changes.show',
-      title: vscode.l10n.t('Show Change'),
+      title: 'Show Change',
       arguments: [node],
     };
   return item;

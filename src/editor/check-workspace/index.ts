@@ -93,12 +93,12 @@ export class WorkspaceCheck implements vscode.Disposable {
 
   async #run(): Promise<void> {
     if (!vscode.workspace.workspaceFolders) {
-      showInformation(vscode.l10n.t('Open a folder to check the listings in it.'));
+      showInformation('Open a folder to check the listings in it.');
       return;
     }
     const options = {
       location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t('Checking listings'),
+      title: 'Checking listings',
       cancellable: true,
     };
     const report = await vscode.window.withProgress(options, async (progress, token) => {
@@ -110,12 +110,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       const results: CheckResult[] = [];
       for (const uri of files) {
         progress.report({
-          message: vscode.l10n.t(
-            '{0} ({1} of {2})',
-            escapeIconsAndLinks(vscode.workspace.asRelativePath(uri)),
-            results.length + 1,
-            files.length,
-          ),
+          message: `${escapeIconsAndLinks(vscode.workspace.asRelativePath(uri))} (${results.length + 1} of ${files.length})`,
           increment: 100 / files.length,
         });
         const file = this.#files.get(uri.toString());

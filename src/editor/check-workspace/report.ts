@@ -46,21 +46,15 @@ export async function showReport(report: WorkspaceReport): Promise<void> {
   const [inAll, inListings] = [countOfJsonFiles(files), countOfListings(listings.length)];
   const message = sentences(
     results.length < files
-      ? vscode.l10n.t(
-          'Canceled after {0} of {1}, with {2}: {3}.',
-          formatCount(results.length),
-          inAll,
-          inListings,
-          found,
-        )
-      : vscode.l10n.t('Checked {0} in {1}: {2}.', inListings, inAll, found),
+      ? `Canceled after ${formatCount(results.length)} of ${inAll}, with ${inListings}: ${found}.`
+      : `Checked ${inListings} in ${inAll}: ${found}.`,
     unreadableFiles(unreadable),
-    ignored === 1 ? vscode.l10n.t('1 ignored file was not checked.') : '',
-    ignored > 1 ? vscode.l10n.t('{0} ignored files were not checked.', formatCount(ignored)) : '',
+    ignored === 1 ? '1 ignored file was not checked.' : '',
+    ignored > 1 ? `${formatCount(ignored)} ignored files were not checked.` : '',
     linked > 0 ? linkedFiles(countOfJsonFiles(linked)) : '',
     errorsIn(invalid),
   );
-  const show = vscode.l10n.t('Show Problems');
+  const show = 'Show Problems';
   const actions = counts.some((count) => count > 0) || invalid.length > 0 ? [show] : [];
   const picked = await (invalid.length > 0
     ? vscode.window.showWarningMessage(message, ...actions)
@@ -72,10 +66,6 @@ export async function showReport(report: WorkspaceReport): Promise<void> {
 function errorsIn([first, ...others]: readonly ConfigurationFile[]): string {
   if (!first) return '';
   return others.length === 0
-    ? vscode.l10n.t(
-        '{0}: {1}.',
-        escapeIconsAndLinks(vscode.workspace.asRelativePath(first.uri)),
-        configurationStatus(first),
-      )
-    : vscode.l10n.t('{0} configuration files have errors.', formatCount(others.length + 1));
+    ? `${escapeIconsAndLinks(vscode.workspace.asRelativePath(first.uri))}: ${configurationStatus(first)}.`
+    : `${formatCount(others.length + 1)} configuration files have errors.`;
 }

@@ -64,9 +64,9 @@ async function ignoreRule(
   await writer.write(uri, {
     done: (file) =>
       path === undefined
-        ? vscode.l10n.t('{0} is now ignored for {1} in all files, by {2}.', rule, entry, file)
-        : vscode.l10n.t('{0} is now ignored for {1} in {2}, by {3}.', rule, entry, shownName(uri), file),
-    already: vscode.l10n.t('{0} is already ignored for {1}.', rule, entry),
+        ? `${rule} is now ignored for ${entry} in all files, by ${file}.`
+        : `${rule} is now ignored for ${entry} in ${shownName(uri)}, by ${file}.`,
+    already: `${rule} is already ignored for ${entry}.`,
     change: (text) => withIgnored(text, rule, id, path),
   });
 }
@@ -86,23 +86,17 @@ async function expectProblems(
   const expected = Object.fromEntries(rules.map((one) => [one, expectedNow(source.allListings, one)]));
   const counts = Object.values(expected).map((now) => (typeof now === 'number' ? now : now.length));
   const count = counts.reduce((sum, one) => sum + one, 0);
-  const of = rule ?? vscode.l10n.t('{0} rules', rules.length);
+  const of = rule ?? `${rules.length} rules`;
   const path = await configurations.pathInConfiguration(uri);
   await writer.write(uri, {
     done: (file) =>
       count === 1
-        ? vscode.l10n.t('1 problem of {0} is now expected in {1}, by {2}.', of, shownName(uri), file)
-        : vscode.l10n.t(
-            '{0} problems of {1} are now expected in {2}, by {3}.',
-            count,
-            of,
-            shownName(uri),
-            file,
-          ),
+        ? `1 problem of ${of} is now expected in ${shownName(uri)}, by ${file}.`
+        : `${count} problems of ${of} are now expected in ${shownName(uri)}, by ${file}.`,
     already:
       rule === undefined
-        ? vscode.l10n.t('All problems of {0} are already expected.', shownName(uri))
-        : vscode.l10n.t('The problems of {0} are already expected.', rule),
+        ? `All problems of ${shownName(uri)} are already expected.`
+        : `The problems of ${rule} are already expected.`,
     change: (text) => withExpected(text, path, expected),
   });
 }
@@ -130,15 +124,15 @@ async function acceptValue(
     case 'chains':
     case 'acceptedChains':
       await writer.write(uri, {
-        done: (file) => vscode.l10n.t('Added {0} to {1} in {2}.', shown, setting, file),
-        already: vscode.l10n.t('{0} is already in {1}.', shown, setting),
+        done: (file) => `Added ${shown} to ${setting} in ${file}.`,
+        already: `${shown} is already in ${setting}.`,
         change: (text) => withListed(text, setting, value),
       });
       break;
     case 'price.min':
       await writer.write(uri, {
-        done: (file) => vscode.l10n.t('Prices from {0} are now accepted, by {1}.', shown, file),
-        already: vscode.l10n.t('Prices from {0} are already accepted.', shown),
+        done: (file) => `Prices from ${shown} are now accepted, by ${file}.`,
+        already: `Prices from ${shown} are already accepted.`,
         change: (text) => withLeastPrice(text, value),
       });
   }
@@ -159,9 +153,8 @@ async function stopExpecting(
 ): Promise<void> {
   const path = await configurations.pathInConfiguration(uri);
   await writer.write(uri, {
-    done: (file) =>
-      vscode.l10n.t('Problems of {0} are no longer expected in {1}, by {2}.', rule, shownName(uri), file),
-    already: vscode.l10n.t('No problems of {0} are expected in {1}.', rule, shownName(uri)),
+    done: (file) => `Problems of ${rule} are no longer expected in ${shownName(uri)}, by ${file}.`,
+    already: `No problems of ${rule} are expected in ${shownName(uri)}.`,
     change: (text) => withoutExpected(text, path, rule),
   });
 }

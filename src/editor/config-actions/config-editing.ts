@@ -73,7 +73,7 @@ function itemOf(path: string, range: vscode.Range, isListing: boolean): vscode.C
   item.range = range;
   // Before the items of VS Code's JSON support, which start with a letter, a digit or a quote.
   item.sortText = ` ${isListing ? 0 : 1} ${path}`;
-  if (isListing) item.detail = vscode.l10n.t('listing');
+  if (isListing) item.detail = 'listing';
   return item;
 }
 
@@ -102,9 +102,9 @@ function removals(
   };
   if (diagnostics.length === 0) return [];
   const all = vscode.languages.getDiagnostics(document.uri).filter(isUnused);
-  const removeAll = vscode.l10n.t('Remove all {0} unused elements', formatCount(all.length));
+  const removeAll = `Remove all ${formatCount(all.length)} unused elements`;
   return [
-    ...diagnostics.flatMap((one) => remove(vscode.l10n.t('Remove'), [one])),
+    ...diagnostics.flatMap((one) => remove('Remove', [one])),
     ...(all.length > 1 ? remove(removeAll, all) : []),
   ];
 }

@@ -28,15 +28,13 @@ interface ConfigFile {
 async function configFileOf(configurations: ConfigurationFiles, listing: vscode.Uri): Promise<ConfigFile> {
   const { file } = await configurations.get(listing);
   if (file?.unreadable !== undefined)
-    throw new UserError(vscode.l10n.t('{0} cannot be read: {1}.', nameOf(file.uri), file.unreadable));
+    throw new UserError(`${nameOf(file.uri)} cannot be read: ${file.unreadable}.`);
   const uri = file?.uri ?? vscode.Uri.joinPath(folderOf(listing), CONFIG_FILE);
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false)
-    throw new UserError(
-      vscode.l10n.t('{0} cannot be written because the file system is read-only.', nameOf(uri)),
-    );
+    throw new UserError(`${nameOf(uri)} cannot be written because the file system is read-only.`);
   const permissions = await permissionsOf(uri);
   if (permissions !== undefined && permissions & vscode.FilePermission.Readonly)
-    throw new UserError(vscode.l10n.t('{0} is read-only.', nameOf(uri)));
+    throw new UserError(`${nameOf(uri)} is read-only.`);
   return { uri, document: documentAt(uri), exists: permissions !== undefined };
 }
 
@@ -49,9 +47,7 @@ function folderOf(listing: vscode.Uri): vscode.Uri {
   const { workspaceFolders = [] } = vscode.workspace;
   if (listing.scheme === 'untitled') {
     if (!workspaceFolders[0])
-      throw new UserError(
-        vscode.l10n.t('Save the listing first. Its configuration file is created in the same folder.'),
-      );
+      throw new UserError('Save the listing first. Its configuration file is created in the same folder.');
     return workspaceFolders[0].uri;
   }
   // The configuration of the current file applies to older versions in Git.
@@ -105,9 +101,7 @@ async function writeConfig(
   workspaceEdit.set(uri, textEdits(text, edits));
   if (!(await vscode.workspace.applyEdit(workspaceEdit)))
     throw new UserError(
-      exists
-        ? vscode.l10n.t('{0} could not be changed.', nameOf(uri))
-        : vscode.l10n.t('{0} could not be created.', nameOf(uri)),
+      exists ? `${nameOf(uri)} could not be changed.` : `${nameOf(uri)} could not be created.`,
     );
   if (isSaved) await save(uri);
   const start = last.offset + edits.slice(0, -1).reduce((sum, one) => sum + one.text.length - one.length, 0);
@@ -125,11 +119,9 @@ async function editsOf(
 ): Promise<{ readonly text: string; readonly edits: readonly TextEdit[] }> {
   const text = document?.getText() ?? (exists ? await read(uri) : '');
   if (exists && text.includes('\ufffd') && !(await isDecodable(uri)))
-    throw new UserError(
-      vscode.l10n.t('{0} cannot be changed because it cannot be decoded without loss.', nameOf(uri)),
-    );
+    throw new UserError(`${nameOf(uri)} cannot be changed because it cannot be decoded without loss.`);
   const edit = change(text);
-  if (!edit.ok) throw new UserError(vscode.l10n.t('{0} cannot be changed: {1}.', nameOf(uri), edit.reason));
+  if (!edit.ok) throw new UserError(`${nameOf(uri)} cannot be changed: ${edit.reason}.`);
   return { text, edits: edit.edits };
 }
 
@@ -153,7 +145,7 @@ export async function read(uri: vscode.Uri): Promise<string> {
 export async function save(uri: vscode.Uri): Promise<void> {
   const document = documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri));
   if (document.isDirty && !(await document.save()))
-    throw new UserError(vscode.l10n.t('{0} was changed, but could not be saved.', nameOf(uri)));
+    throw new UserError(`${nameOf(uri)} was changed, but could not be saved.`);
 }
 
 function textEdits(text: string, edits: readonly TextEdit[]): vscode.TextEdit[] {
@@ -193,7 +185,7 @@ export class ConfigWriter {
       const reason =
         error instanceof UserError
           ? error.message
-          : vscode.l10n.t('The configuration could not be written: {0}', String(error));
+          : `The configuration could not be written: ${String(error)}`;
       this.#show(vscode.window.showErrorMessage(escapeIconsAndLinks(reason)));
     }
   }
@@ -215,12 +207,10 @@ export class ConfigWriter {
     const { readConfig } = await import('../../core/config/config');
     const isValid = readConfig(text).ok;
     const sentences = [done(nameOf(uri))];
-    if (!isSaved)
-      sentences.push(vscode.l10n.t('The file was not saved because it already had unsaved changes.'));
-    if (!isValid)
-      sentences.push(vscode.l10n.t('The change takes effect once the errors in the file are fixed.'));
+    if (!isSaved) sentences.push('The file was not saved because it already had unsaved changes.');
+    if (!isValid) sentences.push('The change takes effect once the errors in the file are fixed.');
     const show = isValid ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
-    this.#show(show(escapeIconsAndLinks(sentences.join(' ')), vscode.l10n.t('Open')), () => open(written));
+    this.#show(show(escapeIconsAndLinks(sentences.join(' ')), 'Open'), () => open(written));
   }
 
   /** Does not wait until the message is closed. */

@@ -74,8 +74,8 @@ export function registerConfigureRule(
       const source = listings.at(uri);
       const setSeverity = (rule: string, to: SeverityOrOff): Promise<void> =>
         writer.write(uri, {
-          done: (file) => vscode.l10n.t('The severity of {0} is now {1}, in {2}.', rule, to, file),
-          already: vscode.l10n.t('The severity of {0} is already {1}.', rule, to),
+          done: (file) => `The severity of ${rule} is now ${to}, in ${file}.`,
+          already: `The severity of ${rule} is already ${to}.`,
           change: (text) => withSeverity(text, rule, to),
         });
       if (isRule(about) && isSeverity(severity)) {
@@ -146,8 +146,8 @@ async function askChoice(
   };
   const actionStep: PickStep<ActionItem> = new PickStep<ActionItem>(
     (pick) => {
-      pick.title = vscode.l10n.t('Configure {0}', rule());
-      pick.placeholder = vscode.l10n.t('Saved in catalog-lens.json, for the editor and the command line');
+      pick.title = `Configure ${rule()}`;
+      pick.placeholder = 'Saved in catalog-lens.json, for the editor and the command line';
       pick.items = actions();
     },
     () => actions().length > 1,
@@ -158,7 +158,7 @@ async function askChoice(
     () => actions().length === 1 || actionStep.value?.choice === undefined,
   );
   const steps = [...(offered?.length === 1 ? [] : [ruleStep]), actionStep, severityStep];
-  if (!(await runSteps(steps, vscode.l10n.t('Configure Rule')))) return undefined;
+  if (!(await runSteps(steps, 'Configure Rule'))) return undefined;
   const choice = actions().length > 1 ? actionStep.value?.choice : undefined;
   const severity = severityStep.value?.choice;
   return choice ?? (severity && { rule: rule(), severity });
@@ -182,15 +182,10 @@ function pickRule(
   const others = offered ? [] : itemsOf(false);
   const items =
     first.length > 0 && others.length > 0
-      ? [
-          separator(vscode.l10n.t('at the cursor')),
-          ...first,
-          separator(vscode.l10n.t('other rules')),
-          ...others,
-        ]
+      ? [separator('at the cursor'), ...first, separator('other rules'), ...others]
       : [...first, ...others];
   return new PickStep((pick) => {
-    pick.placeholder = vscode.l10n.t('Select a rule');
+    pick.placeholder = 'Select a rule';
     pick.matchOnDetail = true;
     pick.items = items;
   });
@@ -204,7 +199,7 @@ function actionsFor({ rule, ids, accepts }: ReportingRule, { listings, settings 
   const all = problems.filter((problem) => rules.includes(problem.rule.id)).length;
   return [
     ...ids.map((id) => ({
-      label: vscode.l10n.t('Ignore for this entry'),
+      label: 'Ignore for this entry',
       description: escapeIconsAndLinks(escapeAndShorten(id)),
       choice: { command: IGNORE, args: [rule, id] },
     })),
@@ -212,7 +207,7 @@ function actionsFor({ rule, ids, accepts }: ReportingRule, { listings, settings 
     ...(rules.includes(rule)
       ? [
           {
-            label: vscode.l10n.t('Expect in this file'),
+            label: 'Expect in this file',
             description: countOfProblems(count),
             choice: { command: EXPECT, args: [rule] },
           },
@@ -221,14 +216,14 @@ function actionsFor({ rule, ids, accepts }: ReportingRule, { listings, settings 
     ...(rules.includes(rule) && rules.length > 1
       ? [
           {
-            label: vscode.l10n.t('Expect all problems of this file'),
-            description: vscode.l10n.t('{0} problems of {1} rules', formatCount(all), rules.length),
+            label: 'Expect all problems of this file',
+            description: `${formatCount(all)} problems of ${rules.length} rules`,
             choice: { command: EXPECT, args: [] },
           },
         ]
       : []),
     {
-      label: vscode.l10n.t('Set severity…'),
+      label: 'Set severity…',
       description: settings.severities.get(rule) ?? ruleOf(rule)?.severity ?? '',
       choice: undefined,
     },
@@ -246,13 +241,13 @@ const SEVERITY_OPTIONS: readonly SeverityOrOff[] = [...SEVERITIES, 'off'];
 function detailOf(choice: SeverityOrOff): string {
   switch (choice) {
     case 'error':
-      return vscode.l10n.t('The command line fails.');
+      return 'The command line fails.';
     case 'warning':
-      return vscode.l10n.t('The command line fails by default.');
+      return 'The command line fails by default.';
     case 'info':
-      return vscode.l10n.t('The command line does not fail by default.');
+      return 'The command line does not fail by default.';
     case 'off':
-      return vscode.l10n.t('The rule is off.');
+      return 'The rule is off.';
   }
 }
 
@@ -274,18 +269,14 @@ function pickSeverity(
     const rule = ruleChosen();
     const standard = ruleOf(rule)?.severity ?? 'off';
     const now = settings.severities.get(rule) ?? standard;
-    pick.title = vscode.l10n.t('Severity of {0}', rule);
-    pick.placeholder = vscode.l10n.t(
-      'Currently {0}. Saved in catalog-lens.json, for the editor and the command line.',
-      now,
-    );
+    pick.title = `Severity of ${rule}`;
+    pick.placeholder = `Currently ${now}. Saved in catalog-lens.json, for the editor and the command line.`;
     pick.items = SEVERITY_OPTIONS.map((choice) => ({
       choice,
       label: choice,
-      description: [
-        ...(choice === now ? [vscode.l10n.t('current')] : []),
-        ...(choice === standard ? [vscode.l10n.t('default')] : []),
-      ].join(', '),
+      description: [...(choice === now ? ['current'] : []), ...(choice === standard ? ['default'] : [])].join(
+        ', ',
+      ),
       detail: detailOf(choice),
     }));
   }, isNeeded);

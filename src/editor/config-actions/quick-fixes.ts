@@ -61,9 +61,7 @@ function actionsAt(
     return created;
   };
   return [
-    ...Array.from(expected, (rule) =>
-      action(vscode.l10n.t('Stop expecting {0} in this file', rule), STOP_EXPECTING, rule),
-    ),
-    action(vscode.l10n.t('Configure Rule…'), CONFIGURE_RULE, rules),
+    ...Array.from(expected, (rule) => action(`Stop expecting ${rule} in this file`, STOP_EXPECTING, rule)),
+    action('Configure Rule…', CONFIGURE_RULE, rules),
   ];
 }

@@ -112,9 +112,9 @@ async function showUnmatched(uri: vscode.Uri, text: string, globs: readonly Conf
   const names = [...new Set(globs.map(({ glob }) => quote(glob)))];
   const message =
     names.length === 1
-      ? vscode.l10n.t('No file matches {0} in {1} any more.', names[0] ?? '', nameOf(uri))
-      : vscode.l10n.t('No file matches these globs in {0} any more: {1}.', nameOf(uri), names.join(', '));
-  const open = vscode.l10n.t('Open');
+      ? `No file matches ${names[0] ?? ''} in ${nameOf(uri)} any more.`
+      : `No file matches these globs in ${nameOf(uri)} any more: ${names.join(', ')}.`;
+  const open = 'Open';
   if ((await vscode.window.showWarningMessage(escapeIconsAndLinks(message), open)) !== open || !first) return;
   const selection = rangeOf(new Lines(text), first.span);
   await vscode.commands.executeCommand('vscode.open', uri, { selection });

@@ -34,16 +34,16 @@ async function chooseFormat({ entries }: Target): Promise<CopyFormat | undefined
   const titles: Readonly<Record<CopyFormat, readonly [label: string, description: string]>> = {
     id: ['ID', ''],
     endpoint: ['Endpoint', ''],
-    json: ['JSON', vscode.l10n.t('as in the file')],
+    json: ['JSON', 'as in the file'],
     pointer: ['JSON Pointer', ''],
-    tsv: ['TSV', vscode.l10n.t('the columns of the table, without a header')],
-    csv: ['CSV', vscode.l10n.t('the columns of the table, with a header')],
+    tsv: ['TSV', 'the columns of the table, without a header'],
+    csv: ['CSV', 'the columns of the table, with a header'],
   };
   const items = COPY_FORMATS.map((format) => {
     const [label, description] = titles[format];
     return { label, description, format };
   });
-  const title = vscode.l10n.t('Copy {0} As', countOfEntries(entries.length));
+  const title = `Copy ${countOfEntries(entries.length)} As`;
   return (await vscode.window.showQuickPick(items, { title }))?.format;
 }
 
@@ -68,7 +68,7 @@ async function copy(
   const [entry, ...others] = entries;
   showStatus(
     entry && others.length === 0
-      ? vscode.l10n.t('Copied from entry {0}', formatCount(entry.index + 1))
-      : vscode.l10n.t('Copied from {0}', countOfEntries(copied.value.count)),
+      ? `Copied from entry ${formatCount(entry.index + 1)}`
+      : `Copied from ${countOfEntries(copied.value.count)}`,
   );
 }

@@ -24,8 +24,8 @@ export async function askFieldValue({ source, entries }: Target): Promise<FieldV
   if (!first) return undefined;
   const title =
     entries.length === 1
-      ? vscode.l10n.t('Set Field of Entry {0}', formatCount(first.index + 1))
-      : vscode.l10n.t('Set Field of {0} Entries', formatCount(entries.length));
+      ? `Set Field of Entry ${formatCount(first.index + 1)}`
+      : `Set Field of ${formatCount(entries.length)} Entries`;
   const items = FIELDS.map((field): FieldItem => {
     const { name, doc } = field;
     const current = commonInput(source, entries, name);
@@ -35,7 +35,7 @@ export async function askFieldValue({ source, entries }: Target): Promise<FieldV
     return { label: name, description, detail, field: name };
   });
   const field = new PickStep<FieldItem>((pick) => {
-    pick.placeholder = vscode.l10n.t('Select a field');
+    pick.placeholder = 'Select a field';
     pick.matchOnDetail = true;
     pick.items = items;
   });
@@ -129,7 +129,7 @@ function itemOf(field: FieldName, input: string, description: string): ValueItem
   const read = readFieldInput(field, input);
   if ('error' in read) return { label: read.error, alwaysShow: true };
   return {
-    label: vscode.l10n.t('Set {0} to {1}', field, shownText(read.literal)),
+    label: `Set ${field} to ${shownText(read.literal)}`,
     description,
     literal: read.literal,
     alwaysShow: true,
@@ -137,7 +137,5 @@ function itemOf(field: FieldName, input: string, description: string): ValueItem
 }
 
 function placeholderOf(field: FieldName): string {
-  return typeOf(field) === 'strings'
-    ? vscode.l10n.t('Names separated by commas')
-    : vscode.l10n.t('Value of {0}', field);
+  return typeOf(field) === 'strings' ? 'Names separated by commas' : `Value of ${field}`;
 }

@@ -39,7 +39,7 @@ type Edit = (listing: Listing, entries: readonly Entry[]) => Generator<void, Ent
 
 /** Duplicates entries and shows the copies. */
 async function duplicate(target: Target): Promise<void> {
-  const edited = await edit(target, duplicateEntries, (count) => vscode.l10n.t('Duplicated {0}.', count));
+  const edited = await edit(target, duplicateEntries, (count) => `Duplicated ${count}.`);
   const { source, viewer } = target;
   if (!edited || !source.document) return;
   await source.whenComplete();
@@ -55,16 +55,16 @@ async function duplicate(target: Target): Promise<void> {
 export async function remove(target: Target): Promise<void> {
   const { groups = [], entries } = target;
   if (groups.length > 0 && !(await confirmDeletion(groups, entries.length))) return;
-  await edit(target, removeEntries, (count) => vscode.l10n.t('Deleted {0}.', count));
+  await edit(target, removeEntries, (count) => `Deleted ${count}.`);
 }
 
 async function confirmDeletion(groups: readonly string[], count: number): Promise<boolean> {
-  const title = vscode.l10n.t('Delete');
-  const message = vscode.l10n.t('Delete {0}?', countOfEntries(count));
+  const title = 'Delete';
+  const message = `Delete ${countOfEntries(count)}?`;
   const detail =
     groups.length === 1
-      ? vscode.l10n.t('All entries of the group {0} are deleted.', groups.join())
-      : vscode.l10n.t('All entries of these groups are deleted: {0}.', groups.join(', '));
+      ? `All entries of the group ${groups.join()} are deleted.`
+      : `All entries of these groups are deleted: ${groups.join(', ')}.`;
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, title)) === title;
 }
 
@@ -77,7 +77,7 @@ async function set(target: Target, given?: FieldValue): Promise<void> {
   const edited = await edit(
     target,
     (listing, present) => setField(listing, present, value, settings),
-    (count) => vscode.l10n.t('Set {0} of {1}.', value.field, count),
+    (count) => `Set ${value.field} of ${count}.`,
   );
   const [entry, ...others] = entries;
   const [before] = edited ?? [];
@@ -111,15 +111,15 @@ async function edit(
   const outcome = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Window,
-      title: vscode.l10n.t('Editing {0}', countOfEntries(entries.length)),
+      title: `Editing ${countOfEntries(entries.length)}`,
     },
     () => editInSlices(source, work, ({ edits }) => edits, own),
   );
   if (typeof outcome === 'string') {
     showWarning(
       outcome === 'changed'
-        ? vscode.l10n.t('No entries were edited because the document has changed.')
-        : vscode.l10n.t('No entries were edited because the document cannot be edited.'),
+        ? 'No entries were edited because the document has changed.'
+        : 'No entries were edited because the document cannot be edited.',
     );
     return undefined;
   }
@@ -127,10 +127,7 @@ async function edit(
   const skipped = entries.length - edited.length;
   const done = edited.length === 0 ? '' : messageOf(countOfEntries(edited.length));
   if (skipped > 0) {
-    const text = vscode.l10n.t(
-      '{0} cannot be edited because of syntax errors in or next to them.',
-      countOfEntries(skipped),
-    );
+    const text = `${countOfEntries(skipped)} cannot be edited because of syntax errors in or next to them.`;
     showWarning(sentences(done, text));
   } else {
     showStatus(done);

@@ -42,9 +42,7 @@ export class Targets {
   async of(args: readonly unknown[]): Promise<Target | undefined> {
     const target = await this.find(args);
     if (target) return target;
-    showInformation(
-      vscode.l10n.t('Place the cursor in an entry, or select entries in the Entries view or in a table.'),
-    );
+    showInformation('Place the cursor in an entry, or select entries in the Entries view or in a table.');
     return undefined;
   }
 

@@ -42,7 +42,7 @@ export class EntryAtCursor implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly arranger: Arranger,
   ) {
-    this.#item.name = vscode.l10n.t('Listing Entry');
+    this.#item.name = 'Listing Entry';
     this.#item.command = 'catalogLens.goToEntry';
     const soon = (): void => {
       this.#delayed.reschedule(DELAY_MS);
@@ -87,14 +87,11 @@ export class EntryAtCursor implements vscode.Disposable {
     const entry = entryAtCursor(active);
     const { length } = listing.entries;
     this.#item.text = entry
-      ? vscode.l10n.t('Entry {0} of {1}', formatCount(entry.index + 1), formatCount(length))
+      ? `Entry ${formatCount(entry.index + 1)} of ${formatCount(length)}`
       : countOfEntries(length);
     this.#item.tooltip = entry
-      ? vscode.l10n.t(
-          '{0}: Go to Entry…',
-          entryLabel(entry, entryTextsOf(listing).of(entry), entry.problems, 'file').label,
-        )
-      : vscode.l10n.t('Go to Entry…');
+      ? `${entryLabel(entry, entryTextsOf(listing).of(entry), entry.problems, 'file').label}: Go to Entry…`
+      : 'Go to Entry…';
     this.#item.accessibilityInformation = { label: `${this.#item.text}, ${this.#item.tooltip}` };
     this.#item.show();
   }

@@ -115,14 +115,14 @@ function filterValues({ texts }: ArrangedListing, { content }: Node): readonly F
 /** Asks for one of several values. */
 async function chooseValue(values: readonly FilterValue[]): Promise<FilterValue | undefined> {
   if (values.length <= 1) return values[0];
-  const titles = { chain: vscode.l10n.t('Chain'), flag: vscode.l10n.t('Flag'), host: vscode.l10n.t('Host') };
+  const titles = { chain: 'Chain', flag: 'Flag', host: 'Host' };
   const items = values.map(({ term, value }) => ({
     label: titles[term],
     description: shownText(value),
     term,
     value,
   }));
-  return vscode.window.showQuickPick(items, { title: vscode.l10n.t('Filter Entries') });
+  return vscode.window.showQuickPick(items, { title: 'Filter Entries' });
 }
 
 const SCHEME = 'catalog-lens-details';
@@ -157,7 +157,7 @@ export function registerEntryDetails(
       const { active } = listings.current;
       const [source, entry] = entryIn(node, arranger) ?? [active, entryAtCursor(active)];
       if (!source || !entry) {
-        showInformation(vscode.l10n.t('Select an entry in the Entries view or place the cursor in one.'));
+        showInformation('Select an entry in the Entries view or place the cursor in one.');
         return;
       }
       const { listing, configuration } = source;

@@ -69,11 +69,8 @@ class FilterBox {
     this.#initialFilter = state.options.filter;
     this.#knownValues = knownValues(source.listing, texts);
     const box = this.#box;
-    box.title = vscode.l10n.t('Filter Entries');
-    box.placeholder = vscode.l10n.t(
-      'Words and terms, such as {0}',
-      'chain:base flag:verified price>1 has:problems',
-    );
+    box.title = 'Filter Entries';
+    box.placeholder = `Words and terms, such as chain:base flag:verified price>1 has:problems`;
     box.value = this.#initialFilter;
     box.onDidChangeValue(() => {
       this.#changed();

@@ -27,7 +27,7 @@ interface EntryItem extends vscode.QuickPickItem {
 export function registerGoToEntry({ current }: Listings): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.goToEntry', () => {
     if (!current.value) {
-      showInformation(vscode.l10n.t('Open a listing to go to an entry.'));
+      showInformation('Open a listing to go to an entry.');
       return;
     }
     const picker = new EntryPicker(current.value);
@@ -50,8 +50,8 @@ class EntryPicker {
   constructor(private readonly source: OpenListing) {
     this.#preview = new Preview(source);
     const quickPick = this.#quickPick;
-    quickPick.title = vscode.l10n.t('Go to Entry');
-    quickPick.placeholder = vscode.l10n.t('Search by name, ID, endpoint or entry number');
+    quickPick.title = 'Go to Entry';
+    quickPick.placeholder = 'Search by name, ID, endpoint or entry number';
     // All items match already; VS Code highlights the matches.
     quickPick.matchOnDescription = quickPick.matchOnDetail = true;
     quickPick.onDidChangeValue((value) => {
@@ -115,7 +115,7 @@ class EntryPicker {
     if (!outcome.done || signal.aborted) return;
     const { entries, total } = outcome.value;
     const found = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
-    const none = { label: vscode.l10n.t('No matching entries'), alwaysShow: true };
+    const none = { label: 'No matching entries', alwaysShow: true };
     this.#quickPick.items = found.length === 0 ? [none] : found.map((entry) => this.#item(entry));
     this.#quickPick.title = titleOf(
       numbered && total === 0 ? { entries: [numbered], total: 1 } : { entries, total },
@@ -130,7 +130,7 @@ class EntryPicker {
     return {
       entry,
       label,
-      description: `${vscode.l10n.t('Entry {0}', formatCount(entry.index + 1))} · ${description}`,
+      description: `Entry ${formatCount(entry.index + 1)} · ${description}`,
       detail: `${shownText(texts.id)} · ${shownText(texts.endpoint)}`,
       alwaysShow: true,
     };
@@ -138,14 +138,10 @@ class EntryPicker {
 }
 
 function titleOf({ entries, total }: SearchResult): string {
-  if (total === 0) return vscode.l10n.t('Go to Entry');
+  if (total === 0) return 'Go to Entry';
   return entries.length < total
-    ? vscode.l10n.t(
-        'Go to Entry: the first {0} of {1} entries',
-        formatCount(entries.length),
-        formatCount(total),
-      )
-    : vscode.l10n.t('Go to Entry: {0}', countOfEntries(total));
+    ? `Go to Entry: the first ${formatCount(entries.length)} of ${formatCount(total)} entries`
+    : `Go to Entry: ${countOfEntries(total)}`;
 }
 
 /** Shows entries in the editor without moving the cursor, as Go to Symbol does. */

@@ -158,8 +158,8 @@ function filterText({ options, arrangement }: ArrangedListing): string {
   if (options.filter === '') return '';
   const { entries, of } = arrangement;
   return of === 1
-    ? vscode.l10n.t('{0} of 1 entry: {1}', entries.length, options.filter)
-    : vscode.l10n.t('{0} of {1} entries: {2}', formatCount(entries.length), formatCount(of), options.filter);
+    ? `${entries.length} of 1 entry: ${options.filter}`
+    : `${formatCount(entries.length)} of ${formatCount(of)} entries: ${options.filter}`;
 }
 
 /** A badge with the number of errors and warnings. */

@@ -60,7 +60,7 @@ async function toProblem(
 ): Promise<void> {
   const next = nextProblem(source.listing, offset, step);
   if (!next) {
-    showStatus(vscode.l10n.t('This listing has no problems.'));
+    showStatus('This listing has no problems.');
     return;
   }
   const { problem, start } = next;

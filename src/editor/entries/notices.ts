@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import { placeOf } from '../listings/current-listing';
@@ -12,8 +12,8 @@ export function limitsOf(list: ProblemList | undefined): string {
   if (!list || list.total <= MAX_UNDERLINED) return '';
   const all = formatCount(list.total);
   return list.unshown.length > 0
-    ? vscode.l10n.t('{0} problems; VS Code lists {1}.', all, formatCount(MAX_SHOWN))
-    : vscode.l10n.t('{0} problems; VS Code underlines {1}.', all, formatCount(MAX_UNDERLINED));
+    ? `${all} problems; VS Code lists ${formatCount(MAX_SHOWN)}.`
+    : `${all} problems; VS Code underlines ${formatCount(MAX_UNDERLINED)}.`;
 }
 
 /** The column up to which VS Code renders a line. */
@@ -26,24 +26,19 @@ export function noticesOf(source: OpenListing): readonly string[] {
     return [
       severalNotice(source),
       hasLongLines(source, document)
-        ? vscode.l10n.t(
-            'VS Code shows only {0} characters per line. Use Format Document.',
-            formatCount(MAX_LINE_LENGTH),
-          )
+        ? `VS Code shows only ${formatCount(MAX_LINE_LENGTH)} characters per line. Use Format Document.`
         : '',
     ].filter((notice) => notice !== '');
   if (source.isAwaitingDocument) return [];
   return [
-    isOutdated
-      ? vscode.l10n.t('Showing the saved file, without unsaved changes.')
-      : vscode.l10n.t('Over 50 MB: showing the saved file.'),
+    isOutdated ? 'Showing the saved file, without unsaved changes.' : 'Over 50 MB: showing the saved file.',
   ];
 }
 
 /** A notice if there are several listings in a file; empty otherwise. */
 function severalNotice(source: OpenListing): string {
   const place = placeOf(source);
-  return place === '' ? '' : vscode.l10n.t('{0} in this file. Move the cursor to see another.', place);
+  return place === '' ? '' : `${place} in this file. Move the cursor to see another.`;
 }
 
 /** Whether entries are on a line that VS Code does not show completely, as in minified listings. */

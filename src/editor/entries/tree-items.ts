@@ -24,7 +24,7 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
     item.resourceUri = decorationUri(node.id, label.problems, label.worst);
     item.command = {
       command: 'catalogLens.entries.show',
-      title: vscode.l10n.t('Open in Editor'),
+      title: 'Open in Editor',
       arguments: [node],
     };
   } else if (label.kind === 'group') {
@@ -43,7 +43,7 @@ function collapsibleStateOf(label: NodeLabel): vscode.TreeItemCollapsibleState {
 
 function accessibilityLabelOf({ kind, label, description, accessibilityLabel }: NodeLabel): string {
   // The label of a range is not a complete text for screen readers.
-  return kind === 'range' ? vscode.l10n.t('Range {0}: {1}', label, description) : accessibilityLabel;
+  return kind === 'range' ? `Range ${label}: ${description}` : accessibilityLabel;
 }
 
 function contextOf(label: NodeLabel): string {

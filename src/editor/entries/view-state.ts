@@ -41,10 +41,10 @@ export function registerSorting(state: ViewState): vscode.Disposable {
 export function chooseGrouping(present: GroupingId): Promise<GroupingId | undefined> {
   const choices = GROUPINGS.map((grouping) => ({
     choice: grouping.id,
-    label: groupingName(grouping),
+    label: grouping.title,
     isPresent: grouping.id === present,
   }));
-  return pick(choices, vscode.l10n.t('Group Entries By'));
+  return pick(choices, 'Group Entries By');
 }
 
 /** Asks by what entries are sorted and in which direction: for each of them, the more useful direction comes first. */
@@ -55,13 +55,13 @@ function chooseSorting(present: Sorting): Promise<Sorting | undefined> {
       const choice: Sorting = { by: one.id, descending: direction };
       return {
         choice,
-        label: sortingName(one),
+        label: one.title,
         description: directionName(choice),
         isPresent: choice.by === present.by && choice.descending === present.descending,
       };
     });
   });
-  return pick(choices, vscode.l10n.t('Sort Entries By'));
+  return pick(choices, 'Sort Entries By');
 }
 
 interface Choice<T> extends Pick<vscode.QuickPickItem, 'label' | 'description'> {
@@ -92,36 +92,6 @@ function pick<T>(choices: readonly Choice<T>[], title: string): Promise<T | unde
   });
 }
 
-type Grouping = (typeof GROUPINGS)[number];
-type SortingOption = (typeof SORTINGS)[number];
-
-/** The localized name of a grouping. */
-export function groupingName({ title }: Grouping): string {
-  const names: Readonly<Record<Grouping['title'], string>> = {
-    'Chain → Flag': vscode.l10n.t('Chain → Flag'),
-    'Flag → Chain': vscode.l10n.t('Flag → Chain'),
-    Host: vscode.l10n.t('Host'),
-    Problem: vscode.l10n.t('Problem'),
-    'No Grouping': vscode.l10n.t('No Grouping'),
-  };
-  return names[title];
-}
-
-/** The localized name of a sorting. */
-function sortingName({ title }: SortingOption): string {
-  const names: Readonly<Record<SortingOption['title'], string>> = {
-    'File Order': vscode.l10n.t('File Order'),
-    Volume: vscode.l10n.t('Volume'),
-    Calls: vscode.l10n.t('Calls'),
-    Price: vscode.l10n.t('Price'),
-    Payers: vscode.l10n.t('Payers'),
-    'Calls per Payer': vscode.l10n.t('Calls per Payer'),
-    'Last Called': vscode.l10n.t('Last Called'),
-    Name: vscode.l10n.t('Name'),
-  };
-  return names[title];
-}
-
 /** By what entries are sorted, for the description and the message of the view; undefined in the order of the file. */
 export function sortingTexts(
   sorting: Sorting,
@@ -129,26 +99,16 @@ export function sortingTexts(
   const option = SORTINGS.find(({ id }) => id === sorting.by);
   if (!option || (sorting.by === FILE_ORDER.by && sorting.descending === FILE_ORDER.descending))
     return undefined;
-  const name = sortingName(option).toLowerCase();
+  const name = option.title.toLowerCase();
   const direction = directionName(sorting);
   return {
-    description: vscode.l10n.t('sorted by {0}, {1}', name, direction),
-    message: vscode.l10n.t('Sorted by {0}, {1}', name, direction),
+    description: `sorted by ${name}, ${direction}`,
+    message: `Sorted by ${name}, ${direction}`,
   };
 }
 
-/** The localized direction of a sorting: `largest first`. */
+/** The direction of a sorting: `largest first`. */
 function directionName({ by, descending }: Sorting): string {
-  const names: Readonly<Record<SortingOption['directions'][number], string>> = {
-    'first to last': vscode.l10n.t('first to last'),
-    'last to first': vscode.l10n.t('last to first'),
-    'smallest first': vscode.l10n.t('smallest first'),
-    'largest first': vscode.l10n.t('largest first'),
-    'earliest first': vscode.l10n.t('earliest first'),
-    'latest first': vscode.l10n.t('latest first'),
-    'A to Z': vscode.l10n.t('A to Z'),
-    'Z to A': vscode.l10n.t('Z to A'),
-  };
   const { directions } = SORTINGS.find(({ id }) => id === by) ?? SORTINGS[0];
-  return names[directions[descending ? 1 : 0]];
+  return directions[descending ? 1 : 0];
 }

@@ -87,7 +87,7 @@ function mergeByEntry(
   { uri }: vscode.TextDocument,
   diagnostic: vscode.Diagnostic | undefined,
 ): vscode.CodeAction {
-  const action = command(vscode.l10n.t('Merge by Entry'), 'catalogLens.mergeByEntry', [uri]);
+  const action = command('Merge by Entry', 'catalogLens.mergeByEntry', [uri]);
   if (diagnostic) action.diagnostics = [diagnostic];
   return action;
 }
@@ -132,7 +132,7 @@ function fixAllQuickFix(
     fixOf(problem) === 'safe' && !listing.isExpected(problem);
   const { length } = unexpectedIn(allListings).filter((problem) => fixOf(problem) === 'safe');
   if (length < 2 || !located.some(isFixed)) return undefined;
-  const title = vscode.l10n.t('Apply all {0} safe fixes in this file', formatCount(length));
+  const title = `Apply all ${formatCount(length)} safe fixes in this file`;
   return command(title, FIX_PROBLEMS, [document.uri, ALL]);
 }
 
@@ -151,10 +151,7 @@ function recomputeActions(source: DocumentListing, range: vscode.Range): vscode.
   if (place?.kind !== 'member') return [];
   const edits = recomputeDependants(listing, place.entry, place.field.name, configuration.settings.tolerance);
   if (!edits) return [];
-  const action = new vscode.CodeAction(
-    vscode.l10n.t('Recompute values that depend on {0}', place.field.name),
-    RECOMPUTE,
-  );
+  const action = new vscode.CodeAction(`Recompute values that depend on ${place.field.name}`, RECOMPUTE);
   action.edit = workspaceEdit(source, edits);
   return [action];
 }
@@ -170,7 +167,7 @@ async function fixAllSourceActions(
   const outcome = await inSlices(steps, isCanceled);
   if (!outcome.done || isCanceled() || outcome.value.edits.length === 0) return [];
   const { edits } = outcome.value;
-  const title = vscode.l10n.t('Apply all safe fixes in the listing');
+  const title = 'Apply all safe fixes in the listing';
   const action = new vscode.CodeAction(title, FIX_ALL);
   if (edits.length > MAX_EDITS) action.command = { command: FIX_PROBLEMS, title, arguments: [uri, ALL] };
   else action.edit = workspaceEdit(source, edits);

@@ -14,7 +14,7 @@ const MESSAGE_MS = 8000;
 /** Fixes problems as one undo step, or several if fixes reveal further problems. */
 export async function fix(source: OpenListing, isSelected: (rule: Rule) => boolean): Promise<void> {
   const fixed = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Fixing {0}', shownName(source.uri)) },
+    { location: vscode.ProgressLocation.Window, title: `Fixing ${shownName(source.uri)}` },
     () => fixUntilDone(source, isSelected),
   );
   showOutcome(fixed, source);
@@ -28,8 +28,8 @@ export function showOutcome(fixed: number | NotEdited, source: OpenListing): voi
   }
   showWarning(
     fixed === 'changed'
-      ? vscode.l10n.t('No problems were fixed because the document has changed.')
-      : vscode.l10n.t('No problems were fixed because the document cannot be edited.'),
+      ? 'No problems were fixed because the document has changed.'
+      : 'No problems were fixed because the document cannot be edited.',
   );
 }
 
@@ -72,18 +72,16 @@ function outcomeOf(fixed: number, { allListings, document }: OpenListing): strin
 }
 
 function fixedText(fixed: number): string {
-  if (fixed === 0) return vscode.l10n.t('No automatic fixes available.');
-  return fixed === 1
-    ? vscode.l10n.t('Fixed 1 problem.')
-    : vscode.l10n.t('Fixed {0} problems.', formatCount(fixed));
+  if (fixed === 0) return 'No automatic fixes available.';
+  return fixed === 1 ? 'Fixed 1 problem.' : `Fixed ${formatCount(fixed)} problems.`;
 }
 
 /** The remaining problems by severity, so that a price that is only unusual does not count as an error does. */
 function remainingText(remaining: readonly Problem[]): string {
-  if (remaining.length === 0) return vscode.l10n.t('No problems remain.');
+  if (remaining.length === 0) return 'No problems remain.';
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of remaining) counts[severity]++;
-  return vscode.l10n.t('Remaining: {0}.', countsBySeverity(counts));
+  return `Remaining: ${countsBySeverity(counts)}.`;
 }
 
 /** A predicate for the rules whose problems the configuration does not expect, as of now. */

@@ -46,16 +46,16 @@ async function choose(source: OpenListing): Promise<string | undefined> {
   }
   const items: FixItem[] = [
     {
-      label: vscode.l10n.t('All Safe Fixes'),
+      label: 'All Safe Fixes',
       description: countOfProblems([...counts.values()].reduce((sum, count) => sum + count, 0)),
       what: ALL,
     },
     {
-      label: vscode.l10n.t('Preview'),
-      description: vscode.l10n.t('select the fixes to apply'),
+      label: 'Preview',
+      description: 'select the fixes to apply',
       what: PREVIEW,
     },
-    { label: vscode.l10n.t('By Rule'), kind: vscode.QuickPickItemKind.Separator, what: '' },
+    { label: 'By Rule', kind: vscode.QuickPickItemKind.Separator, what: '' },
     ...Array.from(counts, ([rule, count]) => ({
       label: rule,
       description: countOfProblems(count),
@@ -64,5 +64,5 @@ async function choose(source: OpenListing): Promise<string | undefined> {
       what: rule,
     })),
   ];
-  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Fix Problems') }))?.what;
+  return (await vscode.window.showQuickPick(items, { title: 'Fix Problems' }))?.what;
 }

@@ -87,7 +87,7 @@ async function preview(source: OpenListing, listings: Listings, texts: FixedText
   if (!selected) return;
   if (isChanged()) showOutcome('changed', source);
   else if (selected.length > 0) showOutcome(await fixOnce(source, selectionFor(selected)), source);
-  else showInformation(vscode.l10n.t('No problems were fixed because no fix is selected.'));
+  else showInformation('No problems were fixed because no fix is selected.');
 }
 
 interface FixItem extends vscode.QuickPickItem {
@@ -121,13 +121,13 @@ function positionOf({ listing, entry }: SafeFix): number {
 }
 
 function positionText({ entry }: SafeFix): string {
-  return entry ? vscode.l10n.t('Entry {0}', formatCount(entry.index + 1)) : '';
+  return entry ? `Entry ${formatCount(entry.index + 1)}` : '';
 }
 
 function nameOf({ listing, entry }: SafeFix): string {
-  if (!entry) return vscode.l10n.t('The listing');
+  if (!entry) return 'The listing';
   const { name, id } = listing.read(entry).values;
-  return shownText(name ?? id ?? vscode.l10n.t('Entry {0}', formatCount(entry.index + 1)));
+  return shownText(name ?? id ?? `Entry ${formatCount(entry.index + 1)}`);
 }
 
 interface SelectOptions {
@@ -146,10 +146,10 @@ interface SelectOptions {
 function select(options: SelectOptions): Promise<readonly SafeFix[] | undefined> {
   const { source, items, hasDiff, onSelect, onReveal, isChanged, onDidChange } = options;
   const pick = vscode.window.createQuickPick<FixItem>();
-  pick.title = vscode.l10n.t('Preview Safe Fixes: {0}', shownText(fileName(source.uri)));
+  pick.title = `Preview Safe Fixes: ${shownText(fileName(source.uri))}`;
   pick.placeholder = hasDiff
-    ? vscode.l10n.t('Select the fixes to apply. The editor shows the result')
-    : vscode.l10n.t('Select the fixes to apply');
+    ? 'Select the fixes to apply. The editor shows the result'
+    : 'Select the fixes to apply';
   pick.canSelectMany = pick.matchOnDescription = pick.matchOnDetail = true;
   // The user may scroll in the editor.
   pick.ignoreFocusOut = true;
@@ -237,9 +237,7 @@ class FixedDiff {
     const uri = texts.uriOf(`${name}.${isReported ? 'txt' : document.languageId}`);
     const diff = new FixedDiff(document, texts, uri);
     diff.update(edits);
-    const title = escapeIconsAndLinks(
-      vscode.l10n.t('{0} (current ↔ fixed)', shownText(fileName(document.uri))),
-    );
+    const title = escapeIconsAndLinks(`${shownText(fileName(document.uri))} (current ↔ fixed)`);
     const options: vscode.TextDocumentShowOptions = { preview: false, preserveFocus: true };
     await vscode.commands.executeCommand('vscode.diff', document.uri, uri, title, options);
     return diff;

@@ -34,11 +34,11 @@ export function refStep(uri: vscode.Uri, question: () => RefQuestion | undefined
       const { isMergeBase } = asked;
       const name = shownText(fileName(uri));
       pick.title = isMergeBase
-        ? vscode.l10n.t('Compare {0} with the Merge Base', name)
-        : vscode.l10n.t('Compare {0} with a Version in Git', name);
+        ? `Compare ${name} with the Merge Base`
+        : `Compare ${name} with a Version in Git`;
       pick.placeholder = isMergeBase
-        ? vscode.l10n.t('Select the branch whose last common commit with HEAD is compared')
-        : vscode.l10n.t('Select a commit, branch or tag, or type another ref such as {0}', 'HEAD~3');
+        ? 'Select the branch whose last common commit with HEAD is compared'
+        : `Select a commit, branch or tag, or type another ref such as HEAD~3`;
       pick.matchOnDescription = true;
       const show = (): void => {
         const known = listed?.isMergeBase === isMergeBase ? listed.items : [];
@@ -74,7 +74,7 @@ function typedItems(typed: string, known: readonly RefItem[]): readonly RefItem[
   if (typed === '' || isKnown) return [];
   return [
     {
-      label: vscode.l10n.t('Another ref'),
+      label: 'Another ref',
       description: shownText(typed),
       alwaysShow: true,
       iconPath: new vscode.ThemeIcon('edit'),
@@ -98,7 +98,7 @@ async function refItems(
     );
   return [
     ...withSeparator(
-      vscode.l10n.t('commits of the file'),
+      'commits of the file',
       commits.map(({ hash, message, authorDate, authorName = '' }) => {
         const day = authorDate?.toISOString().slice(0, 10) ?? '';
         const detail = [firstLineOf(message), authorName, day].filter((part) => part !== '').join(' · ');
@@ -106,10 +106,10 @@ async function refItems(
       }),
     ),
     ...withSeparator(
-      vscode.l10n.t('branches'),
+      'branches',
       named('git-branch', (type) => type !== RefType.Tag),
     ),
-    ...withSeparator(vscode.l10n.t('tags'), isMergeBase ? [] : named('tag', (type) => type === RefType.Tag)),
+    ...withSeparator('tags', isMergeBase ? [] : named('tag', (type) => type === RefType.Tag)),
   ];
 }
 
@@ -158,8 +158,8 @@ export async function chooseResource(
   if (!first)
     throw new UserError(
       selected.length === 1 && selected[0]
-        ? vscode.l10n.t('{0} is not a JSON file.', fileName(selected[0].resourceUri))
-        : vscode.l10n.t('No JSON file is selected.'),
+        ? `${fileName(selected[0].resourceUri)} is not a JSON file.`
+        : 'No JSON file is selected.',
     );
   if (!second) return first;
   const picked = await vscode.window.showQuickPick(

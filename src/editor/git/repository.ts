@@ -124,7 +124,7 @@ function initialized({ onDidChangeState }: GitApi): Promise<void> {
 /** @throws UserError if a file is not in a repository */
 export async function repositoryFor(uri: vscode.Uri): Promise<Repository> {
   const repository = await repositoryOf(uri);
-  if (!repository) throw new UserError(vscode.l10n.t('{0} is not in a Git repository.', fileName(uri)));
+  if (!repository) throw new UserError(`${fileName(uri)} is not in a Git repository.`);
   return repository;
 }
 
@@ -142,22 +142,22 @@ export async function textAt(
   const bytes = await repository.buffer(ref, uri.fsPath).catch(() => undefined);
   const text = bytes && (await decodeWithoutLoss(bytes, uri));
   if (bytes && text === undefined)
-    throw new UserError(vscode.l10n.t('{0} has bytes that are not valid UTF-8.', fileName(uri)));
+    throw new UserError(`${fileName(uri)} has bytes that are not valid UTF-8.`);
   return text;
 }
 
 /** The name that VS Code gives to a version of a file in conflict; undefined for other refs. */
 function stageName(ref: string): string | undefined {
-  if (ref === STAGES.base) return vscode.l10n.t('Base');
-  if (ref === STAGES.ours) return vscode.l10n.t('Current');
-  return ref === STAGES.theirs ? vscode.l10n.t('Incoming') : undefined;
+  if (ref === STAGES.base) return 'Base';
+  if (ref === STAGES.ours) return 'Current';
+  return ref === STAGES.theirs ? 'Incoming' : undefined;
 }
 
 /** The name of what Git has stored at a URI of its extension, such as `HEAD` or `index`; undefined for other URIs. */
 export function storedName(uri: vscode.Uri): string | undefined {
   const ref = refOf(uri);
   if (ref === undefined) return undefined;
-  return isIndex(ref) ? vscode.l10n.t('index') : (stageName(ref) ?? refName(ref));
+  return isIndex(ref) ? 'index' : (stageName(ref) ?? refName(ref));
 }
 
 /** The ref in a URI of VS Code's Git extension; undefined for other URIs. */
@@ -189,7 +189,7 @@ export async function checkStored(uri: vscode.Uri): Promise<void> {
   const name = storedName(uri) ?? ref;
   if (!isIndex(ref) && stageName(ref) === undefined) await commitAt(repository, ref);
   if (!(await resolves(repository.getObjectDetails(ref, file.fsPath))))
-    throw new UserError(vscode.l10n.t('{0} is not in Git at {1}.', fileName(file), name));
+    throw new UserError(`${fileName(file)} is not in Git at ${name}.`);
 }
 
 /** Whether Git has a version of a file, see {@link checkStored}. */
@@ -201,7 +201,7 @@ export function isStored(uri: vscode.Uri): Promise<boolean> {
 export async function commitAt(repository: Repository, ref: string): Promise<Commit> {
   // Git would read a leading dash as an option.
   const commit = ref.startsWith('-') ? undefined : await repository.getCommit(ref).catch(() => undefined);
-  if (!commit) throw new UserError(vscode.l10n.t('Unknown branch, tag or commit: {0}.', refName(ref)));
+  if (!commit) throw new UserError(`Unknown branch, tag or commit: ${refName(ref)}.`);
   return commit;
 }
 

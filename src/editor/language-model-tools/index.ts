@@ -7,20 +7,16 @@ const CONFIRMATIONS: { readonly [N in ToolName]?: (input: ToolInputs[N]) => vsco
   {
     generateListing: ({ file, entries }) => ({
       confirmationMessages: {
-        title: vscode.l10n.t('Generate listing'),
-        message: vscode.l10n.t('Write a generated listing of {0} entries to {1}?', entries, file),
+        title: 'Generate listing',
+        message: `Write a generated listing of ${entries} entries to ${file}?`,
       },
     }),
     fixProblems: ({ file, rules }) => ({
       confirmationMessages: {
-        title: vscode.l10n.t('Fix problems of listing'),
+        title: 'Fix problems of listing',
         message: rules
-          ? vscode.l10n.t(
-              'Apply the safe fixes of {0} to {1}? The file is not saved.',
-              rules.join(', '),
-              file,
-            )
-          : vscode.l10n.t('Apply all safe fixes to {0}? The file is not saved.', file),
+          ? `Apply the safe fixes of ${rules.join(', ')} to ${file}? The file is not saved.`
+          : `Apply all safe fixes to ${file}? The file is not saved.`,
       },
     }),
   };

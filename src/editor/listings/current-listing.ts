@@ -144,5 +144,5 @@ export function nameAmongOpen(uri: vscode.Uri, listings: Listings): string {
 /** Which of several listings in a file the one with the cursor is; empty if there is only one. */
 export function placeOf({ listing, allListings }: OpenListing): string {
   if (allListings.length === 1) return '';
-  return vscode.l10n.t('Listing {0} of {1}', allListings.indexOf(listing) + 1, allListings.length);
+  return `Listing ${allListings.indexOf(listing) + 1} of ${allListings.length}`;
 }

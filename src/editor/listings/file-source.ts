@@ -143,7 +143,7 @@ export class FileSource implements TextSource {
       watcher.onDidDelete(() => {
         this.#reading.cancel();
         this.#delayed.dispose();
-        if (this.isRead) this.#lose(vscode.l10n.t('the file was deleted'));
+        if (this.isRead) this.#lose('the file was deleted');
       }),
     );
     await this.#read(signal);
@@ -156,7 +156,7 @@ export class FileSource implements TextSource {
 
   async #read(signal: AbortSignal): Promise<void> {
     const isCanceled = (): boolean => signal.aborted;
-    const title = vscode.l10n.t('Reading {0}', shownName(this.uri));
+    const title = `Reading ${shownName(this.uri)}`;
     await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title },
       async (progress) => {

@@ -300,7 +300,5 @@ function isIn(document: vscode.TextDocument, listing: OpenListing): listing is D
 }
 
 function showLost(uri: vscode.Uri, reason: string): void {
-  showWarning(
-    vscode.l10n.t('The entries of {0} are not shown: {1}.', shownName(uri), reason.replace(/\.$/, '')),
-  );
+  showWarning(`The entries of ${shownName(uri)} are not shown: ${reason.replace(/\.$/, '')}.`);
 }

@@ -33,8 +33,7 @@ export async function readContent(
   if (isCanceled()) return undefined;
   const file = fileUriOf(uri);
   if (!isUtf8(bytes, file)) {
-    if (bytes.length > MAX_DECODED_SIZE)
-      throw new Error(vscode.l10n.t('files over 50 MB must be encoded in UTF-8'));
+    if (bytes.length > MAX_DECODED_SIZE) throw new Error('files over 50 MB must be encoded in UTF-8');
     const text = await decodeText(bytes, file);
     return isCanceled() ? undefined : { text, lines: new TextLines(text), invalidAt: undefined };
   }

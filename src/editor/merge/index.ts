@@ -24,7 +24,7 @@ export function registerMerge(listings: Listings): vscode.Disposable {
       withErrorMessage(async () => {
         const uri = await uriOf(args, listings);
         if (uri) await mergeByEntry(uri, listings, editor);
-        else if (args.length === 0) showInformation(vscode.l10n.t('Open the listing to merge first.'));
+        else if (args.length === 0) showInformation('Open the listing to merge first.');
       }),
     ),
   );
@@ -43,8 +43,8 @@ async function uriOf(
     return active && !isOldVersion(active, activeTab ? [activeTab] : []) ? active : current.value?.uri;
   }
   const resource = await chooseResource([first, ...others], {
-    title: vscode.l10n.t('Merge by Entry'),
-    placeHolder: vscode.l10n.t('Select the listing to merge'),
+    title: 'Merge by Entry',
+    placeHolder: 'Select the listing to merge',
   });
   return resource?.resourceUri;
 }
@@ -68,7 +68,7 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings, editor: MergeEd
   });
   const isChanged = (): boolean => document.isClosed || document.version !== version;
   const outcome = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Merging {0}', name) },
+    { location: vscode.ProgressLocation.Window, title: `Merging ${name}` },
     () => inSlices(steps, isChanged),
   );
   if (!outcome.done) throw changedMeanwhile(name);
@@ -101,7 +101,7 @@ function labelsOf(text: string, { state: { HEAD } }: Repository): ConflictLabels
 }
 
 function changedMeanwhile(name: string): UserError {
-  return new UserError(vscode.l10n.t('{0} was not merged because the document has changed.', name));
+  return new UserError(`${name} was not merged because the document has changed.`);
 }
 
 /** @throws UserError if the file is not in conflict, or one side has deleted it */
@@ -110,21 +110,21 @@ async function readStages(repository: Repository, uri: vscode.Uri): Promise<Text
   const [base, ours, theirs] = await Promise.all([read(STAGES.base), read(STAGES.ours), read(STAGES.theirs)]);
   const name = fileName(uri);
   if (ours === undefined && theirs === undefined)
-    throw new UserError(vscode.l10n.t('{0} has no merge conflict in Git.', name));
+    throw new UserError(`${name} has no merge conflict in Git.`);
   if (ours === undefined || theirs === undefined)
-    throw new UserError(vscode.l10n.t('{0} cannot be merged because one side has deleted it.', name));
+    throw new UserError(`${name} cannot be merged because one side has deleted it.`);
   return { base: base ?? '', ours, theirs };
 }
 
 function notMergeable(name: string, version: keyof Texts, isListing: boolean): string {
   const versions = {
-    base: vscode.l10n.t('the common ancestor'),
-    ours: vscode.l10n.t('the current version'),
-    theirs: vscode.l10n.t('the incoming version'),
+    base: 'the common ancestor',
+    ours: 'the current version',
+    theirs: 'the incoming version',
   };
   return isListing
-    ? vscode.l10n.t('{0} cannot be merged by entry because {1} has a syntax error.', name, versions[version])
-    : vscode.l10n.t('{0} cannot be merged by entry because {1} is not a listing.', name, versions[version]);
+    ? `${name} cannot be merged by entry because ${versions[version]} has a syntax error.`
+    : `${name} cannot be merged by entry because ${versions[version]} is not a listing.`;
 }
 
 /**
@@ -138,12 +138,12 @@ async function isAsMerged(text: string, repository: Repository, uri: vscode.Uri)
 }
 
 async function confirm(name: string): Promise<boolean> {
-  const merge = vscode.l10n.t('Merge');
+  const merge = 'Merge';
   const chosen = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Merge {0} again?', name),
+    `Merge ${name} again?`,
     {
       modal: true,
-      detail: vscode.l10n.t('Conflicts that you have resolved in the file are replaced. You can undo this.'),
+      detail: 'Conflicts that you have resolved in the file are replaced. You can undo this.',
     },
     merge,
   );
@@ -172,19 +172,13 @@ async function report(
   openMergeEditor: () => Promise<void>,
 ): Promise<void> {
   const { blocks } = merged;
-  const next = vscode.l10n.t('Go to Next Conflict');
-  const resolve = vscode.l10n.t('Resolve in Merge Editor');
-  const changes = vscode.l10n.t('Show Changes');
+  const next = 'Go to Next Conflict';
+  const resolve = 'Resolve in Merge Editor';
+  const changes = 'Show Changes';
   const message = sentences(
-    vscode.l10n.t('Merged {0}: {1}.', name, changesIn(merged)),
-    countText(
-      blocks,
-      vscode.l10n.t('1 conflict remains.'),
-      vscode.l10n.t('{0} conflicts remain.', formatCount(blocks)),
-    ),
-    blocks === 0
-      ? ''
-      : vscode.l10n.t('VS Code’s own button “Resolve in Merge Editor” would merge by line again.'),
+    `Merged ${name}: ${changesIn(merged)}.`,
+    countText(blocks, '1 conflict remains.', `${formatCount(blocks)} conflicts remain.`),
+    blocks === 0 ? '' : 'VS Code’s own button “Resolve in Merge Editor” would merge by line again.',
   );
   const show = blocks === 0 ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
   const chosen = await show(
@@ -200,24 +194,12 @@ async function report(
 /** What THEIRS has changed in OURS. */
 function changesIn({ added, removed, changed, computed }: Merge): string {
   const parts = [
-    countText(added, vscode.l10n.t('1 entry added'), vscode.l10n.t('{0} entries added', formatCount(added))),
-    countText(
-      removed,
-      vscode.l10n.t('1 entry removed'),
-      vscode.l10n.t('{0} entries removed', formatCount(removed)),
-    ),
-    countText(
-      changed,
-      vscode.l10n.t('1 entry changed'),
-      vscode.l10n.t('{0} entries changed', formatCount(changed)),
-    ),
-    countText(
-      computed,
-      vscode.l10n.t('1 figure computed'),
-      vscode.l10n.t('{0} figures computed', formatCount(computed)),
-    ),
+    countText(added, '1 entry added', `${formatCount(added)} entries added`),
+    countText(removed, '1 entry removed', `${formatCount(removed)} entries removed`),
+    countText(changed, '1 entry changed', `${formatCount(changed)} entries changed`),
+    countText(computed, '1 figure computed', `${formatCount(computed)} figures computed`),
   ].filter((part) => part !== '');
-  return parts.length > 0 ? parts.join(', ') : vscode.l10n.t('nothing to take from the incoming version');
+  return parts.length > 0 ? parts.join(', ') : 'nothing to take from the incoming version';
 }
 
 /** One of two texts, for 1 and for more; empty for 0. */

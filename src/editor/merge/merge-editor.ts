@@ -52,8 +52,8 @@ export class MergeEditor implements vscode.TextDocumentContentProvider, vscode.D
       readonly base?: vscode.Uri;
     };
     if (!result || base?.scheme === MERGE_SCHEME || !this.#merged.delete(result.toString())) return;
-    const merge = vscode.l10n.t('Merge by Entry');
-    const message = vscode.l10n.t('VS Code’s merge editor has merged {0} by line again.', fileName(result));
+    const merge = 'Merge by Entry';
+    const message = `VS Code’s merge editor has merged ${fileName(result)} by line again.`;
     if ((await vscode.window.showWarningMessage(escapeIconsAndLinks(message), merge)) !== merge) return;
     await vscode.window.tabGroups.close(tab);
     await vscode.commands.executeCommand('catalogLens.mergeByEntry', result);
@@ -72,8 +72,8 @@ export class MergeEditor implements vscode.TextDocumentContentProvider, vscode.D
     const [first] = conflicts;
     await vscode.commands.executeCommand('_open.mergeEditor', {
       base: uriOf('base'),
-      input1: { uri: uriOf('ours'), title: vscode.l10n.t('Current'), description: first?.ours.label },
-      input2: { uri: uriOf('theirs'), title: vscode.l10n.t('Incoming'), description: first?.theirs.label },
+      input1: { uri: uriOf('ours'), title: 'Current', description: first?.ours.label },
+      input2: { uri: uriOf('theirs'), title: 'Incoming', description: first?.theirs.label },
       output: file,
     });
   }

@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import { escapeAndShorten } from '../../core/text/quote';
 import type { AgeBin, PriceBin } from '../../core/browse/summary/distributions';
 import type { Matrix, MatrixCell, MatrixLine } from '../../core/browse/summary/matrix';
@@ -43,11 +42,11 @@ export function chainsSection(summary: Summary): Section {
   });
   return {
     id: 'chains',
-    title: l10n.t('By Chain and Flag'),
+    title: 'By Chain and Flag',
     sentence: chainsSentence(summary),
     plot: sharesIn(summary.matrix),
     table: {
-      head: [l10n.t('Chain and flag'), l10n.t('Entries'), l10n.t('Calls'), ...volumes.head],
+      head: ['Chain and flag', 'Entries', 'Calls', ...volumes.head],
       rows: rows.flatMap((row, at) => [
         tableRow(lineName(row, 'chain'), row),
         ...columns.flatMap((column, columnIndex) => {
@@ -64,32 +63,22 @@ function chainsSentence({ matrix: { rows, columns }, totals, excluded }: Summary
   const volume = totals.usualVolume30dUsd;
   const [first] = rows;
   const [flag] = columns;
-  if (volume === Infinity) return l10n.t('The volumes are too large to compare.');
+  if (volume === Infinity) return 'The volumes are too large to compare.';
   if (!first || !flag || drawableLength(volume) === 0 || drawableLength(first.usualVolume) === 0)
     return excluded.entries > 0
-      ? l10n.t('Without the excluded entries there is no volume in 30 days.')
-      : l10n.t('There is no volume in 30 days.');
-  return l10n.t(
-    '{0} has {1} of the volume in 30 days, {2}; entries with the flag {3} have {4}, {5}.',
-    lineName(first, 'chain'),
-    percent(first.usualVolume / volume),
-    usd(first.usualVolume),
-    lineName(flag, 'flag'),
-    percent(flag.usualVolume / volume),
-    usd(flag.usualVolume),
-  );
+      ? 'Without the excluded entries there is no volume in 30 days.'
+      : 'There is no volume in 30 days.';
+  return `${lineName(first, 'chain')} has ${percent(first.usualVolume / volume)} of the volume in 30 days, ${usd(first.usualVolume)}; entries with the flag ${lineName(flag, 'flag')} have ${percent(flag.usualVolume / volume)}, ${usd(flag.usualVolume)}.`;
 }
 
 function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
   if (key !== undefined) return escapeAndShorten(key);
   if (what === 'chain') {
-    if (values === 0) return l10n.t('no chain');
-    return values === 1
-      ? l10n.t('1 other chain or none')
-      : l10n.t('{0} other chains or none', amount(values));
+    if (values === 0) return 'no chain';
+    return values === 1 ? '1 other chain or none' : `${amount(values)} other chains or none`;
   }
-  if (values === 0) return l10n.t('no flag');
-  return values === 1 ? l10n.t('1 other flag or none') : l10n.t('{0} other flags or none', amount(values));
+  if (values === 0) return 'no flag';
+  return values === 1 ? '1 other flag or none' : `${amount(values)} other flags or none`;
 }
 
 function sharesIn({ rows, columns, cells }: Matrix): Shares {
@@ -98,7 +87,7 @@ function sharesIn({ rows, columns, cells }: Matrix): Shares {
   const totals = MEASURES.map(({ of }) => cells.flat().reduce((sum, cell) => sum + of(cell), 0));
   return {
     kind: 'shares',
-    panels: [l10n.t('Entries'), l10n.t('Volume')],
+    panels: ['Entries', 'Volume'],
     rows: rows.map((row, at) => ({
       label: lineName(row, 'chain'),
       bars: MEASURES.map(({ of, label }, panel): ShareBar => {
@@ -129,11 +118,11 @@ function sharesIn({ rows, columns, cells }: Matrix): Shares {
 }
 
 function entriesLabel(name: string, cell: MatrixCell, share: string): string {
-  return l10n.t('{0}: {1}; {2} of the entries', name, entriesAndVolume(cell), share);
+  return `${name}: ${entriesAndVolume(cell)}; ${share} of the entries`;
 }
 
 function volumeLabel(name: string, cell: MatrixCell, share: string): string {
-  return l10n.t('{0}: {1}; {2} of the volume', name, entriesAndVolume(cell), share);
+  return `${name}: ${entriesAndVolume(cell)}; ${share} of the volume`;
 }
 
 function colorsOf(columns: readonly MatrixLine[]): Color[] {
@@ -153,8 +142,8 @@ export function pricesSection({ prices, totals }: Summary): Section {
   );
   return {
     id: 'prices',
-    title: l10n.t('By Price per Call'),
-    sentence: most ? pricesSentence(most, totals.entries) : l10n.t('No entries.'),
+    title: 'By Price per Call',
+    sentence: most ? pricesSentence(most, totals.entries) : 'No entries.',
     plot: {
       kind: 'bars',
       bars: prices.map((bin): Bar => ({
@@ -167,7 +156,7 @@ export function pricesSection({ prices, totals }: Summary): Section {
       })),
     },
     table: {
-      head: [l10n.t('Price'), l10n.t('Entries'), l10n.t('Volume')],
+      head: ['Price', 'Entries', 'Volume'],
       rows: prices
         .filter(({ entries }) => entries > 0)
         .map((bin) => ({
@@ -181,21 +170,21 @@ export function pricesSection({ prices, totals }: Summary): Section {
 function pricesSentence(bin: PriceBin, entries: number): string {
   const part = shareOfEntries(bin.entries, entries);
   return bin.kind === 'none'
-    ? l10n.t('{0} have no price; their volume is {1}.', part, usd(bin.volume))
-    : l10n.t('{0} cost {1}; their volume is {2}.', part, priceName(bin), usd(bin.volume));
+    ? `${part} have no price; their volume is ${usd(bin.volume)}.`
+    : `${part} cost ${priceName(bin)}; their volume is ${usd(bin.volume)}.`;
 }
 
 function priceName({ kind, price, isMaxIn }: PriceBin): string {
-  if (!price) return l10n.t('no price');
+  if (!price) return 'no price';
   const { min, max } = price;
-  if (kind === 'below') return l10n.t('below {0}', usd(max));
-  if (kind === 'above') return l10n.t('above {0} (excluded)', usd(min));
-  return isMaxIn && min < max ? l10n.t('{0} to {1}', usd(min), usd(max)) : intervalIn(price, usd);
+  if (kind === 'below') return `below ${usd(max)}`;
+  if (kind === 'above') return `above ${usd(min)} (excluded)`;
+  return isMaxIn && min < max ? `${usd(min)} to ${usd(max)}` : intervalIn(price, usd);
 }
 
 /** The name of a bin beside its bar: `$0.01–$0.02`. */
 function priceLabel({ kind, price }: PriceBin): string {
-  if (!price) return l10n.t('None');
+  if (!price) return 'None';
   const { min, max } = price;
   if (kind === 'negative' || kind === 'below') return `<${axisUsd(max)}`;
   if (kind === 'above') return `>${axisUsd(min)}`;
@@ -215,16 +204,11 @@ export function agesSection(summary: Summary): Section {
   const volumes = volumeColumns(summary);
   return {
     id: 'ages',
-    title: l10n.t('Age of the Last Call'),
+    title: 'Age of the Last Call',
     sentence:
       newestCallMs === undefined
-        ? l10n.t('No entry has a plausible last-call time.')
-        : l10n.t(
-            '{0} were called within a day of the newest call, {1}; their volume is {2}.',
-            shareOfEntries(entries, totals.entries),
-            utc(newestCallMs),
-            usd(volume),
-          ),
+        ? 'No entry has a plausible last-call time.'
+        : `${shareOfEntries(entries, totals.entries)} were called within a day of the newest call, ${utc(newestCallMs)}; their volume is ${usd(volume)}.`,
     plot: {
       kind: 'bars',
       bars: ages.map((bin): Bar => ({
@@ -237,7 +221,7 @@ export function agesSection(summary: Summary): Section {
       })),
     },
     table: {
-      head: [l10n.t('Before the newest call'), l10n.t('Entries'), ...volumes.head],
+      head: ['Before the newest call', 'Entries', ...volumes.head],
       rows: ages
         .filter(({ entries }) => entries > 0)
         .map((bin) => ({
@@ -258,33 +242,27 @@ function withoutEmptyEnds(ages: readonly AgeBin[]): readonly AgeBin[] {
 
 /** The name of a bin: the interval between the last calls of its entries and the newest call. */
 function ageName({ days }: AgeBin): string {
-  if (!days) return l10n.t('No plausible time');
+  if (!days) return 'No plausible time';
   const { min, max } = days;
-  if (max < 1) return l10n.t('Less than 1 hour');
-  if (max === 1) return l10n.t('1–24 hours');
-  return max === Infinity ? l10n.t('More than {0} days', min) : l10n.t('{0}–{1} days', min, max);
+  if (max < 1) return 'Less than 1 hour';
+  if (max === 1) return '1–24 hours';
+  return max === Infinity ? `More than ${min} days` : `${min}–${max} days`;
 }
 
 const COLORS: Readonly<Record<Severity, Color>> = { error: 'red', warning: 'yellow', info: 'blue' };
 
 /** Problems by rule. */
 export function rulesSection({ rules }: Summary): Section {
-  const head = { id: 'rules', title: l10n.t('Problems by Rule') };
-  if (rules.length === 0) return { ...head, sentence: l10n.t('No problems found.') };
+  const head = { id: 'rules', title: 'Problems by Rule' };
+  if (rules.length === 0) return { ...head, sentence: 'No problems found.' };
   const problems = rules.reduce((sum, rule) => sum + rule.problems, 0);
   const [most] = [...rules].sort((a, b) => b.problems - a.problems);
   return {
     ...head,
     sentence:
       most && rules.length > 1 && most.problems > 1
-        ? l10n.t(
-            '{0} from {1}, most often {2} ({3} times).',
-            countOfProblems(problems),
-            countOfRules(rules.length),
-            most.rule,
-            amount(most.problems),
-          )
-        : l10n.t('{0} from {1}.', countOfProblems(problems), countOfRules(rules.length)),
+        ? `${countOfProblems(problems)} from ${countOfRules(rules.length)}, most often ${most.rule} (${amount(most.problems)} times).`
+        : `${countOfProblems(problems)} from ${countOfRules(rules.length)}.`,
     plot: {
       kind: 'bars',
       bars: rules.map((rule): Bar => ({
@@ -297,7 +275,7 @@ export function rulesSection({ rules }: Summary): Section {
       })),
     },
     table: {
-      head: [l10n.t('Rule'), l10n.t('Severity'), l10n.t('Problems'), l10n.t('Entries')],
+      head: ['Rule', 'Severity', 'Problems', 'Entries'],
       rows: rules.map(({ rule, severity, problems: found, entries, filter }) => ({
         cells: [rule, severity, amount(found), amount(entries)],
         ...filterTo(filter),
@@ -309,6 +287,6 @@ export function rulesSection({ rules }: Summary): Section {
 function ruleLabel({ rule, severity, problems, entries }: RuleCount): string {
   const count = countOfProblems(problems);
   return entries === 0
-    ? l10n.t('{0}, {1}: {2} in no entry', rule, severity, count)
-    : l10n.t('{0}, {1}: {2} in {3}', rule, severity, count, countOfEntries(entries));
+    ? `${rule}, ${severity}: ${count} in no entry`
+    : `${rule}, ${severity}: ${count} in ${countOfEntries(entries)}`;
 }

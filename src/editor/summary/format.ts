@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import { compact, formatThousands, money } from '../../core/values/format';
 import type { Interval } from '../../core/browse/filter/write';
 import type { Summary } from '../../core/browse/summary/summarize';
@@ -8,23 +7,18 @@ import type { Action } from './page';
 
 /** Formats a count or a sum, which may be infinite because of wrong values. */
 export function amount(value: number): string {
-  return Number.isFinite(value) ? formatThousands(String(value)) : l10n.t('infinite');
+  return Number.isFinite(value) ? formatThousands(String(value)) : 'infinite';
 }
 
 export function usd(value: number): string {
-  return Number.isFinite(value) ? money(value) : l10n.t('infinite');
+  return Number.isFinite(value) ? money(value) : 'infinite';
 }
 
 /** `3 entries, $12 in 30 days`, and the volume with excluded entries if it differs. */
 export function entriesAndVolume({ entries, volume, usualVolume }: VolumeSums): string {
   return volume === usualVolume
-    ? l10n.t('{0}, {1} in 30 days', countOfEntries(entries), usd(volume))
-    : l10n.t(
-        '{0}, {1} in 30 days ({2} with excluded entries)',
-        countOfEntries(entries),
-        usd(usualVolume),
-        usd(volume),
-      );
+    ? `${countOfEntries(entries)}, ${usd(volume)} in 30 days`
+    : `${countOfEntries(entries)}, ${usd(usualVolume)} in 30 days (${usd(volume)} with excluded entries)`;
 }
 
 /** The volume columns of a table: if there are excluded entries, a second one has the volume with them, where it differs. */
@@ -33,9 +27,9 @@ export function volumeColumns({ excluded }: Summary): {
   readonly cells: (sums: VolumeSums) => string[];
 } {
   return excluded.entries === 0
-    ? { head: [l10n.t('Volume')], cells: ({ volume }) => [usd(volume)] }
+    ? { head: ['Volume'], cells: ({ volume }) => [usd(volume)] }
     : {
-        head: [l10n.t('Volume'), l10n.t('With excluded entries')],
+        head: ['Volume', 'With excluded entries'],
         cells: ({ volume, usualVolume }) => [
           usd(usualVolume),
           // Two columns of large amounts in full have no room beside another section.
@@ -69,10 +63,8 @@ function exponential(value: number): string {
 /** The text of an interval whose bounds are formatted by `write`. */
 export function intervalIn({ min, max }: Interval, write: (value: number) => string): string {
   if (min === max) return write(min);
-  if (min === -Infinity) return l10n.t('below {0}', write(max));
-  return max === Infinity
-    ? l10n.t('{0} and more', write(min))
-    : l10n.t('{0} to below {1}', write(min), write(max));
+  if (min === -Infinity) return `below ${write(max)}`;
+  return max === Infinity ? `${write(min)} and more` : `${write(min)} to below ${write(max)}`;
 }
 
 /** The action that sets a filter, if there is one. */

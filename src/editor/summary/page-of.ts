@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import { SEVERITIES } from '../../core/model/problem';
 import type { Summary } from '../../core/browse/summary/summarize';
 import { countsBySeverity, formatCount } from '../counts';
@@ -14,11 +13,11 @@ export function pageOf(name: string, summary: Summary): Page {
   return {
     name,
     figures: [
-      { title: l10n.t('Entries'), value: amount(entries), action: { filter: '' } },
-      { title: l10n.t('Calls in 30 days'), value: amount(calls30d) },
-      { title: l10n.t('Volume in 30 days'), value: usd(usualVolume30dUsd) },
+      { title: 'Entries', value: amount(entries), action: { filter: '' } },
+      { title: 'Calls in 30 days', value: amount(calls30d) },
+      { title: 'Volume in 30 days', value: usd(usualVolume30dUsd) },
       {
-        title: all === 0 ? l10n.t('Problems') : l10n.t('Problems: {0}', countsBySeverity(problems)),
+        title: all === 0 ? 'Problems' : `Problems: ${countsBySeverity(problems)}`,
         value: amount(all),
         ...(all > 0 && { action: { filter: 'has:problems' } }),
       },
@@ -46,16 +45,7 @@ function remarksOf({ excluded, totals }: Summary): Remark[] {
   const volume = usd(totals.volume30dUsd);
   const text =
     entries === 1
-      ? l10n.t(
-          '1 entry with a price above {0} is excluded from volumes and shares (volume with it: {1}).',
-          price,
-          volume,
-        )
-      : l10n.t(
-          '{0} entries with a price above {1} are excluded from volumes and shares (volume with them: {2}).',
-          formatCount(entries),
-          price,
-          volume,
-        );
+      ? `1 entry with a price above ${price} is excluded from volumes and shares (volume with it: ${volume}).`
+      : `${formatCount(entries)} entries with a price above ${price} are excluded from volumes and shares (volume with them: ${volume}).`;
   return [{ text, action: { filter } }];
 }

@@ -37,25 +37,6 @@ export interface PanelContent extends Pick<PageState, 'uri'> {
   readonly filter: string;
 }
 
-/** The localized texts of the panel that are the same for every listing. The panel replaces `{0}`. */
-export interface PanelTexts {
-  readonly summary: string;
-  /** The accessibility label of the list of figures. */
-  readonly totals: string;
-  readonly showInEntries: string;
-  /** `{0}` is the filter. */
-  readonly shownFilter: string;
-  readonly clearFilter: string;
-  readonly table: string;
-  /** The accessibility label of a plot; `{0}` is the title of its section. */
-  readonly plot: string;
-  /** The accessibility label of a legend. */
-  readonly colors: string;
-  /** Shown while the extension does not answer. */
-  readonly lost: string;
-  readonly reopen: string;
-}
-
 export interface Page {
   /** The file name. */
   readonly name: string;

@@ -11,14 +11,7 @@ import type { Snapshot } from '../listings/open-listing';
 import { inSlices } from '../tasks';
 import type { BackgroundListing } from './background-listing';
 import { WebviewPage } from '../webview-page';
-import {
-  PANEL_TYPE,
-  SHOW_COMMAND,
-  type FromPanel,
-  type Page,
-  type PanelContent,
-  type PanelTexts,
-} from './page';
+import { PANEL_TYPE, SHOW_COMMAND, type FromPanel, type Page, type PanelContent } from './page';
 import { pageOf } from './page-of';
 
 const action = z.union([z.object({ filter: z.string() }), z.object({ entry: z.int().nonnegative() })]);
@@ -68,8 +61,7 @@ export class SummaryPanel implements vscode.Disposable {
       dark: vscode.Uri.joinPath(extension, 'media/summary-dark.svg'),
     };
     this.onDidDispose = this.panel.onDidDispose;
-    const texts = panelTexts();
-    const parts = { folder: 'panel', title: texts.summary, id: 'summary', texts };
+    const parts = { folder: 'panel', title: 'Summary', id: 'summary' };
     const handler = {
       linkedCommand: SHOW_COMMAND,
       schema: fromPanel,
@@ -107,7 +99,7 @@ export class SummaryPanel implements vscode.Disposable {
 
   /** Creates an empty webview panel. */
   static create(): vscode.WebviewPanel {
-    return vscode.window.createWebviewPanel(PANEL_TYPE, vscode.l10n.t('Summary'), vscode.ViewColumn.Active);
+    return vscode.window.createWebviewPanel(PANEL_TYPE, 'Summary', vscode.ViewColumn.Active);
   }
 
   /** The content that was sent to the page, or will be sent once it has loaded. */
@@ -158,16 +150,15 @@ export class SummaryPanel implements vscode.Disposable {
     const summarized = this.#summary.value;
     const uri = source?.uri ?? (this.background?.isActive ? this.background.uri : undefined);
     const shown = { filter, uri: uri?.toString() };
-    this.panel.title = uri ? vscode.l10n.t('Summary: {0}', shownName(uri)) : vscode.l10n.t('Summary');
+    this.panel.title = uri ? `Summary: ${shownName(uri)}` : 'Summary';
     if (!uri) {
       this.#shown = { ...shown, page: undefined, notices: [noListing()] };
     } else if (!source || summarized?.snapshot.source !== source) {
       // While the same listing is read again, its last summary remains visible.
       if (!this.#shown?.page || this.#shown.uri !== shown.uri)
-        this.#shown = { ...shown, page: undefined, notices: [vscode.l10n.t('Reading the listing.')] };
+        this.#shown = { ...shown, page: undefined, notices: ['Reading the listing.'] };
     } else {
-      const notices =
-        summarized.summary.totals.entries === 0 ? [vscode.l10n.t('This listing has no entries yet.')] : [];
+      const notices = summarized.summary.totals.entries === 0 ? ['This listing has no entries yet.'] : [];
       const page = this.#pageOf(summarized);
       this.#shown = { ...shown, page, notices: [...notices, ...noticesOf(source)] };
     }
@@ -190,23 +181,5 @@ function* summaryOf(snapshot: Snapshot): Generator<void, ListingSummary, undefin
 }
 
 function noListing(): string {
-  return vscode.l10n.t(
-    'No listing is open. Open a JSON file that contains a listing response, {count, results}, to show its summary.',
-  );
-}
-
-/** The localized texts of the panel. */
-function panelTexts(): PanelTexts {
-  return {
-    summary: vscode.l10n.t('Summary'),
-    totals: vscode.l10n.t('Totals'),
-    showInEntries: vscode.l10n.t('Show in the Entries view'),
-    shownFilter: vscode.l10n.t('The Entries view shows {0}.'),
-    clearFilter: vscode.l10n.t('Clear Filter'),
-    table: vscode.l10n.t('Table'),
-    plot: vscode.l10n.t('{0}: plot'),
-    colors: vscode.l10n.t('Colors'),
-    lost: vscode.l10n.t('Catalog Lens is not responding.'),
-    reopen: vscode.l10n.t('Show Summary Again'),
-  };
+  return 'No listing is open. Open a JSON file that contains a listing response, {count, results}, to show its summary.';
 }

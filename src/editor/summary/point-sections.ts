@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import type { Concentration, ShareOfVolume } from '../../core/browse/summary/concentration';
 import type { Scatter, ScatterCell } from '../../core/browse/summary/matrix';
 import type { Summary } from '../../core/browse/summary/summarize';
@@ -17,21 +16,21 @@ const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 export function concentrationSection({ concentration, totals, excluded }: Summary): Section {
   const { shares, entries } = concentration;
   const most = shares.find(({ share }) => share === MAIN_SHARE);
-  const head = { id: 'concentration', title: l10n.t('Concentration of Volume') };
+  const head = { id: 'concentration', title: 'Concentration of Volume' };
   if (entries === 0 || !most)
     return {
       ...head,
       sentence:
         excluded.entries > 0
-          ? l10n.t('Without the excluded entries there is no volume in 30 days.')
-          : l10n.t('There is no volume in 30 days.'),
+          ? 'Without the excluded entries there is no volume in 30 days.'
+          : 'There is no volume in 30 days.',
     };
   return {
     ...head,
     sentence: concentrationSentence(most, totals.entries - excluded.entries),
     plot: plotOf(concentration),
     table: {
-      head: [l10n.t('At least'), l10n.t('Entries'), l10n.t('Their volume'), l10n.t('Of entries with volume')],
+      head: ['At least', 'Entries', 'Their volume', 'Of entries with volume'],
       rows: shares.map((share) => ({
         cells: [
           percent(share.share),
@@ -48,21 +47,10 @@ export function concentrationSection({ concentration, totals, excluded }: Summar
 /** @param all how many entries there are, with volume or without */
 function concentrationSentence(share: ShareOfVolume, all: number): string {
   const { entries, volume } = share;
-  if (all === 1) return l10n.t('One entry accounts for all of the volume: {0}.', usd(volume));
+  if (all === 1) return `One entry accounts for all of the volume: ${usd(volume)}.`;
   return entries === 1
-    ? l10n.t(
-        '1 of {0} entries accounts for at least {1} of the volume: {2}.',
-        formatCount(all),
-        percent(MAIN_SHARE),
-        volumeAndShare(share),
-      )
-    : l10n.t(
-        '{0} of {1} entries account for at least {2} of the volume: {3}.',
-        formatCount(entries),
-        formatCount(all),
-        percent(MAIN_SHARE),
-        volumeAndShare(share),
-      );
+    ? `1 of ${formatCount(all)} entries accounts for at least ${percent(MAIN_SHARE)} of the volume: ${volumeAndShare(share)}.`
+    : `${formatCount(entries)} of ${formatCount(all)} entries account for at least ${percent(MAIN_SHARE)} of the volume: ${volumeAndShare(share)}.`;
 }
 
 function plotOf({ shares, curve, entries, volume }: Concentration): Plot {
@@ -72,9 +60,9 @@ function plotOf({ shares, curve, entries, volume }: Concentration): Plot {
     line,
     points: pointsOf(shares),
     // From one entry to more, so that a single one has a place.
-    x: logarithmicAxis(l10n.t('Entries with the largest volumes'), [{ min: 1, max: Math.max(entries, 2) }]),
+    x: logarithmicAxis('Entries with the largest volumes', [{ min: 1, max: Math.max(entries, 2) }]),
     y: {
-      title: l10n.t('Share of {0}', usd(volume)),
+      title: `Share of ${usd(volume)}`,
       ticks: QUARTERS.map((at) => ({ at, label: percent(at) })),
       from: 0,
       to: 1,
@@ -85,7 +73,7 @@ function plotOf({ shares, curve, entries, volume }: Concentration): Plot {
 
 /** `$314,773.70 (84%)` */
 function volumeAndShare({ volume, reached }: ShareOfVolume): string {
-  return l10n.t('{0} ({1})', usd(volume), percent(reached));
+  return `${usd(volume)} (${percent(reached)})`;
 }
 
 /** Shares reached by the same entries are combined in one point. */
@@ -99,12 +87,7 @@ function pointsOf(shares: readonly ShareOfVolume[]): Point[] {
       y: reached,
       radius: SHARE_RADIUS,
       label: percent(reached),
-      accessibilityLabel: l10n.t(
-        'At least {0} of the volume: {1}, {2}',
-        percent(most),
-        countOfEntries(entries),
-        volumeAndShare(first),
-      ),
+      accessibilityLabel: `At least ${percent(most)} of the volume: ${countOfEntries(entries)}, ${volumeAndShare(first)}`,
       ...filterTo(filter),
     };
   });
@@ -125,21 +108,17 @@ export function payersSection(summary: Summary): Section {
   const volume = few.reduce((sum, cell) => sum + cell.usualVolume, 0);
   const volumes = volumeColumns(summary);
   const sentences = [
-    l10n.t(
-      '{0} have a single payer or none; their volume is {1}.',
-      shareOfEntries(entries, totals.entries),
-      usd(volume),
-    ),
-    ...(leftOut > 0 ? [l10n.t('Not shown: {0} without these figures.', countOfEntries(leftOut))] : []),
+    `${shareOfEntries(entries, totals.entries)} have a single payer or none; their volume is ${usd(volume)}.`,
+    ...(leftOut > 0 ? [`Not shown: ${countOfEntries(leftOut)} without these figures.`] : []),
   ];
   return {
     id: 'payers',
-    title: l10n.t('Calls Against Payers'),
+    title: 'Calls Against Payers',
     sentence: sentences.join(' '),
     ...(cells.length > 0 && {
       plot: { kind: 'points', ...plotted(scatter) },
       table: {
-        head: [l10n.t('Calls; payers'), l10n.t('Entries'), ...volumes.head],
+        head: ['Calls; payers', 'Entries', ...volumes.head],
         rows: cells.map((cell) => ({
           cells: [cellName(cell), amount(cell.entries), ...volumes.cells(cell)],
           ...filterTo(cell.filter),
@@ -150,18 +129,18 @@ export function payersSection(summary: Summary): Section {
 }
 
 function cellName({ calls, payers }: ScatterCell): string {
-  return l10n.t('Calls: {0}; payers: {1}', intervalIn(calls, amount), intervalIn(payers, amount));
+  return `Calls: ${intervalIn(calls, amount)}; payers: ${intervalIn(payers, amount)}`;
 }
 
 function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[] } {
   const most = Math.max(...cells.map(({ entries }) => entries));
   return {
     x: logarithmicAxis(
-      l10n.t('Payers'),
+      'Payers',
       cells.map(({ payers }) => payers),
     ),
     y: logarithmicAxis(
-      l10n.t('Calls'),
+      'Calls',
       cells.map(({ calls }) => calls),
     ),
     points: points
@@ -169,12 +148,7 @@ function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[
           x: point.payers,
           y: point.calls,
           radius: POINT_RADIUS,
-          accessibilityLabel: l10n.t(
-            'Entry {0}; calls: {1}; payers: {2}',
-            amount(point.index + 1),
-            amount(point.calls),
-            amount(point.payers),
-          ),
+          accessibilityLabel: `Entry ${amount(point.index + 1)}; calls: ${amount(point.calls)}; payers: ${amount(point.payers)}`,
           action: { entry: point.index },
         }))
       : cells.map((cell) => ({

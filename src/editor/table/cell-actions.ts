@@ -47,7 +47,7 @@ export async function copyCells(shown: ShownTable, columns: readonly ColumnId[])
     return;
   }
   await vscode.env.clipboard.writeText(text);
-  showStatus(vscode.l10n.t('Copied from {0}', countOfEntries(count)));
+  showStatus(`Copied from ${countOfEntries(count)}`);
 }
 
 /** An edit of several cells: the entries whose cells were set, or why none was. */
@@ -66,7 +66,7 @@ export async function paste(shown: ShownTable, options: TableOptions, text: stri
   const planned = await inSlices(pastedCells(text, shown, visibleColumns(options)), () => false);
   if (!planned.done) return NOTHING;
   const { cells, leftOut } = planned.value;
-  if (cells.length === 0) return { error: vscode.l10n.t('Select a cell that can be edited.') };
+  if (cells.length === 0) return { error: 'Select a cell that can be edited.' };
   if (leftOut.length > 0 && !(await confirmPaste(leftOut))) return NOTHING;
   return setAndReport(source, listing, cells, options);
 }
@@ -94,8 +94,8 @@ async function setAndReport(
   const outcome = await setCells(source, () => cells, updatesFigures, listing);
   if ('error' in outcome) return outcome;
   const { edited, changed, moved } = outcome;
-  const changes = vscode.l10n.t('{0} changed', countOfEntries(changed));
-  showStatus(moved === 0 ? changes : vscode.l10n.t('{0}, {1} moved', changes, formatCount(moved)));
+  const changes = `${countOfEntries(changed)} changed`;
+  showStatus(moved === 0 ? changes : `${changes}, ${formatCount(moved)} moved`);
   return { entries: edited };
 }
 
@@ -167,20 +167,16 @@ function leftOutOf(
   const beyond = filled.filter((at) => at >= columns.length);
   const problems = columns.indexOf('problems');
   return [
-    rows.length > 0
-      ? vscode.l10n.t('Rows left out: {0} of {1}', formatCount(rows.length), formatCount(values.length))
-      : '',
-    beyond.length > 0
-      ? vscode.l10n.t('Columns left out: {0} of {1}', formatCount(beyond.length), formatCount(width))
-      : '',
-    filled.includes(problems) ? vscode.l10n.t('Left out: the column Problems, which is read-only') : '',
+    rows.length > 0 ? `Rows left out: ${formatCount(rows.length)} of ${formatCount(values.length)}` : '',
+    beyond.length > 0 ? `Columns left out: ${formatCount(beyond.length)} of ${formatCount(width)}` : '',
+    filled.includes(problems) ? 'Left out: the column Problems, which is read-only' : '',
   ].filter((line) => line !== '');
 }
 
 /** Asks whether to paste without what has no place. */
 async function confirmPaste(leftOut: readonly string[]): Promise<boolean> {
-  const paste = vscode.l10n.t('Paste Anyway');
-  const message = vscode.l10n.t('Some of the pasted values do not fit into the table.');
+  const paste = 'Paste Anyway';
+  const message = 'Some of the pasted values do not fit into the table.';
   const options = { modal: true, detail: leftOut.join('\n') };
   return (await vscode.window.showWarningMessage(message, options, paste)) === paste;
 }

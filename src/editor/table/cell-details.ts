@@ -43,7 +43,7 @@ export async function fixCell(
 ): Promise<string | undefined> {
   const entry = shown.entryAt(row);
   if (!shown.arranged || !entry) return undefined;
-  if (!shown.isUpToDate) return vscode.l10n.t('The document has changed.');
+  if (!shown.isUpToDate) return 'The document has changed.';
   const { source, arrangement } = shown.arranged;
   const fix = problemsOfCell(column, arrangement.problems.of(entry))
     .filter((problem) => problem.rule.id === rule)
@@ -56,7 +56,7 @@ export async function fixCell(
     return undefined;
   }
   const isFixed = await makeEdits(source, fix.edits);
-  return isFixed ? undefined : vscode.l10n.t('The document cannot be edited.');
+  return isFixed ? undefined : 'The document cannot be edited.';
 }
 
 /** The column of problems has those of all cells. */

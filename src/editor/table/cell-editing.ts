@@ -113,7 +113,7 @@ export class CellEditing {
     const entry = this.shown.entryAt(row);
     if (column === 'problems') return { error: undefined };
     if (!source?.document) return { error: readOnlyText(source) };
-    if (!entry) return { error: vscode.l10n.t('The document has changed.') };
+    if (!entry) return { error: 'The document has changed.' };
     return this.#open(source, entry, EditedCell.of(source, entry, column));
   }
 
@@ -189,8 +189,8 @@ export class CellEditing {
     if (text === undefined) return;
     const error = await this.#set(await openSource(), edited, text, false);
     if (error === undefined) return;
-    const copy = vscode.l10n.t('Copy Text');
-    const message = vscode.l10n.t('{0} was not set. {1}', JSON.stringify(shorten(text, MAX_QUOTED)), error);
+    const copy = 'Copy Text';
+    const message = `${JSON.stringify(shorten(text, MAX_QUOTED))} was not set. ${error}`;
     if ((await vscode.window.showWarningMessage(message, copy)) === copy)
       await vscode.env.clipboard.writeText(text);
   }
@@ -203,12 +203,12 @@ export class CellEditing {
     isConfirmed: boolean,
   ): Promise<string | undefined> {
     if (!source?.document) return readOnlyText(source);
-    if (!edited) return vscode.l10n.t('The document cannot be edited.');
+    if (!edited) return 'The document cannot be edited.';
     let conflict: string | undefined;
     const cells = function* (): Generator<{ entry: Entry; field: FieldName; input: string }> {
       const entry = edited.entryIn(source);
       const changed = entry && edited.changedValue(source, entry, input, isConfirmed);
-      if (!entry) conflict = vscode.l10n.t('The entry is no longer in the listing.');
+      if (!entry) conflict = 'The entry is no longer in the listing.';
       else if (changed) conflict = conflictText(changed.text);
       const cell = entry && { entry, field: edited.column, input };
       if (cell && !changed && !isPresent(source.listing, cell)) yield cell;
@@ -221,16 +221,13 @@ export class CellEditing {
 /** Why a listing cannot be edited. */
 export function readOnlyText(source: OpenListing | undefined): string {
   return source
-    ? vscode.l10n.t('This file is read-only because it is larger than 50 MB.')
-    : vscode.l10n.t('This file is no longer a listing response.');
+    ? 'This file is read-only because it is larger than 50 MB.'
+    : 'This file is no longer a listing response.';
 }
 
 /** What is said when a value has changed while it was edited. */
 function conflictText(value: string | null): string {
   return value === null
-    ? vscode.l10n.t('The field has been removed from the file. Press Enter to add it again.')
-    : vscode.l10n.t(
-        'The value in the file has changed to {0}. Press Enter to replace it.',
-        JSON.stringify(shorten(value, MAX_QUOTED)),
-      );
+    ? 'The field has been removed from the file. Press Enter to add it again.'
+    : `The value in the file has changed to ${JSON.stringify(shorten(value, MAX_QUOTED))}. Press Enter to replace it.`;
 }

@@ -1,5 +1,4 @@
 // What the page shows: rows, columns and notices.
-import { l10n } from 'vscode';
 import { GROUPINGS, type Arrangement, type Group, type GroupingId } from '../../core/browse/arrangement';
 import { groupLabel } from '../../core/browse/labels';
 import { worstOf } from '../../core/browse/next-problem';
@@ -23,7 +22,6 @@ import { shownText } from '../../core/text/quote';
 import { formatThousands, money } from '../../core/values/format';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
 import type { ArrangedListing } from '../entries/arranger';
-import { groupingName } from '../entries/view-state';
 import { noticesOf } from '../entries/notices';
 import type { OpenListing } from '../listings/open-listing';
 import type {
@@ -35,38 +33,12 @@ import type {
   Rows,
   ShownColumn,
   TableContent,
-  TableTexts,
 } from './messages';
 import type { TableOptions } from './options';
 import type { ShownTable } from './shown-table';
 
 /** The maximum number of rows that are sent at once. */
 const MAX_ROWS = 200;
-
-/** The localized texts of the table's page. */
-export function tableTexts(): TableTexts {
-  return {
-    table: l10n.t('Listing Table'),
-    toolbar: l10n.t('Table Actions'),
-    filter: l10n.t('Filter Entries…'),
-    clearFilter: l10n.t('Clear Filter'),
-    group: l10n.t('Group Entries By…'),
-    columns: l10n.t('Columns…'),
-    updateFigures: l10n.t('Update Figures and Order'),
-    updateFiguresHint: l10n.t(
-      'When a value is changed, also update the figures that depend on it and the order of the entries.',
-    ),
-    nextProblem: l10n.t('Go to Next Problem (F8)'),
-    previousProblem: l10n.t('Go to Previous Problem (Shift+F8)'),
-    number: l10n.t('Entry'),
-    computed: l10n.t('Computed: {0}'),
-    missing: l10n.t('missing'),
-    edit: l10n.t('Edit {0}'),
-    invalid: l10n.t('Not changed: {0}'),
-    lost: l10n.t('Catalog Lens is not responding. What you are typing in a cell is kept.'),
-    reopen: l10n.t('Open Table Again'),
-  };
-}
 
 /** Everything that a table's page shows, with some of its rows. */
 export function tableContent(
@@ -110,10 +82,9 @@ export function rowsIn({ arranged, rows }: ShownTable, [start, end]: RowRange): 
   return { start, keys, rows: contents };
 }
 
-/** The localized name of a grouping; empty for none. */
+/** The name of a grouping; empty for none. */
 function groupingText(grouping: GroupingId): string {
-  const found = GROUPINGS.find(({ id }) => id === grouping && id !== 'none');
-  return found ? groupingName(found) : '';
+  return GROUPINGS.find(({ id }) => id === grouping && id !== 'none')?.title ?? '';
 }
 
 function shownColumn(layout: ColumnLayout): readonly ShownColumn[] {
@@ -124,7 +95,7 @@ function shownColumn(layout: ColumnLayout): readonly ShownColumn[] {
   return [
     {
       ...layout,
-      title: isEditable ? title : l10n.t('Problems'),
+      title: isEditable ? title : 'Problems',
       doc,
       isNumeric: isNumeric(column),
       isEditable,
@@ -140,24 +111,24 @@ function summaryOf(arranged: ArrangedListing | undefined): string {
   const shown =
     entries.length === of
       ? countOfEntries(of)
-      : l10n.t('{0} of {1} entries', formatCount(entries.length), formatCount(of));
+      : `${formatCount(entries.length)} of ${formatCount(of)} entries`;
   return problemCount === 0 ? shown : `${shown}, ${countOfProblems(problemCount)}`;
 }
 
 function missingText(): string {
-  return l10n.t('The file has been deleted or renamed on disk. Saving creates it again.');
+  return 'The file has been deleted or renamed on disk. Saving creates it again.';
 }
 
 function tableNotices(
   arranged: ArrangedListing | undefined,
   source: OpenListing | undefined,
 ): readonly string[] {
-  if (!source) return [l10n.t('This file is not a listing response, {count, results}.')];
-  if (!arranged) return [l10n.t('Reading the listing.')];
+  if (!source) return ['This file is not a listing response, {count, results}.'];
+  if (!arranged) return ['Reading the listing.'];
   const { of, entries } = arranged.arrangement;
-  if (of === 0) return [l10n.t('This listing has no entries yet.')];
+  if (of === 0) return ['This listing has no entries yet.'];
   return [
-    ...(entries.length === 0 ? [l10n.t('No entries match the filter.')] : []),
+    ...(entries.length === 0 ? ['No entries match the filter.'] : []),
     ...(source.document ? [] : noticesOf(source)),
   ];
 }
@@ -233,6 +204,6 @@ function subtotalsOf(group: Group): Partial<Record<ColumnId, string>> {
     volume30dUsd:
       group.excluded.entries === 0
         ? money(group.volume)
-        : l10n.t('{0} ({1} excluded)', money(group.volume), formatCount(group.excluded.entries)),
+        : `${money(group.volume)} (${formatCount(group.excluded.entries)} excluded)`,
   };
 }

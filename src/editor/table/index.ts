@@ -159,14 +159,14 @@ export class Tables implements vscode.Disposable {
   async #chooseColumns(): Promise<void> {
     const { columns } = this.state.options;
     const items = columns.map(({ id, isHidden }) => ({
-      label: id === 'problems' ? vscode.l10n.t('Problems') : id,
+      label: id === 'problems' ? 'Problems' : id,
       description: COLUMNS.find((column) => column.id === id)?.doc ?? '',
       id,
       picked: !isHidden,
     }));
     const chosen = await vscode.window.showQuickPick(items, {
-      title: vscode.l10n.t('Columns'),
-      placeHolder: vscode.l10n.t('Select the columns to show'),
+      title: 'Columns',
+      placeHolder: 'Select the columns to show',
       canPickMany: true,
       matchOnDescription: true,
     });

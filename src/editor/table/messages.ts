@@ -53,7 +53,7 @@ export interface TableContent {
   readonly columns: readonly ShownColumn[];
   readonly sortedBy: SortKey;
   readonly isDescending: boolean;
-  /** The localized name of the grouping; empty for none. */
+  /** The name of the grouping; empty for none. */
   readonly grouping: string;
   readonly filter: string;
   /** The number of entries and problems. */
@@ -171,25 +171,3 @@ export const PAGE_COMMANDS = {
 /** What they are called with, as those of a context menu with its context. */
 export const TOOLBAR_CONTEXT = { webviewSection: 'tableToolbar' } as const;
 export type PageCommand = keyof typeof PAGE_COMMANDS;
-
-/** The localized texts of the page. The page replaces `{0}`. */
-export interface TableTexts {
-  readonly table: string;
-  readonly toolbar: string;
-  readonly filter: string;
-  readonly clearFilter: string;
-  readonly group: string;
-  readonly columns: string;
-  readonly updateFigures: string;
-  readonly updateFiguresHint: string;
-  readonly nextProblem: string;
-  readonly previousProblem: string;
-  readonly number: string;
-  readonly computed: string;
-  readonly missing: string;
-  readonly edit: string;
-  readonly invalid: string;
-  /** Shown while the extension does not answer. */
-  readonly lost: string;
-  readonly reopen: string;
-}

@@ -1,4 +1,3 @@
-import { l10n } from 'vscode';
 import { sourceTexts, valueTexts } from '../../core/browse/table/columns';
 import { readFieldInput } from '../../core/edit/field-input';
 import { setFields, type FieldValue, type SetFieldsEdit } from '../../core/edit/set-field';
@@ -59,18 +58,16 @@ export async function setCells(
   const outcome = await editInSlices(source, work, (result) => result?.edits ?? [], of);
   const why = (message: string, entry: Entry): { readonly error: string } => ({
     error:
-      values.size === 1 && values.has(entry)
-        ? message
-        : l10n.t('Entry {0}: {1}', formatCount(entry.index + 1), message),
+      values.size === 1 && values.has(entry) ? message : `Entry ${formatCount(entry.index + 1)}: ${message}`,
   });
-  if (outcome === 'refused') return { error: l10n.t('The document cannot be edited.') };
+  if (outcome === 'refused') return { error: 'The document cannot be edited.' };
   if (unreadable) return why(unreadable.message, unreadable.entry);
-  if (outcome === 'changed' || !outcome.result) return { error: l10n.t('The document has changed.') };
+  if (outcome === 'changed' || !outcome.result) return { error: 'The document has changed.' };
   const { rejected, edited } = outcome.result;
   if (rejected) return why(messageOf(rejected.problem), rejected.entry);
   const failed = [...values.keys()][edited.length];
   if (!failed) return outcome.result;
-  return why(whyNotEditable(source.listing, failed) ?? l10n.t('The document cannot be edited.'), failed);
+  return why(whyNotEditable(source.listing, failed) ?? 'The document cannot be edited.', failed);
 }
 
 /**
@@ -90,10 +87,8 @@ export function isPresent(listing: Listing, { entry, field, input }: CellInput):
 
 /** Why the values of an entry cannot be set in the table; undefined if they can. */
 export function whyNotEditable(listing: Listing, entry: Entry): string | undefined {
-  if (entry.hasSyntaxError) return l10n.t('The entry has a syntax error. Correct it in the text.');
-  return sourceObjectOf(listing, entry)
-    ? undefined
-    : l10n.t('The entry is not an object. Edit it in the text.');
+  if (entry.hasSyntaxError) return 'The entry has a syntax error. Correct it in the text.';
+  return sourceObjectOf(listing, entry) ? undefined : 'The entry is not an object. Edit it in the text.';
 }
 
 /** An input that is another JSON value stays as it is, for the rules to reject. */

@@ -18,7 +18,7 @@ import { onUnexpectedError } from '../unexpected-error';
 import { clear, copyCells, paste, type Edited } from './cell-actions';
 import { cellDetails, fixCell } from './cell-details';
 import { CellEditing } from './cell-editing';
-import { rowsIn, tableContent, tableTexts } from './content';
+import { rowsIn, tableContent } from './content';
 import {
   PAGE_COMMANDS,
   REOPEN_COMMAND,
@@ -75,8 +75,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     this.#cells = new CellEditing(this.shown, state, (message) => {
       this.#page.send(message);
     });
-    const texts = tableTexts();
-    const parts = { folder: 'table', title: texts.table, id: 'table', texts, file: uri.toString() };
+    const parts = { folder: 'table', title: 'Listing Table', id: 'table', file: uri.toString() };
     const handler = {
       linkedCommand: REOPEN_COMMAND,
       schema: fromPage,

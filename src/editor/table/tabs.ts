@@ -129,8 +129,8 @@ export function followRenames(tables: Iterable<TableEditor>): vscode.Disposable 
 
 /** Saves a file that has been deleted or renamed on disk if the user wants to create it again. */
 export async function confirmSave({ uri }: TableEditor): Promise<void> {
-  const save = vscode.l10n.t('Create Again');
-  const message = vscode.l10n.t('{0} has been deleted or renamed on disk. Create it again?', fileName(uri));
+  const save = 'Create Again';
+  const message = `${fileName(uri)} has been deleted or renamed on disk. Create it again?`;
   const chosen = await vscode.window.showWarningMessage(message, { modal: true }, save);
   if (chosen === save) await vscode.commands.executeCommand('workbench.action.files.save');
 }

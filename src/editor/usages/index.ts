@@ -131,10 +131,10 @@ export class Usages implements vscode.Disposable {
     const count = formatCount(literals.length);
     report(
       literals.length === 0
-        ? vscode.l10n.t('No string literal found for {0}.', shownText(target.value))
+        ? `No string literal found for ${shownText(target.value)}.`
         : literals.length === 1
-          ? vscode.l10n.t('1 string literal found.')
-          : vscode.l10n.t('{0} string literals found.', count),
+          ? '1 string literal found.'
+          : `${count} string literals found.`,
       skipped,
       false,
     );
@@ -153,10 +153,9 @@ export class Usages implements vscode.Disposable {
   ): Promise<vscode.WorkspaceEdit> {
     const target = await this.#idAt(document, position, token);
     const { own, value } = target;
-    if (!isSlug(newId))
-      throw new Error(vscode.l10n.t('An ID consists of lowercase letters, digits and single hyphens.'));
+    if (!isSlug(newId)) throw new Error('An ID consists of lowercase letters, digits and single hyphens.');
     const found = await this.#find(document, target, token);
-    if (!found) throw new Error(vscode.l10n.t('Nothing was renamed because the search was canceled.'));
+    if (!found) throw new Error('Nothing was renamed because the search was canceled.');
     const { literals, skipped } = found;
     const edit = new vscode.WorkspaceEdit();
     const undecodable = [...skipped.undecodable];
@@ -167,7 +166,7 @@ export class Usages implements vscode.Disposable {
       // Another endpoint means another entry.
       if (own && endpointOf(one) !== endpointOf(own)) continue;
       if (newId !== value && listing.byId.get(newId).length > 0)
-        throw new Error(vscode.l10n.t('Another entry already has the ID {0}.', newId));
+        throw new Error(`Another entry already has the ID ${newId}.`);
       const isOwn = isSameUri(file.uri, document.uri);
       if (!isOwn && !(await isDecodable(file.uri))) {
         undecodable.push(file.uri);
@@ -175,13 +174,13 @@ export class Usages implements vscode.Disposable {
       }
       const span = listing.locatePath(entry, ['id'], 'value');
       const literal = rewriteString(listing.slice(span.start, span.end), newId);
-      const metadata = isOwn ? undefined : metadataOf(vscode.l10n.t('Other listings'), !isCertain);
+      const metadata = isOwn ? undefined : metadataOf('Other listings', !isCertain);
       edit.replace(file.uri, file.rangeOf(span), literal, metadata);
     }
-    const metadata = metadataOf(vscode.l10n.t('String literals'), !isDistinctive(value));
+    const metadata = metadataOf('String literals', !isDistinctive(value));
     for (const { uri, range, literal } of literals)
       edit.replace(uri, range, contentFor(literal, newId), metadata);
-    const outcome = literals.length === 0 ? vscode.l10n.t('No string literal found for {0}.', value) : '';
+    const outcome = literals.length === 0 ? `No string literal found for ${value}.` : '';
     report(outcome, { ...skipped, undecodable }, true);
     return edit;
   }
@@ -194,7 +193,7 @@ export class Usages implements vscode.Disposable {
   ): Promise<UsageTarget> {
     const target = await this.#targetAt(document, position, token);
     if (target?.field !== 'id' || target.value === '')
-      throw new Error(vscode.l10n.t('Only the ID of an entry can be renamed.'));
+      throw new Error('Only the ID of an entry can be renamed.');
     return target;
   }
 

@@ -68,7 +68,7 @@ export async function searchWorkspace(
   const searching = search(value, first, files, cancellation.token);
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Searching for usages'),
+    title: 'Searching for usages',
     cancellable: true,
   };
   const timer = setTimeout(() => {
@@ -159,14 +159,14 @@ export function report(
   isEdit: boolean,
 ): void {
   const unsearched = sentences(
-    large === 1 ? vscode.l10n.t('1 large file was not searched.') : '',
-    large > 1 ? vscode.l10n.t('{0} large files were not searched.', formatCount(large)) : '',
+    large === 1 ? '1 large file was not searched.' : '',
+    large > 1 ? `${formatCount(large)} large files were not searched.` : '',
     unreadableFiles(unreadable),
   );
   const message = sentences(
     outcome,
-    ignored === 1 ? vscode.l10n.t('1 ignored file was not searched.') : '',
-    ignored > 1 ? vscode.l10n.t('{0} ignored files were not searched.', formatCount(ignored)) : '',
+    ignored === 1 ? '1 ignored file was not searched.' : '',
+    ignored > 1 ? `${formatCount(ignored)} ignored files were not searched.` : '',
     linked > 0 ? linkedFiles(countOfFiles(linked)) : '',
     isEdit ? '' : unsearched,
   );
@@ -180,10 +180,6 @@ function leftOut(undecodable: readonly vscode.Uri[]): string {
   if (!first) return '';
   const name = escapeIconsAndLinks(vscode.workspace.asRelativePath(first));
   return undecodable.length === 1
-    ? vscode.l10n.t('{0} was left out because it cannot be decoded without loss.', name)
-    : vscode.l10n.t(
-        '{0} files were left out because they cannot be decoded without loss, such as {1}.',
-        formatCount(undecodable.length),
-        name,
-      );
+    ? `${name} was left out because it cannot be decoded without loss.`
+    : `${formatCount(undecodable.length)} files were left out because they cannot be decoded without loss, such as ${name}.`;
 }
