@@ -27,7 +27,6 @@ import { registerListingsInStrings } from './listings-in-strings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
 import { registerOutline } from './outline';
-import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
 import { Tables } from './table';
@@ -38,7 +37,6 @@ export interface Features {
   readonly changes: Changes;
   readonly configurations: ConfigurationFiles;
   readonly entries: Entries;
-  readonly highlight: RangeHighlight;
   readonly listings: Listings;
   readonly summaries: Summaries;
   readonly tables: Tables;
@@ -48,8 +46,7 @@ export interface Features {
 /** Creates and registers all features. */
 export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Features {
   const configurations = new ConfigurationFiles();
-  const highlight = new RangeHighlight();
-  const listings = new Listings(configurations, highlight);
+  const listings = new Listings(configurations);
   const diagnostics = new Diagnostics(listings);
   const entries = new Entries(context.workspaceState, listings, diagnostics);
   const changes = new Changes(context.workspaceState, listings);
@@ -62,7 +59,6 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations),
-    highlight,
     listings,
     registerListingsInStrings(listings),
     logListings(log, listings),
@@ -97,5 +93,5 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     summaries,
     tables,
   );
-  return { changes, configurations, entries, highlight, listings, summaries, tables, usages };
+  return { changes, configurations, entries, listings, summaries, tables, usages };
 }

@@ -155,7 +155,7 @@ describe('comparing listings', () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
-    await vscode.commands.executeCommand('catalogLens.openEntry', nodeOf('/d'));
+    await vscode.commands.executeCommand('catalogLens.changes.openEntry', nodeOf('/d'));
     await assertEntryShown(now.document, 'api.x.io · /d');
   });
 

@@ -67,7 +67,6 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
     'catalogLens.delete': ['status: Deleted 1 entry.', 'warning: Delete 3 entries?'],
     'catalogLens.duplicate': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],
     'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
-    'catalogLens.filterTo': ['', 'asks: Filter Entries'],
     'catalogLens.setField': ['asks: Set Field of 3 Entries', 'asks: Set Field of Entry 1'],
     'catalogLens.showHistory': ['asks: History of api-x-io-a'],
   },

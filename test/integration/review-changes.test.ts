@@ -176,7 +176,7 @@ describe('reviewing changes', () => {
 
   itInBothHosts('continues when the editors are closed, and opens the listing again', async () => {
     const uri = await compareAndClose();
-    await command('openEntry', changedEntryNode(changes, '/c'));
+    await command('changes.openEntry', changedEntryNode(changes, '/c'));
     const document = await vscode.workspace.openTextDocument(uri);
     await assertEntryShown(document, 'api.x.io · /c');
   });

@@ -16,8 +16,8 @@ import { versionNames, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 
 /**
- * Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. Of
- * `openEntry` and `copyAs`, the Entries view has commands, which call these for such nodes.
+ * Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. Of `copyAs`, the
+ * Entries view has a command, which calls this for such nodes.
  */
 export function registerChangeCommands(
   view: vscode.TreeView<ChangeNode>,

@@ -9,7 +9,6 @@ import { DelayedTask } from '../tasks';
 import { shownName } from '../file-name';
 import { LANGUAGES } from '../languages';
 import { PREVIEW_SCHEMES } from '../old-versions';
-import type { RangeHighlight } from '../range-highlight';
 import { tabsWithoutDocument, type TabWithoutDocument } from '../tabs';
 import { onUnexpectedError } from '../unexpected-error';
 import { showWarning } from '../messages';
@@ -66,10 +65,7 @@ export class Listings implements vscode.Disposable {
   /** The listing of the active editor. */
   readonly current: CurrentListing;
 
-  constructor(
-    private readonly configurations: Configurations,
-    readonly highlight: RangeHighlight,
-  ) {
+  constructor(private readonly configurations: Configurations) {
     const checkTabsSoon = (): void => {
       this.#tabsChanged.reschedule(TABS_DELAY_MS);
     };

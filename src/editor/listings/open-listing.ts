@@ -274,7 +274,6 @@ export class OpenListing implements vscode.Disposable {
       ...(viewColumn !== undefined && { viewColumn }),
     };
     if (!document) {
-      // VS Code provides no editor object, whose lines could be highlighted.
       await vscode.commands.executeCommand('vscode.open', this.uri, showOptions);
       return;
     }
@@ -282,7 +281,6 @@ export class OpenListing implements vscode.Disposable {
     const shown = await vscode.window.showTextDocument(document, showOptions);
     if (range.isEmpty || document.version !== version) return;
     shown.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-    this.listings.highlight.show(shown, range);
   }
 
   dispose(): void {

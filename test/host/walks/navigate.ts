@@ -131,7 +131,7 @@ async function usages(user: User, takePicture: TakePicture, { id, source }: Usag
   const { page } = user;
   const listing = page.locator('.tab.active[data-resource-name="clean.json"]');
   await user.openFile('clean.json');
-  await user.statusBar('60 entries').first().waitFor();
+  await user.listing();
   await user.openFile('listing.test.ts');
   await user.goTo(2, (source.split('\n')[1]?.indexOf(id) ?? 0) + 2);
   // Definitions are provided a moment after the file is shown.
