@@ -32,8 +32,13 @@ export async function inSlices<T>(
 
 /** Resolves after other pending work. */
 function nextTurn(): Promise<void> {
+  return delay(0);
+}
+
+/** Resolves after some time, in milliseconds. */
+export function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, 0);
+    setTimeout(resolve, milliseconds);
   });
 }
 

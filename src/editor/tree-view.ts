@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ChangedNodes, LazyTree, TreeNode } from '../core/browse/tree';
 import type { Severity } from '../core/model/problem';
 import { ContextKey } from './context-key';
+import { delay } from './tasks';
 
 /** The ids of the views in the manifest. */
 export const VIEWS = { entries: 'catalogLens.entries', changes: 'catalogLens.changes' } as const;
@@ -23,11 +24,16 @@ interface TreeModel<T, L> {
   readonly tree: () => LazyTree<T, L> | undefined;
   /** While the tree is computed, a promise that resolves when this may have ended; VS Code shows the progress. */
   readonly whenChanged: () => Promise<void> | undefined;
+  /** Whether the rows that VS Code shows remain until then. Others are removed if this takes longer than a moment. */
+  readonly keepsRows: boolean;
   readonly itemOf: (node: TreeNode<T>, label: L) => vscode.TreeItem;
   /** The tooltip of a node whose item has none, created when VS Code requests it. */
   readonly tooltipOf?: (node: TreeNode<T>) => Promise<vscode.MarkdownString | undefined>;
   readonly header: () => ViewHeader;
 }
+
+/** How long rows remain that are of nothing in the tree any more, in milliseconds. A shorter time makes the view flicker. */
+const MAX_OLD_ROWS_MS = 100;
 
 /** A view of a tree of which each level is created when it is first shown. */
 export class LazyTreeView<T, L> implements vscode.TreeDataProvider<TreeNode<T>>, vscode.Disposable {
@@ -37,6 +43,8 @@ export class LazyTreeView<T, L> implements vscode.TreeDataProvider<TreeNode<T>>,
   /** The title in the manifest. */
   readonly #title: string;
   readonly #content: ContextKey<string>;
+  /** Whether the rows have been removed, and others have not been shown yet. */
+  #isCleared = false;
 
   constructor(
     id: string,
@@ -73,8 +81,18 @@ export class LazyTreeView<T, L> implements vscode.TreeDataProvider<TreeNode<T>>,
 
   getChildren(node?: TreeNode<T>): TreeNode<T>[] | Promise<TreeNode<T>[]> {
     const changed = node ? undefined : this.model.whenChanged();
-    if (changed) return changed.then(() => this.getChildren());
-    return [...(this.model.tree()?.children(node) ?? [])];
+    if (!changed) {
+      this.#isCleared = false;
+      return [...(this.model.tree()?.children(node) ?? [])];
+    }
+    if (this.model.keepsRows || this.#isCleared) return changed.then(() => this.getChildren());
+    return Promise.race([changed, delay(MAX_OLD_ROWS_MS)]).then(() => {
+      if (!this.model.whenChanged()) return this.getChildren();
+      this.#isCleared = true;
+      // VS Code then waits for the next rows, and shows the progress.
+      this.#changed.fire(undefined);
+      return [];
+    });
   }
 
   getParent(node: TreeNode<T>): TreeNode<T> | undefined {
@@ -83,7 +101,7 @@ export class LazyTreeView<T, L> implements vscode.TreeDataProvider<TreeNode<T>>,
 
   getTreeItem(node: TreeNode<T>): vscode.TreeItem {
     const tree = this.model.tree();
-    return tree ? this.model.itemOf(node, tree.label(node)) : new vscode.TreeItem('');
+    return tree?.has(node) ? this.model.itemOf(node, tree.label(node)) : new vscode.TreeItem('');
   }
 
   async resolveTreeItem(item: vscode.TreeItem, node: TreeNode<T>): Promise<vscode.TreeItem> {

@@ -324,6 +324,51 @@ describe('the Entries view', () => {
     assert.lengthOf(outline(entries), 8);
   });
 
+  describe('after another listing has become the current one', () => {
+    const OTHER = listing(entry('x'), entry('y'), entry('z'));
+
+    it('does nothing for rows of the listing before, which VS Code may still show', async () => {
+      const first = await open(THREE);
+      const rows = ['api.x.io · /b', 'base'].map((label) => nodeOf(entries, label));
+      const { document } = await open(OTHER);
+      for (const row of rows) {
+        await vscode.commands.executeCommand('catalogLens.entries.show', row);
+        await vscode.commands.executeCommand('catalogLens.duplicate', row, [row]);
+        assert.equal(entries.provider.getTreeItem(row).label, '');
+      }
+      const { activeTextEditor } = vscode.window;
+      assert.strictEqual(activeTextEditor?.document, document);
+      assert.deepEqual(activeTextEditor?.selection.active, new vscode.Position(0, 0));
+      assert.deepEqual([first.document.getText(), document.getText()], [THREE, OTHER]);
+    });
+
+    it('selects none of its entries', async () => {
+      await open(THREE);
+      await entries.view.reveal(nodeOf(entries, 'api.x.io · /b'), { select: true, focus: true });
+      await selected(entries, 'api.x.io · /b');
+      await open(OTHER);
+      const [group] = childrenOf(entries.provider);
+      assert(group);
+      // Resolves when VS Code shows the listing.
+      await entries.view.reveal(group, { select: false, expand: 2 });
+      assert.deepEqual(entries.view.selection, []);
+    });
+
+    it('shows no rows of the listing before while it is read', async () => {
+      const { document } = await open(THREE);
+      const { listings } = await features();
+      const switched = once(listings.current.onDidChange);
+      const many = Array.from({ length: 20_000 }, (_, at) => entry(`e${at}`));
+      const opening = openFile('entries/large.json', listing(...many));
+      await switched;
+      assert.notStrictEqual(listings.current.value?.document, document);
+      assert.deepEqual(await entries.provider.getChildren(), []);
+      assert.isUndefined(entries.arranger.arranged);
+      await arranged(entries, (await opening).document);
+      assert.lengthOf(await entries.provider.getChildren(), 1);
+    });
+  });
+
   it('shows the listing that was active last, also if it is recognized only when something else is', async () => {
     await open(THREE);
     const { configurations } = await features();

@@ -68,6 +68,28 @@ describe('the summary', () => {
     await assertEntryShown(document, 'api.x.io · /b');
   });
 
+  it('shows no entry that has the number of another one since an edit, or in another listing', async () => {
+    const entries = await entriesView();
+    const { document } = await openText(listing(entry('a'), entry('b')));
+    await arranged(entries, document);
+    const { panel } = await open();
+    await until(panel.onDidShow, () => panel.shown?.page, 'a summary');
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(
+      document.uri,
+      document.positionAt(document.getText().indexOf('{', 1)),
+      `${JSON.stringify(entry('new'))},`,
+    );
+    await vscode.workspace.applyEdit(edit);
+    await panel.receive({ type: 'choose', action: { entry: 1 } });
+    assert.isUndefined(vscode.window.activeTextEditor);
+    const other = await openText(listing(entry('c'), entry('d')));
+    await arranged(entries, other.document);
+    await panel.receive({ type: 'choose', action: { entry: 1 } });
+    assert.strictEqual(vscode.window.activeTextEditor, other);
+    assert.deepEqual(other.selection.active, new vscode.Position(0, 0));
+  });
+
   it('ignores invalid messages', async () => {
     const entries = await entriesView();
     const { document } = await openText(listing(entry('a')));

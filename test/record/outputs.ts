@@ -244,7 +244,7 @@ function treeOf(
   const matches = matcherOf(parseFilter(filter), statisticsOf(listing));
   const tree = new Tree();
   const arrangement = runToEnd(arrange(listing, texts, { grouping, sorting, matches }));
-  tree.show({ arrangement, texts, sortedBy: sorting.by });
+  tree.show({ listing, arrangement, texts, sortedBy: sorting.by });
   const labels = (node?: Node, depth = 0): unknown[] =>
     tree
       .children(node)

@@ -48,6 +48,11 @@ export abstract class LazyTree<T, L> {
     return own ? (own.children ??= this.#createLevel(own, this.#nodes)) : [];
   }
 
+  /** Whether a node is in the tree, and not only one with the same id. */
+  has(node: TreeNode<T>): boolean {
+    return this.#nodes.get(node.id) === node;
+  }
+
   label(node: TreeNode<T>): L {
     const label = this.labelOf(node.content, node);
     const own = this.#nodes.get(node.id);
@@ -65,6 +70,11 @@ export abstract class LazyTree<T, L> {
   /** A string that changes if the displayed node changes. */
   protected displayOf(_content: T, label: L): string {
     return JSON.stringify(label);
+  }
+
+  /** Makes the next update create all nodes again, although some may have the same ids. */
+  protected forgetNodes(): void {
+    this.#nodes = new Map();
   }
 
   /** Creates the requested levels again after a change; nodes with the same id and parent are reused. */
@@ -190,6 +200,8 @@ export type NodeLabel =
 
 /** An arrangement with everything that its labels need. */
 export interface TreeInput {
+  /** The listing that was arranged. */
+  readonly listing: Listing;
   readonly arrangement: Arrangement;
   readonly texts: EntryTexts;
   readonly sortedBy: SortKey;
@@ -205,12 +217,21 @@ export type Changed = ChangedNodes<Content>;
 /** The arrangement of a listing as a tree, long levels divided into ranges. */
 export class Tree extends LazyTree<Content, NodeLabel> {
   #shown: TreeInput | undefined;
+  /** See {@link Listing.identitySpace}. */
+  #identitySpace: object | undefined;
+  /** The number of listings that have been shown, without those that replace one another. */
+  #listingNumber = 0;
 
   get shown(): TreeInput | undefined {
     return this.#shown;
   }
 
   show(shown: TreeInput | undefined): Changed {
+    if (shown && shown.listing.identitySpace !== this.#identitySpace) {
+      this.#identitySpace = shown.listing.identitySpace;
+      this.#listingNumber++;
+      this.forgetNodes();
+    }
     this.#shown = shown;
     return this.update();
   }
@@ -257,8 +278,9 @@ export class Tree extends LazyTree<Content, NodeLabel> {
   }
 
   /**
-   * An entry keeps its id when it moves from one range to the next. Expanded groups have other ids: VS Code remembers by it
-   * whether the user has expanded a group.
+   * An entry keeps its id when it moves from one range to the next. In another listing, entries and ranges have other ids: VS
+   * Code remembers by it what is selected. Groups have the same ids, and other ones if they are expanded from the start: it
+   * also remembers by it what the user has expanded.
    */
   protected idOf(content: Content, parent: Node | undefined): string {
     const parentId = parent?.id ?? '';
@@ -266,9 +288,9 @@ export class Tree extends LazyTree<Content, NodeLabel> {
       case 'group':
         return `${parentId}/${content.group.kind}:${JSON.stringify(content.group.key)}${this.#isExpanded ? '+' : ''}`;
       case 'range':
-        return `${parentId}/${content.range.from}`;
+        return `${parentId}/${this.#listingNumber}:${content.range.from}`;
       case 'entry':
-        return `${groupIdOf(parent)}/#${content.entry.identity}`;
+        return `${groupIdOf(parent)}/${this.#listingNumber}#${content.entry.identity}`;
     }
   }
 

@@ -23,6 +23,7 @@ export function createChangesView(
   return new LazyTreeView(VIEWS.changes, {
     tree: () => comparer.tree,
     whenChanged: () => (comparer.isReading ? once(comparer.onDidChange) : undefined),
+    keepsRows: true,
     itemOf: (node, label) => changeItemOf(node, label, isEditable(comparer.resultOf(node))),
     header: () => headerOf(comparer, state, listings),
   });

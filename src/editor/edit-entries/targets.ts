@@ -60,9 +60,10 @@ export class Targets {
     return target && target.entries.length > 0 ? target : undefined;
   }
 
-  #inTree(nodes: readonly Node[]): Target | undefined {
+  #inTree(given: readonly Node[]): Target | undefined {
     const { arranged } = this.entries.arranger;
     if (!arranged) return undefined;
+    const nodes = given.filter((node) => this.entries.has(node));
     const groups = nodes.filter(({ content }) => content.kind !== 'entry');
     return {
       source: arranged.source,

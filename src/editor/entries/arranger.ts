@@ -30,8 +30,6 @@ export function matcherFor(text: string, listing: Listing): ((candidate: Candida
 /** The current listing, grouped, sorted and filtered. */
 export interface ArrangedListing extends TreeInput {
   readonly source: OpenListing;
-  /** The listing that was arranged, until the source has read another one. */
-  readonly listing: Listing;
   readonly options: ViewOptions;
 }
 

@@ -67,8 +67,7 @@ export class CursorFollower implements vscode.Disposable {
     const node = this.#nodeAtCursor();
     if (!node || node === this.#followed) return;
     this.#followed = node;
-    // The user may have selected the node in the tree. A node of another listing, which VS Code shows until it has
-    // refreshed the tree, may have the same id.
+    // The user may have selected the node in the tree.
     if (this.view.selection.includes(node)) return;
     this.#reveal(node, false).catch(onUnexpectedError);
   }

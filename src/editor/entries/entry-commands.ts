@@ -32,12 +32,18 @@ export function isChangeNode(value: unknown): boolean {
 /** The command of an entry's row in the Entries view. Its argument is the node. */
 export const SHOW_ENTRY = 'catalogLens.entries.show';
 
-/** Registers the command that shows the entry of a row in its editor and leaves the focus in the view. */
-export function registerShowEntry(arranger: Arranger): vscode.Disposable {
-  return vscode.commands.registerCommand(SHOW_ENTRY, async ({ content }: Node) => {
+/**
+ * Registers the command that shows the entry of a row in its editor and leaves the focus in the view.
+ *
+ * @param isShown whether a node is of what the view shows now
+ */
+export function registerShowEntry(arranger: Arranger, isShown: (node: Node) => boolean): vscode.Disposable {
+  return vscode.commands.registerCommand(SHOW_ENTRY, async (node: Node) => {
+    const { content } = node;
     const { arranged } = arranger;
+    if (content.kind !== 'entry' || !arranged || !isShown(node)) return;
     // The nodes say nothing of a listing that was read again, until that is arranged.
-    if (content.kind !== 'entry' || !arranged || arranged.listing !== arranged.source.listing) return;
+    if (arranged.listing !== arranged.source.listing) return;
     await showEntry(arranged.source, content.entry, { preserveFocus: true });
   });
 }

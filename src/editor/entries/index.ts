@@ -49,6 +49,8 @@ export class Entries implements vscode.Disposable {
         tree: () => this.#tree,
         whenChanged: () =>
           listings.current.value && !this.arranger.arranged ? once(this.arranger.onDidArrange) : undefined,
+        // They are of another listing.
+        keepsRows: false,
         itemOf: treeItemOf,
         tooltipOf: (node) => this.#tooltipOf(node),
         header: () => this.#header(),
@@ -75,7 +77,7 @@ export class Entries implements vscode.Disposable {
       registerDecorations(),
       registerSorting(this.state),
       registerFilter(this.state, this.arranger),
-      registerShowEntry(this.arranger),
+      registerShowEntry(this.arranger, (node) => this.has(node)),
       new CursorFollower(this.view, (entry) => this.nodeOf(entry), listings, this.arranger),
       registerGoToEntry(listings),
       registerNavigation(listings),
@@ -91,6 +93,11 @@ export class Entries implements vscode.Disposable {
     this.provider.updateHeader();
   }
 
+  /** Whether a node is of what is shown now; VS Code may still show one of another listing, or of before an edit. */
+  has(node: Node): boolean {
+    return this.#tree.has(node);
+  }
+
   /** The node of an entry; undefined if it is not shown. */
   nodeOf(entry: Entry): Node | undefined {
     return this.#tree.nodeOf(entry);
@@ -100,10 +107,11 @@ export class Entries implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  async #tooltipOf({ content }: Node): Promise<vscode.MarkdownString | undefined> {
+  async #tooltipOf(node: Node): Promise<vscode.MarkdownString | undefined> {
     const { entryDetails } = await import('../../core/language/hover');
+    const { content } = node;
     const { arranged } = this.arranger;
-    if (content.kind !== 'entry' || !arranged) return undefined;
+    if (content.kind !== 'entry' || !arranged || !this.has(node)) return undefined;
     const { listing, configuration } = arranged.source;
     const entry = listing.entries.currentVersionOf(content.entry);
     return entry && new vscode.MarkdownString(entryDetails(listing, entry, configuration.settings));

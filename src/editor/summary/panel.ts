@@ -133,9 +133,10 @@ export class SummaryPanel implements vscode.Disposable {
       // The page keeps the focus, so that the user can go on to the next bar.
       await vscode.commands.executeCommand(`${VIEWS.entries}.focus`, { preserveFocus: true });
     } else {
-      const source = this.listings.current.value;
-      const entry = source?.listing.entries.at(message.action.entry);
-      if (source && entry) await source.show(entry, { preserveFocus: false });
+      const { snapshot } = this.#summary.value ?? {};
+      // After an edit, and in another listing, another entry may have the number.
+      const entry = snapshot?.isStale === false && snapshot.listing.entries.at(message.action.entry);
+      if (entry) await snapshot.source.show(entry, { preserveFocus: false });
     }
   }
 

@@ -17,7 +17,7 @@ function treeOf(
     arrange(listing, texts, { grouping, sorting: { by: 'file', descending: false }, matches: undefined }),
   );
   const tree = new Tree();
-  tree.show({ arrangement, texts, sortedBy: 'file' });
+  tree.show({ listing, arrangement, texts, sortedBy: 'file' });
   return { tree, listing };
 }
 

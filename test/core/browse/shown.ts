@@ -18,5 +18,5 @@ export function arranged(listing: Listing, view: Partial<View> = {}): Arrangemen
 export function shown(listing: Listing, texts: EntryTexts, view: Partial<View> = {}): TreeInput {
   const all = { ...USUAL, ...view };
   const arrangement = runToEnd(arrange(listing, texts, all));
-  return { arrangement, texts, sortedBy: all.sorting.by, isFiltered: all.matches !== undefined };
+  return { listing, arrangement, texts, sortedBy: all.sorting.by, isFiltered: all.matches !== undefined };
 }

@@ -15,7 +15,8 @@ import { runs } from '../../support/property-runs';
 function show(tree: Tree, opened: Opened, view: Partial<View>): Changed {
   runToEnd(opened.texts.prepare());
   const sortedBy = view.sorting?.by ?? 'file';
-  return tree.show({ arrangement: opened.arranged(view), texts: opened.texts, sortedBy });
+  const { listing, texts } = opened;
+  return tree.show({ listing, arrangement: opened.arranged(view), texts, sortedBy });
 }
 
 /** A node with its rendered item and its expanded children. */
@@ -229,7 +230,7 @@ describe('a node', () => {
       const arrangement = opened.arranged({ grouping });
       for (const index of [0, 1, 499, 500, 777, 999, 1000, 1500, 1599]) {
         const tree = new Tree();
-        tree.show({ arrangement, texts: opened.texts, sortedBy: 'file' });
+        tree.show({ listing: opened.listing, arrangement, texts: opened.texts, sortedBy: 'file' });
         let node = required(tree.nodeOf(opened.entry(index)));
         expect(node.content).toHaveProperty('entry', opened.entry(index));
         for (;;) {

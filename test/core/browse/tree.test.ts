@@ -159,6 +159,45 @@ describe('the tree of entries', () => {
   });
 });
 
+describe('the rows of another listing', () => {
+  const [first, second] = [
+    Listing.read(listing([other('a'), other('b')])),
+    Listing.read(listing([other('c'), other('d'), other('e')])),
+  ];
+  const shownOf = (read: Listing, view: Partial<View>): TreeInput => shown(read, new EntryTexts(read), view);
+
+  it.each([
+    ['after the tree was empty', true],
+    ['at once', false],
+  ])('are other nodes with other ids, except those of groups: %s', (_, isEmptied) => {
+    for (const grouping of ['none', 'chain-flag'] as const) {
+      const tree = new Tree();
+      const all = (node?: Node): readonly Node[] =>
+        tree.children(node).flatMap((child) => [child, ...all(child)]);
+      tree.show(shownOf(first, { grouping }));
+      const before = all();
+      if (isEmptied) tree.show(undefined);
+      expect(tree.show(shownOf(second, { grouping }))).toBe('all');
+      const after = all();
+      expect(before.some((node) => tree.has(node))).toBe(false);
+      expect(after.every((node) => tree.has(node))).toBe(true);
+      const ids = new Set(before.map(({ id }) => id));
+      for (const { id, content } of after) expect(ids.has(id)).toBe(content.kind === 'group');
+    }
+  });
+
+  it('are the same nodes while a listing replaces another', () => {
+    const text = listing([other('a'), other('b')]);
+    const tree = new Tree();
+    const read = Listing.read(text);
+    tree.show(shownOf(read, { grouping: 'none' }));
+    const nodes = tree.children(undefined);
+    tree.show(shownOf(Listing.read(text, { replaces: read }), { grouping: 'none' }));
+    expect(tree.children(undefined)).toEqual(nodes);
+    expect(nodes.every((node) => tree.has(node))).toBe(true);
+  });
+});
+
 describe('groups of few filtered entries', () => {
   it('are expanded, as other nodes than before', () => {
     const read = Listing.read(listing([other('a'), other('b', { chain: '"solana"' })]));

@@ -19,5 +19,5 @@ export function showAny(listing: Listing, texts: EntryTexts, random: Random): Tr
   const arrangement = runToEnd(
     arrange(listing, texts, { grouping: random.pick(GROUPINGS).id, sorting, matches }),
   );
-  return { arrangement, texts, sortedBy: sorting.by };
+  return { listing, arrangement, texts, sortedBy: sorting.by };
 }

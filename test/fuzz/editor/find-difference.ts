@@ -57,7 +57,7 @@ function freshTree(listing: Listing, { entries: { state } }: SequenceContext['ex
   const matches = matcherFor(viewOptions.filter, listing);
   const arrangement = runToEnd(arrange(listing, texts, { ...viewOptions, matches }));
   const tree = new Tree();
-  tree.show({ arrangement, texts, sortedBy: viewOptions.sorting.by });
+  tree.show({ listing, arrangement, texts, sortedBy: viewOptions.sorting.by });
   const lines = (node?: Node, indent = ''): string[] =>
     tree.children(node).flatMap((child) => [indent + tree.label(child).label, ...lines(child, `${indent} `)]);
   return lines();
