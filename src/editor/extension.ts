@@ -4,7 +4,6 @@ import { storedComparisons } from './changes/stored-comparisons';
 import type { Features } from './features';
 import { registerLanguageModelTools } from './language-model-tools';
 import { closeEndedTabs } from './old-versions';
-import { registerRenames } from './renames';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/page';
 import { REOPEN_COMMAND } from './table/messages';
@@ -64,7 +63,6 @@ export function activate(context: vscode.ExtensionContext): Exports {
     log,
     logging,
     registerRulePages(),
-    registerRenames(),
     lazyActivation,
     panels,
     tables,

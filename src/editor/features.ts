@@ -8,7 +8,7 @@ import { registerHistory } from './changes/history';
 import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
-import { registerConfigEditing } from './config-actions/config-editing';
+import { registerUnusedSettingFixes } from './config-actions/unused-setting-fixes';
 import { registerConfigActions } from './config-actions/quick-fixes';
 import { Diagnostics } from './diagnostics';
 import { registerEntryEditing } from './edit-entries';
@@ -21,17 +21,15 @@ import { registerExtraction } from './fixtures/extract-entries';
 import { registerCreateFixture } from './fixtures/new-fixture';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
-import { ListingFiles } from './listings/listing-files';
+import { ListingPaths } from './listings/listing-files';
 import { Listings } from './listings';
-import { registerListingsInStrings } from './listings-in-strings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
-import { registerOutline } from './outline';
+import { Outline } from './outline';
 import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
 import { Tables } from './table';
-import { Usages } from './usages';
 
 /** The features that the tools for language models and the extension's tests use. */
 export interface Features {
@@ -42,7 +40,6 @@ export interface Features {
   readonly listings: Listings;
   readonly summaries: Summaries;
   readonly tables: Tables;
-  readonly usages: Usages;
 }
 
 /** Creates and registers all features. */
@@ -57,21 +54,18 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
   const tables = new Tables(context.extensionUri, context.workspaceState, listings, entries);
   const targets = new Targets(listings, entries, tables);
   const check = new WorkspaceCheck(listings, configurations);
-  const files = new ListingFiles(listings, configurations, check);
-  const usages = new Usages(listings, files, check.onDidCheck);
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations),
     highlight,
     listings,
-    registerListingsInStrings(listings),
     logListings(log, listings),
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations),
     registerHovers(listings, configurations),
     // VS Code shows the actions of the provider registered last first.
     registerConfigActions(listings, configurations),
-    registerConfigEditing(() => [...listings.all, ...check.checkedListings].map(({ uri }) => uri)),
+    registerUnusedSettingFixes(),
     registerCodeActions(listings),
     registerFixProblems(listings),
     registerMerge(listings),
@@ -84,10 +78,9 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerShiftTimes(listings),
     registerEntryEditing(targets, tables),
     registerHistory(targets, changes),
-    registerOutline(listings, files),
-    files,
-    usages,
+    new Outline(listings),
     check,
+    new ListingPaths(listings, check),
     registerSample(listings, entries),
     entries,
     changes,
@@ -97,5 +90,5 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     summaries,
     tables,
   );
-  return { changes, configurations, entries, highlight, listings, summaries, tables, usages };
+  return { changes, configurations, entries, highlight, listings, summaries, tables };
 }

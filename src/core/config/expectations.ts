@@ -1,6 +1,6 @@
 import { matchingEntries } from '../browse/filter/match';
 import { parseFilter } from '../browse/filter/parse';
-import { EntryProblems } from '../browse/next-problem';
+import { EntryProblems } from '../browse/entry-problems';
 import { EntryTexts } from '../browse/entry-texts';
 import type { Span } from '../json/tree';
 import { skipBlank } from '../json/scan';

@@ -1,4 +1,4 @@
-import { EntryProblems } from '../browse/next-problem';
+import { EntryProblems } from '../browse/entry-problems';
 import { EntryTexts, fold } from '../browse/entry-texts';
 import { parseFilter, type Filter, type FilterTerm } from '../browse/filter/parse';
 import { matchingEntries } from '../browse/filter/match';

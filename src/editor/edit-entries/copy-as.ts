@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { EntryProblems } from '../../core/browse/next-problem';
+import { EntryProblems } from '../../core/browse/entry-problems';
 import { presentEntries } from '../../core/browse/tree';
 import { countOfEntries, formatCount } from '../counts';
 import { isChangeNode } from '../entries/entry-commands';

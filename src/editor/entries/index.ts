@@ -16,7 +16,6 @@ import { EntryAtCursor } from './entry-at-cursor';
 import { registerEntryCommands, registerEntryDetails } from './entry-commands';
 import { registerFilter } from './filter-box';
 import { registerGoToEntry } from './go-to-entry';
-import { registerNavigation } from './navigation';
 import { limitsOf, noticesOf } from './notices';
 import { registerDecorations, treeItemOf } from './tree-items';
 import { registerSorting, sortingTexts, storedViewState, type ViewState } from './view-state';
@@ -24,7 +23,7 @@ import { registerSorting, sortingTexts, storedViewState, type ViewState } from '
 /** What the Entries view shows; the manifest has texts for the empty view. */
 type ViewContent = 'empty' | 'unmatched' | 'noProblems' | 'entries';
 
-/** The Entries view, and the navigation between entries. */
+/** The Entries view. */
 export class Entries implements vscode.Disposable {
   readonly state: ViewState;
   readonly arranger: Arranger;
@@ -78,7 +77,6 @@ export class Entries implements vscode.Disposable {
       registerEntryCommands(this.view, this.arranger, this.state),
       new EntryAtCursor(this.view, (entry) => this.nodeOf(entry), listings, this.arranger),
       registerGoToEntry(listings),
-      registerNavigation(listings),
       registerEntryDetails(listings, this.arranger, this.view),
     );
   }

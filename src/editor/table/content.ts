@@ -1,7 +1,7 @@
 // What the page shows: rows, columns and notices.
 import { GROUPINGS, type Arrangement, type Group, type GroupingId } from '../../core/browse/arrangement';
 import { groupLabel } from '../../core/browse/labels';
-import { worstOf } from '../../core/browse/next-problem';
+import { worstOf } from '../../core/browse/entry-problems';
 import type { Sorting } from '../../core/browse/sorting';
 import {
   bySeverity,
