@@ -58,8 +58,6 @@ const bundles = [
     ...extension,
     outfile: 'dist/web/extension.js',
     platform: 'browser',
-    // Reading the history of an entry, which is not called there.
-    external: ['vscode', 'node:child_process', 'node:path'],
   },
   {
     ...common,

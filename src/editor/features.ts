@@ -4,7 +4,6 @@ import { registerInlayHints } from './authoring/inlay-hints';
 import { registerNewEntry } from './authoring/new-entry';
 import { registerNewListing } from './authoring/new-listing';
 import { Changes } from './changes';
-import { registerHistory } from './changes/history';
 import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
@@ -83,7 +82,6 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerExtraction(targets, entries),
     registerShiftTimes(listings),
     registerEntryEditing(targets, tables),
-    registerHistory(targets, changes),
     registerOutline(listings, files),
     files,
     usages,

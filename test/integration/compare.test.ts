@@ -215,54 +215,6 @@ describe('choosing what is compared', () => {
     });
   });
 
-  it('lists the commits that changed an entry, and shows its change in the one that is chosen', async function () {
-    if (!(await hasGit())) this.skip();
-    const root = await commitFiles('history', { 'before.json': OLD });
-    const before = vscode.Uri.joinPath(root, 'before.json');
-    await commitChange(before, listing(entry('a', DEARER), entry('b', DEARER), entry('c')), 'Dearer');
-    const file = vscode.Uri.joinPath(root, 'prices.json');
-    await vscode.workspace.fs.rename(before, file);
-    await stage(before);
-    await commitChange(file, listing(entry('a', DEARER), entry('b', DEARER)), 'Without c');
-    const editor = await vscode.window.showTextDocument(file);
-    await arranged(entries, editor.document);
-    const cursor = editor.document.positionAt(editor.document.getText().indexOf('"id"'));
-    editor.selection = new vscode.Selection(cursor, cursor);
-    const window = vscode.window as unknown as { showQuickPick: unknown };
-    const { showQuickPick } = window;
-    let shown: readonly vscode.QuickPickItem[] = [];
-    for (const [chosen, description, names, title] of [
-      [0, /^before\.json \([\da-f]{8}\^ ↔ [\da-f]{8}\)$/, 'a b', 'api.x.io · /a ('],
-      [1, /^before\.json \(no file ↔ [\da-f]{8}\)$/, 'a b c', 'api.x.io · /a ('],
-    ] as const) {
-      await vscode.window.showTextDocument(editor.document);
-      window.showQuickPick = (items: readonly vscode.QuickPickItem[]) => {
-        shown = items;
-        return Promise.resolve(items[chosen]);
-      };
-      let messages: readonly string[];
-      try {
-        messages = await collectMessages(() => vscode.commands.executeCommand('catalogLens.showHistory'));
-      } finally {
-        window.showQuickPick = showQuickPick;
-      }
-      assert.deepEqual(messages, []);
-      assert.match(changes.view.description ?? '', description);
-      assert.equal(changedNames(), names);
-      await eventually(() => {
-        const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-        return activeTab?.label.startsWith(title) ? true : undefined;
-      }, 'the change of the entry');
-    }
-    assert.deepEqual(
-      shown.map(({ label, detail }) => [label, detail]),
-      [
-        ['Dearer', '+100%, $30 → $60 · pricePerCallUsd $0.05 → $0.10'],
-        ['Prices', 'added'],
-      ],
-    );
-  });
-
   it('compares two files that are selected in the Explorer', async () => {
     const [old, now] = [await writeFile('two-old.json', OLD), await writeFile('two-now.json', NOW)];
     await vscode.commands.executeCommand('catalogLens.compare', now, [old, now]);

@@ -39,7 +39,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.nextProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
   'catalogLens.previousProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
   'catalogLens.setField': ['asks: Set Field of Entry 2'],
-  'catalogLens.showHistory': ['asks: History of api-x-io-b'],
   'catalogLens.shiftTimes': ['asks: Shift Times of own.json'],
   'catalogLens.sort': ['asks: Sort Entries By'],
   'catalogLens.table.columns': ['asks: Columns'],
@@ -49,7 +48,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 /** What they show where there is no Git, as in the browser. */
 const SHOWN_WITHOUT_GIT: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.mergeByEntry': ['error: own.json is not in a Git repository.'],
-  'catalogLens.showHistory': ['error: The history needs Git, which is not available here.'],
 };
 
 /** What they show in one menu, where it differs. */
@@ -69,7 +67,6 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
     'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
     'catalogLens.filterTo': ['', 'asks: Filter Entries'],
     'catalogLens.setField': ['asks: Set Field of 3 Entries', 'asks: Set Field of Entry 1'],
-    'catalogLens.showHistory': ['asks: History of api-x-io-a'],
   },
   // Two selected files are compared with each other.
   'explorer/context': {

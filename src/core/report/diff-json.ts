@@ -118,7 +118,7 @@ function movedOf(
 }
 
 /** A change of a member. @param old the path of the entry in the old file */
-export function fieldOf(
+function fieldOf(
   { path, before, after, delta, derivedChanges }: FieldChange,
   old: Path,
   now: Path,

@@ -84,7 +84,7 @@ function changedLines(entry: ChangedEntry, compared: Compared, colors: Colors): 
 }
 
 /** Names, values and differences in columns. Changes that follow from another are indented below it. */
-export function changeLines(changes: readonly FieldChange[], indent: string, colors: Colors): string {
+function changeLines(changes: readonly FieldChange[], indent: string, colors: Colors): string {
   const rows = changes.flatMap((change) =>
     changeWords(change).map((words) => ({ indent: words.isDerived ? '  ' : '', words: safe(words) })),
   );

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Sides } from '../../core/compare/comparison';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { escapeIconsAndLinks } from '../../core/text/quote';
@@ -33,7 +32,6 @@ import {
   type ChangesState,
 } from './view-options';
 import { chooseVersions, type ChosenFiles, type ChosenVersions, type VersionChoice } from './choose-version';
-import { entryNode } from './next-change';
 import { openFilesOfEntries } from './open-file';
 import { checkOpenable, keepTab, listingIn } from './open-listing';
 import { storeComparisons, storedComparisons, type StoredComparison } from './stored-comparisons';
@@ -190,24 +188,6 @@ export class Changes implements vscode.Disposable {
       this.comparer.compare(requests, () => undefined),
       vscode.commands.executeCommand(`${VIEWS.changes}.focus`),
     ]);
-  }
-
-  /**
-   * Compares two versions of a file, and shows the change of one entry.
-   *
-   * @param old undefined if the file did not exist
-   */
-  async compareEntry(
-    old: vscode.Uri | undefined,
-    now: vscode.Uri,
-    isIt: (sides: Sides) => boolean,
-  ): Promise<void> {
-    await this.#compareVersions({ old: old ?? NO_FILE_URI, now });
-    const { tree } = this.comparer;
-    const node = tree && entryNode(tree, isIt);
-    if (!node) return;
-    await this.view.reveal(node, { select: true, focus: false });
-    await vscode.commands.executeCommand('catalogLens.changes.show', node);
   }
 
   async #compareVersions({ old, now }: ChosenVersions): Promise<void> {
