@@ -10,11 +10,12 @@ import { compareVersions, type Compared, type DiffReporter, type Version } from 
 import type { Colors } from '../core/report/terminal';
 import { runToEnd } from '../core/steps';
 import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
-import { comparedPart, noListing, type DiffOptions } from './diff';
+import { noListing, type DiffOptions } from './diff';
 import { ListingFiles, NotAListing } from './listings';
+import { assertComparedMembers } from './options';
 
 /** What applies to every file that Git compares. */
-type DriverOptions = Pick<DiffOptions, 'ignore' | 'filter' | 'sort' | 'config'>;
+type DriverOptions = Pick<DiffOptions, 'ignore' | 'config'>;
 
 /** Set by Git when it runs an external diff driver. */
 const IS_RUN_BY_GIT = 'GIT_DIFF_PATH_COUNTER';
@@ -69,7 +70,7 @@ async function compareListings(
   options: DriverOptions,
   context: CommandContext,
 ): Promise<Compared | undefined> {
-  const part = comparedPart(options);
+  assertComparedMembers(options.ignore);
   const files = new ListingFiles(options, context);
   const { configuration } = await files.configurationFor(change.after.path);
   const { settings } = configuration;
@@ -87,7 +88,7 @@ async function compareListings(
     const [before, after] = [await read(change.before), await read(change.after)];
     // An empty listing alone is not recognized.
     if (!before || !after || [before, after].every(({ text }) => isEmptyResponse(text))) return undefined;
-    const compared = runToEnd(compareVersions(before, after, configuration, part));
+    const compared = runToEnd(compareVersions(before, after, configuration, options.ignore));
     return { ...compared, note: noteOf(change) };
   } catch (error) {
     if (error instanceof NotAListing) return undefined;

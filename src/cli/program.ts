@@ -234,12 +234,6 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         .argParser(names)
         .default([], 'none'),
     )
-    .addOption(OPTIONS.filter)
-    .addOption(
-      new Option('--sort <order>', 'changed entries by the change of their volume, or as in the new file')
-        .choices(['size', 'file'] as const)
-        .default('file' as const),
-    )
     .addOption(OPTIONS.at)
     .option('--exit-code', 'exit with 1 if there are differences', true)
     .option('--no-exit-code', 'exit with 0 although there are differences')

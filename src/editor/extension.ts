@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { LazyActivation } from './lazy-activation';
-import { storedComparisons } from './changes/stored-comparisons';
 import type { Features } from './features';
 import { registerLanguageModelTools } from './language-model-tools';
 import { closeEndedTabs } from './old-versions';
@@ -56,9 +55,6 @@ export function activate(context: vscode.ExtensionContext): Exports {
     await features.tables.resolve(uri, panel, isClosed);
   });
   closeEndedTabs().catch(onUnexpectedError);
-  // A comparison is shown again after a reload of the window.
-  if (storedComparisons(context.workspaceState).length > 0)
-    lazyActivation.activate().catch(onUnexpectedError);
   const tools = registerLanguageModelTools(() => lazyActivation.activate());
   context.subscriptions.push(
     log,

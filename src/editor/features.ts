@@ -51,7 +51,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
   const listings = new Listings(configurations, highlight);
   const diagnostics = new Diagnostics(listings);
   const entries = new Entries(context.workspaceState, listings, diagnostics);
-  const changes = new Changes(context.workspaceState, listings);
+  const changes = new Changes(listings);
   const summaries = new Summaries(context.extensionUri, listings, entries);
   const tables = new Tables(context.extensionUri, context.workspaceState, listings, entries);
   const targets = new Targets(listings, entries, tables);

@@ -6,7 +6,7 @@ import { MAX_DOCUMENT_SIZE } from '../../src/editor/tabs';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { assertAllOpen, changesOutline } from './support/changes-view';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
-import { arranged, childrenOf } from './support/entries-view';
+import { arranged } from './support/entries-view';
 import { features } from './support/extension';
 import { commitChange, commitFiles, hasGit, repositoryAt, stage, storedUri } from './support/git';
 import { collectMessages } from './support/hostile';
@@ -61,27 +61,25 @@ describe('choosing what is compared', () => {
       return file;
     }
 
-    it('are HEAD, the index, refs, merge bases, open listings and the clipboard', async function () {
+    it('are HEAD, the index, refs, merge bases and open listings', async function () {
       if (!(await hasGit())) this.skip();
       const other = await openText(listingOf('a', 'b', 's', 'w', 'o'));
       await arranged(entries, other.document);
       const file = await history('versions');
       const name = other.document.uri.path;
-      await vscode.env.clipboard.writeText(listingOf('a', 'b', 's', 'w', 'p'));
       for (const [labels, description, expected] of [
         [['HEAD'], /^prices\.json \(HEAD ↔ working\)$/, 's w'],
         [['Index'], /^prices\.json \(index ↔ working\)$/, 'w'],
         [['Commit, Branch or Tag…', 'feature'], /^prices\.json \(feature ↔ working\)$/, 'b s w c'],
         [['Merge Base with a Branch…', 'feature'], /^prices\.json \([\da-f]{8} ↔ working\)$/, 'b s w'],
         [[name], new RegExp(`^${name} ↔ prices\\.json$`), 'o'],
-        [['Clipboard'], /^prices\.json \(Clipboard ↔ working\)$/, 'p'],
         [['Two Versions…', 'HEAD', 'Index'], /^prices\.json \(HEAD ↔ index\)$/, 's'],
         [
           ['Two Versions…', 'Commit, Branch or Tag…', 'feature', 'Commit, Branch or Tag…', 'trunk'],
           /^prices\.json \(feature ↔ trunk\)$/,
           'b c',
         ],
-        [['Two Versions…', 'prices.json', 'Clipboard'], /^prices\.json ↔ Untitled-\d+$/, 'p'],
+        [['Two Versions…', 'prices.json', name], new RegExp(`^prices\\.json ↔ ${name}$`), 'o'],
       ] as const) {
         const messages = await collectMessages(() =>
           choosing(labels, () => vscode.commands.executeCommand('catalogLens.compare', file)),
@@ -120,7 +118,7 @@ describe('choosing what is compared', () => {
       ]);
       assert.equal(changes.view.description, 'HEAD ↔ working');
       assert.equal(changes.view.message, '2 listings, 3 → 5 entries: 2 added');
-      await vscode.commands.executeCommand('catalogLens.openChangesByEntry');
+      await vscode.commands.executeCommand('catalogLens.changes.openAll');
       await eventually(() => {
         const paths = vscode.workspace.textDocuments.map(({ uri }) => uri.path);
         return ['d', 'e'].every((name) => paths.includes(`/api.x.io · ∕${name}.json`)) || undefined;
@@ -163,12 +161,7 @@ describe('choosing what is compared', () => {
           'Totals',
         ],
       );
-      await vscode.commands.executeCommand(
-        'catalogLens.copyAs',
-        childrenOf(changes.provider).at(-1),
-        undefined,
-        'markdown',
-      );
+      await vscode.commands.executeCommand('catalogLens.changes.copyAsMarkdown');
       const markdown = await vscode.env.clipboard.readText();
       assert.match(
         markdown,
@@ -188,16 +181,6 @@ describe('choosing what is compared', () => {
         ),
       );
       assert.deepEqual(messages, [`There is no commit before ${hash.slice(0, 8)}.`]);
-    });
-
-    it('of the clipboard has to be a listing', async () => {
-      const now = await openText(NOW);
-      await arranged(entries, now.document);
-      await vscode.env.clipboard.writeText('{}');
-      const messages = await collectMessages(() =>
-        choosing(['Clipboard'], () => vscode.commands.executeCommand('catalogLens.compare')),
-      );
-      assert.deepEqual(messages, ['Clipboard is not a listing: it has no "results" array.']);
     });
 
     it('need a commit that Git knows', async function () {
@@ -231,7 +214,7 @@ describe('choosing what is compared', () => {
     async function openChanges(
       ...rows: readonly vscode.SourceControlResourceState[]
     ): Promise<readonly string[]> {
-      return collectMessages(() => vscode.commands.executeCommand('catalogLens.openChangesByEntry', ...rows));
+      return collectMessages(() => vscode.commands.executeCommand('catalogLens.changes.openAll', ...rows));
     }
 
     it('opens the changes since HEAD in one editor, a section for each entry', async function () {
@@ -303,7 +286,7 @@ describe('choosing what is compared', () => {
       const row = { resourceUri: file, leftUri: head, rightUri: file, command };
       assert.deepEqual(await openChanges(row), ['package.json is not a listing.']);
       await accepting('Open Changes', () =>
-        vscode.commands.executeCommand('catalogLens.openChangesByEntry', row),
+        vscode.commands.executeCommand('catalogLens.changes.openAll', row),
       );
       const { activeTab } = vscode.window.tabGroups.activeTabGroup;
       assert.instanceOf(activeTab?.input, vscode.TabInputTextDiff);

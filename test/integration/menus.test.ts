@@ -18,9 +18,7 @@ const NOW = listing(entry('a', { callsPerPayer: 61 }), entry('b', { sources: ['x
 
 /** What the commands show: one line for each different outcome. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
-  'catalogLens.changes.filter': ['asks: Filter Changes'],
-  'catalogLens.changes.ignore': ['asks: Ignore Fields'],
-  'catalogLens.changes.sort': ['asks: Sort Changes By'],
+  'catalogLens.changes.copyAsMarkdown': ['status: Copied the changes as Markdown'],
   'catalogLens.checkWorkspace': ['info: Checked'],
   'catalogLens.compare': ['asks: Compare own.json with'],
   'catalogLens.configureRule': ['asks: Configure Rule'],
@@ -52,16 +50,11 @@ const SHOWN_WITHOUT_GIT: Readonly<Record<string, readonly string[]>> = {
 
 /** What they show in one menu, where it differs. */
 const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  // Without a comparison.
-  commandPalette: {
-    'catalogLens.nextChange': ['status: No entry has changed.'],
-    'catalogLens.previousChange': ['status: No entry has changed.'],
-  },
   'view/title': {
     'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
   },
   'view/item/context': {
-    'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As', 'asks: Copy As'],
+    'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As'],
     'catalogLens.delete': ['status: Deleted 1 entry.', 'warning: Delete 3 entries?'],
     'catalogLens.duplicate': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],
     'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
@@ -74,7 +67,7 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   'scm/resourceState/context': {
     'catalogLens.mergeByEntry': ['asks: Merge by Entry', 'error: own.json has no merge conflict in Git.'],
-    'catalogLens.openChangesByEntry': ['', 'asks: Open Changes by Entry'],
+    'catalogLens.changes.openAll': ['', 'asks: Open All Changes'],
   },
 };
 
@@ -227,8 +220,6 @@ describe('the commands of the menus', () => {
     const outcomes = new Map<string, Set<string>>();
     const seen = new Set<string>();
     for (const { command, when = '' } of menus[menu] ?? []) {
-      // No entry has moved here.
-      if (command === 'catalogLens.changes.restorePosition') continue;
       // An icon of a node is in its menu as well.
       const key = `${command} ${when}`;
       if (seen.has(key)) continue;

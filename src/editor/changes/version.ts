@@ -83,20 +83,6 @@ export function fileVersion(uri: vscode.Uri): Version {
   };
 }
 
-/** A listing in the clipboard, as it is now. */
-export async function clipboardVersion(): Promise<Version> {
-  const name = 'Clipboard';
-  const text = await vscode.env.clipboard.readText();
-  return {
-    title: name,
-    uri: vscode.Uri.from({ scheme: 'untitled', path: name }),
-    ref: name,
-    syntax: JSON_SYNTAX,
-    source: undefined,
-    read: () => Promise.resolve(new PiecesText([text])),
-  };
-}
-
 /** Stands for a file that does not exist, as in Git. */
 export const NO_FILE_URI = vscode.Uri.from({ scheme: 'file', path: NO_FILE });
 
