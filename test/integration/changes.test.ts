@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bd
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
 import { assertAllOpen, changedEntryNode, changeNode, changesOutline } from './support/changes-view';
-import { arranged, childrenOf } from './support/entries-view';
+import { arranged, childrenOf, textsOf } from './support/entries-view';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { acceptDefaults } from './support/quick-input';
@@ -157,11 +157,14 @@ describe('comparing listings', () => {
     await compare(now.document.uri, old.document.uri);
     await vscode.window.showTextDocument(old.document);
     const [problem] = childrenOf(changes.provider, nodeOf('Problems Introduced'));
+    assert(problem);
+    const [member] = textsOf(changes.provider.getTreeItem(problem)).label.split(' ');
     await vscode.commands.executeCommand('catalogLens.changes.show', problem);
     await eventually(() => {
       const shown = vscode.window.visibleTextEditors.find(({ document }) => document === now.document);
-      return shown && /^60?1?$/.test(now.document.getText(shown.selection)) ? true : undefined;
-    }, 'the problem');
+      const line = shown && now.document.lineAt(shown.selection.active.line).text;
+      return line?.trimStart().startsWith(`"${member}": `) ? true : undefined;
+    }, `the cursor on ${member}`);
   });
 
   it('shortens a long name in the title of a diff, but not in its tooltip', async () => {

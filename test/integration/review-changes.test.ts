@@ -112,11 +112,13 @@ describe('reviewing changes', () => {
     const uri = await compareAndClose();
     const [problem] = childrenOf(changes.provider, changeNode(changes, 'Problems Introduced'));
     await command('changes.show', problem);
-    const editor = await eventually(
-      () => vscode.window.visibleTextEditors.find(({ document }) => document.uri.path === uri.path),
-      'the listing',
-    );
-    assert.match(editor.document.getText(editor.selection), /^\d+$/);
+    await eventually(() => {
+      const shown = vscode.window.visibleTextEditors.find(({ document }) => document.uri.path === uri.path);
+      if (!shown) return undefined;
+      const { document, selection } = shown;
+      const after = document.getText().slice(document.offsetAt(selection.active));
+      return /^\{\s*"id": "api-x-io-c"/.test(after) || undefined;
+    }, 'the entry with the problem');
   });
 
   itInBothHosts('restores in a listing whose editors are closed', async () => {
