@@ -57,7 +57,7 @@ export function* compare(
   return {
     added,
     removed,
-    changed: bySize(changed),
+    changed: yield* bySize(changed),
     moved,
     unchanged: pairs.length - changed.length,
     totals: yield* totalsOf(before, after, settings.price.max),

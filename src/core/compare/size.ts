@@ -1,3 +1,5 @@
+import { batchesOf } from '../steps';
+import { compareValues, sortedByIndexes } from '../values/sorting';
 import type { ChangedEntry, Sides } from './comparison';
 
 /** How much the volume of an entry has changed. */
@@ -17,8 +19,18 @@ export function sizeOf({ before, after }: Sides): ChangeSize | undefined {
     : { before: old, after: now, absolute: Math.abs(now - old) };
 }
 
-/** The changed entries by the amount by which their volume has changed, the largest first; equal ones stay in order. */
-export function bySize(changed: readonly ChangedEntry[]): readonly ChangedEntry[] {
-  const size = (one: ChangedEntry): number => sizeOf(one)?.absolute ?? -1;
-  return changed.toSorted((a, b) => size(b) - size(a));
+/**
+ * The changed entries by the amount by which their volume has changed, the largest first; equal ones stay in order.
+ *
+ * @yields after each step
+ */
+export function* bySize(
+  changed: readonly ChangedEntry[],
+): Generator<void, readonly ChangedEntry[], undefined> {
+  const sizes: number[] = [];
+  for (const batch of batchesOf(changed)) {
+    for (const one of batch) sizes.push(sizeOf(one)?.absolute ?? -1);
+    yield;
+  }
+  return yield* sortedByIndexes(changed, (a, b) => compareValues(sizes[b] ?? 0, sizes[a] ?? 0));
 }
