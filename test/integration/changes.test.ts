@@ -74,7 +74,7 @@ describe('comparing listings', () => {
     assert.includeMembers(lines, [
       'Changed: 2',
       '  /a: +100%, $30 → $60 · pricePerCallUsd · api.x.io',
-      '    pricePerCallUsd: $0.05 → $0.10  +$0.05 (+100%)',
+      '    pricePerCallUsd: $0.05 → $0.1  +$0.05 (+100%)',
       '      volume30dUsd: $30 → $60  +$30 (+100%)',
       '  /c: calls30d · api.x.io',
       'Added: 1',
