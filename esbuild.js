@@ -143,6 +143,13 @@ const testBundles = [
     packages: 'external',
   },
   {
+    ...commandLine,
+    minify: false,
+    entryPoints: ['test/record/run.ts'],
+    outdir: 'dist/record',
+    external: ['typescript'],
+  },
+  {
     ...common,
     minify: false,
     entryPoints: ['test/bench/editor-suite.ts'],
