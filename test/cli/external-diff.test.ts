@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withoutNames } from '../support/git-diff';
 import { listing, other } from '../support/listing-text';
 import { folder, run, runProcess, type Run } from './run';
 
@@ -78,14 +79,6 @@ afterEach(() => {
 /** The difference from the last commit with the driver, and by Git alone. */
 function diffs(...args: readonly string[]): { readonly byDriver: string; readonly ordinary: string } {
   return { byDriver: git('diff', ...args), ordinary: git('diff', '--no-ext-diff', ...args) };
-}
-
-/** A difference without names: that of an old version is of Git's temporary file. */
-function withoutNames(difference: string): string {
-  return difference
-    .replace(/^diff --git .*$/gm, 'diff --git')
-    .replace(/^(---|\+\+\+) (?!\/dev\/null).*$/gm, '$1')
-    .replace(/^Binary files .*$/gm, 'Binary files differ');
 }
 
 /** All files below a folder except those of Git, with their content. */
