@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { LazyActivation } from './lazy-activation';
 import { storedComparisons } from './changes/stored-comparisons';
 import type { Features } from './features';
-import { registerLanguageModelTools } from './language-model-tools';
 import { closeEndedTabs } from './old-versions';
 import { registerRenames } from './renames';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
@@ -59,7 +58,6 @@ export function activate(context: vscode.ExtensionContext): Exports {
   // A comparison is shown again after a reload of the window.
   if (storedComparisons(context.workspaceState).length > 0)
     lazyActivation.activate().catch(onUnexpectedError);
-  const tools = registerLanguageModelTools(() => lazyActivation.activate());
   context.subscriptions.push(
     log,
     logging,
@@ -68,7 +66,6 @@ export function activate(context: vscode.ExtensionContext): Exports {
     lazyActivation,
     panels,
     tables,
-    tools,
   );
   return {
     onDidFail,
