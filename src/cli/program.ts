@@ -191,17 +191,10 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
 
   program
     .command('extract')
-    .description('write a listing with some of the entries of a listing, or with pseudonyms')
+    .description('write a listing with some of the entries of a listing')
     .argument('<file>', FILE)
     .addOption(OPTIONS.filter)
     .option('--smallest', 'only the fewest entries that still show everything, including every problem')
-    .option('--redact', 'replace hosts, paths, names and descriptions with pseudonyms')
-    .option(
-      '--seed <s>',
-      'seed of the pseudonyms; the same one always gives the same pseudonyms',
-      integerIn(SEEDS),
-    )
-    .option('--newest <time>', 'shift all times so that the newest is this one, in ISO 8601 or milliseconds')
     .addOption(OPTIONS.at)
     .addOption(OPTIONS.out)
     .addOption(OPTIONS.config)

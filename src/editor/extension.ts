@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { LazyActivation } from './lazy-activation';
 import type { Features } from './features';
-import { registerLanguageModelTools } from './language-model-tools';
 import { closeEndedTabs } from './old-versions';
 import { registerRenames } from './renames';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
@@ -55,7 +54,6 @@ export function activate(context: vscode.ExtensionContext): Exports {
     await features.tables.resolve(uri, panel, isClosed);
   });
   closeEndedTabs().catch(onUnexpectedError);
-  const tools = registerLanguageModelTools(() => lazyActivation.activate());
   context.subscriptions.push(
     log,
     logging,
@@ -64,7 +62,6 @@ export function activate(context: vscode.ExtensionContext): Exports {
     lazyActivation,
     panels,
     tables,
-    tools,
   );
   return {
     onDidFail,

@@ -15,14 +15,11 @@ import { Targets } from './edit-entries/targets';
 import { Entries } from './entries';
 import { registerCodeActions } from './fixes/code-actions';
 import { registerFixProblems } from './fixes/fix-problems';
-import { registerShiftTimes } from './fixtures/change-listing';
-import { registerExtraction } from './fixtures/extract-entries';
-import { registerCreateFixture } from './fixtures/new-fixture';
+import { registerNewFixture } from './fixtures/new-fixture';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { ListingFiles } from './listings/listing-files';
 import { Listings } from './listings';
-import { registerListingsInStrings } from './listings-in-strings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
 import { registerOutline } from './outline';
@@ -32,7 +29,7 @@ import { Summaries } from './summary';
 import { Tables } from './table';
 import { Usages } from './usages';
 
-/** The features that the tools for language models and the extension's tests use. */
+/** The features that the extension's tests use. */
 export interface Features {
   readonly changes: Changes;
   readonly configurations: ConfigurationFiles;
@@ -63,7 +60,6 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     new ConfigurationProblems(configurations),
     highlight,
     listings,
-    registerListingsInStrings(listings),
     logListings(log, listings),
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations),
@@ -78,9 +74,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerInlayHints(listings),
     registerNewListing(async (uri) => (await configurations.get(uri)).configuration.settings),
     registerNewEntry(listings),
-    registerCreateFixture(listings),
-    registerExtraction(targets, entries),
-    registerShiftTimes(listings),
+    registerNewFixture(listings, targets, entries),
     registerEntryEditing(targets, tables),
     registerOutline(listings, files),
     files,

@@ -162,7 +162,7 @@ describe('other commands', () => {
     [['summary', 'a.json']],
     [['extract', 'a.json']],
     [['extract', 'a.json', '--out', 'a.json']],
-    [['extract', 'a.json', '--redact', '--out', 'b.json']],
+    [['extract', 'a.json', '--smallest', '--out', 'b.json']],
     [['diff', 'a.json', 'b.json']],
     [['diff', 'b.json', 'a.json']],
   ])('refuse a file with invalid bytes: %j', async (args) => {

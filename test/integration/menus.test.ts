@@ -23,10 +23,9 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.compare': ['asks: Compare own.json with'],
   'catalogLens.configureRule': ['asks: Configure Rule'],
   'catalogLens.copyAs': ['asks: Copy 1 entry As'],
-  'catalogLens.createFixture': ['asks: Create Fixture'],
   'catalogLens.delete': ['status: Deleted 1 entry.'],
   'catalogLens.duplicate': ['status: Duplicated 1 entry.'],
-  'catalogLens.extract': ['asks: New Listing of 1 Entry'],
+  'catalogLens.newFixture': ['asks: New Fixture'],
   'catalogLens.filter': ['asks: Filter Entries'],
   'catalogLens.fixProblems': ['asks: Fix Problems'],
   'catalogLens.goToEntry': ['asks: Go to Entry'],
@@ -50,14 +49,10 @@ const SHOWN_WITHOUT_GIT: Readonly<Record<string, readonly string[]>> = {
 
 /** What they show in one menu, where it differs. */
 const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  'view/title': {
-    'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
-  },
   'view/item/context': {
     'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As'],
     'catalogLens.delete': ['status: Deleted 1 entry.', 'warning: Delete 3 entries?'],
     'catalogLens.duplicate': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],
-    'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
     'catalogLens.filterTo': ['', 'asks: Filter Entries'],
     'catalogLens.setField': ['asks: Set Field of 3 Entries', 'asks: Set Field of Entry 1'],
   },
