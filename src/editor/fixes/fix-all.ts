@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fixAll, type FixSelection, MAX_ROUNDS } from '../../core/edit/fix-all';
+import { fixAll, MAX_ROUNDS } from '../../core/edit/fix-all';
 import type { Listing } from '../../core/listing/listing';
 import type { Problem } from '../../core/model/problem';
 import type { Rule } from '../../core/model/rule';
@@ -54,7 +54,10 @@ export async function fixUntilDone(
 }
 
 /** @returns the number of fixed problems, or why none were fixed */
-export async function fixOnce(source: OpenListing, isSelected: FixSelection): Promise<number | NotEdited> {
+async function fixOnce(
+  source: OpenListing,
+  isSelected: (rule: Rule) => boolean,
+): Promise<number | NotEdited> {
   const outcome = await editInSlices(
     source,
     () => fixAll(source.allListings, source.configuration.settings, isSelected),
