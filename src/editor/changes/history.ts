@@ -37,7 +37,7 @@ async function showHistory({ source, listing, entries: [entry] }: Target, change
   const repository = await repositoryFor(file);
   const wanted = id === undefined ? { endpoint: endpoint ?? '' } : { id };
   const { settings, ignoredMembers } = source.configuration;
-  const text = source.document?.getText();
+  const text = source.document.getText();
   const history = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,

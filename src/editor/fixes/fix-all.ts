@@ -47,8 +47,7 @@ export async function fixUntilDone(
     const more = await fixOnce(source, isFixed);
     if (typeof more !== 'number') return fixed || more;
     fixed += more;
-    // A file too large for a document is read again only after it was saved.
-    if (more === 0 || !source.document) break;
+    if (more === 0) break;
   }
   return fixed;
 }
@@ -68,9 +67,7 @@ async function fixOnce(
   return edits.length === 0 ? 0 : [...fixed.values()].reduce((sum, count) => sum + count, 0);
 }
 
-function outcomeOf(fixed: number, { allListings, document }: OpenListing): string {
-  // The remaining problems of a file too large for a document are known only after it was saved.
-  if (!document && fixed > 0) return fixedText(fixed);
+function outcomeOf(fixed: number, { allListings }: OpenListing): string {
   return sentences(fixedText(fixed), remainingText(unexpectedIn(allListings)));
 }
 
