@@ -6,7 +6,7 @@ import { registerRenames } from './renames';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/page';
 import { REOPEN_COMMAND } from './table/messages';
-import { registerTableEditors } from './table/tabs';
+import { registerTableEditor } from './table/tabs';
 import { TRY_OUT } from './try-out';
 import { onDidFail, onUnexpectedError } from './unexpected-error';
 
@@ -48,7 +48,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
       await summaries.restore(panel, state, isClosed);
     },
   });
-  const tables = registerTableEditors(async (uri, panel) => {
+  const tables = registerTableEditor(async (uri, panel) => {
     const isClosed = closing(panel);
     const features = await lazyActivation.activate();
     await features.tables.resolve(uri, panel, isClosed);

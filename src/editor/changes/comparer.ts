@@ -15,7 +15,7 @@ import { storedName } from '../git/repository';
 import type { OpenListing, Snapshot } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { UserError } from '../messages';
-import { isSameUri, MAX_DOCUMENT_SIZE } from '../tabs';
+import { isSameUri } from '../tabs';
 import { inSlices, type Outcome } from '../tasks';
 import { onUnexpectedError } from '../unexpected-error';
 import { listingIn } from './open-listing';
@@ -234,8 +234,7 @@ export class Comparer implements vscode.Disposable {
     if (this.#request?.of.some(({ after, version }) => source === after || source === version.source))
       this.#endRequest();
     if (this.#comparisons.every(({ pair }) => pair.after !== source)) return;
-    const size = await sizeOf(source.uri);
-    if (size !== undefined && size <= MAX_DOCUMENT_SIZE) return;
+    if ((await sizeOf(source.uri)) !== undefined) return;
     const ended = this.#comparisons.filter(({ pair }) => pair.after === source);
     if (ended.length === 0) return;
     for (const one of ended) one.dispose();

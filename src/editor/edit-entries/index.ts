@@ -41,7 +41,7 @@ type Edit = (listing: Listing, entries: readonly Entry[]) => Generator<void, Ent
 async function duplicate(target: Target): Promise<void> {
   const edited = await edit(target, duplicateEntries, (count) => `Duplicated ${count}.`);
   const { source, viewer } = target;
-  if (!edited || !source.document) return;
+  if (!edited) return;
   await source.whenComplete();
   // Each copy is after its original.
   const copies = edited.flatMap((index, before) => source.listing.entries.at(index + before + 1) ?? []);
