@@ -16,7 +16,6 @@ import { Targets } from './edit-entries/targets';
 import { Entries } from './entries';
 import { registerCodeActions } from './fixes/code-actions';
 import { registerFixProblems } from './fixes/fix-problems';
-import { registerShiftTimes } from './fixtures/change-listing';
 import { registerExtraction } from './fixtures/extract-entries';
 import { registerCreateFixture } from './fixtures/new-fixture';
 import { registerHovers } from './hovers';
@@ -81,7 +80,6 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerNewEntry(listings),
     registerCreateFixture(listings),
     registerExtraction(targets, entries),
-    registerShiftTimes(listings),
     registerEntryEditing(targets, tables),
     registerHistory(targets, changes),
     registerOutline(listings, files),

@@ -40,7 +40,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.previousProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
   'catalogLens.setField': ['asks: Set Field of Entry 2'],
   'catalogLens.showHistory': ['asks: History of api-x-io-b'],
-  'catalogLens.shiftTimes': ['asks: Shift Times of own.json'],
   'catalogLens.sort': ['asks: Sort Entries By'],
   'catalogLens.table.columns': ['asks: Columns'],
   'catalogLens.table.paste': ['status: 1 entry changed'],
