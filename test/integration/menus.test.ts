@@ -38,7 +38,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.newEntry': ['asks: New Entry in own.json'],
   'catalogLens.nextProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
   'catalogLens.previousProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
-  'catalogLens.setField': ['asks: Set Field of Entry 2'],
   'catalogLens.showHistory': ['asks: History of api-x-io-b'],
   'catalogLens.sort': ['asks: Sort Entries By'],
   'catalogLens.table.columns': ['asks: Columns'],
@@ -67,7 +66,6 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
     'catalogLens.duplicate': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],
     'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
     'catalogLens.filterTo': ['', 'asks: Filter Entries'],
-    'catalogLens.setField': ['asks: Set Field of 3 Entries', 'asks: Set Field of Entry 1'],
     'catalogLens.showHistory': ['asks: History of api-x-io-a'],
   },
   // Two selected files are compared with each other.
