@@ -35,8 +35,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.newEntry': ['asks: New Entry in own.json'],
   'catalogLens.nextProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
   'catalogLens.previousProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
-  'catalogLens.setField': ['asks: Set Field of Entry 2'],
-  'catalogLens.shiftTimes': ['asks: Shift Times of own.json'],
   'catalogLens.sort': ['asks: Sort Entries By'],
   'catalogLens.table.columns': ['asks: Columns'],
   'catalogLens.table.paste': ['status: 1 entry changed'],
@@ -54,7 +52,6 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
     'catalogLens.delete': ['status: Deleted 1 entry.', 'warning: Delete 3 entries?'],
     'catalogLens.duplicate': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],
     'catalogLens.filterTo': ['', 'asks: Filter Entries'],
-    'catalogLens.setField': ['asks: Set Field of 3 Entries', 'asks: Set Field of Entry 1'],
   },
   // Two selected files are compared with each other.
   'explorer/context': {

@@ -6,6 +6,7 @@ import { Listing } from '../../src/core/listing/listing';
 import { runToEnd } from '../../src/core/steps';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
+import { setCells } from '../../src/editor/table/set-cells';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { changedEntryNode, changeNode, changesOutline } from './support/changes-view';
 import { closeAll, openAsUser, openText, writeFile } from './support/documents';
@@ -188,7 +189,7 @@ describe('reviewing changes', () => {
       assert.deepEqual(placeOf(editor), ['api-x-io-d', PAYERS]);
     });
 
-    it('when a field is set that moves it', async () => {
+    it('when a cell of the table is set that moves it', async () => {
       const { document } = await openText(
         listing(
           ...['a', 'b', 'c'].map((name, at) =>
@@ -202,7 +203,11 @@ describe('reviewing changes', () => {
       );
       await arranged(entries, document);
       const editor = await cursorOn(document, 'api-x-io-c', PAYERS);
-      await command('setField', undefined, undefined, { field: 'calls30d', literal: '1200' });
+      const { listings } = await features();
+      const source = listings.of(document);
+      const moved = source?.listing.entries.at(2);
+      if (!source || !moved) throw new Error('No entry.');
+      await setCells(source, () => [{ entry: moved, field: 'calls30d', input: '1200' }], true);
       await eventually(
         () => (/"id": "([^"]*)"/.exec(document.getText())?.[1] === 'api-x-io-c' ? true : undefined),
         'the new order',

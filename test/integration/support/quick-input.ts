@@ -14,22 +14,6 @@ export async function acceptDefaults<T>(work: Thenable<T>): Promise<T> {
   }
 }
 
-/** Answers an input box with a text during some work; fails if the box does not accept it. */
-export async function answering<T>(text: string, work: () => Thenable<T>): Promise<T> {
-  const window = vscode.window as unknown as { showInputBox: unknown };
-  const { showInputBox } = window;
-  window.showInputBox = async (options?: vscode.InputBoxOptions) => {
-    const error = await options?.validateInput?.(text);
-    if (error) throw new Error(`${text} is refused: ${typeof error === 'string' ? error : error.message}`);
-    return text;
-  };
-  try {
-    return await work();
-  } finally {
-    window.showInputBox = showInputBox;
-  }
-}
-
 /**
  * Selects the item with each label, or label and description, in turn, in the quick picks that are shown during some work.
  * VS Code does not show them: keys that it handles late would be those of the next one.
