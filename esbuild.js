@@ -149,7 +149,6 @@ const testBundles = [
     minify: false,
     entryPoints: ['test/record/run.ts'],
     outdir: 'dist/record',
-    external: ['typescript'],
   },
   {
     ...common,
