@@ -69,7 +69,7 @@ function readBaseline(): Baseline {
 function writeBaseline(baseline: Baseline): void {
   const json = Buffer.from(JSON.stringify(baseline));
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_QUALITY]: 10,
     [constants.BROTLI_PARAM_LGWIN]: 24,
     [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
   };
