@@ -147,7 +147,6 @@ const testBundles = [
     minify: false,
     entryPoints: ['test/record/run.ts'],
     outdir: 'dist/record',
-    external: ['typescript'],
   },
   {
     ...common,
