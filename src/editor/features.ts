@@ -4,7 +4,6 @@ import { registerInlayHints } from './authoring/inlay-hints';
 import { registerNewEntry } from './authoring/new-entry';
 import { registerNewListing } from './authoring/new-listing';
 import { Changes } from './changes';
-import { registerHistory } from './changes/history';
 import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
@@ -16,9 +15,7 @@ import { Targets } from './edit-entries/targets';
 import { Entries } from './entries';
 import { registerCodeActions } from './fixes/code-actions';
 import { registerFixProblems } from './fixes/fix-problems';
-import { registerShiftTimes } from './fixtures/change-listing';
-import { registerExtraction } from './fixtures/extract-entries';
-import { registerCreateFixture } from './fixtures/new-fixture';
+import { registerNewFixture } from './fixtures/new-fixture';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { ListingPaths } from './listings/listing-files';
@@ -31,7 +28,7 @@ import { registerSample } from './sample';
 import { Summaries } from './summary';
 import { Tables } from './table';
 
-/** The features that the tools for language models and the extension's tests use. */
+/** The features that the extension's tests use. */
 export interface Features {
   readonly changes: Changes;
   readonly configurations: ConfigurationFiles;
@@ -49,7 +46,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
   const listings = new Listings(configurations, highlight);
   const diagnostics = new Diagnostics(listings);
   const entries = new Entries(context.workspaceState, listings, diagnostics);
-  const changes = new Changes(context.workspaceState, listings);
+  const changes = new Changes(listings);
   const summaries = new Summaries(context.extensionUri, listings, entries);
   const tables = new Tables(context.extensionUri, context.workspaceState, listings, entries);
   const targets = new Targets(listings, entries, tables);
@@ -73,11 +70,8 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerInlayHints(listings),
     registerNewListing(async (uri) => (await configurations.get(uri)).configuration.settings),
     registerNewEntry(listings),
-    registerCreateFixture(listings),
-    registerExtraction(targets, entries),
-    registerShiftTimes(listings),
+    registerNewFixture(listings, targets, entries),
     registerEntryEditing(targets, tables),
-    registerHistory(targets, changes),
     new Outline(listings),
     check,
     new ListingPaths(listings, check),

@@ -53,7 +53,7 @@ export class Outline implements vscode.DocumentSymbolProvider, vscode.Disposable
         if (event.affectsConfiguration(SETTING)) this.#register();
       }),
       listings.onDidOpen(({ document }) => {
-        if (document && this.#withoutListing.delete(document)) this.#register();
+        if (this.#withoutListing.delete(document)) this.#register();
       }),
     );
     this.#register();

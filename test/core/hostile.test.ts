@@ -4,7 +4,7 @@ import { readConfig } from '../../src/core/config/config';
 import { isSameValue } from '../../src/core/compare/changes';
 import { insertionOf } from '../../src/core/edit/insertion';
 import { newEntry } from '../../src/core/edit/new-entry';
-import { extract } from '../../src/core/fixtures';
+import { extract } from '../../src/core/fixtures/extract';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { hoverAt } from '../../src/core/language/hover';
@@ -224,7 +224,7 @@ describe('more items than a call has arguments', () => {
     const { edits } = runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true));
     expect(Listing.read(applyEdits(text, edits), { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
     const whole = [...read.entries];
-    expect(extract(read, whole, { count: 'set' })).toContain(spaces);
+    expect(extract(read, whole)).toContain(spaces);
     const values = { endpoint: 'https://api.x.io/b', price: 1, calls: 1, payers: 1 };
     expect(insertionOf(read, newEntry(values, read, DEFAULT_SETTINGS, 0))).toBeDefined();
   });

@@ -5,7 +5,7 @@ import { insertionOf } from '../../core/edit/insertion';
 import { usualPrice } from '../../core/model/settings';
 import type { Listings } from '../listings';
 import { shownName } from '../file-name';
-import { hasInvalidBytes, workspaceEdit } from '../fixes/text-edits';
+import { workspaceEdit } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import { runSteps, TextStep } from '../multi-step';
 import { showInformation, showWarning } from '../messages';
@@ -60,7 +60,7 @@ async function askValues({ uri, listing, configuration }: OpenListing): Promise<
 /** Inserts an entry at the position for its volume, as one undo step, and shows it. */
 async function insert(source: OpenListing, values: NewEntryValues): Promise<void> {
   const { listing, configuration } = source;
-  if (!listing.isComplete || source.isClosed || source.isOutdated) {
+  if (!listing.isComplete || source.isClosed) {
     showWarning('The entry was not inserted because the listing has changed.');
     return;
   }
@@ -72,8 +72,7 @@ async function insert(source: OpenListing, values: NewEntryValues): Promise<void
     );
     return;
   }
-  const isEditable = !hasInvalidBytes(source);
-  if (isEditable && (await vscode.workspace.applyEdit(workspaceEdit(source, insertion.edits))))
+  if (await vscode.workspace.applyEdit(workspaceEdit(source, insertion.edits)))
     await source.show(insertion.entry, { preserveFocus: false });
   else showWarning('The entry was not inserted because the document cannot be edited.');
 }
