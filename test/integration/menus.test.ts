@@ -35,7 +35,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.groupBy': ['asks: Group Entries By'],
   'catalogLens.mergeByEntry': ['error: own.json has no merge conflict in Git.'],
   'catalogLens.openRule': ['asks: Open Rule'],
-  'catalogLens.newEntry': ['asks: New Entry in own.json'],
   'catalogLens.nextProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
   'catalogLens.previousProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
   'catalogLens.setField': ['asks: Set Field of Entry 2'],

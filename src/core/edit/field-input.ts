@@ -7,7 +7,6 @@ import { formatThousands } from '../values/format';
 import { quote } from '../text/quote';
 import { nameList, readNameList, isBlank } from '../values/names';
 import { readTime } from '../values/times';
-import { BRACKETED_PARAMETER, endpointError, parseEndpoint, slugOf } from '../values/endpoint';
 
 /** A value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where that is
  * not clear. */
@@ -95,47 +94,8 @@ export function suggestedValues(
   }
 }
 
-/** The error message for a value of a new entry, in one sentence; undefined if the value is valid. */
+/** The error message for a typed value, in one sentence; undefined if the value is valid. */
 export type InputError = string | undefined;
-
-export function checkEndpoint(text: string, { byEndpoint }: Pick<Listing, 'byEndpoint'>): InputError {
-  switch (endpointError(text)) {
-    case 'not-url':
-      return 'Enter an absolute URL such as https://api.example.com/v1/render.';
-    case 'not-https':
-      return 'An endpoint starts with https://.';
-    case 'credentials':
-      return 'An endpoint must not contain a user name or password.';
-    case undefined:
-  }
-  const path = parseEndpoint(text)?.path;
-  if (path === undefined || slugOf(text) === '')
-    return 'The endpoint has no host from which an ID could be derived.';
-  const [bracketed] = path.matchAll(BRACKETED_PARAMETER);
-  if (bracketed) return 'Write path parameters as :name, without brackets.';
-  return byEndpoint.get(text).length > 0 ? 'Another entry already has this endpoint.' : undefined;
-}
-
-export function checkPrice(text: string, { price: { min, max } }: Pick<Settings, 'price'>): InputError {
-  if (!isDecimal(text)) return 'A price is a number of USD such as 0.01.';
-  const price = Number(text);
-  return price < min || price > max
-    ? `A plausible price is between ${min} and ${max} USD, as configured.`
-    : undefined;
-}
-
-export function checkCalls(text: string): InputError {
-  return isCount(text) ? undefined : 'The number of calls is an integer, 0 or more.';
-}
-
-/** @param calls as typed by the user */
-export function checkPayers(text: string, calls: string): InputError {
-  if (!isCount(text)) return 'The number of payers is an integer, 0 or more.';
-  const payers = Number(text);
-  const maxPayers = Number(calls);
-  if (payers > maxPayers) return `Payers cannot exceed calls (${formatThousands(String(maxPayers))}).`;
-  return payers === 0 && maxPayers > 0 ? 'An entry with calls has at least 1 payer.' : undefined;
-}
 
 /** @param max the maximum number of entries */
 export function checkSize(text: string, max: number): InputError {
@@ -153,10 +113,6 @@ export function checkSeed(text: string): InputError {
 
 function isCount(text: string): boolean {
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text));
-}
-
-function isDecimal(text: string): boolean {
-  return /^\d+(\.\d+)?$/.test(text) && Number.isFinite(Number(text));
 }
 
 /** A suggested name and its description. */
