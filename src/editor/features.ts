@@ -4,7 +4,6 @@ import { registerInlayHints } from './authoring/inlay-hints';
 import { registerNewEntry } from './authoring/new-entry';
 import { registerNewListing } from './authoring/new-listing';
 import { Changes } from './changes';
-import { registerHistory } from './changes/history';
 import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
@@ -16,14 +15,11 @@ import { Targets } from './edit-entries/targets';
 import { Entries } from './entries';
 import { registerCodeActions } from './fixes/code-actions';
 import { registerFixProblems } from './fixes/fix-problems';
-import { registerShiftTimes } from './fixtures/change-listing';
-import { registerExtraction } from './fixtures/extract-entries';
-import { registerCreateFixture } from './fixtures/new-fixture';
+import { registerNewFixture } from './fixtures/new-fixture';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
 import { ListingFiles } from './listings/listing-files';
 import { Listings } from './listings';
-import { registerListingsInStrings } from './listings-in-strings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
 import { registerOutline } from './outline';
@@ -33,7 +29,7 @@ import { Summaries } from './summary';
 import { Tables } from './table';
 import { Usages } from './usages';
 
-/** The features that the tools for language models and the extension's tests use. */
+/** The features that the extension's tests use. */
 export interface Features {
   readonly changes: Changes;
   readonly configurations: ConfigurationFiles;
@@ -52,7 +48,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
   const listings = new Listings(configurations, highlight);
   const diagnostics = new Diagnostics(listings);
   const entries = new Entries(context.workspaceState, listings, diagnostics);
-  const changes = new Changes(context.workspaceState, listings);
+  const changes = new Changes(listings);
   const summaries = new Summaries(context.extensionUri, listings, entries);
   const tables = new Tables(context.extensionUri, context.workspaceState, listings, entries);
   const targets = new Targets(listings, entries, tables);
@@ -64,7 +60,6 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     new ConfigurationProblems(configurations),
     highlight,
     listings,
-    registerListingsInStrings(listings),
     logListings(log, listings),
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations),
@@ -79,11 +74,8 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerInlayHints(listings),
     registerNewListing(async (uri) => (await configurations.get(uri)).configuration.settings),
     registerNewEntry(listings),
-    registerCreateFixture(listings),
-    registerExtraction(targets, entries),
-    registerShiftTimes(listings),
+    registerNewFixture(listings, targets, entries),
     registerEntryEditing(targets, tables),
-    registerHistory(targets, changes),
     registerOutline(listings, files),
     files,
     usages,

@@ -65,7 +65,7 @@ class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposabl
         if (event.affectsConfiguration(SETTING)) this.#register();
       }),
       listings.onDidOpen(({ document }) => {
-        if (document && this.#withoutListing.delete(document)) this.#register();
+        if (this.#withoutListing.delete(document)) this.#register();
       }),
     );
     this.#register();

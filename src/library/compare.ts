@@ -145,7 +145,7 @@ export function diffListings(
   const { configuration } = now;
   const old = { ...inputOf(before, { jsonc: now.syntax.comments }, 'The old text'), configuration };
   const versions = [versionOf('old', old), versionOf('new', now)] as const;
-  const compared = runToEnd(compareVersions(...versions, configuration, { ignored: ignore }));
+  const compared = runToEnd(compareVersions(...versions, configuration, ignore));
   return JSON.parse(Array.from(jsonDiff(compared)).join('')) as ListingDiff;
 }
 

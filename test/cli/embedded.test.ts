@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { check } from '../../src/cli/check';
-import { jsonReporter } from '../../src/cli/reporters/json';
 import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { checkJson, folder, run } from './run';
-import { MemoryStream } from '../support/memory-stream';
 import { RECORDINGS } from '../support/recordings';
 
 const WRONG = entry({ callsPerPayer: '4' });
@@ -129,20 +125,3 @@ it('what is expected of a file concerns all its listings together', async () => 
     'Expected 2 calls-per-payer problems, found 3 expected-problems',
   ]);
 });
-
-it.each([ONE, SEVERAL, `[${WRONG}]`, '{"a": [1, 2]}', RESPONSE, `{"x": ${JSON.stringify(RESPONSE)}}`])(
-  'results do not depend on the size above which a file is read in parts: %#',
-  async (text) => {
-    const cwd = folder({ 'a.json': text });
-    const outputs = await Promise.all(
-      [1 << 23, 0].map(async (maxSizeInMemory) => {
-        const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
-        const context = { stdin: Readable.from([]), stdout, stderr, colors: false };
-        const options = { failOn: 'warning', config: undefined, force: false, fix: false } as const;
-        await check([path.join(cwd, 'a.json')], { ...options, maxSizeInMemory }, jsonReporter(), context);
-        return stdout.text;
-      }),
-    );
-    expect(outputs[1]).toBe(outputs[0]);
-  },
-);

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { completionsAt, newEntryAt } from '../../src/core/language/completions-at';
-import { redact } from '../../src/core/fixtures';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { hoverAt } from '../../src/core/language/hover';
-import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
+import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
 import { runToEnd } from '../../src/core/steps';
@@ -62,17 +61,6 @@ describe('a position at the end of a truncated text', () => {
   );
 });
 
-describe('redacting results without entries', () => {
-  it.each<[string, Syntax]>([
-    ['{"count":0,"results":[,]}', JSON_SYNTAX],
-    ['{"count":0,"results":[ ]}', JSON_SYNTAX],
-    ['{"count":0,"results":[\n  // the\n]}', JSONC_SYNTAX],
-  ])('does not skip other text: %s', (text, syntax) => {
-    const read = Listing.read(text, { syntax });
-    expect(runToEnd(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toBe(text);
-  });
-});
-
 describe('next to a comment that contains text like a member', () => {
   it.each([
     '{"results":[{"a":1,"a":6},//"id":\n{"id":"b"}]}',
@@ -112,10 +100,5 @@ describe('an element with a syntax error', () => {
     for (let offset = 0; offset <= text.length; offset++)
       for (const { span } of completionsAt(read, offset, DEFAULT_SETTINGS, 0))
         expect(text.slice(span.start, span.end)).not.toMatch(/[\r\n]/);
-  });
-
-  it('keeps numbers when it is redacted', () => {
-    const read = Listing.read('{"":1e3,"results":[r');
-    expect(runToEnd(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toMatch(/^\{"":1e3,/);
   });
 });

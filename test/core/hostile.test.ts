@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withIgnored, withSeverity } from '../../src/core/config/config-edits';
 import { readConfig } from '../../src/core/config/config';
 import { isSameValue } from '../../src/core/compare/changes';
-import { extract } from '../../src/core/fixtures';
+import { extract } from '../../src/core/fixtures/extract';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { newEntryAt } from '../../src/core/language/completions-at';
@@ -223,7 +223,7 @@ describe('more items than a call has arguments', () => {
     const { edits } = runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true));
     expect(Listing.read(applyEdits(text, edits), { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
     const whole = [...read.entries];
-    expect(extract(read, whole, { count: 'set' })).toContain(spaces);
+    expect(extract(read, whole)).toContain(spaces);
     expect(newEntryAt(read, text.length, DEFAULT_SETTINGS, 0)).toBeDefined();
   });
 

@@ -1,26 +1,17 @@
 import { isJson } from '../json/scan';
-import { FIELDS, QUALITY_FLAGS, type FieldName } from '../entries/fields';
-import { statisticsOf } from '../listing/statistics';
-import type { Listing } from '../listing/listing';
-import type { Settings } from '../model/settings';
+import { FIELDS, type FieldName } from '../entries/fields';
 import { formatThousands } from '../values/format';
 import { quote } from '../text/quote';
-import { nameList, readNameList, isBlank } from '../values/names';
+import { readNameList, isBlank } from '../values/names';
 import { readTime } from '../values/times';
-
-/** A value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where that is
- * not clear. */
-export interface SuggestedValue {
-  readonly input: string;
-  readonly detail: string;
-}
 
 /** The source text of an entered value, or the error message, in one sentence. */
 export type FieldInput = { readonly literal: string } | { readonly error: string };
 
-const MAX_ARRAYS = 20;
-
-/** Reads a value of a field as the user enters it; times also as ISO 8601. */
+/**
+ * Reads a value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where that is
+ * not clear, and times also as ISO 8601.
+ */
 export function readFieldInput(field: FieldName, input: string): FieldInput {
   const { type } = FIELDS.find(({ name }) => name === field) ?? FIELDS[0];
   const text = input.trim();
@@ -62,53 +53,16 @@ export function emptyInput(field: FieldName): { readonly input: string } | { rea
   return { input: type === 'null' ? 'null' : '' };
 }
 
-/** The values of a field that entries of the listing have, and other known ones, the most frequent first. */
-export function suggestedValues(
-  listing: Listing,
-  field: FieldName,
-  { chains }: Settings,
-): readonly SuggestedValue[] {
-  const figures = statisticsOf(listing);
-  switch (field) {
-    case 'chain':
-    case 'facilitator':
-    case 'qualityFlag': {
-      const known = { chain: chains, facilitator: [], qualityFlag: QUALITY_FLAGS }[field];
-      return rankedNames(figures.labels(field), known).map(({ name, detail }) => ({ input: name, detail }));
-    }
-    case 'acceptedChains':
-    case 'sources':
-      return Array.from(figures.names(field).arrays)
-        .map(([array, count]) => ({ names: array.filter((name) => name !== undefined), array, count }))
-        .filter(({ names, array }) => names.length > 0 && names.length === array.length)
-        .sort((a, b) => b.count - a.count)
-        .slice(0, MAX_ARRAYS)
-        .map(({ names, count }) => ({
-          input: nameList(names),
-          detail: usedBy(count),
-        }));
-    case 'health':
-      return [{ input: 'null', detail: '' }];
-    default:
-      return [];
-  }
-}
-
-/** The error message for a typed value, in one sentence; undefined if the value is valid. */
-export type InputError = string | undefined;
-
-/** @param max the maximum number of entries */
-export function checkSize(text: string, max: number): InputError {
+/**
+ * The error message for a typed number of entries, in one sentence; undefined if it is valid.
+ *
+ * @param max the maximum number
+ */
+export function checkSize(text: string, max: number): string | undefined {
   if (!isCount(text) || Number(text) < 1) return 'The number of entries is an integer, 1 or more.';
   return Number(text) > max
     ? `At most ${formatThousands(String(max))} entries; for more, use catalog-lens generate on the command line.`
     : undefined;
-}
-
-export function checkSeed(text: string): InputError {
-  return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text))
-    ? undefined
-    : 'The seed is an integer. The same seed always gives the same listing.';
 }
 
 function isCount(text: string): boolean {

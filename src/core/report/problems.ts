@@ -2,13 +2,12 @@ import { NO_COLORS, severityColors, type Colors } from './terminal';
 import type { Entry } from '../model/entry';
 import type { FoundListings } from '../listing/embedded-text';
 import type { Listing } from '../listing/listing';
-import { Lines, type Position, TextLines } from '../text/lines';
+import { Lines, type Position } from '../text/lines';
 import { toPointer, type Span } from '../json/tree';
 import { compareValues, lowerBound } from '../values/sorting';
 import { byEntry, fixOf, messageOf, type Problem, SEVERITIES, type Severity } from '../model/problem';
 import type { FixKind } from '../model/rule';
 import type { RuleId } from '../model/rule-id';
-import type { Text } from '../text/text';
 import { terminalSafe } from '../text/quote';
 
 /** The problems of one file, as in `--format json`. */
@@ -86,10 +85,10 @@ export function skippedReport(path: string): FileReport {
  */
 export function reportOfAll(
   path: string,
-  text: Text,
+  text: string,
   listings: readonly Listing[],
   strings: FoundListings['strings'] = [],
-  lines = linesOf(text),
+  lines = new Lines(text),
 ): FileReport {
   const reports = listings.map((listing) => reportOf(path, text, listing, lines));
   const [first = skippedReport(path), ...others] = reports;
@@ -120,12 +119,8 @@ function* concatenated(reports: readonly FileReport[]): Generator<ReportedProble
   for (const { problems } of reports) yield* problems;
 }
 
-function linesOf(text: Text): Pick<Lines, 'at'> {
-  return typeof text === 'string' ? new Lines(text) : new TextLines(text);
-}
-
 /** The report of an analyzed listing, whose text must not change until the problems have been read. */
-export function reportOf(path: string, text: Text, listing: Listing, lines = linesOf(text)): FileReport {
+export function reportOf(path: string, text: string, listing: Listing, lines = new Lines(text)): FileReport {
   const problems = listing.problems();
   const counts = noProblems();
   let expected = 0;
@@ -154,7 +149,7 @@ export function reportOf(path: string, text: Text, listing: Listing, lines = lin
  */
 function* inOrder(
   problems: readonly Problem[],
-  lines: Pick<Lines, 'at'>,
+  lines: Lines,
   listing: Listing,
 ): Generator<ReportedProblem, void, undefined> {
   const report = reporting(lines, listing);
@@ -175,7 +170,7 @@ function* inOrder(
   yield* pending.sort(byPosition);
 }
 
-function reporting(lines: Pick<Lines, 'at'>, listing: Listing): (problem: Problem) => ReportedProblem {
+function reporting(lines: Lines, listing: Listing): (problem: Problem) => ReportedProblem {
   const range = ({ start, end }: Span): Range => ({ start: lines.at(start), end: lines.at(end) });
   return (problem) => {
     const { rule, severity, entry, finding } = problem;

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
-import { hasInvalidBytes } from '../fixes/text-edits';
 import { showInformation, showWarning } from '../messages';
 import { LEAVE_AND_RETURN } from './completion';
 
@@ -21,10 +20,6 @@ export function registerNewEntry({ current }: Listings): vscode.Disposable {
 /** Inserts an entry as one undo step, with tab stops in the editor of the text. */
 async function insert(source: OpenListing): Promise<void> {
   const { document, cursor = 0, configuration } = source;
-  if (!document || hasInvalidBytes(source)) {
-    showCannotEdit();
-    return;
-  }
   const { version } = document;
   const { newEntryAt } = await import('../../core/language/completions-at');
   const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
@@ -54,10 +49,7 @@ async function insert(source: OpenListing): Promise<void> {
   const options = { undoStopBefore: others.length === 0, undoStopAfter: false, keepWhitespace: true };
   await editor.insertSnippet(new vscode.SnippetString(snippet.text), range, options);
   // A read-only editor accepts edits without applying them.
-  if (document.version === version) showCannotEdit();
+  if (document.version === version)
+    showWarning('The entry was not inserted because the document cannot be edited.');
   else await vscode.commands.executeCommand(LEAVE_AND_RETURN.command, ...LEAVE_AND_RETURN.arguments);
-}
-
-function showCannotEdit(): void {
-  showWarning('The entry was not inserted because the document cannot be edited.');
 }

@@ -31,19 +31,7 @@ export function nodesIn([node, selection]: readonly unknown[]): CommandNodes | u
 }
 
 function isNode(value: unknown): value is Node {
-  return isTreeNode(value) && !isChangeNode(value);
-}
-
-function isTreeNode(value: unknown): value is { readonly content: object } {
   return typeof value === 'object' && value !== null && 'id' in value && 'content' in value;
-}
-
-/** Whether the argument of a command is a node of the Changes view, whose entry may be one of an old version. */
-export function isChangeNode(value: unknown): boolean {
-  if (!isTreeNode(value)) return false;
-  const { content } = value;
-  const kind = 'kind' in content ? content.kind : undefined;
-  return kind === 'entry' ? !('entry' in content) : kind !== 'group' && kind !== 'range';
 }
 
 /** The values of an entry that the tree can be filtered by. */
@@ -68,13 +56,7 @@ export function registerEntryCommands(
     });
   return vscode.Disposable.from(
     register('entries.show', (arranged, nodes) => show(arranged, nodes, true)),
-    register('entries.openEntry', (arranged, nodes) => show(arranged, nodes, false)),
-    vscode.commands.registerCommand('catalogLens.openEntry', (...args: readonly unknown[]) =>
-      vscode.commands.executeCommand(
-        `catalogLens.${isChangeNode(args[0]) ? 'changes' : 'entries'}.openEntry`,
-        ...args,
-      ),
-    ),
+    register('openEntry', (arranged, nodes) => show(arranged, nodes, false)),
     register('filterTo', async (arranged, { node }, term) => {
       const values = filterValues(arranged, node);
       const chosen = values.find((value) => value.term === term) ?? (await chooseValue(values));

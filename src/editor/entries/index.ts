@@ -151,7 +151,7 @@ function contentOf(arranged: ArrangedListing | undefined): ViewContent {
 }
 
 function isActive({ document }: OpenListing): boolean {
-  return !document || vscode.window.activeTextEditor?.document === document;
+  return vscode.window.activeTextEditor?.document === document;
 }
 
 function filterText({ options, arrangement }: ArrangedListing): string {

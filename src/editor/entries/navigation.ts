@@ -34,10 +34,10 @@ interface CursorPosition {
 function cursorIn({ current: { active } }: Listings): CursorPosition | undefined {
   if (!active) return undefined;
   const { activeTextEditor } = vscode.window;
-  const isInListing = activeTextEditor !== undefined && activeTextEditor.document === active.document;
-  const offset = isInListing
-    ? activeTextEditor.document.offsetAt(activeTextEditor.selection.start)
-    : (active.cursor ?? 0);
+  const offset =
+    activeTextEditor?.document === active.document
+      ? activeTextEditor.document.offsetAt(activeTextEditor.selection.start)
+      : (active.cursor ?? 0);
   return { source: active, offset };
 }
 

@@ -9,7 +9,6 @@ import {
 import type { Text, TextChange } from '../../core/text/text';
 import { DelayedTask } from '../tasks';
 import { DocumentHead, DocumentText } from '../document-text';
-import type { TextSource } from './open-listing';
 
 /** The delay after the last edit until a document is checked again for being a listing, in milliseconds. */
 const RECHECK_DELAY_MS = 400;
@@ -23,14 +22,8 @@ interface Found {
 }
 
 /** A JSON document, which may be a listing. */
-export class DocumentSource implements TextSource {
+export class DocumentSource implements vscode.Disposable {
   readonly uri: vscode.Uri;
-  readonly isRead = true;
-  readonly invalidAt = undefined;
-  /** Every edit updates the text. */
-  readonly isOutdated = false;
-  readonly willBeRead = false;
-  readonly isAwaitingDocument = false;
   #text: DocumentText | undefined;
   #found: Found | undefined;
   #eol: vscode.EndOfLine;
@@ -47,6 +40,7 @@ export class DocumentSource implements TextSource {
     this.#recheck = new DelayedTask(recheck);
   }
 
+  /** Another object if the text has to be read from its start. */
   get text(): DocumentText {
     return (this.#text ??= new DocumentText(this.document));
   }
@@ -67,6 +61,11 @@ export class DocumentSource implements TextSource {
     return changes;
   }
 
+  /**
+   * The texts of the listings in the text, in its order.
+   *
+   * @param isForced whether the text is a listing even if none is found
+   */
   find(isForced: boolean): readonly Text[] {
     return this.#findIn(isForced).texts;
   }
@@ -76,6 +75,7 @@ export class DocumentSource implements TextSource {
     return this.#findIn(isForced).strings;
   }
 
+  /** @param offset in UTF-16 units */
   positionAt(offset: number): vscode.Position {
     return this.document.positionAt(offset);
   }

@@ -30,7 +30,7 @@ export interface ListingFile {
  *
  * @param options of all listings; by default they are checked like open ones
  * @returns undefined if the file has none, or if it was canceled
- * @throws Error if the file cannot be read
+ * @throws Error if the file cannot be read, or is longer than a string can be
  */
 export async function readListings(
   uri: vscode.Uri,
@@ -39,9 +39,8 @@ export async function readListings(
   options?: ListingOptions,
 ): Promise<ListingFile | undefined> {
   if (selection === 'exclude' || isConfigurationPath(uri.path)) return undefined;
-  const content = await readContent(uri, isCanceled);
-  if (!content || isCanceled()) return undefined;
-  const { text, lines, invalidAt } = content;
+  const { text, lines, invalidAt } = await readContent(uri);
+  if (isCanceled()) return undefined;
   const syntax = syntaxOf(uri.path);
   const texts = listingsIn(selection, text, syntax);
   const invalid = invalidAt === undefined ? undefined : listingWith(texts, invalidAt);

@@ -10,7 +10,7 @@ import { shownText } from '../../core/text/quote';
 import { isSlug } from '../../core/values/endpoint';
 import { formatCount } from '../counts';
 import { isDecodable } from '../decode-text';
-import type { DocumentListing } from '../listings/open-listing';
+import type { OpenListing } from '../listings/open-listing';
 import type { ListingFile, ListingFiles } from '../listings/listing-files';
 import type { Listings } from '../listings';
 import { inSlices } from '../tasks';
@@ -266,7 +266,7 @@ function endpointOf({ listing, entry }: FoundEntry): string | undefined {
 
 /** The id, endpoint or name of an entry at a position of a listing. */
 function memberAt(
-  source: DocumentListing,
+  source: OpenListing,
   position: vscode.Position,
 ): (Omit<UsageTarget, 'entries'> & { readonly own: FoundEntry }) | undefined {
   const offset = source.document.offsetAt(position);
