@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionsAt } from '../../src/core/language/completions-at';
-import { insertionOf } from '../../src/core/edit/insertion';
-import { newEntry } from '../../src/core/edit/new-entry';
+import { completionsAt, newEntryAt } from '../../src/core/language/completions-at';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { hoverAt } from '../../src/core/language/hover';
@@ -14,8 +12,6 @@ function fixed(text: string): string {
   const read = Listing.read(text);
   return applyEdits(text, runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true)).edits);
 }
-
-const VALUES = { endpoint: 'https://x.io/a', price: 1, calls: 1, payers: 1 };
 
 /** Cases found by the fuzzer. */
 describe('beside an entry with a syntax error', () => {
@@ -46,8 +42,7 @@ describe('beside an entry with a syntax error', () => {
     'no new entry is inserted: %s',
     (text) => {
       const read = Listing.read(text);
-      const made = newEntry(VALUES, read, DEFAULT_SETTINGS, 1_787_319_479_804);
-      expect(insertionOf(read, made)).toBeUndefined();
+      expect(newEntryAt(read, text.length, DEFAULT_SETTINGS, 0)).toBeUndefined();
     },
   );
 });

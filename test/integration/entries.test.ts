@@ -19,7 +19,7 @@ import {
 import { features } from './support/extension';
 import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';
-import { acceptDefaults, choosing } from './support/quick-input';
+import { acceptDefaults, choosing, quickPickOf } from './support/quick-input';
 import { diagnosticsOf, eventually } from './support/until';
 
 const SOLANA = { chain: 'solana', acceptedChains: ['solana'] };
@@ -486,6 +486,28 @@ describe('navigation in a listing', () => {
     await acceptDefaults(eventually(() => highlight.range, 'the entry'));
     await assertEntryShown(document, 'api.x.io · /a');
   });
+
+  for (const typed of ['23', '#23', ' 23 '])
+    itInBothHosts(`offers the entry with the number ${JSON.stringify(typed)} first`, async () => {
+      const entries = await entriesView();
+      const names = ['23', '23andme.com', '23', 'a.io · /23', 'a.io · /#23', '#23', '123', '2.3', '230'];
+      const all = Array.from({ length: 30 }, (_, index) =>
+        entry(`e${index}`, { name: names[index] ?? 'x.io' }),
+      );
+      const { document } = await openText(listing(...all));
+      await arranged(entries, document);
+      const pick = await quickPickOf(() => vscode.commands.executeCommand('catalogLens.goToEntry'));
+      pick.value = typed;
+      // The first row is active.
+      await eventually(() => {
+        const [first] = pick.activeItems;
+        return pick.items.length < all.length && first && pick.items.includes(first) ? true : undefined;
+      }, 'the rows');
+      const { highlight } = await features();
+      await acceptDefaults(eventually(() => highlight.range, 'the entry'));
+      assert.deepInclude(JSON.parse(document.getText(highlight.range)), { id: 'api-x-io-e22' });
+      await assertEntryShown(document, 'x.io');
+    });
 
   afterEach(closeAll);
 

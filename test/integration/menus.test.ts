@@ -32,7 +32,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.groupBy': ['asks: Group Entries By'],
   'catalogLens.mergeByEntry': ['error: own.json has no merge conflict in Git.'],
   'catalogLens.openRule': ['asks: Open Rule'],
-  'catalogLens.newEntry': ['asks: New Entry in own.json'],
   'catalogLens.sort': ['asks: Sort Entries By'],
   'catalogLens.table.columns': ['asks: Columns'],
   'catalogLens.table.paste': ['status: 1 entry changed'],

@@ -76,7 +76,7 @@ function insertionEdits(
   // An empty listing does not show how arrays are formatted.
   const { arrayLines } = after.entries.length === 0 ? styleNear(before, old.index) : near;
   const style = { ...near, arrayLines };
-  return insertAt(after, index, textInStyle(before, old, style), style)?.edits;
+  return insertAt(after, index, textInStyle(before, old, style), style);
 }
 
 function textEdits({ before, after }: Listings, old: Entry, { index, start, length }: Entry): TextEdit[] {

@@ -72,6 +72,28 @@ function answeredPick(
   });
 }
 
+/** The first quick pick that is created during some work. */
+export async function quickPickOf(
+  work: () => Thenable<unknown>,
+): Promise<vscode.QuickPick<vscode.QuickPickItem>> {
+  const window = vscode.window as unknown as {
+    createQuickPick: () => vscode.QuickPick<vscode.QuickPickItem>;
+  };
+  const { createQuickPick } = window;
+  const created: vscode.QuickPick<vscode.QuickPickItem>[] = [];
+  window.createQuickPick = () => {
+    const pick = createQuickPick();
+    created.push(pick);
+    return pick;
+  };
+  try {
+    await work();
+    return await eventually(() => created[0], 'a quick pick');
+  } finally {
+    window.createQuickPick = createQuickPick;
+  }
+}
+
 /** The labels of the first quick pick that is shown during some work, which it then cancels. */
 export async function labelsOffered(work: () => Thenable<unknown>): Promise<readonly string[]> {
   const window = vscode.window as unknown as {
