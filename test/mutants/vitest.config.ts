@@ -65,7 +65,8 @@ export default defineConfig(async () => {
       ],
       server: { deps: { external: [new RegExp(`/${NATIVE_MODULES}/`)] } },
       execArgv: ['--max-old-space-size=3000'],
-      isolate: false,
+      // What is called when a module is loaded is recorded for each test file that loads it.
+      isolate: !mutant,
       maxWorkers: 1,
       bail: mutant ? 1 : 0,
       testTimeout: 60_000,
