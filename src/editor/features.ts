@@ -23,7 +23,6 @@ import { Listings } from './listings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
 import { Outline } from './outline';
-import { RangeHighlight } from './range-highlight';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
 import { Tables } from './table';
@@ -33,7 +32,6 @@ export interface Features {
   readonly changes: Changes;
   readonly configurations: ConfigurationFiles;
   readonly entries: Entries;
-  readonly highlight: RangeHighlight;
   readonly listings: Listings;
   readonly summaries: Summaries;
   readonly tables: Tables;
@@ -42,8 +40,7 @@ export interface Features {
 /** Creates and registers all features. */
 export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Features {
   const configurations = new ConfigurationFiles();
-  const highlight = new RangeHighlight();
-  const listings = new Listings(configurations, highlight);
+  const listings = new Listings(configurations);
   const diagnostics = new Diagnostics(listings);
   const entries = new Entries(context.workspaceState, listings, diagnostics);
   const changes = new Changes(listings);
@@ -54,7 +51,6 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations),
-    highlight,
     listings,
     logListings(log, listings),
     diagnostics,
@@ -84,5 +80,5 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     summaries,
     tables,
   );
-  return { changes, configurations, entries, highlight, listings, summaries, tables };
+  return { changes, configurations, entries, listings, summaries, tables };
 }

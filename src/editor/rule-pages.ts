@@ -23,7 +23,7 @@ export function registerRulePages(): vscode.Disposable {
 }
 
 /** The page of a rule at a path that ends with `RULE.md`; undefined if there is no such rule. */
-export async function rulePageAt(path: string): Promise<string | undefined> {
+async function rulePageAt(path: string): Promise<string | undefined> {
   const { ruleOf } = await import('../core/rules');
   const rule = ruleOf(path.replace(/^.*\//, '').replace(/\.md$/, ''));
   if (!rule) return undefined;

@@ -106,6 +106,20 @@ export class User {
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
   }
 
+  /** Waits until the file in the active editor is known to be a listing, which can then be opened as a table. */
+  async listing(timeout?: number): Promise<void> {
+    await this.page
+      .locator('.editor-actions')
+      .getByRole('button', { name: 'Open as Table' })
+      .first()
+      .waitFor(timeout === undefined ? {} : { timeout });
+  }
+
+  /** Waits until the cursor is in an entry whose name contains `name`, which the breadcrumbs show. */
+  async cursorIn(name: string): Promise<void> {
+    await this.page.locator('.breadcrumbs-control', { hasText: name }).first().waitFor();
+  }
+
   /** Runs a command by its title in the command palette, such as `View: Toggle Word Wrap`. */
   async command(title: string): Promise<void> {
     await this.#pick('F1', `>${title}`, title);

@@ -6,7 +6,7 @@ import { closeAll, openFile, writeFile } from './support/documents';
 import { arranged, childrenOf, entriesView } from './support/entries-view';
 import { assertInert, assertPlain, HOSTILE, collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf, eventually } from './support/until';
+import { diagnosticsOf } from './support/until';
 
 const STRINGS = ['id', 'name', 'endpoint', 'description', 'chain', 'facilitator', 'qualityFlag', 'health'];
 
@@ -145,20 +145,5 @@ describe('hostile strings', () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     for (const name of ['catalog-lens.json', `no ${NAME}`])
       if (folder) await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, name));
-  });
-
-  it('are shown as text in the details of an entry', async () => {
-    const editor = await openHostile();
-    const place = editor.document.positionAt(editor.document.getText().indexOf('"name"'));
-    editor.selection = new vscode.Selection(place, place);
-    await vscode.commands.executeCommand('catalogLens.showEntryDetails');
-    const page = await eventually(
-      () =>
-        vscode.workspace.textDocuments.find(
-          ({ uri }) => uri.scheme === 'catalog-lens-details' && uri.query === editor.document.uri.toString(),
-        ),
-      'the details',
-    );
-    await assertPlain(new vscode.MarkdownString(page.getText()), 'the details', ['h1', 'h2', 'a']);
   });
 });

@@ -48,7 +48,6 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
     'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As'],
     'catalogLens.delete': ['status: Deleted 1 entry.', 'warning: Delete 3 entries?'],
     'catalogLens.duplicate': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],
-    'catalogLens.filterTo': ['', 'asks: Filter Entries'],
   },
   // Two selected files are compared with each other.
   'explorer/context': {

@@ -31,7 +31,7 @@ const ENTRIES: Context = { view: 'catalogLens.entries' };
 const CHANGES: Context = { view: 'catalogLens.changes' };
 
 /** The nodes of the Entries view. */
-const NODES: readonly Context[] = ['entry', 'group.chain', 'group.rule', 'range'].map((viewItem) => ({
+const NODES: readonly Context[] = ['entry', 'group', 'range'].map((viewItem) => ({
   ...ENTRIES,
   viewItem,
 }));

@@ -44,16 +44,8 @@ const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
 /** The maximum number of problems; more are only counted. */
 const MAX_PROBLEMS = 10;
 
-/**
- * The most severe problems first.
- *
- * @param shownRule the id of a rule as Markdown, such as a link to its page
- */
-export function problemList(
-  problems: readonly Problem[],
-  isExpected: (problem: Problem) => boolean,
-  shownRule: (id: string) => string = code,
-): string {
+/** The most severe problems first. */
+function problemList(problems: readonly Problem[], isExpected: (problem: Problem) => boolean): string {
   const ordered = SEVERITIES.flatMap((severity) => problems.filter((one) => one.severity === severity));
   const left = ordered.length - MAX_PROBLEMS;
   return list([
@@ -61,7 +53,7 @@ export function problemList(
       .slice(0, MAX_PROBLEMS)
       .map(
         (problem) =>
-          `**${isExpected(problem) ? 'Expected' : SEVERITY_NAMES[problem.severity]}**: ${escaped(messageOf(problem))} (${shownRule(problem.rule.id)})`,
+          `**${isExpected(problem) ? 'Expected' : SEVERITY_NAMES[problem.severity]}**: ${escaped(messageOf(problem))} (${code(problem.rule.id)})`,
       ),
     ...(left > 0 ? [`and ${pluralize(left, 'more problem', 'more problems')}`] : []),
   ]);

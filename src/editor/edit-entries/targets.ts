@@ -49,7 +49,7 @@ export class Targets {
   /** As {@link of}, but says nothing. */
   async find(args: readonly unknown[]): Promise<Target | undefined> {
     const { view } = this.entries;
-    const nodes = args[0] === SELECTION ? view.selection : nodesIn(args)?.nodes;
+    const nodes = args[0] === SELECTION ? view.selection : nodesIn(args);
     const { active: table } = this.tables;
     const isInTable = table && (table.panel.active || isContextOfTable(args[0]));
     const target = nodes

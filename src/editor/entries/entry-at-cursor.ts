@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
-import { entryTextsOf } from '../../core/browse/entry-texts';
-import { entryLabel } from '../../core/browse/labels';
 import type { Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/model/entry';
-import { countOfEntries, formatCount } from '../counts';
 import { DelayedTask } from '../tasks';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
@@ -11,25 +8,18 @@ import { onUnexpectedError } from '../unexpected-error';
 import type { Arranger } from './arranger';
 
 const SETTING = 'catalogLens.entries.followCursor';
-/** How long the cursor must not move before its entry is shown, in milliseconds. */
+/** How long the cursor must not move before its entry is selected, in milliseconds. */
 const DELAY_MS = 60;
 
 /** How often an entry is revealed before a failure is reported. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Shows the entry at the cursor in the status bar, and selects it in the tree. It does so only when the cursor moves to
- * another entry, so that the user can change the selection.
+ * Selects the entry at the cursor in the tree, but only when the cursor moves to another entry, so that the user can change
+ * the selection.
  */
-export class EntryAtCursor implements vscode.Disposable {
-  readonly #item = vscode.window.createStatusBarItem(
-    'catalogLens.entry',
-    vscode.StatusBarAlignment.Right,
-    // Next to the line and column.
-    100.6,
-  );
+export class CursorFollower implements vscode.Disposable {
   readonly #delayed = new DelayedTask(() => {
-    this.#showStatus();
     this.#follow();
   });
   readonly #subscriptions: vscode.Disposable;
@@ -42,19 +32,14 @@ export class EntryAtCursor implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly arranger: Arranger,
   ) {
-    this.#item.name = 'Listing Entry';
-    this.#item.command = 'catalogLens.goToEntry';
     const soon = (): void => {
       this.#delayed.reschedule(DELAY_MS);
     };
     this.#subscriptions = vscode.Disposable.from(
-      this.#item,
       this.#delayed,
       listings.onDidMoveCursor(soon),
       listings.onDidAnalyze(soon),
-      listings.onDidClose(soon),
       vscode.window.onDidChangeActiveTextEditor(soon),
-      vscode.window.tabGroups.onDidChangeTabs(soon),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(SETTING)) soon();
       }),
@@ -75,25 +60,6 @@ export class EntryAtCursor implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
-  }
-
-  #showStatus(): void {
-    const { active } = this.listings.current;
-    if (!active?.listing.isComplete) {
-      this.#item.hide();
-      return;
-    }
-    const { listing } = active;
-    const entry = entryAtCursor(active);
-    const { length } = listing.entries;
-    this.#item.text = entry
-      ? `Entry ${formatCount(entry.index + 1)} of ${formatCount(length)}`
-      : countOfEntries(length);
-    this.#item.tooltip = entry
-      ? `${entryLabel(entry, entryTextsOf(listing).of(entry), entry.problems, 'file').label}: Go to Entry…`
-      : 'Go to Entry…';
-    this.#item.accessibilityInformation = { label: `${this.#item.text}, ${this.#item.tooltip}` };
-    this.#item.show();
   }
 
   #follow(): void {

@@ -8,7 +8,6 @@ import { countOfEntries, formatCount } from '../counts';
 import type { Listings } from '../listings';
 import { DelayedTask, inSlices, LatestTask } from '../tasks';
 import type { OpenListing } from '../listings/open-listing';
-import { createHighlightDecoration } from '../range-highlight';
 import { onUnexpectedError } from '../unexpected-error';
 import { showInformation } from '../messages';
 import { showEntry } from './entry-commands';
@@ -152,7 +151,15 @@ function titleOf({ entries, total }: SearchResult): string {
 
 /** Shows entries in the editor without moving the cursor, as Go to Symbol does. */
 class Preview {
-  readonly #highlight = createHighlightDecoration();
+  /** As VS Code highlights lines in Go to Symbol. */
+  readonly #highlight = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
+    // High contrast themes define a border instead of a background.
+    borderStyle: 'solid',
+    borderWidth: '1px',
+    borderColor: new vscode.ThemeColor('editor.rangeHighlightBorder'),
+  });
   readonly #editor: vscode.TextEditor | undefined;
   readonly #initialRange: vscode.Range | undefined;
   #isShown = false;

@@ -12,8 +12,8 @@ import { once } from '../tasks';
 import type { ProblemList } from '../problem-list';
 import { LazyTreeView, VIEWS, type ViewHeader } from '../tree-view';
 import { Arranger, type ArrangedListing } from './arranger';
-import { EntryAtCursor } from './entry-at-cursor';
-import { registerEntryCommands, registerEntryDetails } from './entry-commands';
+import { CursorFollower } from './entry-at-cursor';
+import { registerShowEntry } from './entry-commands';
 import { registerFilter } from './filter-box';
 import { registerGoToEntry } from './go-to-entry';
 import { limitsOf, noticesOf } from './notices';
@@ -74,10 +74,9 @@ export class Entries implements vscode.Disposable {
       registerDecorations(),
       registerSorting(this.state),
       registerFilter(this.state, this.arranger),
-      registerEntryCommands(this.view, this.arranger, this.state),
-      new EntryAtCursor(this.view, (entry) => this.nodeOf(entry), listings, this.arranger),
+      registerShowEntry(this.arranger),
+      new CursorFollower(this.view, (entry) => this.nodeOf(entry), listings, this.arranger),
       registerGoToEntry(listings),
-      registerEntryDetails(listings, this.arranger, this.view),
     );
   }
 

@@ -3,6 +3,7 @@ import type { Node, NodeLabel } from '../../core/browse/tree';
 import type { Severity } from '../../core/model/problem';
 import { countOfProblems } from '../counts';
 import { severityIcon } from '../tree-view';
+import { SHOW_ENTRY } from './entry-commands';
 
 const FLAG_ICONS: ReadonlyMap<string | undefined, string> = new Map([
   ['verified', 'verified'],
@@ -17,13 +18,13 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
   item.id = node.id;
   item.description = label.description;
   item.accessibilityInformation = { label: accessibilityLabelOf(label) };
-  item.contextValue = contextOf(label);
+  item.contextValue = label.kind;
   const icon = iconOf(label);
   if (icon) item.iconPath = icon;
   if (label.kind === 'entry') {
     item.resourceUri = decorationUri(node.id, label.problems, label.worst);
     item.command = {
-      command: 'catalogLens.entries.show',
+      command: SHOW_ENTRY,
       title: 'Open in Editor',
       arguments: [node],
     };
@@ -44,10 +45,6 @@ function collapsibleStateOf(label: NodeLabel): vscode.TreeItemCollapsibleState {
 function accessibilityLabelOf({ kind, label, description, accessibilityLabel }: NodeLabel): string {
   // The label of a range is not a complete text for screen readers.
   return kind === 'range' ? `Range ${label}: ${description}` : accessibilityLabel;
-}
-
-function contextOf(label: NodeLabel): string {
-  return label.kind === 'group' ? `group.${label.of}` : label.kind;
 }
 
 function iconOf(label: NodeLabel): vscode.ThemeIcon | undefined {

@@ -6,7 +6,6 @@ import type { Configurations } from '../configuration-files';
 import { DocumentHead } from '../document-text';
 import { LANGUAGES } from '../languages';
 import { PREVIEW_SCHEMES } from '../old-versions';
-import type { RangeHighlight } from '../range-highlight';
 import { onUnexpectedError } from '../unexpected-error';
 import { CurrentListing } from './current-listing';
 import { DocumentSource } from './document-source';
@@ -48,10 +47,7 @@ export class Listings implements vscode.Disposable {
   /** The listing of the active editor. */
   readonly current: CurrentListing;
 
-  constructor(
-    private readonly configurations: Configurations,
-    readonly highlight: RangeHighlight,
-  ) {
+  constructor(private readonly configurations: Configurations) {
     this.#subscriptions = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument((document) => {
         this.#open(document);

@@ -220,7 +220,6 @@ export class OpenListing implements vscode.Disposable {
     const shown = await vscode.window.showTextDocument(document, showOptions);
     if (range.isEmpty || document.version !== version) return;
     shown.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-    this.listings.highlight.show(shown, range);
   }
 
   dispose(): void {

@@ -12,7 +12,7 @@ const FILE = 'clean.json';
 export const walkChanges: Walk = async (user, takePicture, folder) => {
   await commitSample(folder);
   await user.openFile(FILE);
-  await user.statusBar('entries').first().waitFor();
+  await user.listing();
   await withHead(user, takePicture);
   await diffs(user, takePicture);
   await following(user);

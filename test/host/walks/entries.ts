@@ -139,7 +139,7 @@ async function revealing(user: User, takePicture: TakePicture): Promise<void> {
   await toggle(row(user, /^base/));
   await toggle(row(user, /^verified/));
   await row(user, /\/link-map.*prisinoqen\.io/).click();
-  await user.statusBar('Entry 18 of 60').waitFor();
+  await user.cursorIn('/link-map');
   await takePicture('clicked');
   await user.press('Control+C');
   await user.statusBar('Copied from entry 18').waitFor();
@@ -147,7 +147,7 @@ async function revealing(user: User, takePicture: TakePicture): Promise<void> {
   await takePicture('context-menu');
   await user.press('Escape');
   await user.goTo(5, 10);
-  await user.statusBar('Entry 1 of 60').waitFor();
+  await user.cursorIn('www.quilutrel.com');
   await user
     .entries()
     .and(user.page.locator('.selected', { hasText: 'www.quilutrel.com' }))
@@ -161,7 +161,7 @@ async function goingToAnEntry(user: User, takePicture: TakePicture): Promise<voi
   await user.type('gweninostad river');
   await choice(box, 'river-levels').waitFor();
   await user.page.locator('.view-line', { hasText: '"gweninostad-ai-river-levels"' }).waitFor();
-  await user.statusBar('Entry 1 of 60').waitFor();
+  await user.cursorIn('www.quilutrel.com');
   await takePicture('go-to');
   const before = user.page.locator('.margin-view-overlays .line-numbers', { hasText: /^1$/ });
   await before.waitFor({ state: 'detached' });
@@ -174,13 +174,13 @@ async function goingToAnEntry(user: User, takePicture: TakePicture): Promise<voi
   await user.page.locator('.view-line', { hasText: '"gweninostad-ai-river-levels"' }).waitFor();
   await user.press('Escape');
   await before.waitFor();
-  await user.statusBar('Entry 1 of 60').waitFor();
+  await user.cursorIn('www.quilutrel.com');
   await user.ask('Catalog Lens: Go to Entry…');
   await user.type('gweninostad river');
   await choice(box, 'river-levels').waitFor();
   await user.press('Enter');
   await box.waitFor({ state: 'hidden' });
-  await user.statusBar('Entry 44 of 60').waitFor();
+  await user.cursorIn('/river-levels');
   await user
     .entries()
     .and(user.page.locator('.selected', { hasText: '/river-levels' }))

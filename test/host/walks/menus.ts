@@ -30,7 +30,7 @@ export const walkMenus: Walk = async (user, takePicture, folder) => {
   await menus.areOfEditor('ordinary JSON', 'package.json');
   await user.openEntries();
   await user.openFile(FILE);
-  await user.statusBar('60 entries').first().waitFor();
+  await user.listing();
   deepEqual(await menus.symbolCommands(), SYMBOL_COMMANDS);
   for (const other of ['ordinary.json', 'ordinary.yaml']) {
     await user.openFile(other);
@@ -89,7 +89,7 @@ class Menus {
     await this.#isToolbar(name, 'view/title', title, { view: 'catalogLens.entries' });
     await this.isMenu(name, 'view/item/context', entryRow(this.user, /a call|·/).nth(0), {
       view: 'catalogLens.entries',
-      viewItem: 'group.chain',
+      viewItem: 'group',
     });
   }
 

@@ -54,7 +54,7 @@ export const walkMerge: Walk = async (user, takePicture, folder) => {
   const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
   await resource.waitFor();
   await resource.click();
-  await user.statusBar('entries').first().waitFor();
+  await user.listing();
   await takePicture('conflict');
   const item = await menuItem(user, resource, 'Merge by Entry');
   await takePicture('menu');

@@ -9,14 +9,10 @@ export const walkScreens: Walk = async (user, takePicture, folder) => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   for (const file of files) {
     await user.openFile(file);
-    const isListing = await user
-      .statusBar(/^Entry|entries$/)
-      .first()
-      .waitFor({ timeout: 20_000 })
-      .then(
-        () => true,
-        () => false,
-      );
+    const isListing = await user.listing(20_000).then(
+      () => true,
+      () => false,
+    );
     if (isListing) await screensOf(user, takePicture, file.replace('.json', ''));
   }
   await detailsPage(user, takePicture);
@@ -46,12 +42,6 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await tooltip(user, selected, /statistics/i);
   await takePicture(`${name}-entry-tooltip`);
   await user.page.mouse.move(900, 500);
-  await user.command('Catalog Lens: Show Entry Details');
-  // The page is titled with the name of the entry.
-  await user.page.locator('.tab.active', { hasText: /·|^Entry/ }).waitFor();
-  await inWebview(user, 'table');
-  await takePicture(`${name}-entry-details`);
-  await user.command('View: Close Editor');
   await user.command('Catalog Lens: Show Summary');
   await user.page.locator('.tab.active', { hasText: /Summary/ }).waitFor();
   await inWebview(user, '#summary .mark');

@@ -28,10 +28,7 @@ export const walkTableKeyboard: Walk = walkTables(openByKeyboard, async ({ user,
 async function openByKeyboard(user: User): Promise<Frame> {
   // VS Code gives a large file the focus once it has read it.
   await user.page.locator('.view-line', { hasText: 'count' }).first().waitFor(PATIENCE);
-  await user
-    .statusBar(/entries|Entry /)
-    .first()
-    .waitFor(PATIENCE);
+  await user.listing(PATIENCE.timeout);
   await run(user, 'Catalog Lens: Open as Table');
   const table = await tableFrame(user);
   await firstName(table).waitFor(PATIENCE);

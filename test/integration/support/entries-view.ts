@@ -72,20 +72,16 @@ function find(entries: Entries, label: string, parent?: Node): Node | undefined 
   return undefined;
 }
 
-/**
- * Asserts that the active editor shows an entry: nothing is selected, the cursor is at the start of the entry, and its lines
- * are highlighted.
- */
+/** Asserts that the active editor shows an entry: nothing is selected, and the cursor is at the start of the entry. */
 export async function assertEntryShown(document: vscode.TextDocument, name: string): Promise<void> {
-  const { highlight } = await features();
+  const { listings } = await features();
   const { activeTextEditor } = vscode.window;
   assert.strictEqual(activeTextEditor?.document, document);
-  assert.deepInclude(JSON.parse(document.getText(highlight.range)), { name });
-  const { selections } = activeTextEditor ?? {};
-  assert.deepEqual(
-    selections?.map(({ anchor, active }) => [document.offsetAt(anchor), document.offsetAt(active)]),
-    highlight.range && [[document.offsetAt(highlight.range.start), document.offsetAt(highlight.range.start)]],
-  );
+  const { selections = [] } = activeTextEditor ?? {};
+  const [cursor] = selections.map(({ active }) => document.offsetAt(active));
+  assert.isTrue(selections.length === 1 && selections[0]?.isEmpty);
+  const entry = [...(listings.of(document)?.listing.entries ?? [])].find(({ start }) => start === cursor);
+  assert.deepInclude(JSON.parse(document.getText().slice(entry?.start, entry?.end)), { name });
 }
 
 /** Resolves when only the node with a label is selected. */

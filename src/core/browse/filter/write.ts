@@ -1,7 +1,6 @@
 import { unicodeEscape } from '../../text/quote';
 import { fold } from '../entry-texts';
-import { scan } from './scan';
-import { termOf, type NumberTermName, type TextTermName } from './terms';
+import type { NumberTermName, TextTermName } from './terms';
 
 /** A value as it is written in a filter: quoted if it could be read differently. */
 export function quotedIfNeeded(value: string): string {
@@ -62,41 +61,4 @@ export function rangeTerm(name: NumberTermName, { min, max }: Interval, isMaxIn 
   if (min === max) return `${name}:${exactly(min)}`;
   const from = `${name}>=${exactly(min)}`;
   return max === Infinity ? from : `${from} ${name}${isMaxIn ? '<=' : '<'}${exactly(max)}`;
-}
-
-/**
- * Adds a term to a filter's text: instead of the terms with that name, else after
- * the others. Negated terms are kept.
- *
- * @param value not empty
- */
-export function withTerm(text: string, name: TextTermName, value: string): string {
-  const tokens = [...scan(text)];
-  const [first, ...more] = tokens.filter(
-    ({ head, isNegated, values }) =>
-      head !== undefined &&
-      !isNegated &&
-      termOf(head.name)?.name === name &&
-      values.every(({ isClosed }) => isClosed),
-  );
-  const term = `${name}:${quotedIfNeeded(value)}`;
-  if (first) {
-    const parts = [text.slice(0, first.span.start), term];
-    let { end } = first.span;
-    for (const { span } of more) {
-      parts.push(text.slice(end, span.start));
-      ({ end } = span);
-    }
-    return joined([...parts, text.slice(end)]);
-  }
-  // Text after an unclosed quote would become part of it.
-  const isOpen = tokens.at(-1)?.values.some(({ isClosed }) => !isClosed);
-  return joined(isOpen ? [term, text] : [text, term]);
-}
-
-function joined(parts: readonly string[]): string {
-  return parts
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(' ');
 }
