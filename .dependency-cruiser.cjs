@@ -49,12 +49,6 @@ module.exports = {
       to: { path: '^src/(cli|editor|library)/', pathNot: '^src/$1/' },
     },
     {
-      name: 'git-imports-only-the-core',
-      severity: 'error',
-      from: { path: '^src/git/' },
-      to: { path: '^src/', pathNot: '^src/(git|core)/' },
-    },
-    {
       name: 'library-reads-configuration-files-as-the-command-line',
       comment: 'What needs Node cannot be in the core.',
       severity: 'error',

@@ -58,8 +58,6 @@ const bundles = [
     ...extension,
     outfile: 'dist/web/extension.js',
     platform: 'browser',
-    // Reading the history of an entry, which is not called there.
-    external: ['vscode', 'node:child_process', 'node:path'],
   },
   {
     ...common,
@@ -149,7 +147,6 @@ const testBundles = [
     minify: false,
     entryPoints: ['test/record/run.ts'],
     outdir: 'dist/record',
-    external: ['typescript'],
   },
   {
     ...common,

@@ -47,14 +47,13 @@ describe('what is shipped', () => {
     expect(networkNamesIn(built(file))).toEqual([]);
   });
 
-  it('asks for no module but VS Code and those that start Git, and on the command line for those of Node that it needs', () => {
+  it('asks for no module but VS Code, and on the command line for those of Node that it needs', () => {
     const others = (isCommandLine: boolean): ReadonlySet<string> => {
       const files = scripts.filter((file) => COMMAND_LINE.test(file) === isCommandLine);
       const modules = files.flatMap((file) => importedModules(built(file)));
       return new Set(modules.filter((name) => !/^\.\.?\//.test(name)));
     };
-    // The history of an entry is read by a process of Git, where there is Node.
-    expect(others(false)).toEqual(new Set(['vscode', 'child_process', 'path']));
+    expect(others(false)).toEqual(new Set(['vscode']));
     expect(others(true)).toEqual(new Set(NEEDED));
   });
 

@@ -101,13 +101,10 @@ describe('names on the pages', () => {
     expect(titles.filter((title) => !new RegExp(`_(Catalog Lens: )?${title}_`).test(prose))).toEqual([]);
   });
 
-  it('of settings and tools are in the manifest', () => {
+  it('of settings are in the manifest', () => {
     const settings = Array.from(prose.matchAll(/`(catalogLens\.[\w.]+)`/g), ([, name = '']) => name);
     expect(new Set(settings).size).toBe(4);
     for (const name of settings) expect(manifest).toContain(`"${name}"`);
-    const tools = Array.from(prose.matchAll(/`#(\w+)`/g), ([, name = '']) => name);
-    expect(new Set(tools).size).toBe(5);
-    for (const name of tools) expect(manifest).toContain(`"toolReferenceName": "${name}"`);
   });
 
   it('of commands and options of the command line are all that its help has', async () => {

@@ -8,64 +8,41 @@ describe('commands, menu items and entries of the palette', () => {
     const rows = placesOf(readContributions('.'), STATES);
     const header = ['command', ...STATES.map(({ name }) => name)];
     expect(tableOf([header, ...rows])).toMatchInlineSnapshot(`
-      "command                           | no folder        | ordinary JSON    | empty results    | TypeScript       | listing                        | table                     | changes                        | conflict
-      Open Sample Listing               | palette          | palette          | palette          | palette          | palette                        | palette                   | palette                        | palette
-      Open Rule…                        | palette          | palette          | palette          | palette          | palette                        | palette                   | palette                        | palette
-      Fix Problems…                     |                  |                  |                  | palette view     | palette title… view            | palette view              | palette title… view            | palette title… view
-      New Entry…                        |                  |                  | palette text     | palette view     | palette view                   | palette view              | palette view                   | palette view
-      Duplicate Entries                 |                  |                  |                  | item             | palette text item              | palette item table        | palette text item              | palette text item
-      Delete Entries                    |                  |                  |                  | item             | palette text item              | palette item table        | palette text item              | palette text item
-      Set Field…                        |                  |                  |                  | item             | palette text item              | palette item table        | palette text item              | palette text item
-      Create Fixture…                   | palette new view | palette new view | palette new view | palette new view | palette new view               | palette new view          | palette new view               | palette new view
-      Extract Entries to New Listing…   |                  |                  |                  | item             | palette item                   | palette item table        | palette item                   | palette item
-      Check Workspace                   |                  | palette view     | palette view     | palette view     | palette view                   | palette view              | palette view                   | palette view
-      Configure Rule…                   |                  |                  |                  | palette          | palette                        | palette                   | palette                        | palette
-      Compare Listing…                  |                  |                  |                  | palette view     | palette tab explorer view      | palette tab explorer view | palette tab explorer view      | palette tab explorer view
-      Merge by Entry                    |                  |                  |                  |                  |                                |                           |                                | palette icon scm
-      Refresh Changes                   |                  |                  |                  |                  |                                |                           | palette view                   |
-      Close Changes                     |                  |                  |                  |                  |                                |                           | palette view                   |
-      Open Diff                         |                  |                  |                  |                  |                                |                           | item                           |
-      Restore                           |                  |                  |                  |                  |                                |                           | item                           |
-      Restore Position                  |                  |                  |                  |                  |                                |                           | item                           |
-      Go to Next Change                 |                  |                  |                  |                  |                                |                           | palette view                   |
-      Go to Previous Change             |                  |                  |                  |                  |                                |                           | palette view                   |
-      Filter Changes…                   |                  |                  |                  |                  |                                |                           | palette view                   |
-      Sort Changes…                     |                  |                  |                  |                  |                                |                           | palette view                   |
-      Open Changes by Entry             |                  |                  |                  |                  |                                |                           | palette scm view               |
-      Ignore Fields…                    |                  |                  |                  |                  |                                |                           | palette view item              |
-      Shift Times…                      |                  |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
-      Go to Entry…                      |                  |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
-      Show History of Entry             |                  |                  |                  | item             | palette text item              | palette item table        | palette text item              | palette text item
-      Show Summary                      |                  |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
-      Open as Table                     |                  |                  |                  | palette view     | palette icon tab explorer view | tab explorer              | palette icon tab explorer view | palette icon tab explorer view
-      Open Text to the Side             |                  |                  |                  |                  |                                | palette icon              |                                |
-      Group Entries By…                 |                  |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
-      Collapse or Expand All Groups     |                  |                  |                  |                  |                                | palette icon table        |                                |
-      Columns…                          |                  |                  |                  |                  |                                | palette table             |                                |
-      Hide Column                       |                  |                  |                  |                  |                                | palette table             |                                |
-      Pin or Unpin Column               |                  |                  |                  |                  |                                | palette table             |                                |
-      Copy Entries As…                  |                  |                  |                  | item             | palette item                   | palette item table        | palette item                   | palette item
-      Paste Cells                       |                  |                  |                  |                  |                                | palette table             |                                |
-      Go to Next Entry                  |                  |                  |                  |                  | palette                        | palette                   | palette                        | palette
-      Go to Previous Entry              |                  |                  |                  |                  | palette                        | palette                   | palette                        | palette
-      Go to Next Problem in Listing     |                  |                  |                  |                  | palette title…                 | palette                   | palette title…                 | palette title…
-      Go to Previous Problem in Listing |                  |                  |                  |                  | palette                        | palette                   | palette                        | palette
-      Reveal in Entries View            |                  |                  |                  |                  | palette text                   | palette                   | palette text                   | palette text
-      Filter Entries…                   |                  |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view
-      Clear Filter                      |                  |                  |                  |                  |                                |                           |                                |
-      Sort Entries By…                  |                  |                  |                  | palette view     | palette view                   | palette view              | palette view                   | palette view"
+      "command                       | no folder        | ordinary JSON    | empty results    | TypeScript            | listing                        | table                       | changes                        | conflict
+      Open Sample Listing           | palette          | palette          | palette          | palette               | palette                        | palette                     | palette                        | palette
+      Open Rule…                    | palette          | palette          | palette          | palette               | palette                        | palette                     | palette                        | palette
+      Fix Problems…                 |                  |                  |                  | palette view          | palette title… view            | palette view                | palette title… view            | palette title… view
+      New Entry                     |                  |                  | palette text     | palette view          | palette view                   | palette view                | palette view                   | palette view
+      Duplicate Entries             |                  |                  |                  | item                  | palette text item              | palette item table          | palette text item              | palette text item
+      Delete Entries                |                  |                  |                  | item                  | palette text item              | palette item table          | palette text item              | palette text item
+      New Fixture…                  | palette new view | palette new view | palette new view | palette new view item | palette new view item          | palette new view item table | palette new view item          | palette new view item
+      Check Workspace               |                  | palette view     | palette view     | palette view          | palette view                   | palette view                | palette view                   | palette view
+      Configure Rule…               |                  |                  |                  | palette               | palette                        | palette                     | palette                        | palette
+      Compare Listing…              |                  |                  |                  | palette view          | palette tab explorer view      | palette tab explorer view   | palette tab explorer view      | palette tab explorer view
+      Merge by Entry                |                  |                  |                  |                       |                                |                             |                                | palette icon scm
+      Refresh                       |                  |                  |                  |                       |                                |                             | palette view                   |
+      Close                         |                  |                  |                  |                       |                                |                             | palette view                   |
+      Open Changes                  |                  |                  |                  |                       |                                |                             | item                           |
+      Restore                       |                  |                  |                  |                       |                                |                             | item                           |
+      Open All Changes              |                  |                  |                  |                       |                                |                             | palette scm view               |
+      Copy as Markdown              |                  |                  |                  |                       |                                |                             | palette view                   |
+      Go to Entry…                  |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
+      Show Summary                  |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
+      Open as Table                 |                  |                  |                  | palette view          | palette icon tab explorer view | tab explorer                | palette icon tab explorer view | palette icon tab explorer view
+      Open Text to the Side         |                  |                  |                  |                       |                                | palette icon                |                                |
+      Group Entries By…             |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
+      Collapse or Expand All Groups |                  |                  |                  |                       |                                | palette icon table          |                                |
+      Columns…                      |                  |                  |                  |                       |                                | palette table               |                                |
+      Hide Column                   |                  |                  |                  |                       |                                | palette table               |                                |
+      Pin or Unpin Column           |                  |                  |                  |                       |                                | palette table               |                                |
+      Copy Entries As…              |                  |                  |                  | item                  | palette item                   | palette item table          | palette item                   | palette item
+      Paste Cells                   |                  |                  |                  |                       |                                | palette table               |                                |
+      Reveal in Entries View        |                  |                  |                  |                       | palette text                   | palette                     | palette text                   | palette text
+      Filter Entries…               |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
+      Clear Filter                  |                  |                  |                  |                       |                                |                             |                                |
+      Sort Entries By…              |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view"
     `);
   });
-});
-
-it('language models are offered tools where a listing is known', () => {
-  const { languageModelTools } = readContributions('.');
-  const states = languageModelTools.map(({ when }) =>
-    STATES.filter(({ window }) => holds(when, window)).map(({ name }) => name),
-  );
-  expect(states).toEqual(
-    languageModelTools.map(() => ['TypeScript', 'listing', 'table', 'changes', 'conflict']),
-  );
 });
 
 /** Rows in columns. */

@@ -1,8 +1,6 @@
-import { constants } from 'node:buffer';
 import { basename, resolve } from 'node:path';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/problem';
 import { CONFIG_FILE } from '../core/config/configuration';
-import type { Windows } from '../core/listing/results-array';
 import { checkFile, type CheckedFile } from './check-file';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
@@ -12,17 +10,15 @@ import {
   EXIT_FOUND,
   type ExitStatus,
   Failure,
-  joinTexts,
   printError,
   Progress,
   write,
   writeAll,
 } from './context';
-import { FileBytes, Spool } from './file-bytes';
 import { expand, STDIN } from './files';
 import { assertStdinName } from './listings';
-import { openSource } from './read-text';
-import { addTo, noTotals, skippedReport, type FileReport, type Reporter } from '../core/report/problems';
+import { readSource } from './read-text';
+import { addTo, noTotals, skippedReport, type Reporter } from '../core/report/problems';
 import type { SettingsUse } from './unused-settings';
 
 export interface CheckOptions {
@@ -37,17 +33,7 @@ export interface CheckOptions {
   readonly stdinFilename?: string | undefined;
   /** Report the elements of `ignore` and `expect` in configurations that match nothing. */
   readonly reportUnused?: boolean;
-  /** The maximum size of a file that is read at once, in bytes; a larger one is read through a window, with the same result. */
-  readonly maxSizeInMemory?: number;
-  /** How much of such a file is decoded at once, in UTF-16 units. */
-  readonly windows?: Windows;
 }
-
-/** Larger files, in bytes, are not in memory as a whole. */
-const MAX_SIZE_IN_MEMORY = 1 << 23;
-
-/** How much of a report is kept in memory before the file is known to be unchanged, in bytes. */
-const REPORT_IN_MEMORY = 1 << 23;
 
 /**
  * Checks files and reports them in order. One unreadable file does not stop the others.
@@ -119,7 +105,7 @@ class Check {
 
   /** @throws Failure if the file cannot be read or fixed, or its configuration has errors */
   async #check(path: string): Promise<void> {
-    const { fix, force, stdinFilename = STDIN, reportUnused: findMatched = false, windows } = this.options;
+    const { fix, force, stdinFilename = STDIN, reportUnused: findMatched = false } = this.options;
     if (fix && path === STDIN) throw new Failure('cannot fix standard input');
     const name = path === STDIN ? stdinFilename : path;
     const configuration = await this.#configurations.for(name);
@@ -130,49 +116,29 @@ class Check {
     }
     const mustBeListing = !force && selection === 'content';
     const onProgress = (share: number): void => this.#progress.update(name, share);
-    // Fixes are applied in memory.
-    const maxSize = fix ? constants.MAX_STRING_LENGTH : (this.options.maxSizeInMemory ?? MAX_SIZE_IN_MEMORY);
-    const source = await openSource(path, this.context, maxSize);
-    const large = source instanceof FileBytes ? source : undefined;
-    try {
-      const how = { settings, mustBeListing, fix, findMatched, windows, onProgress };
-      const checked = await checkFile(name, source, how);
-      await this.#add({ ...checked, configuration }, large);
-    } catch (error) {
-      // Text from two versions of a file may be more than the analysis can process.
-      large?.assertUnchanged();
-      throw error;
-    } finally {
-      large?.close();
-    }
+    const source = await readSource(path, this.context);
+    const how = { settings, mustBeListing, fix, findMatched, onProgress };
+    await this.#add({ ...(await checkFile(name, source, how)), configuration });
   }
 
-  /** @param large the file, if it may have changed since it was opened */
-  async #add(file: ConfiguredFile, large?: FileBytes): Promise<void> {
+  async #add(file: ConfiguredFile): Promise<void> {
     const { report, configuration, matched } = file;
     this.unused?.add(configuration, matched);
     if (this.unused && basename(report.path) === CONFIG_FILE)
       this.#configFiles.push({ ...file, report: { ...report, problems: [...report.problems] } });
-    else await this.#print(file, large);
+    else await this.#print(file);
   }
 
-  /** Reports a file: nothing, if it has changed while it was read. */
-  async #print(file: CheckedFile, large?: FileBytes): Promise<void> {
-    const { report, fixed, patch } = file;
+  async #print({ report, fixed, patch }: CheckedFile): Promise<void> {
     const { options, context, reporter } = this;
-    const spool = large && spooled(report, large, reporter);
-    try {
-      addTo(this.#totals, report, fixed);
-      if (fixed > 0) this.#fixedFiles++;
-      this.#hasProblems ||=
-        options.fix === 'show'
-          ? patch !== undefined && patch.length > 0
-          : SEVERITIES.some((severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn));
-      this.#progress.clear();
-      await writeAll(context.stdout, spool?.pieces() ?? (patch ? [patch] : reporter.file(report)));
-    } finally {
-      spool?.close();
-    }
+    addTo(this.#totals, report, fixed);
+    if (fixed > 0) this.#fixedFiles++;
+    this.#hasProblems ||=
+      options.fix === 'show'
+        ? patch !== undefined && patch.length > 0
+        : SEVERITIES.some((severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn));
+    this.#progress.clear();
+    await writeAll(context.stdout, patch ? [patch] : reporter.file(report));
   }
 
   async #reportUnused(unused: SettingsUse): Promise<void> {
@@ -186,28 +152,4 @@ class Check {
     for (const report of reports.values())
       if (SEVERITIES.some((severity) => report.counts[severity] > 0)) await this.#print({ report, fixed: 0 });
   }
-}
-
-/**
- * The formatted report of a file, which has not changed up to its last problem.
- *
- * @throws Failure if it has changed
- */
-function spooled(report: FileReport, source: FileBytes, reporter: Reporter): Spool {
-  const spool = new Spool(REPORT_IN_MEMORY);
-  try {
-    source.assertUnchanged();
-    const sure = { ...report, problems: sureOf(report.problems, source) };
-    for (const piece of joinTexts(reporter.file(sure))) spool.write(Buffer.from(piece));
-    return spool;
-  } catch (error) {
-    spool.close();
-    throw error;
-  }
-}
-
-/** Problems that end with a failure if the file has changed, so that the reporter does not count it as reported. */
-function* sureOf<P>(problems: Iterable<P>, source: FileBytes): Generator<P, void, undefined> {
-  yield* problems;
-  source.assertUnchanged();
 }

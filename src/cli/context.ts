@@ -66,14 +66,27 @@ export function reasonOf(error: unknown): string {
 /** How much text is joined before it is written, in UTF-16 units. */
 const PIECE_LENGTH = 1 << 16;
 
-/** Writes text, or bytes in UTF-8, and waits until the stream accepts more. */
+/** Writes text, or bytes in UTF-8, and waits until the stream accepts more. If its reader has closed it, nothing is written. */
 export async function write(stream: Writable, text: string | Uint8Array): Promise<void> {
-  if (text.length > 0 && !stream.write(text)) await once(stream, 'drain');
+  if (text.length > 0 && !stream.destroyed && !stream.write(text)) await acceptsMore(stream);
 }
 
 /** Joins short texts before writing them. */
 export async function writeAll(stream: Writable, texts: Iterable<string | Uint8Array>): Promise<void> {
-  for (const piece of joinTexts(texts)) await write(stream, piece);
+  for (const piece of joinTexts(texts)) {
+    if (stream.destroyed) return;
+    await write(stream, piece);
+  }
+}
+
+/** Resolves when a stream accepts more, or was closed. */
+async function acceptsMore(stream: Writable): Promise<void> {
+  try {
+    await once(stream, 'drain');
+  } catch (error) {
+    // The error of the stream, which its listener reports.
+    if (!stream.destroyed) throw error;
+  }
 }
 
 /** The same text in parts of about 64 thousand UTF-16 units; bytes are passed on unchanged. */

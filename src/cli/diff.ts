@@ -4,7 +4,7 @@ import { isEmptyResponse } from '../core/entries/recognize';
 import { pointerOf } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
-import { compareVersions, type ComparedPart, type DiffReporter, type Version } from '../core/report/diff';
+import { compareVersions, type DiffReporter, type Version } from '../core/report/diff';
 import { runToEnd } from '../core/steps';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';
 import {
@@ -15,15 +15,11 @@ import {
   type ListingFile,
   type ReadingOptions,
 } from './listings';
-import { assertComparedMembers, readFilter } from './options';
+import { assertComparedMembers } from './options';
 
 export interface DiffOptions extends ReadingOptions {
   /** The names of members that are not compared, in addition to those in the configuration. */
   readonly ignore: readonly string[];
-  /** Entries that match on neither side are left out. */
-  readonly filter?: string | undefined;
-  /** By which changed entries are ordered. */
-  readonly sort: 'size' | 'file';
   /** The place of the listing in files with several, as a JSON Pointer. */
   readonly at?: string | undefined;
   /** Whether differences make the exit status 1. */
@@ -34,7 +30,7 @@ export interface DiffOptions extends ReadingOptions {
  * Compares two listings entry by entry and reports the differences. The configuration is that of the new one.
  *
  * @param oldPath a file, or `-` for standard input, as is `newPath`
- * @throws Failure if one cannot be read, has no listing or several, is not JSON, or has invalid bytes
+ * @throws Failure if one cannot be read, has no listing or several, is not JSON, or has invalid bytes; or a member is unknown
  */
 export async function diff(
   oldPath: string,
@@ -45,7 +41,7 @@ export async function diff(
 ): Promise<ExitStatus> {
   assertStdinName([oldPath, newPath], options);
   assertOneStdin([oldPath, newPath]);
-  const part = comparedPart(options);
+  assertComparedMembers(options.ignore);
   const files = new ListingFiles(options, context);
   const { configuration } = await files.configurationFor(newPath);
   const { settings } = configuration;
@@ -56,20 +52,10 @@ export async function diff(
   const [before, after] = await bothOf(old, now, (file, other) =>
     file ? versionOf(file, files, settings, placeIn(file, other, options.at)) : noListing(settings),
   );
-  const compared = runToEnd(compareVersions(before, after, configuration, part));
+  const compared = runToEnd(compareVersions(before, after, configuration, options.ignore));
   files.endProgress();
   await writeAll(context.stdout, reporter(compared));
   return isSame(compared.comparison) || !options.exitCode ? EXIT_CLEAN : EXIT_FOUND;
-}
-
-/** Reads the options that say what is compared. @throws Failure if a member is unknown or the filter has errors */
-export function comparedPart({
-  ignore,
-  filter,
-  sort,
-}: Pick<DiffOptions, 'ignore' | 'filter' | 'sort'>): ComparedPart {
-  assertComparedMembers(ignore);
-  return { ignored: ignore, filter: filter === undefined ? undefined : readFilter(filter), sort };
 }
 
 /** @throws Failure with the sentences of both if both fail */

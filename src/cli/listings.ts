@@ -1,7 +1,5 @@
 import { syntaxErrorOf } from '../core/json/parse';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
-import { toPointer } from '../core/json/tree';
-import { contentOf } from '../core/entries/embedded';
 import type { Configuration } from '../core/config/configuration';
 import { findListings, pointerOf, type FoundListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
@@ -82,8 +80,7 @@ export class ListingFiles {
     const { text } = source;
     const syntax = syntaxOf(path);
     const found = findListings(text, selection === 'include' || accepts?.(text) === true, syntax);
-    if (found.texts.length === 0 && found.strings.length === 0)
-      throw new NotAListing(`${path} has no listing`);
+    if (found.texts.length === 0) throw new NotAListing(`${path} has no listing`);
     assertText(path, source);
     return { path, source, syntax, configuration, found };
   }
@@ -100,14 +97,9 @@ export class ListingFiles {
     return listing;
   }
 
-  /**
-   * Reads and checks all listings of a file. Of one with syntax errors, which are printed, what can be read is used.
-   *
-   * @throws Failure if all of them are the text of a string
-   */
+  /** Reads and checks all listings of a file. Of one with syntax errors, which are printed, what can be read is used. */
   readAll(file: ListingFile): readonly Listing[] {
     const { path, source, syntax, configuration, found } = file;
-    if (found.texts.length === 0) throw new Failure(`${path} has ${inStrings(found)}${USE_EXTRACT}`);
     const error = syntaxErrorOf(source.text, syntax);
     if (error !== undefined) {
       this.endProgress();
@@ -130,7 +122,7 @@ export class ListingFiles {
  * The text of the only listing of a file, or of the one at a place.
  *
  * @param at a JSON Pointer
- * @throws Failure if there are several, none at that place, or it is the text of a string; or if the file is not JSON
+ * @throws Failure if there are several or none at that place, or if the file is not JSON
  */
 export function onlyListing({ path, source, syntax, found }: ListingFile, at?: string): Text {
   const error = syntaxErrorOf(source.text, syntax);
@@ -142,45 +134,17 @@ export function onlyListing({ path, source, syntax, found }: ListingFile, at?: s
     if (chosen !== undefined) return chosen;
     throw new Failure(`${path} has no listing at ${at || "''"}, but ${listingsOf(found)}`);
   }
-  if (text === undefined) throw new Failure(`${path} has ${inStrings(found)}${USE_EXTRACT}`);
-  if (other === undefined) return text;
+  if (text !== undefined && other === undefined) return text;
   throw new Failure(`${path} has ${listingsOf(found)}; choose one with --at`);
 }
-
-/**
- * The decoded content of the string at a place, of those that contain listings.
- *
- * @param at a JSON Pointer
- * @returns undefined if there is no such string
- * @throws Failure if its content cannot be decoded
- */
-export function stringAt({ path, source, found }: ListingFile, at: string): string | undefined {
-  const string = found.strings.find((one) => toPointer(one.path) === at);
-  if (!string) return undefined;
-  const content = contentOf(source.text, string);
-  if (content === undefined) throw new Failure(`${path}: the string at ${at} cannot be decoded`);
-  return content;
-}
-
-/** What to do about listings in strings, which most commands do not read. */
-const USE_EXTRACT = '; extract --at reads it';
 
 /** The most pointers in a message. */
 const MAX_POINTERS = 20;
 
-function listingsOf({ texts, strings }: FoundListings): string {
+function listingsOf({ texts }: FoundListings): string {
   const pointers = texts.map((text) => pointerOf(text) || "''");
-  if (pointers.length === 0) return inStrings({ strings });
   const what = pointers.length === 1 ? 'one' : `${pointers.length} listings`;
-  return `${what} at ${joined(pointers)}${strings.length > 0 ? `, and ${inStrings({ strings })}` : ''}`;
-}
-
-/** Where the listings are that are in strings. */
-export function inStrings({ strings }: Pick<FoundListings, 'strings'>): string {
-  const pointers = strings.map(({ path }) => toPointer(path) || "''");
-  return pointers.length === 1
-    ? `a listing in the string at ${joined(pointers)}`
-    : `listings in the strings at ${joined(pointers)}`;
+  return `${what} at ${joined(pointers)}`;
 }
 
 function joined(pointers: readonly string[]): string {

@@ -1,16 +1,25 @@
 #!/usr/bin/env node
+import { Writable } from 'node:stream';
 import pc from 'picocolors';
 import { EXIT_FAILED, reasonOf } from './context';
 import { runCommand } from './program';
 import { terminalSafe } from '../core/text/quote';
 
 const { argv, stdout, stderr } = process;
-stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Readers such as `head` close the pipe early; that is not an error.
-  if (error.code === 'EPIPE') process.exit();
+/** Writes to standard output until there is an error, which the stream of the process does not remember. */
+const output = new Writable({
+  decodeStrings: false,
+  write: (chunk: string | Uint8Array, encoding, done) => {
+    stdout.write(chunk, encoding, done);
+  },
+});
+output.on('error', (error: NodeJS.ErrnoException) => {
+  // Readers such as `head` close the pipe early: the rest of the work is done without output.
+  if (error.code === 'EPIPE') return;
   stderr.write(`catalog-lens: cannot write to standard output: ${reasonOf(error)}\n`);
   process.exit(EXIT_FAILED);
 });
+stdout.on('error', () => undefined);
 // If standard error is closed, the error cannot be reported.
 stderr.on('error', () => undefined);
 const context = {
@@ -18,7 +27,7 @@ const context = {
   get stdin() {
     return process.stdin;
   },
-  stdout,
+  stdout: output,
   stderr,
   cliFile: __filename,
   // It is undefined if the output is not a terminal.

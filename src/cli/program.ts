@@ -5,7 +5,6 @@ import { Command, CommanderError, InvalidArgumentError, Option } from '@commande
 import { RENAMED_RULE } from '../core/compare/renamed';
 import { SEVERITIES, type Severity } from '../core/model/problem';
 import type { DiffReporter } from '../core/report/diff';
-import type { LogReporter } from '../core/report/log';
 import type { Reporter } from '../core/report/problems';
 import { GENERATED_ENTRIES, SEEDS, type CountRange } from '../core/values/count-range';
 import {
@@ -55,12 +54,6 @@ const DIFF_FORMATS = {
   json: async () => (await import('../core/report/diff-json')).jsonDiff,
   markdown: async () => (await import('../core/report/diff-markdown')).markdownDiff,
 } satisfies Record<string, (colors: Colors) => Promise<DiffReporter>>;
-
-const LOG_FORMATS = {
-  pretty: async (colors) => (await import('../core/report/log')).prettyLog(colors),
-  json: async () => (await import('../core/report/log')).jsonLog,
-  markdown: async () => (await import('../core/report/log')).markdownLog,
-} satisfies Record<string, (colors: Colors) => Promise<LogReporter>>;
 
 /** For `check --fix --diff`, which prints only the patch. */
 const NO_REPORT: Reporter = { file: () => [] };
@@ -198,17 +191,10 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
 
   program
     .command('extract')
-    .description('write a listing with some of the entries of a listing, or with pseudonyms')
+    .description('write a listing with some of the entries of a listing')
     .argument('<file>', FILE)
     .addOption(OPTIONS.filter)
     .option('--smallest', 'only the fewest entries that still show everything, including every problem')
-    .option('--redact', 'replace hosts, paths, names and descriptions with pseudonyms')
-    .option(
-      '--seed <s>',
-      'seed of the pseudonyms; the same one always gives the same pseudonyms',
-      integerIn(SEEDS),
-    )
-    .option('--newest <time>', 'shift all times so that the newest is this one, in ISO 8601 or milliseconds')
     .addOption(OPTIONS.at)
     .addOption(OPTIONS.out)
     .addOption(OPTIONS.config)
@@ -241,12 +227,6 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         .argParser(names)
         .default([], 'none'),
     )
-    .addOption(OPTIONS.filter)
-    .addOption(
-      new Option('--sort <order>', 'changed entries by the change of their volume, or as in the new file')
-        .choices(['size', 'file'] as const)
-        .default('file' as const),
-    )
     .addOption(OPTIONS.at)
     .option('--exit-code', 'exit with 1 if there are differences', true)
     .option('--no-exit-code', 'exit with 0 although there are differences')
@@ -269,29 +249,6 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         throw new Failure(`diff compares two files, the old and the new listing ${SEE_HELP}`);
       const { diff } = await import('./diff');
       setStatus(await diff(before, after, options, await reporterFor(colors), context));
-    });
-
-  program
-    .command('log')
-    .description('print the commits that changed one entry of a file, the newest first')
-    .argument('<file>', 'a file in a Git repository')
-    .option('--id <id>', 'the entry with this ID, in the working tree or else the newest commit that has it')
-    .addOption(new Option('--endpoint <url>', 'the entry with this endpoint').conflicts('id'))
-    .option(
-      '--limit <n>',
-      'print at most this many commits',
-      integerIn({ min: 0, max: Number.MAX_SAFE_INTEGER }),
-    )
-    .addOption(formatOption(LOG_FORMATS))
-    .addOption(OPTIONS.config)
-    .addHelpText(
-      'after',
-      '\nThe entry is followed when its ID or endpoint changes, and the file when it is renamed. Merges count where they' +
-        '\ndiffer from all parents.',
-    )
-    .action(async (file, { format, ...options }) => {
-      const { logEntry } = await import('./log');
-      await logEntry(file, options, await LOG_FORMATS[format](colors), context);
     });
 
   program

@@ -1,9 +1,9 @@
 import { constants, isUtf8 } from 'node:buffer';
 import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { Failure, reasonOf, type CommandContext } from './context';
-import { findInvalidUtf8 } from '../core/text/utf8-text';
-import { FileBytes, MAX_STRING_MEGABYTES, Spool } from './file-bytes';
+import { findInvalidUtf8 } from '../core/text/utf8';
 import { STDIN } from './files';
 
 /** A file's text, and the bytes that it was read from. */
@@ -17,50 +17,26 @@ export interface Source {
   readonly encode: (text: string) => Buffer;
 }
 
+/** A larger file is longer than a string can be: a UTF-16 unit has up to three bytes. In bytes. */
+const MAX_SIZE = 3 * constants.MAX_STRING_LENGTH;
+
 /** Standard input, which is opened only if it is read. */
 type StdinContext = Pick<CommandContext, 'stdin'>;
 
 /**
  * Reads a file, or standard input, as text: UTF-8, or UTF-16 with a byte order mark.
  *
- * @throws Failure if it cannot be read, or is too long for one string
+ * @throws Failure if it cannot be read, or is longer than a string can be
  */
 export async function readSource(path: string, context: StdinContext): Promise<Source> {
-  const source = await openSource(path, context, constants.MAX_STRING_LENGTH);
-  if (!(source instanceof FileBytes)) return source;
-  source.close();
-  throw new Failure(`cannot read ${path}: it is larger than ${MAX_STRING_MEGABYTES} MB`);
-}
-
-/**
- * Reads a file like {@link readSource} unless it is larger. A larger UTF-8 file is only opened; what can be read only
- * once, such as standard input, is written to a temporary file first. The caller closes the file.
- *
- * @param maxSize the maximum size that is read at once, in bytes
- * @throws Failure if it cannot be read, or is UTF-16 and too long for one string
- */
-export async function openSource(
-  path: string,
-  context: StdinContext,
-  maxSize: number,
-): Promise<Source | FileBytes> {
-  const read =
-    path === STDIN
-      ? await readStream(() => context.stdin, 'standard input', maxSize)
-      : await readPath(path, maxSize);
   const name = path === STDIN ? 'standard input' : path;
-  if (!(read instanceof FileBytes)) return { bytes: read, ...decode(read) };
-  const [first, second] = read.read(0, Math.min(2, read.byteLength));
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  if (!isUtf16) return read;
-  try {
-    if (read.byteLength > constants.MAX_STRING_LENGTH) throw tooLarge(name);
-    const bytes = Buffer.from(read.read(0, read.byteLength));
-    read.assertUnchanged();
-    return { bytes, ...decode(bytes) };
-  } finally {
-    read.close();
-  }
+  const bytes =
+    path === STDIN
+      ? await readStream(() => context.stdin, name)
+      : await readPath(path, regularFileSize(path));
+  const decoded = decode(bytes);
+  if (!decoded) throw tooLong(name);
+  return { bytes, ...decoded };
 }
 
 /**
@@ -76,9 +52,9 @@ export function readText(path: string, maxSize: number, mayWait: boolean): strin
   if (!found.isFile() && !mayWait) throw new Error('it is not a regular file');
   const bytes = readStart(path, maxSize + 1);
   if (bytes.length > maxSize) throw new Error(`it is larger than ${maxSize / 2 ** 20} MB`);
-  const { text, invalidAt } = decode(bytes);
-  if (invalidAt !== undefined) throw new Error('it is not in UTF-8');
-  return text;
+  const decoded = decode(bytes);
+  if (decoded?.invalidAt !== undefined || !decoded) throw new Error('it is not in UTF-8');
+  return decoded.text;
 }
 
 /** The first bytes of a file or pipe, at most so many. */
@@ -105,54 +81,82 @@ function regularFileSize(path: string): number | undefined {
   }
 }
 
-async function readPath(path: string, maxSize: number): Promise<Buffer | FileBytes> {
-  const size = regularFileSize(path);
+async function readPath(path: string, size: number | undefined): Promise<Buffer> {
   // If it cannot be read, the stream fails with the reason.
-  if (size === undefined) return readStream(() => createReadStream(path), path, maxSize);
-  return size <= maxSize ? attempt(path, () => readFileSync(path)) : FileBytes.open(path);
-}
-
-function attempt<T>(path: string, read: () => T): T {
+  if (size === undefined) return readStream(() => createReadStream(path), path);
+  if (size > MAX_SIZE) throw tooLong(path);
   try {
-    return read();
+    return readFileSync(path);
   } catch (error) {
-    if (error instanceof Failure) throw error;
     throw new Failure(`cannot read ${path}: ${reasonOf(error)}`);
   }
 }
 
 /** @param open opens the stream, whose errors are handled from then on */
-async function readStream(open: () => Readable, name: string, maxSize: number): Promise<Buffer | FileBytes> {
-  const spool = new Spool(maxSize);
+async function readStream(open: () => Readable, name: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
   try {
-    for await (const chunk of open()) spool.write(chunk as Buffer);
+    for await (const chunk of open()) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size > MAX_SIZE) throw tooLong(name);
+    }
   } catch (error) {
-    spool.close();
     if (error instanceof Failure) throw error;
     throw new Failure(`cannot read ${name}: ${reasonOf(error)}`);
   }
-  return spool.file === undefined ? spool.whole() : new FileBytes(spool.file, name, false);
+  return Buffer.concat(chunks);
 }
 
-function decode(bytes: Buffer): Omit<Source, 'bytes'> {
+/** @returns undefined if the text is longer than a string can be */
+function decode(bytes: Buffer): Omit<Source, 'bytes'> | undefined {
   const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes, bytes, utf16);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
     const swapped = Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16();
     return decodeUtf16(bytes, swapped, (text) => utf16(text).swap16());
   }
-  const whole = bytes.toString('utf8');
+  const whole = decodeUtf8(bytes);
+  if (whole === undefined) return undefined;
   const mark = whole.startsWith('\ufeff') ? '\ufeff' : '';
   const text = whole.slice(mark.length);
   return {
     text,
-    invalidAt: isUtf8(bytes) ? undefined : findInvalidUtf8(bytes.subarray(3 * mark.length), text),
+    invalidAt: isUtf8(bytes) ? undefined : findInvalidUtf8(bytes, text),
     encode: (other) => Buffer.from(mark + other, 'utf8'),
   };
 }
 
-/** @param littleEndian the same bytes, low byte first */
-function decodeUtf16(bytes: Buffer, littleEndian: Buffer, encode: Source['encode']): Omit<Source, 'bytes'> {
+/**
+ * Decodes UTF-8, with replacement characters for invalid bytes, and with a byte order mark.
+ *
+ * @param maxLength of a string, in UTF-16 units; V8 also decodes at most so many bytes at once
+ * @returns undefined if the text is longer
+ */
+export function decodeUtf8(bytes: Buffer, maxLength = constants.MAX_STRING_LENGTH): string | undefined {
+  if (bytes.length <= maxLength) return bytes.toString('utf8');
+  const decoder = new StringDecoder('utf8');
+  let text = '';
+  for (let at = 0; at < bytes.length; at += maxLength) {
+    const isLast = at + maxLength >= bytes.length;
+    const piece = decoder.write(bytes.subarray(at, at + maxLength)) + (isLast ? decoder.end() : '');
+    if (text.length + piece.length > maxLength) return undefined;
+    text += piece;
+  }
+  return text;
+}
+
+/**
+ * @param littleEndian the same bytes, low byte first
+ * @returns undefined if the text is longer than a string can be
+ */
+function decodeUtf16(
+  bytes: Buffer,
+  littleEndian: Buffer,
+  encode: Source['encode'],
+): Omit<Source, 'bytes'> | undefined {
+  if (bytes.length / 2 > constants.MAX_STRING_LENGTH) return undefined;
   const text = new TextDecoder('utf-16le').decode(littleEndian);
   const again = encode(text);
   if (again.equals(bytes)) return { text, invalidAt: undefined, encode };
@@ -163,8 +167,7 @@ function decodeUtf16(bytes: Buffer, littleEndian: Buffer, encode: Source['encode
   return { text, invalidAt: Math.max(Math.min(byte >> 1, text.length) - 1, 0), encode };
 }
 
-function tooLarge(name: string): Failure {
-  return new Failure(
-    `cannot read ${name}: it is UTF-16 and larger than ${MAX_STRING_MEGABYTES} MB; files of any size are read in UTF-8`,
-  );
+function tooLong(name: string): Failure {
+  const units = constants.MAX_STRING_LENGTH.toLocaleString('en-US');
+  return new Failure(`cannot read ${name}: it has more than ${units} characters (512 MB of plain text)`);
 }

@@ -21,10 +21,6 @@ export function countOfRules(count: number): string {
   return pluralize(count, 'rule', 'rules');
 }
 
-export function countOfFiles(count: number): string {
-  return pluralize(count, 'file', 'files');
-}
-
 /** A sentence about files that were skipped because they are reached through symbolic links. @param files their number and kind */
 export function linkedFiles(files: string): string {
   return `Symbolic links to ${files} were not followed, because the workspace is not trusted.`;

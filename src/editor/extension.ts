@@ -1,14 +1,11 @@
 import * as vscode from 'vscode';
 import { LazyActivation } from './lazy-activation';
-import { storedComparisons } from './changes/stored-comparisons';
 import type { Features } from './features';
-import { registerLanguageModelTools } from './language-model-tools';
 import { closeEndedTabs } from './old-versions';
-import { registerRenames } from './renames';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/page';
 import { REOPEN_COMMAND } from './table/messages';
-import { registerTableEditors } from './table/tabs';
+import { registerTableEditor } from './table/tabs';
 import { TRY_OUT } from './try-out';
 import { onDidFail, onUnexpectedError } from './unexpected-error';
 
@@ -50,26 +47,13 @@ export function activate(context: vscode.ExtensionContext): Exports {
       await summaries.restore(panel, state, isClosed);
     },
   });
-  const tables = registerTableEditors(async (uri, panel) => {
+  const tables = registerTableEditor(async (uri, panel) => {
     const isClosed = closing(panel);
     const features = await lazyActivation.activate();
     await features.tables.resolve(uri, panel, isClosed);
   });
   closeEndedTabs().catch(onUnexpectedError);
-  // A comparison is shown again after a reload of the window.
-  if (storedComparisons(context.workspaceState).length > 0)
-    lazyActivation.activate().catch(onUnexpectedError);
-  const tools = registerLanguageModelTools(() => lazyActivation.activate());
-  context.subscriptions.push(
-    log,
-    logging,
-    registerRulePages(),
-    registerRenames(),
-    lazyActivation,
-    panels,
-    tables,
-    tools,
-  );
+  context.subscriptions.push(log, logging, registerRulePages(), lazyActivation, panels, tables);
   return {
     onDidFail,
     get isActivated() {

@@ -4,11 +4,10 @@ import { registerInlayHints } from './authoring/inlay-hints';
 import { registerNewEntry } from './authoring/new-entry';
 import { registerNewListing } from './authoring/new-listing';
 import { Changes } from './changes';
-import { registerHistory } from './changes/history';
 import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
-import { registerConfigEditing } from './config-actions/config-editing';
+import { registerUnusedSettingFixes } from './config-actions/unused-setting-fixes';
 import { registerConfigActions } from './config-actions/quick-fixes';
 import { Diagnostics } from './diagnostics';
 import { registerEntryEditing } from './edit-entries';
@@ -16,23 +15,19 @@ import { Targets } from './edit-entries/targets';
 import { Entries } from './entries';
 import { registerCodeActions } from './fixes/code-actions';
 import { registerFixProblems } from './fixes/fix-problems';
-import { registerShiftTimes } from './fixtures/change-listing';
-import { registerExtraction } from './fixtures/extract-entries';
-import { registerCreateFixture } from './fixtures/new-fixture';
+import { registerNewFixture } from './fixtures/new-fixture';
 import { registerHovers } from './hovers';
 import { LanguageStatus } from './language-status';
-import { ListingFiles } from './listings/listing-files';
+import { ListingPaths } from './listings/listing-files';
 import { Listings } from './listings';
-import { registerListingsInStrings } from './listings-in-strings';
 import { logListings } from './log';
 import { registerMerge } from './merge';
-import { registerOutline } from './outline';
+import { Outline } from './outline';
 import { registerSample } from './sample';
 import { Summaries } from './summary';
 import { Tables } from './table';
-import { Usages } from './usages';
 
-/** The features that the tools for language models and the extension's tests use. */
+/** The features that the extension's tests use. */
 export interface Features {
   readonly changes: Changes;
   readonly configurations: ConfigurationFiles;
@@ -40,7 +35,6 @@ export interface Features {
   readonly listings: Listings;
   readonly summaries: Summaries;
   readonly tables: Tables;
-  readonly usages: Usages;
 }
 
 /** Creates and registers all features. */
@@ -49,25 +43,22 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
   const listings = new Listings(configurations);
   const diagnostics = new Diagnostics(listings);
   const entries = new Entries(context.workspaceState, listings, diagnostics);
-  const changes = new Changes(context.workspaceState, listings);
+  const changes = new Changes(listings);
   const summaries = new Summaries(context.extensionUri, listings, entries);
   const tables = new Tables(context.extensionUri, context.workspaceState, listings, entries);
   const targets = new Targets(listings, entries, tables);
   const check = new WorkspaceCheck(listings, configurations);
-  const files = new ListingFiles(listings, configurations, check);
-  const usages = new Usages(listings, files, check.onDidCheck);
   context.subscriptions.push(
     configurations,
     new ConfigurationProblems(configurations),
     listings,
-    registerListingsInStrings(listings),
     logListings(log, listings),
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations),
     registerHovers(listings, configurations),
     // VS Code shows the actions of the provider registered last first.
     registerConfigActions(listings, configurations),
-    registerConfigEditing(() => [...listings.all, ...check.checkedListings].map(({ uri }) => uri)),
+    registerUnusedSettingFixes(),
     registerCodeActions(listings),
     registerFixProblems(listings),
     registerMerge(listings),
@@ -75,15 +66,11 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerInlayHints(listings),
     registerNewListing(async (uri) => (await configurations.get(uri)).configuration.settings),
     registerNewEntry(listings),
-    registerCreateFixture(listings),
-    registerExtraction(targets, entries),
-    registerShiftTimes(listings),
+    registerNewFixture(listings, targets, entries),
     registerEntryEditing(targets, tables),
-    registerHistory(targets, changes),
-    registerOutline(listings, files),
-    files,
-    usages,
+    new Outline(listings),
     check,
+    new ListingPaths(listings, check),
     registerSample(listings, entries),
     entries,
     changes,
@@ -93,5 +80,5 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     summaries,
     tables,
   );
-  return { changes, configurations, entries, listings, summaries, tables, usages };
+  return { changes, configurations, entries, listings, summaries, tables };
 }

@@ -8,16 +8,15 @@ import { sizeOf } from './file-name';
 import { DocumentHead } from './document-text';
 import { VIEWS } from './tree-view';
 import { LANGUAGES } from './languages';
-import { tabsWithoutDocument, MAX_DOCUMENT_SIZE, SLOW_DOCUMENT_SIZE, type TabWithoutDocument } from './tabs';
 import { onUnexpectedError } from './unexpected-error';
 
-/** The delay of the check after the last edit or change of tabs, in milliseconds. */
+/** The delay of the check after the last edit, in milliseconds. */
 const CHECK_DELAY_MS = 400;
 /** The length of the text that is searched, in UTF-16 units: the same as for the detection of listings. */
 const HEAD_LENGTH = 1 << 20;
 
 /**
- * Loads the features when a document or tab may be a listing, a configuration file exists, or a command is called, because
+ * Loads the features when a document may be a listing, a configuration file exists, or a command is called, because
  * most JSON files are not listings.
  */
 export class LazyActivation<T> implements vscode.Disposable {
@@ -39,9 +38,6 @@ export class LazyActivation<T> implements vscode.Disposable {
     private readonly load: () => Promise<() => T>,
   ) {
     const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`, false, true, true);
-    const checkSoon = (): void => {
-      this.#checkTimer.reschedule(CHECK_DELAY_MS);
-    };
     this.#subscriptions = vscode.Disposable.from(
       this.#checkTimer,
       watcher,
@@ -53,9 +49,8 @@ export class LazyActivation<T> implements vscode.Disposable {
       }),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         this.#changed.add(document);
-        checkSoon();
+        this.#checkTimer.reschedule(CHECK_DELAY_MS);
       }),
-      vscode.window.tabGroups.onDidChangeTabs(checkSoon),
       registerNewListing(),
       ...commands.map((command) =>
         vscode.commands.registerCommand(command, async (...parameters: unknown[]) => {
@@ -65,7 +60,6 @@ export class LazyActivation<T> implements vscode.Disposable {
       ),
     );
     for (const document of vscode.workspace.textDocuments) this.#check(document);
-    checkSoon();
     // Until the features are loaded, the view shows the welcome texts of the manifest.
     if (!this.#activation)
       this.#emptyView = vscode.window.registerTreeDataProvider(VIEWS.entries, {
@@ -106,21 +100,16 @@ export class LazyActivation<T> implements vscode.Disposable {
     const { uri, languageId } = document;
     if (isConfigurationPath(uri.path) || mayBeListing(document)) this.#activate();
     // A configuration file may include the document.
-    else if (LANGUAGES.has(languageId)) this.#activateIf(hasConfiguration(uri));
+    else if (LANGUAGES.has(languageId)) this.#activateIfConfigured(uri).catch(onUnexpectedError);
   }
 
   #checkChanged(): void {
     for (const document of this.#changed) if (!document.isClosed && mayBeListing(document)) this.#activate();
     this.#changed.clear();
-    for (const tab of tabsWithoutDocument().values()) this.#activateIf(isRead(tab));
   }
 
-  #activateIf(isNeeded: Promise<boolean>): void {
-    isNeeded
-      .then((is) => {
-        if (is) this.#activate();
-      })
-      .catch(onUnexpectedError);
+  async #activateIfConfigured(uri: vscode.Uri): Promise<void> {
+    if (await hasConfiguration(uri)) this.#activate();
   }
 }
 
@@ -136,10 +125,4 @@ async function hasConfiguration(uri: vscode.Uri): Promise<boolean> {
   for (const folder of foldersUpward(vscode.Uri.joinPath(fileUriOf(uri), '..')))
     if ((await sizeOf(vscode.Uri.joinPath(folder, CONFIG_FILE))) !== undefined) return true;
   return false;
-}
-
-/** Whether a file is read from disk: it never has a document, or gets it late. */
-async function isRead({ uri, isVisible }: TabWithoutDocument): Promise<boolean> {
-  const size = (await sizeOf(uri)) ?? 0;
-  return size > MAX_DOCUMENT_SIZE || (isVisible && size >= SLOW_DOCUMENT_SIZE);
 }

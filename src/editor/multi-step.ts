@@ -10,7 +10,7 @@ export interface Step {
 
 /** An input that has not been shown yet. */
 interface StepInput {
-  readonly input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>;
+  readonly input: vscode.QuickPick<vscode.QuickPickItem>;
   /** Accepts the value; returns false if it is not valid. */
   readonly accept: () => boolean;
 }
@@ -66,69 +66,24 @@ function show({ input, accept }: StepInput): Promise<'accepted' | 'back' | 'canc
   });
 }
 
-/** The options of a text step. */
-interface TextStepOptions {
-  readonly prompt: string;
-  /** The initial text. */
-  readonly value: string;
-  /** Returns an error message for a trimmed value that is not valid. */
-  readonly check: (value: string) => string | undefined;
-}
-
-/** A step that asks for a text. */
-export class TextStep implements Step {
-  #typed: string;
-
-  constructor(private readonly options: TextStepOptions) {
-    this.#typed = options.value;
-  }
-
-  /** The typed text, trimmed. */
-  get value(): string {
-    return this.#typed.trim();
-  }
-
-  open(): StepInput {
-    const { prompt, check } = this.options;
-    const input = vscode.window.createInputBox();
-    input.prompt = prompt;
-    input.value = this.#typed;
-    input.ignoreFocusOut = true;
-    const validate = (): boolean => {
-      input.validationMessage = check(this.value);
-      return input.validationMessage === undefined;
-    };
-    input.onDidChangeValue((typed) => {
-      this.#typed = typed;
-      if (this.value === '') input.validationMessage = undefined;
-      else validate();
-    });
-    return { input, accept: validate };
-  }
-}
-
-/** A step that asks for one or several items. */
+/** A step that asks for an item. */
 export class PickStep<T extends vscode.QuickPickItem> implements Step {
   #typed = '';
   #active: readonly T[] = [];
-  #picked: readonly T[] | undefined;
+  #picked: T | undefined;
 
   /**
-   * @param prepare sets the title and items of the quick pick each time the step is shown. The same item objects remain
-   *   active and selected.
+   * @param prepare sets the title and items of the quick pick each time the step is shown. The same item object remains
+   *   active.
    */
   constructor(
     private readonly prepare: (pick: vscode.QuickPick<T>) => void,
     readonly isNeeded?: () => boolean,
   ) {}
 
-  /** The selected item, or the first of several. */
+  /** The selected item. */
   get value(): T | undefined {
-    return this.#picked?.[0];
-  }
-
-  get values(): readonly T[] {
-    return this.#picked ?? [];
+    return this.#picked;
   }
 
   open(): StepInput {
@@ -137,22 +92,20 @@ export class PickStep<T extends vscode.QuickPickItem> implements Step {
     this.prepare(pick);
     const active = pick.items.filter((item) => this.#active.includes(item));
     if (active.length > 0) pick.activeItems = active;
-    if (pick.canSelectMany && this.#picked)
-      pick.selectedItems = pick.items.filter((item) => this.#picked?.includes(item));
     pick.onDidChangeValue((typed) => {
       this.#typed = typed;
     });
     pick.onDidChangeActive((items) => {
       this.#active = items;
     });
-    pick.onDidChangeSelection((items) => {
-      this.#picked = items;
+    pick.onDidChangeSelection(([item]) => {
+      this.#picked = item;
     });
     return {
       input: pick,
       accept: () => {
-        this.#picked = pick.selectedItems;
-        return this.#picked.length > 0;
+        [this.#picked] = pick.selectedItems;
+        return this.#picked !== undefined;
       },
     };
   }

@@ -4,16 +4,12 @@ import { allTabs } from './tabs';
 /** The scheme of the documents with one entry of a comparison. */
 export const ENTRY_SCHEME = 'catalog-lens-change';
 
-/** The scheme of the documents with a listing as selected fixes leave it. */
-export const FIXED_SCHEME = 'catalog-lens-fixed';
-
 /** The scheme of the versions that VS Code's merge editor merges. */
 export const MERGE_SCHEME = 'catalog-lens-merge';
 
 /** The schemes of documents that are no listings, although they look like one: excerpts and previews of others. */
 export const PREVIEW_SCHEMES: ReadonlySet<string> = new Set([
   ENTRY_SCHEME,
-  FIXED_SCHEME,
   MERGE_SCHEME,
   // The right side of VS Code's refactor preview.
   'vscode-bulkeditpreview-editor',
@@ -42,11 +38,11 @@ function isLeft(input: unknown, key: string): boolean {
 
 /**
  * Closes the tabs that VS Code has restored after a reload of the window without their content, which belongs to a comparison
- * or preview that has ended.
+ * that has ended.
  */
 export async function closeEndedTabs(): Promise<void> {
   const ended = allTabs().filter(({ input }) =>
-    diffsOf(input).some(({ modified: { scheme } }) => scheme === ENTRY_SCHEME || scheme === FIXED_SCHEME),
+    diffsOf(input).some(({ modified: { scheme } }) => scheme === ENTRY_SCHEME),
   );
   if (ended.length > 0) await vscode.window.tabGroups.close(ended, true);
 }

@@ -1,14 +1,10 @@
 import * as vscode from 'vscode';
-import { entryTextsOf, type EntryTexts } from '../core/browse/entry-texts';
-import { entryLabel } from '../core/browse/labels';
-import { search } from '../core/browse/search';
+import { entryTextsOf } from '../core/browse/entry-texts';
 import { EntrySymbols, type MemberSymbol } from '../core/language/symbols';
 import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
-import { shownText } from '../core/text/quote';
 import { formatCount } from './counts';
 import { LISTING_LANGUAGES } from './languages';
-import type { ListingFiles } from './listings/listing-files';
 import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
 import { inSlices } from './tasks';
@@ -21,9 +17,6 @@ const SETTING = 'catalogLens.outline';
  */
 const MAX_SYMBOLS = 5000;
 
-/** The maximum number of entries of a listing among the symbols of the workspace. */
-const MAX_FOUND = 200;
-
 const KINDS = {
   object: vscode.SymbolKind.Object,
   array: vscode.SymbolKind.Array,
@@ -32,11 +25,6 @@ const KINDS = {
   boolean: vscode.SymbolKind.Boolean,
   null: vscode.SymbolKind.Null,
 } as const;
-
-/** Shows entries by their names in the outline and the workspace's symbols. */
-export function registerOutline(listings: Listings, files: ListingFiles): vscode.Disposable {
-  return vscode.Disposable.from(new DocumentSymbols(listings), registerWorkspaceSymbols(files));
-}
 
 /** The symbols of a listing, once they were requested. */
 interface ListingSymbols {
@@ -51,7 +39,7 @@ interface ListingSymbols {
  * being read, that is its own JSON support, so it is made to ask again once the answer is known. VS Code lists the symbols of all
  * providers, so those of the members around the entries are left to its JSON support.
  */
-class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposable {
+export class Outline implements vscode.DocumentSymbolProvider, vscode.Disposable {
   /** Weak: after its listing is closed, an answer would keep the text and all entries in memory. */
   readonly #known = new WeakMap<Listing, ListingSymbols>();
   /** The documents that were not listings when their symbols were requested, which VS Code does not do again by itself. */
@@ -65,7 +53,7 @@ class DocumentSymbols implements vscode.DocumentSymbolProvider, vscode.Disposabl
         if (event.affectsConfiguration(SETTING)) this.#register();
       }),
       listings.onDidOpen(({ document }) => {
-        if (document && this.#withoutListing.delete(document)) this.#register();
+        if (this.#withoutListing.delete(document)) this.#register();
       }),
     );
     this.#register();
@@ -173,50 +161,4 @@ function rangeIn(
   { start, end }: { start: number; end: number },
 ): vscode.Range {
   return source.rangeOf({ start: entry.start + start, end: entry.start + end });
-}
-
-/** Finds entries of all open and all checked listings by name, id and endpoint. */
-function registerWorkspaceSymbols(files: ListingFiles): vscode.Disposable {
-  return vscode.languages.registerWorkspaceSymbolProvider({
-    async provideWorkspaceSymbols(query, token) {
-      const symbols: vscode.SymbolInformation[] = [];
-      if (query.trim() === '') return symbols;
-      for await (const file of files.known(token)) {
-        for (const listing of file.allListings) {
-          const texts = entryTextsOf(listing);
-          const { version } = listing;
-          const isCanceled = (): boolean => token.isCancellationRequested || listing.version !== version;
-          const outcome = await inSlices(search(listing, texts, query, MAX_FOUND), isCanceled);
-          if (token.isCancellationRequested) return undefined;
-          if (!outcome.done || isCanceled()) continue;
-          for (const entry of outcome.value.entries) {
-            const { label, others } = textsFor(texts, entry, query);
-            // VS Code adds the name of the file.
-            const container = others.join(' · ');
-            const location = new vscode.Location(
-              file.uri,
-              file.rangeOf({ start: entry.start, end: entry.start }),
-            );
-            symbols.push(new vscode.SymbolInformation(label, vscode.SymbolKind.Object, container, location));
-          }
-        }
-      }
-      return token.isCancellationRequested ? undefined : symbols;
-    },
-  });
-}
-
-/** The text that matches the query, as the label, and another one: VS Code shows only symbols whose name matches. */
-function textsFor(
-  texts: EntryTexts,
-  entry: Entry,
-  query: string,
-): { readonly label: string; readonly others: readonly string[] } {
-  const own = texts.of(entry);
-  const name = entryLabel(entry, own, [], 'file').label;
-  const all = [...new Set([name, shownText(own.id), shownText(own.endpoint)])].filter((text) => text !== '');
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-  const label = all.find(matches) ?? name;
-  return { label, others: all.filter((text) => text !== label).slice(0, 1) };
 }

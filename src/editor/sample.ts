@@ -13,7 +13,7 @@ type Call = readonly [command: string, ...args: unknown[]];
 
 /** What the buttons of the walkthrough execute in the current listing. */
 const BUTTON_CALLS: ReadonlyMap<unknown, readonly Call[]> = new Map([
-  ['problem', [['catalogLens.nextProblem']]],
+  ['problem', [['editor.action.marker.next']]],
   ['fix', [[FIX_PROBLEMS, undefined, ALL]]],
   ['filter', [['catalogLens.entries.focus'], ['catalogLens.filter']]],
 ]);
@@ -40,6 +40,7 @@ export function registerSample(listings: Listings, entries: Entries): vscode.Dis
     if (value?.document) await show(value.document, vscode.ViewColumn.Beside);
     else if (!value) await open(vscode.ViewColumn.Beside);
     await arranged(entries, listings);
+    if (what === 'problem') await published(listings);
     for (const call of BUTTON_CALLS.get(what) ?? []) await vscode.commands.executeCommand(...call);
     if (what === 'problem') progress.markViewed();
     if (what === 'fix') progress.markFixed();
@@ -65,6 +66,14 @@ async function show(document: vscode.TextDocument, column: vscode.ViewColumn): P
 /** Resolves when the tree shows the current listing, or there is none. */
 async function arranged({ arranger }: Entries, { current }: Listings): Promise<void> {
   while (current.value && !arranger.arranged) await once(arranger.onDidArrange);
+}
+
+/** Resolves when VS Code shows the problems of the current listing, if it has any. */
+async function published({ current }: Listings): Promise<void> {
+  const { uri, listing } = current.value ?? {};
+  if (!uri || !listing || listing.problems().length === 0) return;
+  while (vscode.languages.getDiagnostics(uri).length === 0)
+    await once(vscode.languages.onDidChangeDiagnostics);
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Configuration, Selection } from '../core/config/configuration';
 import { fixText } from '../core/edit/fix-all';
 import { JSON_SYNTAX, JSONC_SYNTAX, syntaxOf, type Syntax } from '../core/json/syntax';
 import { syntaxErrorOf } from '../core/json/parse';
-import { toPointer } from '../core/json/tree';
 import { findListings, type FoundListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { RuleId } from '../core/model/rule-id';
@@ -60,7 +59,7 @@ export function checkListing(
   const input = inputOf(listing, options);
   const found = findIn(input);
   const listings = readListings(found.texts, input);
-  if (listings.length === 0) return { listing: false, reason: reasonFor(input, found) };
+  if (listings.length === 0) return { listing: false, reason: reasonFor(input) };
   const { count, entries, problems } = reportOfAll('-', input.text, listings);
   return { listing: true, count, entries, problems: [...problems] };
 }
@@ -101,7 +100,7 @@ export function fixListing(listing: string | object, options: FixOptions = {}): 
   const selected = options.rules && new Set(options.rules);
   const input = inputOf(listing, options);
   const found = findIn(input);
-  if (found.texts.length === 0) throw new ListingError(reasonFor(input, found));
+  if (found.texts.length === 0) throw new ListingError(reasonFor(input));
   const read = (text: string): readonly Listing[] => readListings(findIn({ ...input, text }).texts, input);
   const { settings } = input.configuration;
   const result = fixText(input.text, settings, read, ({ id }) => selected?.has(id) ?? true);
@@ -154,7 +153,7 @@ export function findIn(
   { text, syntax, selection }: Input,
   isForced = selection === 'include',
 ): FoundListings {
-  return selection === 'exclude' ? { texts: [], strings: [] } : findListings(text, isForced, syntax);
+  return selection === 'exclude' ? { texts: [] } : findListings(text, isForced, syntax);
 }
 
 /** Reads and checks all listings of a text. */
@@ -167,11 +166,9 @@ function readListings(texts: readonly Text[], { syntax, configuration }: Input):
 }
 
 /** Why a text is not recognized as a listing. */
-export function reasonFor(input: Input, { strings: [inString] }: FoundListings): string {
+export function reasonFor(input: Input): string {
   const { name, text, selection } = input;
   if (selection === 'exclude') return `${name} is excluded by the configuration.`;
-  if (inString)
-    return `The listing at ${toPointer(inString.path) || "''"} is in a string, which is not read.`;
   const error = syntaxErrorOf(text, input.syntax);
   if (error === undefined) return `${name} is JSON, but has no array of entries of a listing.`;
   const hint = isLikePath(text) ? ' It looks like the path of a file, not like its text.' : '';

@@ -145,7 +145,7 @@ export function diffListings(
   const { configuration } = now;
   const old = { ...inputOf(before, { jsonc: now.syntax.comments }, 'The old text'), configuration };
   const versions = [versionOf('old', old), versionOf('new', now)] as const;
-  const compared = runToEnd(compareVersions(...versions, configuration, { ignored: ignore }));
+  const compared = runToEnd(compareVersions(...versions, configuration, ignore));
   return JSON.parse(Array.from(jsonDiff(compared)).join('')) as ListingDiff;
 }
 
@@ -156,7 +156,7 @@ function versionOf(path: string, input: Input): Version {
   const isForced = isEmptyResponse(text) || input.selection === 'include';
   const found = findIn(input, isForced);
   const [only, ...others] = found.texts;
-  if (only === undefined) throw new ListingError(reasonFor(input, found));
+  if (only === undefined) throw new ListingError(reasonFor(input));
   const error = syntaxErrorOf(text, syntax);
   if (error !== undefined) throw new ListingError(`${name} is not JSON: ${error}.`);
   if (others.length > 0) {

@@ -2,11 +2,8 @@ import Ajv from 'ajv';
 import { readFileSync } from 'node:fs';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
-import { checkFile } from '../../src/cli/check-file';
-import { FileBytes } from '../../src/cli/file-bytes';
 import { Listing } from '../../src/core/listing/listing';
 import { listingJsonSchema } from '../../src/core/entries/listing-schema';
-import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
 
 export interface Checked {
   readonly problems: number;
@@ -21,7 +18,6 @@ export type Checker = (file: string) => () => Checked | Promise<Checked>;
 export const CHECKERS: ReadonlyMap<string, Checker> = new Map([
   ['JSON.parse', onText((text) => ({ problems: 0, result: JSON.parse(text) as unknown }))],
   ['Catalog Lens', onText(checkText)],
-  ['Catalog Lens, large file', checkLargeFile],
   ['ajv, positions by jsonc-parser', checkWithAjv],
   ['vscode-json-languageservice', checkWithLanguageService],
 ]);
@@ -38,25 +34,6 @@ function checkText(text: string): Checked {
   const problems = listing.problems();
   for (const problem of problems) listing.locate(problem);
   return { problems: problems.length, result: [listing, problems] };
-}
-
-/** Checks a file as the command line does with large ones, without formatting the report. */
-function checkLargeFile(file: string): () => Promise<Checked> {
-  return async () => {
-    const source = FileBytes.open(file);
-    try {
-      const { report } = await checkFile(file, source, {
-        settings: DEFAULT_SETTINGS,
-        mustBeListing: true,
-        fix: false,
-        findMatched: false,
-        onProgress: () => undefined,
-      });
-      return { problems: Array.from(report.problems).length };
-    } finally {
-      source.close();
-    }
-  };
 }
 
 function checkWithAjv(file: string): () => Checked | Promise<Checked> {

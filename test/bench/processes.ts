@@ -11,8 +11,6 @@ import { medianOf, rounded } from './measure';
 const ROUNDS = 5;
 const FIXTURES = 500;
 const SMALL_FILES = 3000;
-/** Its text is longer than the longest string of V8, so that the compared tools fail. */
-const LARGEST = 1_000_000;
 /** The compared tools, which are not dependencies of this package. */
 const PEERS = ['ajv-cli@5.0.0', '@sourcemeta/jsonschema@16.11.0', '@biomejs/biome@2.6.8'];
 const PEERS_FOLDER = join(CACHE, 'peers');
@@ -23,27 +21,10 @@ const PARSE = `
 const { readFileSync } = require('node:fs');
 for (const file of process.argv.slice(1)) JSON.parse(readFileSync(file, 'utf8'));`;
 
-/** Reads a listing in parts that end between two entries, and parses each entry. */
-const PARSE_ENTRIES = `
-const { openSync, readSync } = require('node:fs');
-const file = openSync(process.argv[1]);
-const bytes = Buffer.alloc(1 << 21);
-let rest = 0;
-for (let length = -1; length !== 0; ) {
-  length = readSync(file, bytes, rest, bytes.length - rest);
-  const end = length === 0 ? rest : bytes.lastIndexOf('\\n    {', rest + length);
-  for (const entry of bytes.toString('utf8', 0, end).split(/,?\\n(?=    \\{)/))
-    if (entry.startsWith('    {')) JSON.parse(entry.replace(/,$|\\n  \\]\\s*\\}\\s*$/, ''));
-  bytes.copyWithin(0, end, rest + length);
-  rest += length - end;
-}`;
-
 interface Job {
   readonly files: readonly string[];
   /** The file or the folder of them. */
   readonly argument: string;
-  /** Whether it is one listing that is too long for the compared tools. */
-  readonly isTooLong?: boolean;
 }
 
 /**
@@ -63,10 +44,6 @@ export async function measureProcesses(cleanup: Cleanup, entries: number): Promi
     [`${FIXTURES} fixtures, 60 entries`]: await fixtures(join(folder, 'fixtures'), FIXTURES, 60),
     [`${SMALL_FILES} files, one entry`]: await fixtures(join(folder, 'small'), SMALL_FILES, 1),
     [`one listing, ${entries} entries`]: await oneFile(join(folder, 'large.json'), entries),
-    [`one listing, ${LARGEST} entries`]: {
-      ...(await oneFile(join(folder, 'largest.json'), LARGEST)),
-      isTooLong: true,
-    },
   };
   for (const [name, job] of Object.entries(jobs)) {
     const times = measure(commandsFor(job, folder));
@@ -106,23 +83,17 @@ async function fixtures(folder: string, count: number, entries: number): Promise
 }
 
 /** The commands by their names, each with its arguments. */
-function commandsFor(
-  { files, argument, isTooLong }: Job,
-  folder: string,
-): ReadonlyMap<string, readonly string[]> {
+function commandsFor({ files, argument }: Job, folder: string): ReadonlyMap<string, readonly string[]> {
   const peer = (name: string): string => join(PEERS_FOLDER, 'node_modules/.bin', name);
   const schema = join(folder, 'schema.json');
   const data = files.flatMap((file) => ['-d', file]);
   const node = process.execPath;
-  const peers: readonly (readonly [string, readonly string[]])[] = [
+  return new Map([
+    ['node -e 0', [node, '-e', '0']],
+    ['read + JSON.parse', [node, '-e', PARSE, ...files]],
     ['ajv-cli', [peer('ajv'), 'validate', '--strict=false', '-s', schema, ...data]],
     ['@sourcemeta/jsonschema', [peer('jsonschema'), 'validate', schema, ...files]],
     ['Biome lint', [peer('biome'), 'lint', `--config-path=${folder}`, argument]],
-  ];
-  return new Map([
-    ['node -e 0', [node, '-e', '0']],
-    ['read + JSON.parse', [node, '-e', isTooLong ? PARSE_ENTRIES : PARSE, ...files]],
-    ...(isTooLong ? [] : peers),
     ['Catalog Lens', [node, CLI, 'check', argument]],
   ]);
 }

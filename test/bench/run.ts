@@ -13,7 +13,7 @@ import { measureMemory } from './memory';
 import { measureProcesses } from './processes';
 import { measureWindow } from './window';
 
-const SIZES = [1000, 15_000, 60_000, 122_891, 400_000, 1_000_000];
+const SIZES = [1000, 15_000, 60_000, 122_891, 400_000];
 const LARGE = 122_891;
 const EDITOR_SIZES = [60, 15_000, 46_000];
 

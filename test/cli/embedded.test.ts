@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { check } from '../../src/cli/check';
-import { jsonReporter } from '../../src/cli/reporters/json';
 import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { checkJson, folder, run } from './run';
-import { MemoryStream } from '../support/memory-stream';
-import { RECORDINGS } from '../support/recordings';
 
 const WRONG = entry({ callsPerPayer: '4' });
 const RESPONSE = listing([WRONG, other('b')]);
@@ -67,44 +62,6 @@ it('an array of entries has no count', async () => {
   expect(files).toMatchObject([{ listing: true, count: null, entries: 1 }]);
 });
 
-it('a listing in a string is reported in one line as present but not checked, and counted as skipped with that reason', async () => {
-  const text = `{"log": {"content": {\n"text": ${JSON.stringify(RESPONSE)}}}}`;
-  const cwd = folder({ 'a.json': text, 'b.json': '[1]' });
-  expect(await run(['check', 'a.json', 'b.json'], { cwd })).toMatchObject({
-    status: 0,
-    stdout:
-      'a.json:2:9 skipped The listing in this string is not checked; extract --at /log/content/text makes a fixture of it\n\n' +
-      '0 errors, 0 warnings, 0 infos in 0 listings, 0 entries (1 file skipped: no listing; 1 file skipped: listing in a string)\n',
-  });
-  const { files, totals } = await checkJson(['a.json'], { cwd });
-  expect(files).toMatchObject([
-    {
-      listing: false,
-      problems: [],
-      unchecked: [{ pointer: '/log/content/text', range: { start: { line: 2, column: 9 } } }],
-    },
-  ]);
-  expect(totals).toMatchObject({ skipped: 1 });
-});
-
-it.each(RECORDINGS)('extract makes a fixture of a response in a string: $name', async ({ of, pointer }) => {
-  const cwd = folder({ 'a.har': of(RESPONSE) });
-  expect(await run(['extract', 'a.har', '--at', pointer], { cwd })).toEqual({
-    status: 0,
-    stdout: RESPONSE,
-    stderr: '',
-  });
-  expect(await run(['extract', 'a.har'], { cwd })).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: `catalog-lens: a.har has a listing in the string at ${pointer}; read it with --at\n`,
-  });
-  expect(await run(['list', 'a.har'], { cwd })).toMatchObject({
-    status: 2,
-    stderr: `catalog-lens: a.har has a listing in the string at ${pointer}; extract --at reads it\n`,
-  });
-});
-
 it('--fix fixes what is inside other JSON, and nothing else', async () => {
   const cwd = folder({ 'a.json': SEVERAL });
   expect((await run(['check', '--fix', 'a.json'], { cwd })).status).toBe(0);
@@ -129,20 +86,3 @@ it('what is expected of a file concerns all its listings together', async () => 
     'Expected 2 calls-per-payer problems, found 3 expected-problems',
   ]);
 });
-
-it.each([ONE, SEVERAL, `[${WRONG}]`, '{"a": [1, 2]}', RESPONSE, `{"x": ${JSON.stringify(RESPONSE)}}`])(
-  'results do not depend on the size above which a file is read in parts: %#',
-  async (text) => {
-    const cwd = folder({ 'a.json': text });
-    const outputs = await Promise.all(
-      [1 << 23, 0].map(async (maxSizeInMemory) => {
-        const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
-        const context = { stdin: Readable.from([]), stdout, stderr, colors: false };
-        const options = { failOn: 'warning', config: undefined, force: false, fix: false } as const;
-        await check([path.join(cwd, 'a.json')], { ...options, maxSizeInMemory }, jsonReporter(), context);
-        return stdout.text;
-      }),
-    );
-    expect(outputs[1]).toBe(outputs[0]);
-  },
-);

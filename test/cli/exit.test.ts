@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Progress } from '../../src/cli/context';
 import { entry, listing } from '../support/listing-text';
-import { commandLine, folder, run, runProcess, runShell } from './run';
+import { commandLine, contentOf, folder, run, runProcess, runShell } from './run';
 import { MemoryStream } from '../support/memory-stream';
 import { IS_FULL } from '../support/property-runs';
 
@@ -161,6 +161,8 @@ describe('a reader that stops reading', () => {
     Array.from({ length: 1000 }, (_, index) => entry({ id: `"x-${index}"`, qualityFlag: '"?"' })),
   );
 
+  const several = listing(Array.from({ length: 100 }, () => entry({ qualityFlag: '"?"' })));
+
   it.each(IS_FULL ? ['json', 'pretty', 'github', 'sarif'] : ['pretty'])(
     'ends the command quietly: --format %s',
     async (format) => {
@@ -175,6 +177,48 @@ describe('a reader that stops reading', () => {
       expect(stdout).toBe(whole.stdout.slice(0, 100));
     },
   );
+
+  /** The files of a folder with an error that stays and a wrong figure each, which make more output than a pipe holds. */
+  const wrong = (figure: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [
+        `f${at}.json`,
+        several.replace(/"volume30dUsd": [^,]+/, `"volume30dUsd": ${figure}`),
+      ]),
+    );
+  /** The exit status of a command whose output is not read to its end. */
+  const statusOf = (args: string, reader: string, cwd: string): string => {
+    const { stderr } = runShell(`{ lens ${args}; echo $? > status; } ${reader}`, { cwd });
+    expect(stderr).toBe('');
+    return contentOf(cwd, 'status');
+  };
+
+  it.each([
+    ['check f*.json', '1'],
+    ['check sound.json', '0'],
+    ['diff f0.json sound.json', '1'],
+    ['list f*.json', '0'],
+  ])('does not change the exit status: %s', (args, status) => {
+    const cwd = folder({ ...wrong('31'), 'sound.json': SOUND });
+    expect(statusOf(args, '| head -n 1', cwd)).toBe(`${status}\n`);
+    expect(statusOf(args, '| true', cwd)).toBe(`${status}\n`);
+  });
+
+  it('does not keep the command from fixing all files', () => {
+    const fixed = wrong('30');
+    const cwd = folder(wrong('31'));
+    expect(statusOf('check --fix f*.json', '| head -n 1', cwd)).toBe('1\n');
+    for (const [name, text] of Object.entries(fixed)) expect(contentOf(cwd, name), name).toBe(text);
+  });
+
+  it('of error messages does not, either', () => {
+    const fixed = wrong('30');
+    const cwd = folder(wrong('31'));
+    const missing = Array.from({ length: 2000 }, (_, at) => `missing-${at}-${'x'.repeat(40)}.json`).join(' ');
+    expect(statusOf(`check --fix ${missing} f*.json`, '2>&1 >out | true', cwd)).toBe('2\n');
+    for (const [name, text] of Object.entries(fixed)) expect(contentOf(cwd, name), name).toBe(text);
+    expect(contentOf(cwd, 'out')).toContain('in 30 listings');
+  });
 
   it('ends the command quietly that writes a listing', () => {
     const { stdout, stderr } = runShell('lens generate --entries 5000 | head -c 1');

@@ -1,9 +1,6 @@
 import path from 'node:path';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { check } from '../../src/cli/check';
-import { jsonReporter } from '../../src/cli/reporters/json';
 import { readConfig } from '../../src/core/config/config';
 import { withExpected } from '../../src/core/config/config-edits';
 import { expectedNow } from '../../src/core/config/expectations';
@@ -13,7 +10,6 @@ import { applyEdits } from '../../src/core/text/text-edit';
 import { entry, listing, other } from '../support/listing-text';
 import type { ReportedProblem } from './report';
 import { checkJson, folder, run } from './run';
-import { MemoryStream } from '../support/memory-stream';
 import { IS_FULL } from '../support/property-runs';
 
 /** The first of two entries has a wrong volume, which also contradicts the volume per day. */
@@ -617,40 +613,4 @@ it('the elements of the contract’s example are valid', () => {
     ],
   };
   expect(readConfig(JSON.stringify(config)).ok).toBe(true);
-});
-
-it('results do not depend on whether a file is checked in parts', async () => {
-  const text = listing(
-    Array.from({ length: 40 }, (_, at) => other(`b${at}`, at === 7 ? { volume30dUsd: '33' } : {})),
-  );
-  const config = JSON.stringify({
-    ignore: [{ rule: 'results-order', id: 'api-x-io-v1-b7' }],
-    expect: [
-      {
-        files: 'a.json',
-        problems: { 'volume-30d': ['api-x-io-v1-b7'], 'volume-per-day': 2 },
-        entries: [{ filter: 'chain:base', count: 39 }],
-      },
-    ],
-  });
-  const cwd = folder({ 'a.json': text, 'catalog-lens.json': config });
-  const reports = await Promise.all(
-    [undefined, 0].map(async (maxSizeInMemory) => {
-      const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
-      const context = { stdin: Readable.from([]), stdout, stderr, colors: false };
-      const options = {
-        failOn: 'warning',
-        config: undefined,
-        force: false,
-        fix: false,
-        reportUnused: true,
-      } as const;
-      const parts = maxSizeInMemory === undefined ? {} : { maxSizeInMemory, partSize: 2000 };
-      await check([path.join(cwd, 'a.json')], { ...options, ...parts }, jsonReporter(), context);
-      return stdout.text;
-    }),
-  );
-  expect(reports[0]).toContain('Expected 39 entries matching chain:base, found 40');
-  expect(reports[0]).toContain('"expected": true');
-  expect(reports[1]).toBe(reports[0]);
 });

@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withoutNames } from '../support/git-diff';
 import { listing, other } from '../support/listing-text';
-import { folder, run } from './run';
+import { folder, run, runProcess, type Run } from './run';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const OLD = listing([other('a'), other('b')]);
@@ -31,6 +41,17 @@ function git(...args: readonly string[]): string {
   });
 }
 
+/** The output of `git diff`, which exits with 1 if it is not for a repository and the files differ. */
+function differing(...args: readonly string[]): string {
+  try {
+    return git('diff', ...args);
+  } catch (error) {
+    const { status, stdout } = error as { readonly status: number; readonly stdout: string };
+    if (status !== 1) throw error;
+    return stdout;
+  }
+}
+
 function writeFiles(files: Readonly<Record<string, string | Buffer>>): void {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(repository, name)), { recursive: true });
@@ -55,9 +76,17 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The difference from the last commit, by entry, and by Git alone. */
-function diffs(...args: readonly string[]): { readonly byEntry: string; readonly ordinary: string } {
-  return { byEntry: git('diff', ...args), ordinary: git('diff', '--no-ext-diff', ...args) };
+/** The difference from the last commit with the driver, and by Git alone. */
+function diffs(...args: readonly string[]): { readonly byDriver: string; readonly ordinary: string } {
+  return { byDriver: git('diff', ...args), ordinary: git('diff', '--no-ext-diff', ...args) };
+}
+
+/** All files below a folder except those of Git, with their content. */
+function filesIn(root: string): Readonly<Record<string, string>> {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !name.split(path.sep).includes('.git') && statSync(path.join(root, name)).isFile(),
+  );
+  return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(root, name), 'latin1')]));
 }
 
 describe('an external diff driver', () => {
@@ -132,31 +161,67 @@ describe('an external diff driver', () => {
       'é\t x/y.json': '2\n',
       'no/excluded.json': NEW,
     });
-    const { byEntry, ordinary } = diffs();
+    const { byDriver, ordinary } = diffs();
     expect(ordinary.match(/^diff --git/gm)).toHaveLength(7);
-    expect(byEntry).toBe(ordinary);
+    expect(withoutNames(byDriver)).toBe(withoutNames(ordinary));
+    expect(byDriver).toMatch(/^diff --git a\/.*\/json\.json b\/json\.json$/m);
     git('add', '-A');
     const staged = diffs('--cached', '--', 'json.json', 'no-listing-before.json');
     expect(staged.ordinary).toContain('json.json');
-    expect(staged.byEntry).toBe(staged.ordinary);
+    expect(withoutNames(staged.byDriver)).toBe(withoutNames(staged.ordinary));
     git('reset', '-q', '--hard');
     for (const name of ['json.json', 'binary.bin', 'no-listing-before.json', 'array.json', 'é\t x/y.json'])
       rmSync(path.join(repository, name));
     const removed = diffs();
     expect(removed.ordinary.match(/^deleted file/gm)).toHaveLength(5);
-    expect(removed.byEntry).toBe(removed.ordinary);
+    expect(withoutNames(removed.byDriver)).toBe(withoutNames(removed.ordinary));
   });
 
-  it('leaves renamed files, symbolic links and modes of other files to Git', () => {
+  it('shows what has changed in renamed files that are no listings', () => {
     const lines = Array.from({ length: 20 }, (_, at) => `"line ${at}"`);
     commit({ 'x.json': `[${lines.join(',\n')}]\n`, 'same.json': `[${lines.toReversed().join(',\n')}]\n` });
     renameSync(path.join(repository, 'x.json'), path.join(repository, 'é.json'));
     renameSync(path.join(repository, 'same.json'), path.join(repository, 'other.json'));
     writeFiles({ 'é.json': `[${lines.with(3, '"new"').join(',\n')}]\n` });
-    chmodSync(path.join(repository, 'é.json'), 0o755);
     git('add', '-A');
-    const { byEntry, ordinary } = diffs('--cached', '-M');
-    expect(byEntry).toBe(ordinary);
+    const { byDriver, ordinary } = diffs('--cached', '-M');
+    const changed = (text: string): readonly string[] | null => text.match(/^[-+ ]"line.*$|^@@.*$/gm);
+    expect(changed(byDriver)).toHaveLength(7);
+    expect(changed(byDriver)).toEqual(changed(ordinary));
+  });
+
+  it('has the colors of Git where it prints what Git prints', () => {
+    commit({ 'x.json': '1\n' });
+    writeFiles({ 'x.json': '2\n' });
+    vi.stubEnv('GIT_PAGER_IN_USE', 'true');
+    const { byDriver, ordinary } = diffs();
+    expect(ordinary).toContain('\u001b[31m-1');
+    expect(byDriver).toContain('\u001b[31m-1');
+  });
+
+  it('compares files outside of the repository, and writes nothing', () => {
+    const listings = { 'old.json': OLD, 'new.json': NEW };
+    const texts = { 'p.json': '{"a": 1}\n', 'q.json': '{"a": 2}\n', 'r.json': '{"a": 1, "b": 1}\n' };
+    const root = folder({ ...listings, ...texts, 'tmp/a/p.json': 'a', 'tmp/p.json': 'p', 'tmp/q.json': 'q' });
+    // Git finds attributes and configuration there.
+    renameSync(repository, path.join(root, 'repository'));
+    repository = path.join(root, 'repository/below');
+    mkdirSync(repository);
+    vi.stubEnv('TMPDIR', path.join(root, 'tmp'));
+    const before = filesIn(root);
+    for (const [one, another] of [
+      ['p', 'q'],
+      ['q', 'r'],
+    ]) {
+      const names = [`../../${one}.json`, `../../${another}.json`];
+      const shown = differing('--no-index', ...names);
+      expect(withoutNames(shown)).toBe(withoutNames(differing('--no-index', '--no-ext-diff', ...names)));
+      expect(shown).toContain('+{"a": ');
+    }
+    expect(filesIn(root)).toEqual(before);
+    expect(differing('--no-index', '../../old.json', '../../new.json')).toMatch(
+      /old\.json → \S*new\.json\n2 → 2 entries: 1 changed\n/,
+    );
   });
 
   it('names an unmerged path', () => {
@@ -171,27 +236,22 @@ describe('an external diff driver', () => {
 
   it('reports an error and shows the difference as Git does', () => {
     writeFiles({ 'fixtures/a.json': NEW, 'catalog-lens.json': '{' });
-    const { byEntry, ordinary } = diffs('--', 'fixtures');
-    expect(byEntry).toBe(ordinary);
+    const { byDriver, ordinary } = diffs('--', 'fixtures');
+    expect(withoutNames(byDriver)).toBe(withoutNames(ordinary));
   });
 
-  it('always exits with 0', async () => {
-    vi.stubEnv('GIT_DIFF_PATH_COUNTER', '1');
-    const cwd = folder({ 'old.json': OLD, 'new.json': NEW, 'x.json': '1', 'y.json': '2' });
+  it('always exits with 0', () => {
+    const cwd = folder({ 'old.json': OLD, 'new.json': NEW, 'x.json': '1\n', 'y.json': '2\n' });
     const hash = '0'.repeat(40);
-    const args = (one: string, two: string): string[] => [
-      'diff',
-      'a.json',
-      one,
-      hash,
-      '100644',
-      two,
-      hash,
-      '100644',
-    ];
-    expect(await run(args('old.json', 'new.json'), { cwd })).toMatchObject({ status: 0, stderr: '' });
-    expect(await run(args('x.json', 'y.json'), { cwd })).toMatchObject({ status: 0, stderr: '' });
-    expect(await run(args('none.json', 'y.json'), { cwd })).toMatchObject({
+    const compared = (one: string, another: string): Run => {
+      const args = ['diff', 'a.json', one, hash, '100644', another, hash, '100644'];
+      return runProcess(args, { cwd, env: { GIT_DIFF_PATH_COUNTER: '1' } });
+    };
+    expect(compared('old.json', 'new.json')).toMatchObject({ status: 0, stderr: '' });
+    const ordinary = compared('x.json', 'y.json');
+    expect(ordinary).toMatchObject({ status: 0, stderr: '' });
+    expect(ordinary.stdout).toMatch(/^diff --git a\/x\.json b\/y\.json\n[^]*\n-1\n\+2\n$/);
+    expect(compared('none.json', 'y.json')).toMatchObject({
       status: 0,
       stdout: '',
       stderr: expect.stringContaining('no such file') as unknown,
@@ -219,7 +279,7 @@ describe('an external diff driver', () => {
     const bytes = Buffer.from(NEW);
     bytes[NEW.indexOf('Renders')] = 0xff;
     writeFiles({ 'fixtures/a.json': bytes });
-    const { byEntry, ordinary } = diffs();
-    expect(byEntry).toBe(ordinary);
+    const { byDriver, ordinary } = diffs();
+    expect(withoutNames(byDriver)).toBe(withoutNames(ordinary));
   });
 });

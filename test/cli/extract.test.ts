@@ -53,20 +53,7 @@ describe('extract', () => {
     const filtered = await extracted(['--filter', 'chain:base'], text);
     const smallest = await extracted(['--smallest'], filtered);
     expect(await extracted(['--smallest', '--filter', 'chain:base'], text)).toBe(smallest);
-    const redacted = await extracted(['--redact', '--seed', '9'], smallest);
-    expect(await extracted(['--redact', '--smallest', '--filter', 'chain:base', '--seed', '9'], text)).toBe(
-      redacted,
-    );
     expect(idsIn(smallest).length).toBeLessThan(idsIn(filtered).length);
-    expect(idsIn(redacted)).toHaveLength(idsIn(smallest).length);
-    expect(redacted).not.toBe(smallest);
-  });
-
-  it('has other pseudonyms for another seed, those of seed 1 by default', async () => {
-    const one = await extracted(['--redact']);
-    expect(await extracted(['--redact', '--seed', '1'])).toBe(one);
-    expect(await extracted(['--redact', '--seed', '2'])).not.toBe(one);
-    expect(one).not.toContain('render');
   });
 
   it.each(RULE_IDS.filter((rule) => rule !== 'syntax'))('--smallest still shows %s', async (rule) => {
@@ -74,32 +61,6 @@ describe('extract', () => {
     const smallest = await extracted(['--smallest'], text);
     expect(await rulesIn(smallest)).toEqual(await rulesIn(text));
     expect(idsIn(smallest).length).toBeLessThan(40);
-  });
-
-  it.each(['2026-01-02T03:04:05Z', '1767323045000'])(
-    'shifts the newest time to %s, and the others with it',
-    async (newest) => {
-      const text = listing([entry(), other('a', { lastCalledMs: '1787319479803' }), other('b')]);
-      expect(await extracted(['--newest', newest], text)).toBe(
-        text.replaceAll('1787319479804', '1767323045000').replace('1787319479803', '1767323044999'),
-      );
-    },
-  );
-
-  it('shifts the times of the entries that it keeps, and names those that it does not shift', async () => {
-    const text = listing([
-      entry(),
-      other('a', { lastCalledMs: '1787319479' }),
-      other('b', { lastCalledMs: '1787319479800' }),
-    ]);
-    const args = ['extract', 'a.json', '--newest', '1787319479000', '--filter', '-id:render'];
-    const { status, stdout, stderr } = await run(args, { cwd: folder({ 'a.json': text }) });
-    expect({ status, stderr }).toEqual({
-      status: 0,
-      stderr:
-        'catalog-lens: not shifted: entry 1: lastCalledMs is 1787319479, not a plausible time in milliseconds\n',
-    });
-    expect(stdout.match(/(?<="lastCalledMs": )\d+/g)).toEqual(['1787319479', '1787319479000']);
   });
 
   it('writes a listing without entries if none matches, and reports it', async () => {
@@ -128,25 +89,6 @@ describe('extract', () => {
     {
       args: ['a.json', '--filter', 'price:x'],
       error: '--filter: "x" is not a number; example: price:0.01..$5',
-    },
-    {
-      args: ['a.json', '--newest', 'soon'],
-      error:
-        '--newest: "soon" is not a time: expected is ISO 8601, such as 2026-08-21T13:37:59Z, or milliseconds since 1970',
-    },
-    {
-      args: ['a.json', '--newest', '1787319479'],
-      error: '--newest: "1787319479" is not a plausible time: expected is one from 1973-03-03 to 5138-11-16',
-    },
-    {
-      args: ['a.json', '--newest', '2026-02-30'],
-      error: '--newest: "2026-02-30" is not a date and time that exists',
-    },
-    { args: ['a.json', '--seed', '1'], error: '--seed needs --redact' },
-    {
-      args: ['a.json', '--redact', '--seed', 'x'],
-      error:
-        "option '--seed <s>' argument 'x' is invalid. It should be a whole number from 0 to 4294967295. (see catalog-lens --help)",
     },
     { args: ['cut.json'], error: 'cut.json is not JSON: closing bracket ] expected in line 24, column 1' },
     {

@@ -37,18 +37,6 @@ describe('--stdin-filename', () => {
     ]);
   });
 
-  it('is also the name of a standard input that is read in parts', async () => {
-    const entries = Array.from({ length: 12_000 }, () =>
-      entry({ description: JSON.stringify('x'.repeat(300)) }),
-    );
-    const stdin = listing([...entries, entry({ qualityFlag: '"?"' })], '20000');
-    const { stdout } = await run(['check', '--stdin-filename', 'big.json', '--fail-on', 'error', '-'], {
-      stdin,
-    });
-    expect(stdin.length).toBeGreaterThan(1 << 23);
-    expect(stdout).toMatch(/^big\.json:\d+:22 error qualityFlag/m);
-  });
-
   it('needs standard input', async () => {
     const cwd = folder({ 'a.json': WRONG });
     expect(await run(['check', '--stdin-filename', 'b.json', 'a.json'], { cwd })).toEqual({

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { completionsAt } from '../../src/core/language/completions-at';
-import { insertionOf } from '../../src/core/edit/insertion';
-import { newEntry } from '../../src/core/edit/new-entry';
-import { redact } from '../../src/core/fixtures';
+import { completionsAt, newEntryAt } from '../../src/core/language/completions-at';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { hoverAt } from '../../src/core/language/hover';
-import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
+import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
 import { runToEnd } from '../../src/core/steps';
@@ -15,8 +12,6 @@ function fixed(text: string): string {
   const read = Listing.read(text);
   return applyEdits(text, runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true)).edits);
 }
-
-const VALUES = { endpoint: 'https://x.io/a', price: 1, calls: 1, payers: 1 };
 
 /** Cases found by the fuzzer. */
 describe('beside an entry with a syntax error', () => {
@@ -47,8 +42,7 @@ describe('beside an entry with a syntax error', () => {
     'no new entry is inserted: %s',
     (text) => {
       const read = Listing.read(text);
-      const made = newEntry(VALUES, read, DEFAULT_SETTINGS, 1_787_319_479_804);
-      expect(insertionOf(read, made)).toBeUndefined();
+      expect(newEntryAt(read, text.length, DEFAULT_SETTINGS, 0)).toBeUndefined();
     },
   );
 });
@@ -65,17 +59,6 @@ describe('a position at the end of a truncated text', () => {
       }
     },
   );
-});
-
-describe('redacting results without entries', () => {
-  it.each<[string, Syntax]>([
-    ['{"count":0,"results":[,]}', JSON_SYNTAX],
-    ['{"count":0,"results":[ ]}', JSON_SYNTAX],
-    ['{"count":0,"results":[\n  // the\n]}', JSONC_SYNTAX],
-  ])('does not skip other text: %s', (text, syntax) => {
-    const read = Listing.read(text, { syntax });
-    expect(runToEnd(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toBe(text);
-  });
 });
 
 describe('next to a comment that contains text like a member', () => {
@@ -117,10 +100,5 @@ describe('an element with a syntax error', () => {
     for (let offset = 0; offset <= text.length; offset++)
       for (const { span } of completionsAt(read, offset, DEFAULT_SETTINGS, 0))
         expect(text.slice(span.start, span.end)).not.toMatch(/[\r\n]/);
-  });
-
-  it('keeps numbers when it is redacted', () => {
-    const read = Listing.read('{"":1e3,"results":[r');
-    expect(runToEnd(redact(read, DEFAULT_SETTINGS, { seed: 1 }))).toMatch(/^\{"":1e3,/);
   });
 });

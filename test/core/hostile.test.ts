@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { withIgnored, withSeverity } from '../../src/core/config/config-edits';
 import { readConfig } from '../../src/core/config/config';
 import { isSameValue } from '../../src/core/compare/changes';
-import { insertionOf } from '../../src/core/edit/insertion';
-import { newEntry } from '../../src/core/edit/new-entry';
-import { extract } from '../../src/core/fixtures';
+import { extract } from '../../src/core/fixtures/extract';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { fixAll } from '../../src/core/edit/fix-all';
+import { newEntryAt } from '../../src/core/language/completions-at';
 import { hoverAt } from '../../src/core/language/hover';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
@@ -224,9 +223,8 @@ describe('more items than a call has arguments', () => {
     const { edits } = runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true));
     expect(Listing.read(applyEdits(text, edits), { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
     const whole = [...read.entries];
-    expect(extract(read, whole, { count: 'set' })).toContain(spaces);
-    const values = { endpoint: 'https://api.x.io/b', price: 1, calls: 1, payers: 1 };
-    expect(insertionOf(read, newEntry(values, read, DEFAULT_SETTINGS, 0))).toBeDefined();
+    expect(extract(read, whole)).toContain(spaces);
+    expect(newEntryAt(read, text.length, DEFAULT_SETTINGS, 0)).toBeDefined();
   });
 
   it('are comments on a line after which a value is removed', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Disposable, Range, TextDocument, TextDocumentContentChangeEvent, Uri } from 'vscode';
+import type { Disposable, Range, TextDocument, TextDocumentContentChangeEvent } from 'vscode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import type { TextChange } from '../../src/core/text/text';
@@ -8,7 +8,7 @@ import { findListings, EmbeddedText, isPlainInsertion } from '../../src/core/lis
 import { Listing } from '../../src/core/listing/listing';
 import type { Listings } from '../../src/editor/listings';
 import { DocumentSource } from '../../src/editor/listings/document-source';
-import { OpenListing, type TextSource } from '../../src/editor/listings/open-listing';
+import { OpenListing } from '../../src/editor/listings/open-listing';
 import { onDidFail } from '../../src/editor/unexpected-error';
 import { entry, listing, other } from '../support/listing-text';
 import { runs } from '../support/property-runs';
@@ -226,57 +226,5 @@ describe('an edit of a listing inside other JSON', () => {
   // The removed text is not known any more, so that it may have been a bracket.
   it.fails('is followed without searching the document again if it removes text', () => {
     expect(readAfter('"description": "', 1, '')).toBeLessThan(3000);
-  });
-});
-
-describe('a listing that was read before its document was open', () => {
-  const TEXT = listing([entry(), other('x')]);
-  const listings = { notifyAnalyzed: () => undefined, notifyCursorMoved: () => undefined };
-
-  async function readEarly(): Promise<OpenListing> {
-    const source: TextSource = {
-      uri: {} as Uri,
-      document: undefined,
-      syntax: JSON_SYNTAX,
-      text: TEXT,
-      isRead: true,
-      invalidAt: undefined,
-      isOutdated: false,
-      willBeRead: false,
-      isAwaitingDocument: true,
-      find: () => [TEXT],
-      positionAt: () => {
-        throw new Error('No editor shows it.');
-      },
-      dispose: () => undefined,
-    };
-    const early = new OpenListing(source, DEFAULT_CONFIGURATION, false, listings as unknown as Listings);
-    await early.whenComplete();
-    return early;
-  }
-
-  it('keeps its entries and their identities', async () => {
-    const early = await readEarly();
-    const before = [...early.listing.entries];
-    const { document, source } = openDocument(TEXT);
-    early.setSource(source);
-    expect(early.document).toBe(document);
-    expect(early.snapshot().isStale).toBe(true);
-    early.update(DEFAULT_CONFIGURATION, false);
-    await early.whenComplete();
-    const { entries } = early.listing;
-    expect(entries.length).toBe(2);
-    expect(before.map((one) => entries.currentVersionOf(one)?.index)).toEqual([0, 1]);
-  });
-
-  it('has the text after an edit that comes first', async () => {
-    const early = await readEarly();
-    const opened = openDocument(TEXT);
-    early.setSource(opened.source);
-    expect(opened.source.text.length).toBe(TEXT.length);
-    early.edit(edit(opened, TEXT.indexOf('"calls30d": ') + '"calls30d": '.length, 0, '7'));
-    await early.whenComplete();
-    expect(problemsOf(early.listing)).toEqual(problemsOf(Listing.read(opened.document.whole)));
-    expect(problemsOf(early.listing)).not.toEqual([]);
   });
 });

@@ -1,12 +1,18 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
+import { TABLE_TYPE } from '../../src/editor/table/tabs';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll, editWithRetries, openText } from './support/documents';
-import { arranged, assertEntryShown, entriesView } from './support/entries-view';
+import { shownDuring } from './support/dialogs';
+import { closeAll, editWithRetries, openText, writeFile } from './support/documents';
+import { arranged, entriesView } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { acceptDefaults } from './support/quick-input';
-import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
+import { diagnosticsOf, eventually, eventuallyAsync, until } from './support/until';
+
+interface Parsed {
+  readonly count: number;
+  readonly results: readonly Readonly<Record<string, unknown>>[];
+}
 
 const WRONG = listing(entry('a', { volume30dUsd: 31 }));
 
@@ -69,6 +75,10 @@ async function next(editor: vscode.TextEditor, placeholder: RegExp): Promise<voi
 async function followEndpoint({ command }: vscode.CompletionItem): Promise<void> {
   if (!command) throw new Error('Nothing follows.');
   await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+}
+
+function selectedIn({ document, selections }: vscode.TextEditor): string[] {
+  return selections.map((selection) => document.getText(selection));
 }
 
 /** Types at the cursor, as on a keyboard. */
@@ -224,13 +234,76 @@ describe('writing a listing', () => {
     await diagnosticsOf(editor.document.uri, (all) => all.length === 0);
   });
 
-  it('inserts a new entry and moves the cursor to its start', async () => {
-    const entries = await entriesView();
-    const { document } = await openText(listing(entry('a')));
-    await arranged(entries, document);
-    await acceptDefaults(vscode.commands.executeCommand('catalogLens.newEntry'));
-    assert.lengthOf((JSON.parse(document.getText()) as { results: unknown[] }).results, 2);
-    await assertEntryShown(document, 'api.example.com · /resource');
+  itInBothHosts('inserts a new entry after the one at the cursor, and goes on to its tab stops', async () => {
+    const editor = await openMarked(
+      listing(entry('a'), entry('b')).replace('1000', '2').replace('"name"', '|"name"'),
+    );
+    const { document } = editor;
+    const before = document.getText();
+    await arranged(await entriesView(), document);
+    await vscode.commands.executeCommand('catalogLens.newEntry');
+    await eventually(
+      () => selectedIn(editor).includes('https://api.example.com/v1/resource') || undefined,
+      'the endpoint',
+    );
+    const { count, results } = JSON.parse(document.getText()) as Parsed;
+    assert.equal(count, 3);
+    assert.deepEqual(
+      results.map(({ id }) => id),
+      ['api-x-io-a', 'api-example-com-v1-resource', 'api-x-io-b'],
+    );
+    assert.lengthOf(Object.keys(results[1] ?? {}), 18);
+    await diagnosticsOf(document.uri, (all) => all.every(({ message }) => message.includes('volume')));
+    await vscode.commands.executeCommand('undo');
+    await eventually(() => document.getText() === before || undefined, 'the listing as it was');
+    await vscode.commands.executeCommand('catalogLens.newEntry');
+    await type('https://pay.x.io/v2/coins/:id');
+    await next(editor, /^$/);
+    await type('Prices.');
+    await next(editor, /^base$/);
+    const [, changed] = (JSON.parse(document.getText()) as Parsed).results;
+    assert.deepInclude(changed, {
+      id: 'pay-x-io-v2-coins-id',
+      name: 'pay.x.io · /:id',
+      endpoint: 'https://pay.x.io/v2/coins/:id',
+      description: 'Prices.',
+    });
+  });
+
+  it('inserts a new entry on the blank line of the cursor', async () => {
+    const text = listing(entry('a'), entry('b'));
+    const editor = await openMarked(text.replace(/\},(?=\s+\{)/, '},\n    |'));
+    const { document } = editor;
+    await arranged(await entriesView(), document);
+    await vscode.commands.executeCommand('catalogLens.newEntry');
+    const { count, results } = JSON.parse(document.getText()) as Parsed;
+    assert.equal(document.getText(), JSON.stringify({ count, results }, undefined, 2));
+    assert.equal(results[1]?.id, 'api-example-com-v1-resource');
+  });
+
+  it('inserts a new entry in the text of a listing that is open as a table, after the selected row', async () => {
+    const { tables } = await features();
+    const uri = await writeFile('authoring/table.json', listing(entry('a'), entry('b')));
+    await vscode.commands.executeCommand('vscode.openWith', uri, TABLE_TYPE);
+    const table = await eventually(() => (tables.active?.isReady ? tables.active : undefined), 'a table');
+    await until(table.onDidShow, () => table.content?.rowCount === 2 || undefined, 'the rows');
+    await table.receive({ type: 'select', how: 'only', row: { index: 0 }, column: 'chain' });
+    await vscode.commands.executeCommand('catalogLens.newEntry');
+    const editor = await eventually(() => vscode.window.activeTextEditor, 'the text');
+    const { results } = JSON.parse(editor.document.getText()) as Parsed;
+    assert.equal(results[1]?.id, 'api-example-com-v1-resource');
+    assert.include(selectedIn(editor), 'https://api.example.com/v1/resource');
+  });
+
+  it('does not insert a new entry beside a syntax error', async () => {
+    const { document } = await openMarked(listing(entry('a'), entry('b')).replace('"health"', '|health'));
+    const text = document.getText();
+    await arranged(await entriesView(), document);
+    const shown = await shownDuring(() => vscode.commands.executeCommand('catalogLens.newEntry'));
+    assert.deepEqual(shown, [
+      'warning: The entry was not inserted because the text next to it is not valid JSON. Fix the syntax errors and try again.',
+    ]);
+    assert.equal(document.getText(), text);
   });
 
   it('inserts the first entry into an empty results, which is a listing from then on', async () => {
@@ -239,11 +312,10 @@ describe('writing a listing', () => {
     const { listings } = await features();
     await eventually(() => listings.mayGetEntries(document.uri) || undefined, 'an empty results');
     assert.isUndefined(listings.at(document.uri));
-    await acceptDefaults(vscode.commands.executeCommand('catalogLens.newEntry'));
-    await assertEntryShown(document, 'api.example.com · /resource');
-    const { count, results } = JSON.parse(document.getText()) as { count: number; results: object[] };
+    await vscode.commands.executeCommand('catalogLens.newEntry');
+    const { count, results } = JSON.parse(document.getText()) as Parsed;
     assert.deepEqual([count, ...results.map((one) => Object.keys(one).length)], [1, 18]);
-    assert.isFalse(listings.mayGetEntries(document.uri));
+    await eventually(() => !listings.mayGetEntries(document.uri) || undefined, 'a listing');
     await diagnosticsOf(document.uri, (all) => all.length === 0);
     // Undone, it is still the listing to which an entry was added.
     await vscode.commands.executeCommand('undo');
@@ -251,7 +323,7 @@ describe('writing a listing', () => {
       () => document.getText() === '{"count":0,"results":[]}' || undefined,
       'an empty results',
     );
-    await acceptDefaults(vscode.commands.executeCommand('catalogLens.newEntry'));
+    await vscode.commands.executeCommand('catalogLens.newEntry');
     assert.lengthOf(listings.at(document.uri)?.listing.entries ?? [], 1);
   });
 

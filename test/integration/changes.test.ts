@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bd
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
 import { assertAllOpen, changedEntryNode, changeNode, changesOutline } from './support/changes-view';
-import { arranged, assertEntryShown } from './support/entries-view';
+import { arranged, childrenOf, textsOf } from './support/entries-view';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { acceptDefaults } from './support/quick-input';
@@ -74,7 +74,7 @@ describe('comparing listings', () => {
     assert.includeMembers(lines, [
       'Changed: 2',
       '  /a: +100%, $30 → $60 · pricePerCallUsd · api.x.io',
-      '    pricePerCallUsd: $0.05 → $0.10  +$0.05 (+100%)',
+      '    pricePerCallUsd: $0.05 → $0.1  +$0.05 (+100%)',
       '      volume30dUsd: $30 → $60  +$30 (+100%)',
       '  /c: calls30d · api.x.io',
       'Added: 1',
@@ -151,12 +151,20 @@ describe('comparing listings', () => {
     assert.instanceOf(activeTab?.input, vscode.TabInputTextDiff);
   });
 
-  it('reveals an introduced problem and an entry', async () => {
+  it('shows an introduced problem in the listing', async () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
-    await vscode.commands.executeCommand('catalogLens.changes.openEntry', nodeOf('/d'));
-    await assertEntryShown(now.document, 'api.x.io · /d');
+    await vscode.window.showTextDocument(old.document);
+    const [problem] = childrenOf(changes.provider, nodeOf('Problems Introduced'));
+    assert(problem);
+    const [member] = textsOf(changes.provider.getTreeItem(problem)).label.split(' ');
+    await vscode.commands.executeCommand('catalogLens.changes.show', problem);
+    await eventually(() => {
+      const shown = vscode.window.visibleTextEditors.find(({ document }) => document === now.document);
+      const line = shown && now.document.lineAt(shown.selection.active.line).text;
+      return line?.trimStart().startsWith(`"${member}": `) ? true : undefined;
+    }, `the cursor on ${member}`);
   });
 
   it('shortens a long name in the title of a diff, but not in its tooltip', async () => {
@@ -282,29 +290,23 @@ describe('comparing listings', () => {
       assert.equal(changes.view.message, '3 entries: last call shifted in 3');
     });
 
-    it('ignored fields, which the view names, until they are chosen again', async () => {
-      const old = await open(OLD);
-      const now = await open(NOW);
-      await compare(now.document.uri, old.document.uri);
-      const next = (): Promise<void> => {
-        const before = changes.comparer.compared;
-        return until(
-          changes.comparer.onDidChange,
-          () => (changes.comparer.compared === before ? undefined : true),
-          'the next comparison',
-        ).then(() => undefined);
-      };
-      const field = nodeOf('calls30d');
-      let compared = next();
-      await acceptDefaults(vscode.commands.executeCommand('catalogLens.changes.ignore', field));
-      await compared;
+    it('fields that the configuration ignores, which the view names', async () => {
+      const configuration = '{ "compare": { "ignore": ["calls30d"] } }';
+      await writeFile('ignoring/catalog-lens.json', configuration);
+      const old = await writeFile('ignoring/old.json', OLD);
+      const { document } = await openFile('ignoring/now.json', NOW);
+      await arranged(entries, document);
+      await compare(document.uri, old);
       assert.notInclude(outline().join('\n'), 'calls30d:');
       assert.match(changes.view.message ?? '', /Ignored: calls30d, and figures that follow from it\.$/);
       assert.include(outline(), 'Problems Introduced: 3');
-      compared = next();
-      changes.state.update({ names: [] });
-      await compared;
-      assert.include(outline().join('\n'), 'calls30d:');
+      const editor = await openFile('ignoring/catalog-lens.json', configuration);
+      await replace(editor, '"calls30d"', '');
+      await until(
+        changes.comparer.onDidChange,
+        () => (outline().join('\n').includes('calls30d:') ? true : undefined),
+        'the next comparison',
+      );
       assert.notMatch(changes.view.message ?? '', /Ignored/);
     });
   });
@@ -326,7 +328,7 @@ describe('comparing listings', () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
-    await vscode.commands.executeCommand('catalogLens.openChangesByEntry');
+    await vscode.commands.executeCommand('catalogLens.changes.openAll');
     await assertAllOpen(['a', 'b', 'c', 'd']);
     await assertNoListings(now.document);
   });

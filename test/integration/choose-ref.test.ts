@@ -1,8 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { refStep } from '../../src/editor/git/choose';
+import { chooseRef } from '../../src/editor/git/choose';
 import { RefType, type Repository } from '../../src/editor/git/repository';
-import { runSteps } from '../../src/editor/multi-step';
 import { afterEach, describe, it } from './support/bdd';
 import { acceptDefaults } from './support/quick-input';
 import { eventually } from './support/until';
@@ -21,23 +20,21 @@ describe('the quick pick of a Git ref', () => {
 
   /** The ref that is chosen by typing a text and Enter, once the commits are listed. */
   async function chosen(text: string): Promise<string | undefined> {
-    const step = refStep(vscode.Uri.file('/a.json'), () => ({ repository: REPOSITORY, isMergeBase: false }));
+    const window = vscode.window as unknown as { createQuickPick: unknown };
+    const { createQuickPick } = vscode.window;
     let shown: vscode.QuickPick<vscode.QuickPickItem> | undefined;
-    const done = runSteps([
-      {
-        open: () => {
-          const opened = step.open();
-          shown = opened.input as vscode.QuickPick<vscode.QuickPickItem>;
-          return opened;
-        },
-      },
-    ]);
+    window.createQuickPick = () => (shown = createQuickPick());
+    let done: Promise<string | undefined>;
+    try {
+      done = chooseRef(vscode.Uri.file('/a.json'), { repository: REPOSITORY, isMergeBase: false });
+    } finally {
+      window.createQuickPick = createQuickPick;
+    }
     const pick = await eventually(() => (shown && shown.items.length > 1 ? shown : undefined), 'the commits');
     const known = pick.items.length;
     pick.value = text;
     await eventually(() => pick.items.length > known || undefined, 'the ref as typed');
-    assert.isTrue(await acceptDefaults(done));
-    return step.value?.gitRef?.ref;
+    return acceptDefaults(done);
   }
 
   it('selects a commit that matches, not the ref as typed', async () => {

@@ -6,7 +6,7 @@ import { MAX_DOCUMENT_SIZE } from '../../src/editor/tabs';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { assertAllOpen, changesOutline } from './support/changes-view';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
-import { arranged, childrenOf } from './support/entries-view';
+import { arranged } from './support/entries-view';
 import { features } from './support/extension';
 import { commitChange, commitFiles, hasGit, repositoryAt, stage, storedUri } from './support/git';
 import { collectMessages } from './support/hostile';
@@ -61,27 +61,25 @@ describe('choosing what is compared', () => {
       return file;
     }
 
-    it('are HEAD, the index, refs, merge bases, open listings and the clipboard', async function () {
+    it('are HEAD, the index, refs, merge bases and open listings', async function () {
       if (!(await hasGit())) this.skip();
       const other = await openText(listingOf('a', 'b', 's', 'w', 'o'));
       await arranged(entries, other.document);
       const file = await history('versions');
       const name = other.document.uri.path;
-      await vscode.env.clipboard.writeText(listingOf('a', 'b', 's', 'w', 'p'));
       for (const [labels, description, expected] of [
         [['HEAD'], /^prices\.json \(HEAD ↔ working\)$/, 's w'],
         [['Index'], /^prices\.json \(index ↔ working\)$/, 'w'],
         [['Commit, Branch or Tag…', 'feature'], /^prices\.json \(feature ↔ working\)$/, 'b s w c'],
         [['Merge Base with a Branch…', 'feature'], /^prices\.json \([\da-f]{8} ↔ working\)$/, 'b s w'],
         [[name], new RegExp(`^${name} ↔ prices\\.json$`), 'o'],
-        [['Clipboard'], /^prices\.json \(Clipboard ↔ working\)$/, 'p'],
         [['Two Versions…', 'HEAD', 'Index'], /^prices\.json \(HEAD ↔ index\)$/, 's'],
         [
           ['Two Versions…', 'Commit, Branch or Tag…', 'feature', 'Commit, Branch or Tag…', 'trunk'],
           /^prices\.json \(feature ↔ trunk\)$/,
           'b c',
         ],
-        [['Two Versions…', 'prices.json', 'Clipboard'], /^prices\.json ↔ Untitled-\d+$/, 'p'],
+        [['Two Versions…', 'prices.json', name], new RegExp(`^prices\\.json ↔ ${name}$`), 'o'],
       ] as const) {
         const messages = await collectMessages(() =>
           choosing(labels, () => vscode.commands.executeCommand('catalogLens.compare', file)),
@@ -120,7 +118,7 @@ describe('choosing what is compared', () => {
       ]);
       assert.equal(changes.view.description, 'HEAD ↔ working');
       assert.equal(changes.view.message, '2 listings, 3 → 5 entries: 2 added');
-      await vscode.commands.executeCommand('catalogLens.openChangesByEntry');
+      await vscode.commands.executeCommand('catalogLens.changes.openAll');
       await eventually(() => {
         const paths = vscode.workspace.textDocuments.map(({ uri }) => uri.path);
         return ['d', 'e'].every((name) => paths.includes(`/api.x.io · ∕${name}.json`)) || undefined;
@@ -163,12 +161,7 @@ describe('choosing what is compared', () => {
           'Totals',
         ],
       );
-      await vscode.commands.executeCommand(
-        'catalogLens.copyAs',
-        childrenOf(changes.provider).at(-1),
-        undefined,
-        'markdown',
-      );
+      await vscode.commands.executeCommand('catalogLens.changes.copyAsMarkdown');
       const markdown = await vscode.env.clipboard.readText();
       assert.match(
         markdown,
@@ -190,16 +183,6 @@ describe('choosing what is compared', () => {
       assert.deepEqual(messages, [`There is no commit before ${hash.slice(0, 8)}.`]);
     });
 
-    it('of the clipboard has to be a listing', async () => {
-      const now = await openText(NOW);
-      await arranged(entries, now.document);
-      await vscode.env.clipboard.writeText('{}');
-      const messages = await collectMessages(() =>
-        choosing(['Clipboard'], () => vscode.commands.executeCommand('catalogLens.compare')),
-      );
-      assert.deepEqual(messages, ['Clipboard is not a listing: it has no "results" array.']);
-    });
-
     it('need a commit that Git knows', async function () {
       if (!(await hasGit())) this.skip();
       const file = await history('unknown');
@@ -213,54 +196,6 @@ describe('choosing what is compared', () => {
       ]);
       assert.equal(changes.view.description, 'prices.json (HEAD~1 ↔ working)');
     });
-  });
-
-  it('lists the commits that changed an entry, and shows its change in the one that is chosen', async function () {
-    if (!(await hasGit())) this.skip();
-    const root = await commitFiles('history', { 'before.json': OLD });
-    const before = vscode.Uri.joinPath(root, 'before.json');
-    await commitChange(before, listing(entry('a', DEARER), entry('b', DEARER), entry('c')), 'Dearer');
-    const file = vscode.Uri.joinPath(root, 'prices.json');
-    await vscode.workspace.fs.rename(before, file);
-    await stage(before);
-    await commitChange(file, listing(entry('a', DEARER), entry('b', DEARER)), 'Without c');
-    const editor = await vscode.window.showTextDocument(file);
-    await arranged(entries, editor.document);
-    const cursor = editor.document.positionAt(editor.document.getText().indexOf('"id"'));
-    editor.selection = new vscode.Selection(cursor, cursor);
-    const window = vscode.window as unknown as { showQuickPick: unknown };
-    const { showQuickPick } = window;
-    let shown: readonly vscode.QuickPickItem[] = [];
-    for (const [chosen, description, names, title] of [
-      [0, /^before\.json \([\da-f]{8}\^ ↔ [\da-f]{8}\)$/, 'a b', 'api.x.io · /a ('],
-      [1, /^before\.json \(no file ↔ [\da-f]{8}\)$/, 'a b c', 'api.x.io · /a ('],
-    ] as const) {
-      await vscode.window.showTextDocument(editor.document);
-      window.showQuickPick = (items: readonly vscode.QuickPickItem[]) => {
-        shown = items;
-        return Promise.resolve(items[chosen]);
-      };
-      let messages: readonly string[];
-      try {
-        messages = await collectMessages(() => vscode.commands.executeCommand('catalogLens.showHistory'));
-      } finally {
-        window.showQuickPick = showQuickPick;
-      }
-      assert.deepEqual(messages, []);
-      assert.match(changes.view.description ?? '', description);
-      assert.equal(changedNames(), names);
-      await eventually(() => {
-        const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-        return activeTab?.label.startsWith(title) ? true : undefined;
-      }, 'the change of the entry');
-    }
-    assert.deepEqual(
-      shown.map(({ label, detail }) => [label, detail]),
-      [
-        ['Dearer', '+100%, $30 → $60 · pricePerCallUsd $0.05 → $0.10'],
-        ['Prices', 'added'],
-      ],
-    );
   });
 
   it('compares two files that are selected in the Explorer', async () => {
@@ -279,7 +214,7 @@ describe('choosing what is compared', () => {
     async function openChanges(
       ...rows: readonly vscode.SourceControlResourceState[]
     ): Promise<readonly string[]> {
-      return collectMessages(() => vscode.commands.executeCommand('catalogLens.openChangesByEntry', ...rows));
+      return collectMessages(() => vscode.commands.executeCommand('catalogLens.changes.openAll', ...rows));
     }
 
     it('opens the changes since HEAD in one editor, a section for each entry', async function () {
@@ -351,7 +286,7 @@ describe('choosing what is compared', () => {
       const row = { resourceUri: file, leftUri: head, rightUri: file, command };
       assert.deepEqual(await openChanges(row), ['package.json is not a listing.']);
       await accepting('Open Changes', () =>
-        vscode.commands.executeCommand('catalogLens.openChangesByEntry', row),
+        vscode.commands.executeCommand('catalogLens.changes.openAll', row),
       );
       const { activeTab } = vscode.window.tabGroups.activeTabGroup;
       assert.instanceOf(activeTab?.input, vscode.TabInputTextDiff);
@@ -363,9 +298,7 @@ describe('choosing what is compared', () => {
     itInBothHosts('shows why it cannot compare', async () => {
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
       const large = await writeFile('large.json', OLD.padEnd(MAX_DOCUMENT_SIZE + 1));
-      assert.deepEqual(await openChanges(...resources(large)), [
-        'large.json is over 50 MB. Open it in an editor first.',
-      ]);
+      assert.deepEqual(await openChanges(...resources(large)), ['large.json is over 50 MB.']);
       await vscode.workspace.fs.delete(large);
       assert.deepEqual(await openChanges(...resources(large)), ['large.json does not exist.']);
       assert.deepEqual(await openChanges(...resources(vscode.Uri.joinPath(folder, 'a.ts'))), [

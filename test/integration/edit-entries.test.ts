@@ -5,10 +5,7 @@ import { answerWarning } from './support/dialogs';
 import { closeAll, openText } from './support/documents';
 import { arranged, entriesView, nodeOf } from './support/entries-view';
 import { entry, listing } from './support/listings';
-import { eventually, eventuallyAsync } from './support/until';
-import type { FieldValue } from '../../src/core/edit/set-field';
-import { FIELD_NAMES } from '../../src/core/entries/fields';
-import { askFieldValue } from '../../src/editor/edit-entries/field-value';
+import { eventually } from './support/until';
 import type { Entries } from '../../src/editor/entries';
 
 const THREE = listing(entry('a'), entry('b'), entry('c'));
@@ -111,55 +108,6 @@ describe('editing entries', () => {
     }, 'the selection');
     await vscode.commands.executeCommand('catalogLens.duplicate', 'selection');
     assert.deepEqual(endpointsIn(editor), ['/a', '/b', '/c', '/c-2']);
-  });
-
-  it('sets a field of all selected entries', async () => {
-    const editor = await open(THREE);
-    const nodes = ['api.x.io · /b', 'api.x.io · /c'].map((label) => nodeOf(entries, label));
-    const value = { field: 'calls30d', literal: '1200' };
-    await vscode.commands.executeCommand('catalogLens.setField', nodes[0], nodes, value);
-    assert.deepEqual(endpointsIn(editor), ['/b', '/c', '/a']);
-    assert.equal(editor.document.getText().match(/"volume30dUsd": 60,/g)?.length, 2);
-    await undone(editor, THREE);
-  });
-
-  it('shows an entry that setting a field has moved', async () => {
-    const editor = await open(THREE);
-    place(editor, '"id": "api-x-io-a"');
-    const value = { field: 'calls30d', literal: '300' };
-    await vscode.commands.executeCommand('catalogLens.setField', undefined, undefined, value);
-    assert.deepEqual(endpointsIn(editor), ['/b', '/c', '/a']);
-    const { document } = editor;
-    const moved = entries.arranger.arranged?.listing.entries.at(2);
-    assert(moved);
-    const [start, end] = [document.positionAt(moved.start), document.positionAt(moved.end)];
-    await eventually(
-      () => new vscode.Range(start, end).contains(editor.selection.active) || undefined,
-      'the cursor in the entry',
-    );
-    await eventually(
-      () => editor.visibleRanges.some((range) => range.contains(editor.selection.active)) || undefined,
-      'the cursor to be visible',
-    );
-  });
-
-  it('keeps the line breaks of a description that is accepted unchanged', async () => {
-    const description = String.raw`"One.\nTwo."`;
-    await open(THREE.replace(/"description": "[^"]*"/, `"description": ${description}`));
-    const { arranged } = entries.arranger;
-    assert(arranged, 'no listing');
-    const [first] = arranged.listing.entries;
-    let answer: FieldValue | undefined;
-    void askFieldValue({ ...arranged, entries: first ? [first] : [] }).then((value) => {
-      answer = value;
-    });
-    for (let at = 0; at < FIELD_NAMES.indexOf('description'); at++)
-      await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
-    await eventuallyAsync(async () => {
-      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-      return answer;
-    }, 'the value');
-    assert.deepEqual(answer, { field: 'description', literal: description });
   });
 
   it('leaves entries with syntax errors', async () => {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openText } from './support/documents';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf, eventuallyAsync } from './support/until';
+import { diagnosticsOf } from './support/until';
 
 const WRONG = entry('a', { callsPerPayer: 61 });
 const RESPONSE = listing(WRONG, entry('b'));
@@ -69,22 +69,6 @@ describe('a listing inside other JSON', () => {
     assert.include(titles, 'Configure Rule…');
     const fix = actions.find(({ isPreferred }) => isPreferred)?.edit;
     if (!fix) throw new Error('There is a fix.');
-    const editor = await vscode.window.showTextDocument(document);
-    // The first entry is followed by the other one of the same listing.
-    const moved = new Promise<void>((resolve) => {
-      const subscription = vscode.window.onDidChangeTextEditorSelection(({ selections: [selection] }) => {
-        if (!selection?.active.isEqual(last.start)) return;
-        subscription.dispose();
-        resolve();
-      });
-    });
-    editor.selection = new vscode.Selection(last.start, last.start);
-    await moved;
-    await eventuallyAsync(async () => {
-      await vscode.commands.executeCommand('catalogLens.nextEntry');
-      const offset = document.offsetAt(editor.selection.active);
-      return offset === document.getText().lastIndexOf('{"id"') || undefined;
-    }, 'the cursor in the last entry');
     assert.isTrue(await vscode.workspace.applyEdit(fix));
     const [left] = await diagnosticsOf(document.uri, (all) => all.length === 1);
     assert.equal(left?.range.start.line, found[0]?.range.start.line);

@@ -16,11 +16,10 @@ import {
   selected,
   textsOf,
 } from './support/entries-view';
-import { once } from '../../src/editor/tasks';
 import { features } from './support/extension';
 import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';
-import { acceptDefaults, choosing } from './support/quick-input';
+import { acceptDefaults, choosing, quickPickOf } from './support/quick-input';
 import { diagnosticsOf, eventually } from './support/until';
 
 const SOLANA = { chain: 'solana', acceptedChains: ['solana'] };
@@ -486,88 +485,29 @@ describe('navigation in a listing', () => {
     await assertEntryShown(document, 'api.x.io · /a');
   });
 
-  afterEach(closeAll);
-
-  const WRONG = listing(entry('a'), entry('b', { volume30dUsd: 29 }), entry('c', { ...SMALL, sources: [] }));
-
-  async function after(command: string, { document }: vscode.TextEditor): Promise<string> {
-    await vscode.commands.executeCommand(command);
-    const { activeTextEditor } = vscode.window;
-    if (!activeTextEditor) throw new Error('No editor has the focus.');
-    return document.lineAt(activeTextEditor.selection.active.line).text.trim();
-  }
-
-  it('goes from entry to entry, and from the last to the first', async () => {
-    const entries = await entriesView();
-    const editor = await openText(WRONG);
-    await arranged(entries, editor.document);
-    await vscode.window.showTextDocument(editor.document);
-    const lines: number[] = [];
-    for (let step = 0; step < 4; step++) {
-      assert.equal(await after('catalogLens.nextEntry', editor), '{');
-      lines.push(vscode.window.activeTextEditor?.selection.active.line ?? -1);
-    }
-    const [first = 0, second = 0, third = 0, again = 0] = lines;
-    assert.isTrue(first < second && second < third && again === first, lines.join());
-    await after('catalogLens.previousEntry', editor);
-    assert.equal(vscode.window.activeTextEditor?.selection.active.line, third);
-  });
-
-  it('goes from problem to problem', async () => {
-    const entries = await entriesView();
-    const editor = await openText(WRONG);
-    await arranged(entries, editor.document);
-    await vscode.window.showTextDocument(editor.document);
-    assert.equal(await after('catalogLens.nextProblem', editor), '"volume30dUsd": 29,');
-    assert.equal(await after('catalogLens.nextProblem', editor), '"volumePerDayApprox": 1,');
-    assert.equal(await after('catalogLens.nextProblem', editor), '"sources": [],');
-    assert.equal(await after('catalogLens.nextProblem', editor), '"volume30dUsd": 29,');
-    assert.equal(await after('catalogLens.previousProblem', editor), '"sources": [],');
-  });
-
-  it('closes the hover of a problem without moving the focus from another editor', async () => {
-    const editor = await openText(listing(entry('a', { volume30dUsd: 29 })));
-    const { document } = editor;
-    await arranged(await entriesView(), document);
-    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
-    const first = vscode.window.activeTextEditor;
-    await vscode.commands.executeCommand('catalogLens.nextProblem');
-    const second = await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
-    const { listings } = await features();
-    const analyzed = once(listings.onDidAnalyze);
-    const { commands, window } = vscode;
-    const { executeCommand } = commands;
-    const { showTextDocument } = window;
-    const called: string[] = [];
-    Object.assign(commands, {
-      executeCommand: (command: string, ...rest: unknown[]) => {
-        called.push(command);
-        return executeCommand(command, ...rest);
-      },
-    });
-    Object.assign(window, {
-      showTextDocument: (shown: vscode.TextDocument, column: vscode.ViewColumn) => {
-        called.push('showTextDocument');
-        return showTextDocument(shown, column);
-      },
-    });
-    try {
-      await editWithRetries(second, (edit) => {
-        edit.insert(document.positionAt(0), ' ');
-      });
-      await analyzed;
-      // What the extension does about the hover, it does when the listing has been read.
-      assert.deepEqual(
-        called.filter((name) => name !== 'setContext'),
-        [],
+  for (const typed of ['23', '#23', ' 23 '])
+    itInBothHosts(`offers the entry with the number ${JSON.stringify(typed)} first`, async () => {
+      const entries = await entriesView();
+      const names = ['23', '23andme.com', '23', 'a.io · /23', 'a.io · /#23', '#23', '123', '2.3', '230'];
+      const all = Array.from({ length: 30 }, (_, index) =>
+        entry(`e${index}`, { name: names[index] ?? 'x.io' }),
       );
-      assert.strictEqual(window.activeTextEditor, second);
-      await showTextDocument(document, vscode.ViewColumn.One);
-      assert.strictEqual(window.activeTextEditor, first);
-      await eventually(() => called.includes('editor.action.hideHover') || undefined, 'the end of the hover');
-    } finally {
-      Object.assign(commands, { executeCommand });
-      Object.assign(window, { showTextDocument });
-    }
-  });
+      const { document } = await openText(listing(...all));
+      await arranged(entries, document);
+      const pick = await quickPickOf(() => vscode.commands.executeCommand('catalogLens.goToEntry'));
+      pick.value = typed;
+      // The first row is active.
+      await eventually(() => {
+        const [first] = pick.activeItems;
+        return pick.items.length < all.length && first && pick.items.includes(first) ? true : undefined;
+      }, 'the rows');
+      const start = document.positionAt(
+        document.getText().indexOf('{', document.getText().indexOf('api-x-io-e21')),
+      );
+      const moved = (): true | undefined =>
+        vscode.window.activeTextEditor?.selection.active.isEqual(start) ? true : undefined;
+      await acceptDefaults(eventually(moved, 'the entry'));
+    });
+
+  afterEach(closeAll);
 });

@@ -3,10 +3,8 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText } from './support/documents';
 import { entry, listing } from './support/listings';
-import { features } from './support/extension';
 import { collectMessages } from './support/hostile';
-import { acceptDefaults } from './support/quick-input';
-import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
+import { diagnosticsOf, eventuallyAsync } from './support/until';
 
 const RIGHT = listing(entry('a'), entry('b'));
 const WRONG = listing(entry('a', { volume30dUsd: 31 }), entry('b', { sources: ['bazaar', 'bazaar'] }));
@@ -61,121 +59,26 @@ describe('fixes', () => {
     assert.equal(document.getText(), WRONG.replace('31', '30'));
   });
 
-  describe('in the preview', () => {
+  itInBothHosts('move an entry as a whole, and undo gives the text before', async () => {
     // The second entry belongs first.
-    const UNORDERED = listing(
+    const unordered = listing(
       entry('a', { volume30dUsd: 31 }),
       entry('b', { calls30d: 1200, callsPerDayApprox: 40, callsPerPayer: 120, ...DOUBLE }),
       entry('c'),
     );
-
-    /** Opens the preview of a listing, selects fixes by the labels of their items and their rules, and accepts. */
-    async function applySome(
-      { uri }: vscode.TextDocument,
-      isSelected: (label: string, rule: string) => boolean,
-      look?: () => Promise<void>,
-    ): Promise<readonly string[]> {
-      const window = vscode.window as unknown as { createQuickPick: unknown };
-      const { createQuickPick } = vscode.window;
-      const picks: vscode.QuickPick<vscode.QuickPickItem>[] = [];
-      window.createQuickPick = () => {
-        const pick = createQuickPick();
-        picks.push(pick);
-        return pick;
-      };
-      try {
-        return await collectMessages(async () => {
-          const applied = vscode.commands.executeCommand('catalogLens.fixProblems', uri, 'preview');
-          const pick = await eventually(() => picks[0], 'the list of fixes');
-          const labels = (items: readonly vscode.QuickPickItem[]): string[] =>
-            items.map(({ label }) => label);
-          assert.deepEqual(labels(pick.selectedItems), labels(pick.items));
-          await eventually(() => shownDiff(), 'the diff');
-          await look?.();
-          pick.selectedItems = pick.items.filter(({ label, description = '' }) =>
-            isSelected(label, description.replace(/.* /, '')),
-          );
-          await acceptDefaults(applied);
-        });
-      } finally {
-        window.createQuickPick = createQuickPick;
-      }
-    }
-
-    function shownDiff(): vscode.TabInputTextDiff | undefined {
-      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-      return input instanceof vscode.TabInputTextDiff ? input : undefined;
-    }
-
-    itInBothHosts('are all selected, and move an entry as a whole', async () => {
-      const { document } = await openText(UNORDERED);
-      await diagnosticsOf(document.uri, some);
-      const messages = await applySome(document, () => true);
-      assert.deepEqual(messages, ['Fixed 3 problems. No problems remain.']);
-      const { results } = JSON.parse(document.getText()) as { results: { id: string }[] };
-      assert.deepEqual(
-        results.map(({ id }) => id),
-        ['api-x-io-b', 'api-x-io-c', 'api-x-io-a'],
-      );
-      assert.isUndefined(shownDiff());
-      await vscode.commands.executeCommand('undo');
-      assert.equal(document.getText(), UNORDERED);
+    const { document } = await openText(unordered);
+    await diagnosticsOf(document.uri, some);
+    const messages = await collectMessages(async () => {
+      await vscode.commands.executeCommand('catalogLens.fixProblems', document.uri, 'all');
     });
-
-    it('can be left out, each as a whole', async () => {
-      const { document } = await openText(UNORDERED);
-      await diagnosticsOf(document.uri, some);
-      await applySome(document, (_, rule) => rule === 'results-order');
-      const moved = listing(
-        entry('b', { calls30d: 1200, callsPerDayApprox: 40, callsPerPayer: 120, ...DOUBLE }),
-        entry('a', { volume30dUsd: 31 }),
-        entry('c'),
-      );
-      assert.equal(document.getText(), moved);
-    });
-
-    it('change nothing if none is selected, and a message says so', async () => {
-      const { document } = await openText(UNORDERED);
-      await diagnosticsOf(document.uri, some);
-      const messages = await applySome(document, () => false);
-      assert.deepEqual(messages, ['No problems were fixed because no fix is selected.']);
-      assert.equal(document.getText(), UNORDERED);
-    });
-
-    it('are shown in a text that is not checked', async () => {
-      const { document } = await openText(UNORDERED);
-      await diagnosticsOf(document.uri, some);
-      const { entries, listings } = await features();
-      await applySome(
-        document,
-        () => false,
-        async () => {
-          const fixed = await vscode.workspace.openTextDocument(shownDiff()?.modified ?? document.uri);
-          const { results } = JSON.parse(fixed.getText()) as { results: { id: string }[] };
-          assert.equal(results[0]?.id, 'api-x-io-b');
-          assert.isUndefined(await listings.whenDetected(fixed));
-          assert.isEmpty(vscode.languages.getDiagnostics(fixed.uri));
-          assert.equal(entries.arranger.arranged?.source.uri.toString(), document.uri.toString());
-        },
-      );
-    });
-
-    it('close if the listing is edited meanwhile', async () => {
-      const { document } = await openText(UNORDERED);
-      await diagnosticsOf(document.uri, some);
-      const edited = UNORDERED.replace('31', '32');
-      const messages = await applySome(
-        document,
-        () => true,
-        async () => {
-          const edit = new vscode.WorkspaceEdit();
-          edit.replace(document.uri, rangeOf(document, '31'), '32');
-          await vscode.workspace.applyEdit(edit);
-        },
-      );
-      assert.deepEqual(messages, ['No problems were fixed because the document has changed.']);
-      assert.equal(document.getText(), edited);
-    });
+    assert.deepEqual(messages, ['Fixed 3 problems. No problems remain.']);
+    const { results } = JSON.parse(document.getText()) as { results: { id: string }[] };
+    assert.deepEqual(
+      results.map(({ id }) => id),
+      ['api-x-io-b', 'api-x-io-c', 'api-x-io-a'],
+    );
+    await vscode.commands.executeCommand('undo');
+    assert.equal(document.getText(), unordered);
   });
 
   it('fix all safe problems as one undo step', async () => {
@@ -217,7 +120,6 @@ describe('fixes', () => {
       offered.map(({ label, description = '', detail = '' }) => [label, description, detail]),
       [
         ['All Safe Fixes', '1 problem', ''],
-        ['Preview', 'select the fixes to apply', ''],
         ['By Rule', '', ''],
         [
           'missing-field',

@@ -21,11 +21,9 @@ describe('the memory of a listing', () => {
     const range = new vscode.Range(0, 0, document.lineCount, 0);
     await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
     await vscode.commands.executeCommand('vscode.executeHoverProvider', uri, at);
-    await vscode.commands.executeCommand('vscode.executeDefinitionProvider', uri, at);
     await vscode.commands.executeCommand('vscode.executeCompletionItemProvider', uri, at);
     await vscode.commands.executeCommand('vscode.executeCodeActionProvider', uri, range);
     await vscode.commands.executeCommand('vscode.executeInlayHintProvider', uri, range);
-    await vscode.commands.executeCommand('catalogLens.nextProblem');
     await vscode.commands.executeCommand('catalogLens.showSummary');
     const page = await eventually(() => summaries.panel?.shown?.page, 'a summary');
     await vscode.commands.executeCommand('vscode.open', uri);

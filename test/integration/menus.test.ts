@@ -18,29 +18,20 @@ const NOW = listing(entry('a', { callsPerPayer: 61 }), entry('b', { sources: ['x
 
 /** What the commands show: one line for each different outcome. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
-  'catalogLens.changes.filter': ['asks: Filter Changes'],
-  'catalogLens.changes.ignore': ['asks: Ignore Fields'],
-  'catalogLens.changes.sort': ['asks: Sort Changes By'],
+  'catalogLens.changes.copyAsMarkdown': ['status: Copied the changes as Markdown'],
   'catalogLens.checkWorkspace': ['info: Checked'],
   'catalogLens.compare': ['asks: Compare own.json with'],
   'catalogLens.configureRule': ['asks: Configure Rule'],
   'catalogLens.copyAs': ['asks: Copy 1 entry As'],
-  'catalogLens.createFixture': ['asks: Create Fixture'],
   'catalogLens.delete': ['status: Deleted 1 entry.'],
   'catalogLens.duplicate': ['status: Duplicated 1 entry.'],
-  'catalogLens.extract': ['asks: New Listing of 1 Entry'],
+  'catalogLens.newFixture': ['asks: New Fixture'],
   'catalogLens.filter': ['asks: Filter Entries'],
   'catalogLens.fixProblems': ['asks: Fix Problems'],
   'catalogLens.goToEntry': ['asks: Go to Entry'],
   'catalogLens.groupBy': ['asks: Group Entries By'],
   'catalogLens.mergeByEntry': ['error: own.json has no merge conflict in Git.'],
   'catalogLens.openRule': ['asks: Open Rule'],
-  'catalogLens.newEntry': ['asks: New Entry in own.json'],
-  'catalogLens.nextProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
-  'catalogLens.previousProblem': ['status: callsPerPayer is 61, but calls30d ÷ l30DaysPayers = 60'],
-  'catalogLens.setField': ['asks: Set Field of Entry 2'],
-  'catalogLens.showHistory': ['asks: History of api-x-io-b'],
-  'catalogLens.shiftTimes': ['asks: Shift Times of own.json'],
   'catalogLens.sort': ['asks: Sort Entries By'],
   'catalogLens.table.columns': ['asks: Columns'],
   'catalogLens.table.paste': ['status: 1 entry changed'],
@@ -49,26 +40,14 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 /** What they show where there is no Git, as in the browser. */
 const SHOWN_WITHOUT_GIT: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.mergeByEntry': ['error: own.json is not in a Git repository.'],
-  'catalogLens.showHistory': ['error: The history needs Git, which is not available here.'],
 };
 
 /** What they show in one menu, where it differs. */
 const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  // Without a comparison.
-  commandPalette: {
-    'catalogLens.nextChange': ['status: No entry has changed.'],
-    'catalogLens.previousChange': ['status: No entry has changed.'],
-  },
-  'view/title': {
-    'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
-  },
   'view/item/context': {
-    'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As', 'asks: Copy As'],
+    'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As'],
     'catalogLens.delete': ['status: Deleted 1 entry.', 'warning: Delete 3 entries?'],
     'catalogLens.duplicate': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],
-    'catalogLens.extract': ['asks: New Listing of 1 Entry', 'asks: New Listing of 3 Entries'],
-    'catalogLens.setField': ['asks: Set Field of 3 Entries', 'asks: Set Field of Entry 1'],
-    'catalogLens.showHistory': ['asks: History of api-x-io-a'],
   },
   // Two selected files are compared with each other.
   'explorer/context': {
@@ -76,7 +55,7 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   'scm/resourceState/context': {
     'catalogLens.mergeByEntry': ['asks: Merge by Entry', 'error: own.json has no merge conflict in Git.'],
-    'catalogLens.openChangesByEntry': ['', 'asks: Open Changes by Entry'],
+    'catalogLens.changes.openAll': ['', 'asks: Open All Changes'],
   },
 };
 
@@ -229,8 +208,6 @@ describe('the commands of the menus', () => {
     const outcomes = new Map<string, Set<string>>();
     const seen = new Set<string>();
     for (const { command, when = '' } of menus[menu] ?? []) {
-      // No entry has moved here.
-      if (command === 'catalogLens.changes.restorePosition') continue;
       // An icon of a node is in its menu as well.
       const key = `${command} ${when}`;
       if (seen.has(key)) continue;

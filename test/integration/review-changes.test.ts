@@ -1,19 +1,18 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import type { ChangeNode, ChangeTree } from '../../src/core/compare/tree';
 import { compareVersions } from '../../src/core/report/diff';
 import { markdownDiff } from '../../src/core/report/diff-markdown';
 import { Listing } from '../../src/core/listing/listing';
 import { runToEnd } from '../../src/core/steps';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
+import { setCells } from '../../src/editor/table/set-cells';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { changedEntryNode, changeNode, changesOutline } from './support/changes-view';
 import { closeAll, openAsUser, openText, writeFile } from './support/documents';
-import { arranged, assertEntryShown } from './support/entries-view';
+import { arranged, childrenOf } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { choosing } from './support/quick-input';
 import { eventually, until } from './support/until';
 
 const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
@@ -64,85 +63,21 @@ describe('reviewing changes', () => {
     });
   }
 
-  it('goes to the next and previous changed member, and after those of an entry to the next one', async () => {
-    await compare(OLD, NOW);
-    await command('nextChange');
-    await diffOf('api.x.io · /a', '"description": "Other."');
-    await command('nextChange');
-    await diffOf('api.x.io · /a', '"pricePerCallUsd": 0.1');
-    await command('nextChange');
-    await diffOf('api.x.io · /c', '"calls30d": 601');
-    await command('previousChange');
-    await diffOf('api.x.io · /a', '"pricePerCallUsd": 0.1');
-    await command('previousChange');
-    await diffOf('api.x.io · /a', '"description": "Other."');
-    for (const name of ['/c', '/d', '/b', '/a']) {
-      await command('nextChange', 'entry');
-      await eventually(() => {
-        const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
-        return label?.startsWith(`api.x.io · ${name} `) ? true : undefined;
-      }, `the diff of ${name}`);
-    }
+  itInBothHosts('copies all changes as Markdown like the command line', async () => {
+    const { uri } = await compare(OLD, NOW);
+    await command('changes.copyAsMarkdown');
+    const { listings } = await features();
+    const { configuration } = listings.at(uri) ?? {};
+    if (!configuration) throw new Error('The listing is not open.');
+    const version = (path: string, text: string) => ({ path, text, listing: Listing.read(text) });
+    const versions = [version('review-old.json', OLD), version('review.json', NOW)] as const;
+    const compared = runToEnd(compareVersions(...versions, configuration));
+    assert.equal(await vscode.env.clipboard.readText(), Array.from(markdownDiff(compared)).join(''));
   });
-
-  itInBothHosts(
-    'copies all changes as Markdown like the command line, and an ID, also of a removed entry',
-    async () => {
-      const { uri } = await compare(OLD, NOW);
-      await command('copyAs', changeNode(changes, 'Removed'), undefined, 'markdown');
-      const { listings } = await features();
-      const { configuration } = listings.at(uri) ?? {};
-      if (!configuration) throw new Error('The listing is not open.');
-      const version = (path: string, text: string) => ({ path, text, listing: Listing.read(text) });
-      const versions = [version('review-old.json', OLD), version('review.json', NOW)] as const;
-      const compared = runToEnd(compareVersions(...versions, configuration));
-      assert.equal(await vscode.env.clipboard.readText(), Array.from(markdownDiff(compared)).join(''));
-      for (const [name, id] of [
-        ['/b', 'api-x-io-b'],
-        ['/d', 'api-x-io-d'],
-      ] as const) {
-        await command('copyAs', changedEntryNode(changes, name), undefined, 'id');
-        assert.equal(await vscode.env.clipboard.readText(), id);
-      }
-    },
-  );
-
-  it('goes from a section to its first entry', async () => {
-    await compare(OLD, NOW);
-    const [section] = nodesOf(changes.comparer.tree).filter(({ id }) => id === '/added');
-    assert(section);
-    await changes.view.reveal(section, { select: true });
-    await eventually(() => changes.view.selection[0] === section || undefined, 'the selection');
-    await command('nextChange', 'entry');
-    await eventually(() => {
-      const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
-      return label?.startsWith('api.x.io · /d ') ? true : undefined;
-    }, 'the diff');
-  });
-
-  it('restores the position of an entry without its values', async () => {
-    const [a = {}, b = {}, c = {}] = ['a', 'b', 'c'].map((name, at) =>
-      entry(name, { volume30dUsd: 30 - at }),
-    );
-    const renamed = { ...b, name: 'B' };
-    const now = await compare(listing(a, b, c), listing(c, a, renamed));
-    const moved = nodesOf(changes.comparer.tree).find(
-      ({ content }) => content.kind === 'entry' && content.change === 'moved',
-    );
-    assert(moved);
-    const { label, contextValue } = changes.provider.getTreeItem(moved);
-    assert.deepEqual([label, contextValue], ['/c', 'moved.editable.diff.present']);
-    await command('changes.restorePosition', moved);
-    assert.equal(now.getText(), listing(a, renamed, c));
-  });
-
-  function nodesOf(tree: ChangeTree | undefined, parent?: ChangeNode): readonly ChangeNode[] {
-    return [...(tree?.children(parent) ?? [])].flatMap((node) => [node, ...nodesOf(tree, node)]);
-  }
 
   it('opens the file at the entry and member instead of a document with the entry alone', async () => {
     const now = await compare(OLD, NOW);
-    await command('nextChange');
+    await command('changes.openDiff', changeNode(changes, 'description'));
     await diffOf('api.x.io · /a', '"description": "Other."');
     const uri = vscode.window.activeTextEditor?.document.uri;
     if (!uri) throw new Error('No diff is shown.');
@@ -176,9 +111,15 @@ describe('reviewing changes', () => {
 
   itInBothHosts('continues when the editors are closed, and opens the listing again', async () => {
     const uri = await compareAndClose();
-    await command('changes.openEntry', changedEntryNode(changes, '/c'));
-    const document = await vscode.workspace.openTextDocument(uri);
-    await assertEntryShown(document, 'api.x.io · /c');
+    const [problem] = childrenOf(changes.provider, changeNode(changes, 'Problems Introduced'));
+    await command('changes.show', problem);
+    await eventually(() => {
+      const shown = vscode.window.visibleTextEditors.find(({ document }) => document.uri.path === uri.path);
+      if (!shown) return undefined;
+      const { document, selection } = shown;
+      const after = document.getText().slice(document.offsetAt(selection.active));
+      return /^\{\s*"id": "api-x-io-c"/.test(after) || undefined;
+    }, 'the entry with the problem');
   });
 
   itInBothHosts('restores in a listing whose editors are closed', async () => {
@@ -195,49 +136,20 @@ describe('reviewing changes', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  describe('shows', () => {
-    afterEach(() => {
-      changes.state.update({ filter: '', field: '', sorting: 'file' });
-    });
-
-    /** The labels of the changed, added and removed entries, once they are as expected. */
-    async function shows(expected: readonly string[]): Promise<void> {
-      const shown = (): readonly string[] => changesOutline(changes).filter((line) => /^ {2}\//.test(line));
-      await eventually(
-        () => (JSON.stringify(shown()) === JSON.stringify(expected) ? true : undefined),
-        'the filtered changes',
-      ).catch(() => {
-        assert.deepEqual(shown(), expected);
-      });
-    }
-
-    it('how much each entry has changed, the largest change first, and those of a field or filter', async () => {
-      const sold = { calls30d: 1200, callsPerDayApprox: 40, volume30dUsd: 60, volumePerDayApprox: 2 };
-      await compare(
-        listing(entry('a'), entry('b'), entry('c'), entry('x', { chain: 'solana' })),
-        listing(
-          entry('a', { description: 'Other.' }),
-          entry('b', { ...sold, callsPerPayer: 120 }),
-          entry('c'),
-        ),
-      );
-      const [a, b, x] = [
-        '  /a: description · api.x.io',
+  it('shows how much each entry has changed, the largest change first', async () => {
+    const sold = { calls30d: 1200, callsPerDayApprox: 40, volume30dUsd: 60, volumePerDayApprox: 2 };
+    await compare(
+      listing(entry('a'), entry('b'), entry('c'), entry('x', { chain: 'solana' })),
+      listing(entry('a', { description: 'Other.' }), entry('b', { ...sold, callsPerPayer: 120 }), entry('c')),
+    );
+    assert.deepEqual(
+      changesOutline(changes).filter((line) => /^ {2}\//.test(line)),
+      [
         '  /b: +100%, $30 → $60 · calls30d · api.x.io',
+        '  /a: description · api.x.io',
         '  /x: Entry 4 · $30 · 600 calls · api.x.io',
-      ];
-      await shows([a, b, x]);
-      changes.state.update({ sorting: 'size' });
-      await shows([b, a, x]);
-      await choosing(['volume30dUsd'], () => command('changes.filter'));
-      await shows([b]);
-      assert.match(changes.view.message ?? '', /Only changes of volume30dUsd\.$/);
-      changes.state.update({ filter: 'chain:solana', field: '' });
-      await shows([x]);
-      assert.match(changes.view.message ?? '', /: 1 removed.*\. Filter: chain:solana\.$/);
-      await choosing(['All Changes'], () => command('changes.filter'));
-      await shows([b, a, x]);
-    });
+      ],
+    );
   });
 
   describe('keeps the cursor on the entry and its member', () => {
@@ -277,7 +189,7 @@ describe('reviewing changes', () => {
       assert.deepEqual(placeOf(editor), ['api-x-io-d', PAYERS]);
     });
 
-    it('when a field is set that moves it', async () => {
+    it('when a cell of the table is set that moves it', async () => {
       const { document } = await openText(
         listing(
           ...['a', 'b', 'c'].map((name, at) =>
@@ -291,7 +203,11 @@ describe('reviewing changes', () => {
       );
       await arranged(entries, document);
       const editor = await cursorOn(document, 'api-x-io-c', PAYERS);
-      await command('setField', undefined, undefined, { field: 'calls30d', literal: '1200' });
+      const { listings } = await features();
+      const source = listings.of(document);
+      const moved = source?.listing.entries.at(2);
+      if (!source || !moved) throw new Error('No entry.');
+      await setCells(source, () => [{ entry: moved, field: 'calls30d', input: '1200' }], true);
       await eventually(
         () => (/"id": "([^"]*)"/.exec(document.getText())?.[1] === 'api-x-io-c' ? true : undefined),
         'the new order',

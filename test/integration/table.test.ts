@@ -216,7 +216,7 @@ describe('the table', () => {
       { type: 'paste', text: 'x' },
     ])
       await table.receive(message);
-    for (const name of ['setField', 'duplicate', 'delete', 'copyAs'])
+    for (const name of ['duplicate', 'delete', 'copyAs'])
       await vscode.commands.executeCommand(`catalogLens.${name}`, TABLE_ROWS);
     assert.equal(document.getText(), '{}');
     await replace(document, text);

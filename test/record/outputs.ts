@@ -4,12 +4,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { runCommand } from '../../src/cli/program';
-import { arrange, GROUPINGS, type GroupingId } from '../../src/core/browse/arrangement';
+import { arrange, type GroupingId } from '../../src/core/browse/arrangement';
 import { EntryTexts } from '../../src/core/browse/entry-texts';
 import { completeFilter, knownValues } from '../../src/core/browse/filter/complete';
 import { matcherOf } from '../../src/core/browse/filter/match';
 import { parseFilter } from '../../src/core/browse/filter/parse';
-import { SORTINGS, type Sorting } from '../../src/core/browse/sorting';
+import type { Sorting } from '../../src/core/browse/sorting';
 import { Tree, type Node } from '../../src/core/browse/tree';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import { syntaxOf } from '../../src/core/json/syntax';
@@ -33,6 +33,11 @@ const NOW = 1_787_319_479_804;
 const { settings } = DEFAULT_CONFIGURATION;
 /** How many nodes of each level of a tree are recorded. */
 const MAX_NODES = 60;
+/** At about how many places of a text hovers are recorded. */
+const HOVERS = 40;
+// Named here, as the choices for a text must not change when the source has fewer of them or another order.
+const GROUPINGS = ['chain-flag', 'host', 'problem'] as const;
+const SORTINGS = ['file', 'volume', 'calls', 'price', 'payers', 'perpayer', 'called', 'name'] as const;
 
 /** Runs a command in this process; the output with its exit status. */
 async function run(args: readonly string[], input: Uint8Array = Buffer.of()): Promise<string> {
@@ -74,6 +79,26 @@ function findings(report: string): string {
   return [...lines, JSON.stringify(totals)].join('\n');
 }
 
+/** A report in SARIF up to its standard error, with the number of rules instead of their pages, which all reports have. */
+function withoutRules(printed: string): string {
+  const [whole, json = ''] = SARIF.exec(printed) ?? [];
+  if (whole === undefined) return printed;
+  const report = JSON.parse(json) as SarifReport;
+  const runs = report.runs.map(({ tool, ...others }) => ({
+    tool: { driver: { ...tool.driver, rules: tool.driver.rules.length } },
+    ...others,
+  }));
+  return printed.replace(json, () => JSON.stringify({ ...report, runs }, null, 1));
+}
+
+const SARIF = /^\$.*\n(\{[^]*?\n\})\n/;
+
+interface SarifReport {
+  readonly runs: readonly {
+    readonly tool: { readonly driver: { readonly rules: readonly { id: string }[] } };
+  }[];
+}
+
 /** What the command line prints and writes for the texts, which are in the working folder. */
 export async function commandLineOutputs(texts: readonly NamedText[], write: Write): Promise<void> {
   for (const [index, namedText] of texts.entries()) {
@@ -86,7 +111,10 @@ export async function commandLineOutputs(texts: readonly NamedText[], write: Wri
     await write(`findings/${name}`, () => findings(report));
     await write(`check-json/${name}`, () => report);
     const format = ['pretty', 'sarif', 'github', 'gitlab', 'junit'][index % 5] ?? '';
-    await command(`check-${format}`, 'check', '--format', format, name);
+    await write(`check-${format}/${name}`, async () => {
+      const printed = await run(['check', '--format', format, name]);
+      return format === 'sarif' ? withoutRules(printed) : printed;
+    });
     await write(`fix/${name}`, async () => {
       save(`fix/${name}`, bytes);
       const printed = await run(['check', '--fix', `fix/${name}`]);
@@ -179,6 +207,10 @@ export async function otherOutputs(write: Write): Promise<void> {
         run(['generate', '--entries', String(Number(seed) * 4), '--seed', seed, '--break', rule]),
       );
   }
+  const [, sarif = '{ "runs": [] }'] =
+    SARIF.exec(await run(['check', '--format', 'sarif', 'real-60.json'])) ?? [];
+  for (const { tool } of (JSON.parse(sarif) as SarifReport).runs)
+    for (const rule of tool.driver.rules) await write(`sarif-rule/${rule.id}`, () => rule);
   for (const [at, args] of WRONG_USES.entries()) await write(`wrong-use/${at}`, () => run(args));
   for (const [at, filter] of FILTERS.entries())
     await write(`filter-errors/${at}`, () => ({ filter, errors: parseFilter(filter).errors }));
@@ -195,7 +227,7 @@ interface OpenedListing {
 const VIEWS: Readonly<Record<string, (opened: OpenedListing) => unknown>> = {
   hover: ({ listing, text }) => {
     const hovers = new Map<number, string>();
-    const step = Math.max(11, Math.floor(text.length / 300));
+    const step = Math.max(11, Math.floor(text.length / HOVERS));
     for (let at = 0; at < text.length; at += step) {
       const hover = hoverAt(listing, at, settings);
       if (hover) hovers.set(hover.span.start, `${hover.span.end}: ${hover.markdown}`);
@@ -209,8 +241,8 @@ const VIEWS: Readonly<Record<string, (opened: OpenedListing) => unknown>> = {
     ]),
   tree: (opened) => {
     const { dice } = opened;
-    const sorting = { by: dice.pick(SORTINGS).id, descending: dice.below(2) === 0 };
-    return treeOf(opened, dice.pick(GROUPINGS).id, sorting, dice.pick(['', ...FILTERS]));
+    const sorting = { by: dice.pick(SORTINGS), descending: dice.below(2) === 0 };
+    return treeOf(opened, dice.pick(GROUPINGS), sorting, dice.pick(['', ...FILTERS]));
   },
   'filter-completion': ({ listing, texts, dice }) => {
     const known = knownValues(listing, texts);

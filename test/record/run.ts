@@ -3,6 +3,7 @@
  * beside this file.
  */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,7 +16,7 @@ import { makeTexts } from './texts';
 const BASELINE = resolve('test/record/baseline.br');
 const ACCEPTED = resolve('test/record/accepted.txt');
 const DIFFERENCES = resolve('dist/record/differences');
-/** Of longer outputs only the beginning is recorded, in UTF-16 units. */
+/** Of longer outputs the beginning is recorded, in UTF-16 units, and a hash of the whole. */
 const MAX_LENGTH = 12_000;
 
 interface Baseline {
@@ -32,9 +33,7 @@ async function makeOutputs(data: string): Promise<Outputs> {
   for (const { name, text, bytes } of texts) writeFileSync(name, bytes ?? text);
   const outputs: Record<string, string> = {};
   const write: Write = async (path, make) => {
-    const output = (await outputOf(make)).replaceAll(folder, '');
-    outputs[path] =
-      output.length > MAX_LENGTH ? `${output.slice(0, MAX_LENGTH)}\n(${output.length})` : output;
+    outputs[path] = shortened((await outputOf(make)).replaceAll(folder, ''));
   };
   try {
     await otherOutputs(write);
@@ -45,6 +44,12 @@ async function makeOutputs(data: string): Promise<Outputs> {
     rmSync(folder, { recursive: true });
   }
   return outputs;
+}
+
+function shortened(output: string): string {
+  if (output.length <= MAX_LENGTH) return output;
+  const hash = createHash('sha256').update(output).digest('hex').slice(0, 16);
+  return `${output.slice(0, MAX_LENGTH)}\n(${output.length} characters, ${hash})`;
 }
 
 /** An output as a text; an error is an output like others. */
@@ -64,7 +69,7 @@ function readBaseline(): Baseline {
 function writeBaseline(baseline: Baseline): void {
   const json = Buffer.from(JSON.stringify(baseline));
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_QUALITY]: 10,
     [constants.BROTLI_PARAM_LGWIN]: 24,
     [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
   };

@@ -13,14 +13,8 @@ export interface MenuItem {
   readonly group?: string;
 }
 
-interface Tool {
-  readonly name: string;
-  readonly when?: string;
-}
-
 /** What the manifest contributes. */
 export interface Contributions {
-  readonly languageModelTools: readonly Tool[];
   readonly commands: readonly Command[];
   readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
 }

@@ -39,11 +39,13 @@ export function over(a: Rational, b: Rational): Rational {
   return rational(a.numerator * b.denominator, a.denominator * b.numerator);
 }
 
+export function minus(a: Rational, b: Rational): Rational {
+  return rational(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
 /** |a − b| */
 export function distance(a: Rational, b: Rational): Rational {
-  return absolute(
-    rational(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator),
-  );
+  return absolute(minus(a, b));
 }
 
 export function absolute({ numerator, denominator }: Rational): Rational {

@@ -13,7 +13,7 @@ function editorOf(path: string, languageId: string): Context {
 }
 
 /** A folder in a Git repository. */
-const FOLDER: Context = { workspaceFolderCount: 1, gitOpenRepositoryCount: 1 };
+const FOLDER: Context = { workspaceFolderCount: 1 };
 const LISTING = '/folder/listing.json';
 const OTHER = '/folder/other.json';
 const EMPTY = '/folder/empty.json';

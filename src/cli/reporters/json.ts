@@ -6,8 +6,8 @@ export function jsonReporter(): Reporter {
   let first = true;
   return {
     begin: () => '{\n  "version": 1,\n  "files": [',
-    *file({ path, listing, count, entries, unchecked, problems }) {
-      const head = indented({ path, listing, count, entries, unchecked, problems: [] }, '    ');
+    *file({ path, listing, count, entries, problems }) {
+      const head = indented({ path, listing, count, entries, problems: [] }, '    ');
       const end = head.lastIndexOf(']');
       yield `${first ? '' : ','}\n    ${head.slice(0, end)}`;
       let hasProblems = false;

@@ -1,6 +1,6 @@
 import type { Entry } from '../model/entry';
 import { type Problem, SEVERITIES, type Severity } from '../model/problem';
-import { worstOf, EntryProblems, worseOf } from './next-problem';
+import { worstOf, EntryProblems, worseOf } from './entry-problems';
 import { QUALITY_FLAGS } from '../entries/fields';
 import type { Listing } from '../listing/listing';
 import type { EntryTexts } from './entry-texts';

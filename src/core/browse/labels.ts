@@ -8,7 +8,7 @@ import { ruleOf } from '../rules';
 import { isPlausibleTime } from '../values/times';
 import type { Texts } from './entry-texts';
 import type { ShortName } from './short-names';
-import { worstOf } from './next-problem';
+import { worstOf } from './entry-problems';
 import type { Range } from './tree';
 import Big from 'big.js';
 

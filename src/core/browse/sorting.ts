@@ -1,6 +1,6 @@
 import type { Entry } from '../model/entry';
 import { type Problem, SEVERITIES } from '../model/problem';
-import { worstOf, type EntryProblems } from './next-problem';
+import { worstOf, type EntryProblems } from './entry-problems';
 import { FIELDS, type EntryValues, type FieldName } from '../entries/fields';
 import type { Listing } from '../listing/listing';
 import { type EntryTexts, fold } from './entry-texts';

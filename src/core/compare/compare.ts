@@ -7,6 +7,7 @@ import { comparedChanges } from './derived-changes';
 import { matchEntries } from './matching';
 import { movedPairs } from './moved';
 import { problemChanges } from './problem-changes';
+import { bySize } from './size';
 import { totalsOf } from './totals';
 import { batchesOf } from '../steps';
 
@@ -25,7 +26,7 @@ export interface CompareOptions {
  * must not change between the steps. Entries are matched by `id`, then by `endpoint`,
  * then as renamed. Differences without a meaning are
  * left out: formatting, the order of members and of entries of equal volume, and ignored members. A common shift of times
- * is reported once.
+ * is reported once. The largest change of volume is the first.
  *
  * @param before the old listing
  * @param after the new one
@@ -56,7 +57,7 @@ export function* compare(
   return {
     added,
     removed,
-    changed,
+    changed: yield* bySize(changed),
     moved,
     unchanged: pairs.length - changed.length,
     totals: yield* totalsOf(before, after, settings.price.max),

@@ -13,12 +13,10 @@ export {
   type TotalChange,
   type Totals,
 } from './comparison';
-export { changedFieldsOf, withChangesOf } from './changed-fields';
 export { ChangeTree } from './tree';
 export { figuresFrom } from './derived-changes';
 export { entryText, lineOfMember, memberOnLine } from './entry-text';
 export { RENAMED_RULE } from './renamed';
-export { bySize, filterComparison, sizeOf, type ChangeSize } from './size';
 export { restoreEdits } from './restore';
 export { restoreMemberEdits } from './restore';
 export { nameOf } from './tree-labels';

@@ -1,18 +1,11 @@
-import {
-  indexByVolume,
-  editInOrder,
-  isOrdered,
-  placeInOrder,
-  moveEdits,
-  removeEntries,
-} from '../edit/entries';
+import { indexByVolume, editInOrder, isOrdered, placeInOrder, removeEntries } from '../edit/entries';
 import { insertAt, styleNear } from '../edit/insertion';
 import type { Entry } from '../model/entry';
 import { type TextEdit, applyEdits } from '../text/text-edit';
 import { matchEntries } from './matching';
 import { movedPairs } from './moved';
 import { textInStyle } from './entry-text';
-import type { EntryChange, FieldChange, Listings, Sides } from './comparison';
+import type { FieldChange, Listings, Sides } from './comparison';
 import { changeEdits } from '../edit/changes';
 import { absoluteEdit, parseSourceObject, sourceObjectOf, type SourceObject } from '../edit/source-object';
 import { findMember } from '../json/tree';
@@ -25,9 +18,9 @@ import { isSameValue } from './changes';
 import { inLine } from './words';
 
 /**
- * The edits of the new listing that undo one change of an entry, and nothing else: a changed entry gets its old text, a
- * removed one is inserted between its old neighbors, an added one is removed, and one that moved is moved back. If both
- * listings are ordered by volume, so is the result: an entry whose volume has changed gets its old text and place.
+ * The edits of the new listing that undo the change of an entry, and nothing else: a changed entry gets its old text, a
+ * removed one is inserted between its old neighbors, and an added one is removed. If both listings are ordered by volume, so
+ * is the result: an entry whose volume has changed gets its old text and place.
  * Both listings must be complete and must not change between the steps.
  *
  * @yields after each step
@@ -36,7 +29,7 @@ import { inLine } from './words';
  */
 export function* restoreEdits(
   listings: Listings,
-  { change, before, after }: EntryChange,
+  { before, after }: Sides,
 ): Generator<void, readonly TextEdit[] | undefined, undefined> {
   const { pairs, newPlaces } = yield* matchEntries(listings.before, listings.after);
   const present = after && listings.after.entries.currentVersionOf(after);
@@ -45,25 +38,22 @@ export function* restoreEdits(
     : !pairs.some((pair) => pair.after === present);
   if (!isCurrent) return [];
   if (!before) return present ? yield* removalOf(listings, present) : [];
-  if (change !== 'removed' && !present) return [];
+  if (after && !present) return [];
   const hasOldVolume = present?.volume30dUsd === before.volume30dUsd;
   const isInOrder =
     !hasOldVolume && (yield* isOrdered(listings.before)) && (yield* isOrdered(listings.after));
-  if (present && change === 'changed' && !isInOrder) return textEdits(listings, before, present);
+  if (present && !isInOrder) return textEdits(listings, before, present);
   const moved = new Set<number>();
   for (const one of yield* movedPairs(pairs)) moved.add(one.before.index);
   const isKept = (index: number): boolean => newPlaces[index] !== -1 && !moved.has(index);
   const index = indexFor(listings, before, (at) => (isKept(at) ? newPlaces[at] : undefined));
-  if (present && isInOrder) {
+  if (present) {
     const edits = textEdits(listings, before, present);
     const inEntry = edits.map((edit) => ({ ...edit, offset: edit.offset - present.start }));
     return yield* editInOrder(listings.after, present, inEntry, { volume: before.volume30dUsd, near: index });
   }
-  if (!present) {
-    const place = isInOrder ? placeInOrder(listings.after, before.volume30dUsd, index) : index;
-    return insertionEdits(listings, before, place);
-  }
-  return moved.has(before.index) ? moveEdits(listings.after, present, index) : [];
+  const place = isInOrder ? placeInOrder(listings.after, before.volume30dUsd, index) : index;
+  return insertionEdits(listings, before, place);
 }
 
 /** Removes an added entry; `count` is lowered where it was raised. */
@@ -86,7 +76,7 @@ function insertionEdits(
   // An empty listing does not show how arrays are formatted.
   const { arrayLines } = after.entries.length === 0 ? styleNear(before, old.index) : near;
   const style = { ...near, arrayLines };
-  return insertAt(after, index, textInStyle(before, old, style), style)?.edits;
+  return insertAt(after, index, textInStyle(before, old, style), style);
 }
 
 function textEdits({ before, after }: Listings, old: Entry, { index, start, length }: Entry): TextEdit[] {

@@ -1,11 +1,9 @@
-import { matchingEntries } from '../browse/filter/match';
-import type { Filter } from '../browse/filter/parse';
-import type { Entry } from '../model/entry';
-import type { ChangedEntry, Comparison, Listings, Sides } from './comparison';
-import { totalsOf } from './totals';
+import { batchesOf } from '../steps';
+import { compareValues, sortedByIndexes } from '../values/sorting';
+import type { ChangedEntry, Sides } from './comparison';
 
 /** How much the volume of an entry has changed. */
-export interface ChangeSize {
+interface ChangeSize {
   /** In USD over 30 days. */
   readonly before: number;
   readonly after: number;
@@ -21,57 +19,18 @@ export function sizeOf({ before, after }: Sides): ChangeSize | undefined {
     : { before: old, after: now, absolute: Math.abs(now - old) };
 }
 
-/** The changed entries by the amount by which their volume has changed, the largest first; equal ones stay in order. */
-export function bySize(changed: readonly ChangedEntry[]): readonly ChangedEntry[] {
-  const size = (one: ChangedEntry): number => sizeOf(one)?.absolute ?? -1;
-  return changed.toSorted((a, b) => size(b) - size(a));
-}
-
 /**
- * A comparison of only those entries that match a filter on either side, with their problems and totals. The members of the
- * listing itself, and a common shift of times, stay.
+ * The changed entries by the amount by which their volume has changed, the largest first; equal ones stay in order.
  *
  * @yields after each step
  */
-export function* filterComparison(
-  comparison: Comparison,
-  { before, after }: Listings,
-  filter: Filter,
-): Generator<void, Comparison, undefined> {
-  if (filter.terms.length === 0) return comparison;
-  const kept = {
-    before: new Set<Entry>(yield* matchingEntries(before, filter)),
-    after: new Set<Entry>(yield* matchingEntries(after, filter)),
-  };
-  const { added, removed, changed, moved, problems, totals } = comparison;
-  const isKept = (one: Sides): boolean => isIn(kept.before, one.before) || isIn(kept.after, one.after);
-  const result = {
-    changed: changed.filter(isKept),
-    moved: moved.filter(isKept),
-    added: added.filter((entry) => kept.after.has(entry)),
-    removed: removed.filter((entry) => kept.before.has(entry)),
-  };
-  yield;
-  // The other sides of those that match on one side only.
-  for (const one of [...result.changed, ...result.moved]) {
-    kept.before.add(one.before);
-    kept.after.add(one.after);
+export function* bySize(
+  changed: readonly ChangedEntry[],
+): Generator<void, readonly ChangedEntry[], undefined> {
+  const sizes: number[] = [];
+  for (const batch of batchesOf(changed)) {
+    for (const one of batch) sizes.push(sizeOf(one)?.absolute ?? -1);
+    yield;
   }
-  return {
-    ...comparison,
-    ...result,
-    unchanged: kept.after.size - result.added.length - result.changed.length,
-    problems: {
-      introduced: problems.introduced.filter(({ entry }) => !entry || kept.after.has(entry)),
-      resolved: problems.resolved.filter(({ entry }) => !entry || kept.before.has(entry)),
-    },
-    totals: yield* totalsOf(before, after, totals.excluded.priceAbove, {
-      before: (entry) => kept.before.has(entry),
-      after: (entry) => kept.after.has(entry),
-    }),
-  };
-}
-
-function isIn(entries: ReadonlySet<Entry>, entry: Entry | undefined): boolean {
-  return entry !== undefined && entries.has(entry);
+  return yield* sortedByIndexes(changed, (a, b) => compareValues(sizes[b] ?? 0, sizes[a] ?? 0));
 }

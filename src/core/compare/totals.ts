@@ -4,14 +4,6 @@ import { volumeOf } from '../listing/statistics';
 import type { ExcludedEntries, Total, TotalChange, Totals } from './comparison';
 import { compareValues } from '../values/sorting';
 
-/** Which entries of the two listings are summed. */
-export interface Summed {
-  readonly before: (entry: Entry) => boolean;
-  readonly after: (entry: Entry) => boolean;
-}
-
-const ALL: Summed = { before: () => true, after: () => true };
-
 /**
  * Sums number of entries, volume and calls of two listings, of all and by chain and flag. The volumes of entries with a price
  * above the usual ones are left out, as in summaries, since a single one may outweigh all others.
@@ -23,10 +15,9 @@ export function* totalsOf(
   before: Listing,
   after: Listing,
   maxUsualPrice: number,
-  summed = ALL,
 ): Generator<void, Totals, undefined> {
-  const old = yield* sumsOf(before, maxUsualPrice, summed.before);
-  const now = yield* sumsOf(after, maxUsualPrice, summed.after);
+  const old = yield* sumsOf(before, maxUsualPrice);
+  const now = yield* sumsOf(after, maxUsualPrice);
   return {
     excluded: { priceAbove: maxUsualPrice, before: old.excluded, after: now.excluded },
     all: { key: undefined, before: old.all.total(), after: now.all.total() },
@@ -66,17 +57,12 @@ interface ListingSums {
   readonly excluded: ExcludedEntries;
 }
 
-function* sumsOf(
-  listing: Listing,
-  maxUsualPrice: number,
-  isSummed: (entry: Entry) => boolean,
-): Generator<void, ListingSums, undefined> {
+function* sumsOf(listing: Listing, maxUsualPrice: number): Generator<void, ListingSums, undefined> {
   let excluded = 0;
   const allVolumes = new ExactSum();
   const byChainAndFlag = new Map<string | undefined, Sums>();
   for (const { entries } of listing.entries.blocks) {
     for (const entry of entries) {
-      if (!isSummed(entry)) continue;
       const { volume, usualVolume, isExcluded } = volumeOf(entry, maxUsualPrice);
       if (isExcluded) excluded++;
       allVolumes.add(volume);

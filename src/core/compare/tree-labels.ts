@@ -3,8 +3,7 @@ import { shortNames } from '../browse/short-names';
 import type { Entry } from '../model/entry';
 import { messageOf } from '../model/problem';
 import { shownText } from '../text/quote';
-import { toDecimal } from '../values/arithmetic';
-import { formatThousands, isInfinite, money, pluralize, withSameDecimals } from '../values/format';
+import { formatThousands, isInfinite, money, pluralize, readable } from '../values/format';
 import {
   FIGURES,
   isChanged,
@@ -17,12 +16,12 @@ import type { ChangeContent, SectionId, ShownChanges } from './tree';
 import {
   countsOf,
   exclusionWords,
-  figureWords,
+  numberWords,
   problemCounts,
   shiftWords,
-  short,
   sizeWords,
   syntaxChangeOf,
+  volumeWords,
   wordsOf,
   type ChangeWords,
 } from './words';
@@ -218,8 +217,8 @@ function totalLabel(of: 'all' | 'chain' | 'flag', total: TotalChange): ChangeLab
     const [old, now] = [total.before[figure], total.after[figure]];
     const isDifferent = old !== now;
     const [first, last] =
-      figure === 'volume30dUsd'
-        ? withSameDecimals([money(old), money(now)] as const)
+      figure === 'volume30dUsd' && isDifferent
+        ? volumeWords(old, now)
         : [formatThousands(String(old)), FIGURE_TEXTS[figure](now)];
     return {
       isDifferent,
@@ -258,10 +257,10 @@ const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
 function figureLabel(figure: Figure, { before, after }: TotalChange): ChangeLabel {
   const name = FIGURE_NAMES[figure];
   const [old, now] = [String(before[figure]), String(after[figure])];
-  const shown = figure === 'volume30dUsd' ? money : short;
+  const shown = figure === 'volume30dUsd' ? money : readable;
   if (old === now) return textLabel(name, `${shown(now)}, as before`);
   if (isInfinite(old) || isInfinite(now)) return textLabel(name, `${shown(old)} → ${shown(now)}`);
-  const words = figureWords(old, now, toDecimal(now).minus(toDecimal(old)).toString(), shown);
+  const words = numberWords(old, now, figure === 'volume30dUsd' ? '$' : '');
   const accessibilityText = `from ${words.before} to ${words.after}, ${words.delta}`;
   return textLabel(name, changeText(words), accessibilityText);
 }

@@ -1,15 +1,15 @@
 import Big from 'big.js';
+import { decimalsOf, toDecimal } from '../values/arithmetic';
 import {
   compact,
-  duration,
+  exactDuration,
   formatThousands,
+  isCompact,
   isInfinite,
   money,
   pluralize,
   readable,
-  statedMoney,
   utc,
-  withSameDecimals,
 } from '../values/format';
 import { isPlausibleTime } from '../values/times';
 import { figuresFrom } from './derived-changes';
@@ -64,12 +64,13 @@ export function wordsOf({ path, before, after, delta }: FieldChange, part: Excer
       delta: '',
     };
   }
-  return { name, ...figureWords(before, after, delta, USD_FIELDS.has(name) ? money : short) };
+  return { name, ...numberWords(before, after, USD_FIELDS.has(name) ? '$' : '') };
 }
 
 /** The time that a source text is, if it is plausible. */
 function timeOf(text: string | undefined): number | undefined {
-  return text !== undefined && isNumber(text) && isPlausibleTime(Number(text)) ? Number(text) : undefined;
+  const time = text !== undefined && isNumber(text) ? Number(text) : NaN;
+  return Number.isInteger(time) && isPlausibleTime(time) ? time : undefined;
 }
 
 /** The common change of times: `197 of 200 entries 1 day later`. */
@@ -89,9 +90,9 @@ export function ignoredWords(ignored: ReadonlySet<string>, shown: (name: string)
   return `${names}, and figures that follow from ${ignored.size === 1 ? 'it' : 'them'}`;
 }
 
-/** `1 day later` */
+/** `1 day and 5 seconds later` */
 function distanceWords(milliseconds: number): string {
-  return `${duration(Math.abs(milliseconds))} ${milliseconds < 0 ? 'earlier' : 'later'}`;
+  return `${exactDuration(Math.abs(milliseconds))} ${milliseconds < 0 ? 'earlier' : 'later'}`;
 }
 
 /** What happened to entries: `3 added, 2 changed (1 renamed)`, in the given order; those that are 0 are left out. */
@@ -123,26 +124,44 @@ export function syntaxChangeOf({ before, after }: { readonly before: Entry; read
   return after.hasSyntaxError ? 'no longer valid JSON' : 'valid JSON again';
 }
 
-/** Two figures and their difference. */
-export function figureWords(
-  before: string,
-  after: string,
-  delta: string,
-  shown: (literal: string) => string,
-): Omit<ChangeWords, 'name'> {
-  const isVisible = shown(before) !== shown(after);
-  // As written, if few digits do not show the difference.
-  const figure = isVisible ? shown : shown === money ? statedMoney : formatThousands;
-  const sign = delta.startsWith('-') ? '' : '+';
-  const percent = (Number(delta) / Math.abs(Number(before))) * 100;
+/** The maximum number of decimals of the numbers in a difference. */
+const MAX_DECIMALS = 5;
+/** The number of digits that each of them shows, if the maximum permits it and the literals have them. */
+const DIGITS = 6;
+/** The number of digits of one that would be 0 with so many decimals. */
+const DIGITS_OF_SMALL = 3;
+/** From here on numbers are written with an exponent. */
+const LARGE = 1e21;
+
+/**
+ * Two numbers and their difference, each rounded once from its exact value, to one number of decimals: the fewest with which each
+ * shows 6 digits, at most 5, and at most those of the literal with more. Their zeros at the end are dropped.
+ *
+ * @param before a literal within the range of doubles, as is `after`
+ * @param unit precedes the digits
+ */
+export function numberWords(before: string, after: string, unit: '' | '$'): Omit<ChangeWords, 'name'> {
+  const [old, now] = [toDecimal(before), toDecimal(after)];
+  const difference = now.minus(old);
+  const needed = [old, now, difference].map((number) => (number.eq(0) ? 0 : DIGITS - 1 - number.e));
+  const stated = Math.max(decimalsOf(before), decimalsOf(after));
+  const decimals = Math.max(Math.min(Math.max(...needed), MAX_DECIMALS, stated), 0);
+  const shown = (number: Big): string => {
+    const rounded = number.abs().lt(LARGE) ? number.round(decimals) : number.prec(DIGITS);
+    const visible = rounded.eq(0) ? number.prec(DIGITS_OF_SMALL) : rounded;
+    return `${visible.lt(0) ? '-' : ''}${unit}${readable(visible.abs())}`;
+  };
+  const percent = (Number(difference) / Math.abs(Number(before))) * 100;
+  const sign = difference.lt(0) ? '' : '+';
   const percentage = Number.isFinite(percent) ? ` (${sign}${readable(new Big(percent).prec(3))}%)` : '';
-  const difference = isVisible ? roundedLike(delta, [before, after], shown) : delta;
-  const [old, now, change] = withSameDecimals([
-    figure(before),
-    figure(after),
-    `${sign}${shown(difference)}`,
-  ] as const);
-  return { before: old, after: now, delta: `${change}${percentage}` };
+  return { before: shown(old), after: shown(now), delta: `${sign}${shown(difference)}${percentage}` };
+}
+
+/** Two sums of volumes, as in {@link numberWords}. */
+export function volumeWords(before: number, after: number): readonly [before: string, after: string] {
+  if (isInfinite(before) || isInfinite(after)) return [money(before), money(after)];
+  const words = numberWords(String(before), String(after), '$');
+  return [words.before, words.after];
 }
 
 /** How much the volume of an entry has changed: `+37.8%, $203K → $280K`; empty if it has not, or is not known. */
@@ -154,8 +173,11 @@ export function sizeWords(changed: Sides): string {
   const percentage = Number.isFinite(percent)
     ? `${percent > 0 ? '+' : ''}${readable(new Big(percent).prec(3))}%, `
     : '';
-  const [old, now] = [compact(before, money), compact(after, money)];
-  const amounts = old === now ? [money(before), money(after)] : withSameDecimals([old, now]);
+  const inFull = volumeWords(before, after);
+  const short = [before, after].map((volume, side) =>
+    isCompact(volume) ? compact(volume, money) : inFull[side],
+  );
+  const amounts = short[0] === short[1] ? inFull : short;
   return `${percentage}${amounts.join(' → ')}`;
 }
 
@@ -168,26 +190,11 @@ export function exclusionWords({ excluded: { priceAbove, before, after } }: Tota
   if (most === 0) return '';
   const changes = before.entries === after.entries ? '' : `${formatThousands(String(before.entries))} → `;
   const isOne = after.entries === 1;
-  const volumes = withSameDecimals([money(before.volumeWithThem), money(after.volumeWithThem)]);
+  const volumes = volumeWords(before.volumeWithThem, after.volumeWithThem);
   return (
     `${changes}${pluralize(after.entries, 'entry', 'entries')} with a price above ${money(priceAbove)} ` +
     `${isOne ? 'is' : 'are'} excluded from volumes (volume with ${isOne ? 'it' : 'them'}: ${volumes.join(' → ')})`
   );
-}
-
-/** A number with 6 significant digits, integers with all. */
-export function short(literal: string): string {
-  if (isInfinite(literal)) return readable(literal);
-  const exact = new Big(literal);
-  return readable(exact.eq(exact.round(0, 0)) ? exact : exact.prec(6));
-}
-
-/** A difference with as many decimals as the larger of the figures is shown with; as it is if that is 0. */
-function roundedLike(delta: string, figures: readonly string[], shown: (literal: string) => string): string {
-  const [largest = new Big(0)] = figures.map((one) => new Big(one).abs()).sort((a, b) => b.cmp(a));
-  const decimals = shown === money && largest.gte(10) ? 2 : Math.max(5 - largest.e, 0);
-  const rounded = new Big(delta).round(decimals);
-  return rounded.eq(0) ? delta : rounded.toString();
 }
 
 /** Removes the line ends and indentation of arrays and objects; JSON strings do not contain line ends. */

@@ -3,7 +3,7 @@ import { append } from '../json/list-edits';
 import { print, printMember, type Value, hasLineBreak, indentAt, styleOf, type Style } from '../json/print';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
-import { globMatcher, movedGlob, toGlob } from './glob';
+import { globMatcher, toGlob } from './glob';
 import {
   findAt,
   findMember,
@@ -173,33 +173,6 @@ export function withLeastPrice(text: string, price: number): ConfigEdit {
     if (!present) return addMember(source, prices, 'min', price);
     const isSet = present.kind === 'number' && present.value === price;
     return done(isSet ? [] : [replace(present, price, source.style)]);
-  });
-}
-
-/**
- * Names files and folders that move as they are called afterwards, where globs name them literally.
- *
- * @param moved see {@link movedGlob}
- */
-export function withMoved(text: string, moved: (path: string) => string | undefined): ConfigEdit {
-  return change(text, ({ root, style }) => {
-    const listsOf = (name: string): readonly JsonNode[] => {
-      const list = findMember(root, name)?.value;
-      return list?.kind === 'array' ? list.elements : [];
-    };
-    const files = [...listsOf('ignore'), ...listsOf('expect')].flatMap((element) =>
-      element.kind === 'object' ? (findMember(element, 'files')?.value ?? []) : [],
-    );
-    const globs = [...listsOf('include'), ...listsOf('exclude'), ...files].flatMap((node) =>
-      node.kind === 'array' ? node.elements : [node],
-    );
-    const edits = globs.flatMap((node): TextEdit[] => {
-      if (node.kind !== 'string') return [];
-      const glob = String(node.value);
-      const after = movedGlob(glob, moved);
-      return after === glob ? [] : [replace(node, after, style)];
-    });
-    return done(edits.sort((a, b) => a.offset - b.offset));
   });
 }
 

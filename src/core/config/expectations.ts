@@ -1,13 +1,13 @@
 import { matchingEntries } from '../browse/filter/match';
 import { parseFilter } from '../browse/filter/parse';
-import { EntryProblems } from '../browse/next-problem';
+import { EntryProblems } from '../browse/entry-problems';
 import { EntryTexts } from '../browse/entry-texts';
 import type { Span } from '../json/tree';
 import { skipBlank } from '../json/scan';
 import type { Listing } from '../listing/listing';
 import type { ExpectationCheck, ExpectationResult, IgnoredProblem } from '../listing/checker';
 import type { Finding, Problem, Severity } from '../model/problem';
-import type { FixKind, Rule, WholeFix } from '../model/rule';
+import type { Rule } from '../model/rule';
 import {
   severityOf,
   type ExpectedEntries,
@@ -18,7 +18,6 @@ import {
 import { expectedEntries, expectedProblems, unusedSetting } from '../rules/expectations';
 import { runToEnd, getOrCreate } from '../steps';
 import { quote } from '../text/quote';
-import { addEntriesFix, matchingPhrase } from './required-entries';
 import { countPhrase, isInRange, type CountRange } from '../values/count-range';
 import { isBlank } from '../values/names';
 import {
@@ -105,10 +104,7 @@ class Evaluation {
       const count = this.#countMatching(expected);
       const message = entriesMessage(expected, count);
       if (message === undefined) continue;
-      const { filter, expected: range } = expected;
-      const amount = range.min - count;
-      const add = (): readonly WholeFix[] => this.#additions(filter, amount);
-      this.#report(expectedEntries, message, { message, add }, amount > 0 ? 'offered' : '-');
+      this.#report(expectedEntries, message, { message });
     }
     return {
       expectedRules: new Set([...named].filter((rule) => !unexpected.has(rule))),
@@ -152,13 +148,7 @@ class Evaluation {
     return count;
   }
 
-  /** The fixes that add entries to the first listing. */
-  #additions(filter: string, amount: number): readonly WholeFix[] {
-    const [first] = this.checked;
-    return first ? addEntriesFix(first.listing, filter, this.settings, { amount, now: Date.now() }) : [];
-  }
-
-  #report(rule: Rule, message: string, args: unknown, fix: FixKind = '-'): void {
+  #report(rule: Rule, message: string, args: unknown): void {
     const severity = severityOf(rule, this.settings);
     if (severity === 'off' || this.#messages.has(message)) return;
     this.#messages.add(message);
@@ -166,7 +156,7 @@ class Evaluation {
     if (!first) return;
     const { listing } = first;
     const span = listing.resultsBracket ?? firstToken(listing);
-    const finding: Finding = { path: listing.entriesPath, args, fix, span };
+    const finding: Finding = { path: listing.entriesPath, args, span };
     this.#findings.push({ rule, severity, entry: undefined, finding });
   }
 }
@@ -176,6 +166,11 @@ function entriesMessage({ filter, expected }: ExpectedEntries, count: number): s
   return isInRange(count, expected)
     ? undefined
     : `Expected ${countPhrase(expected, 'entry', 'entries')}${matchingPhrase(filter)}, found ${count || 'none'}`;
+}
+
+/** A filter after the noun that it restricts: ` matching chain:base`; empty if it is. */
+function matchingPhrase(filter: string): string {
+  return filter.trim() === '' ? '' : ` matching ${filter.trim().replace(/\s+/g, ' ')}`;
 }
 
 function rangeOf(expected: ExpectedProblems['expected']): CountRange {

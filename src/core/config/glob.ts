@@ -54,25 +54,6 @@ export function toGlob(path: string): string {
   return path.replace(/[\\*?[\]{}!()@+]/g, '\\$&');
 }
 
-/**
- * A glob for the same files after some have moved: its literal start, which is all of a glob without wildcards, otherwise
- * the folders before the first wildcard, is replaced.
- *
- * @param moved where a file or folder is afterwards, from where the glob applies; undefined if no glob can name it there
- */
-export function movedGlob(glob: string, moved: (path: string) => string | undefined): string {
-  const [, dot = '', rest = ''] = /^((?:\.\/)?)(.*)$/s.exec(glob) ?? [];
-  const parts = rest.split('/');
-  // Braces may contain slashes, so that their parts are literal on no side of one.
-  const wild = parts.findIndex((part) => /^(?:\\.|[^\\*?[{!])*$/s.exec(part) === null);
-  const literal = parts.slice(0, wild < 0 ? parts.length : wild).join('/');
-  const path = literal.replace(/\\(.)/gs, '$1');
-  const after = path === '' ? path : moved(path);
-  if (after === undefined || after === path) return glob;
-  const others = wild < 0 ? [] : parts.slice(wild);
-  return dot + [...(after === '' ? [] : [toGlob(after)]), ...others].join('/');
-}
-
 /** Expands braces; undefined if there are too many patterns. */
 function expand(pattern: string, depth = 0): string[] | undefined {
   const braces = firstBraces(pattern);

@@ -141,10 +141,10 @@ export class EntryEdits {
     return this.#list?.canInsertBefore(index) === true;
   }
 
-  /** Inserts the texts of entries, if that is possible: see {@link canInsert}. */
-  insert(index: number, texts: readonly string[]): void {
-    for (const text of texts) this.#insert(index, newItem(text));
-    this.#added += texts.length;
+  /** Inserts the text of an entry, if that is possible: see {@link canInsert}. */
+  insert(index: number, text: string): void {
+    this.#insert(index, newItem(text));
+    this.#added++;
   }
 
   /**
@@ -155,7 +155,7 @@ export class EntryEdits {
   *finish({ keepsCount = false } = {}): Generator<void, TextEdit[], undefined> {
     const all: TextEdit[] = [];
     const [removed, inserted] = [this.#removed, this.#inserted];
-    if (this.#added !== 0 && !keepsCount) all.push(...this.#countEdits());
+    if (!keepsCount) all.push(...countEdits(this.listing, this.#added));
     const ofList = removed.size + inserted.size > 0 ? this.#list : undefined;
     for (const edit of ofList?.edits({ removed, inserted, removesComments: this.#hasMoves }) ?? []) {
       all.push(edit);
@@ -182,23 +182,24 @@ export class EntryEdits {
     items.push(item);
     this.#inserted.set(index, items);
   }
+}
 
-  /**
-   * Edits `count`: it changes with the entries where it is their number, and is raised where added entries would make it too
-   * low. Otherwise it counts entries that the listing does not contain.
-   */
-  #countEdits(): TextEdit[] {
-    const { count, entries } = this.listing;
-    const length = entries.length + this.#added;
-    if (count === undefined || (count !== entries.length && (count < entries.length || count >= length)))
-      return [];
-    const envelope = sourceObjectOf(this.listing, undefined);
-    const value = envelope && findMember(envelope.root, 'count')?.value;
-    if (!value) return [];
-    return [
-      absoluteEdit({ offset: value.start, length: value.end - value.start, text: String(length) }, envelope),
-    ];
-  }
+/**
+ * The edit of `count` after entries were added or, if the number is negative, removed: it changes with the entries where it
+ * is their number, and is raised where added entries would make it too low. Otherwise it counts entries that the listing
+ * does not contain.
+ */
+export function countEdits(listing: Listing, added: number): TextEdit[] {
+  const { count, entries } = listing;
+  const length = entries.length + added;
+  if (added === 0 || count === undefined) return [];
+  if (count !== entries.length && (count < entries.length || count >= length)) return [];
+  const envelope = sourceObjectOf(listing, undefined);
+  const value = envelope && findMember(envelope.root, 'count')?.value;
+  if (!value) return [];
+  return [
+    absoluteEdit({ offset: value.start, length: value.end - value.start, text: String(length) }, envelope),
+  ];
 }
 
 /** The edits that move one entry before the entry of an index; see {@link EntryEdits.move}. */
@@ -255,7 +256,7 @@ export function* duplicateEntries(
     const object = edits.canInsert(after) ? sourceObjectOf(listing, entry) : undefined;
     const changed = object && changeEdits(object, copyChanges(listing, entry, identities));
     if (!object || !changed) continue;
-    edits.insert(after, [applyEdits(object.text, changed)]);
+    edits.insert(after, applyEdits(object.text, changed));
     edited.push(entry);
   }
   return { edits: yield* edits.finish(), edited };

@@ -1,27 +1,17 @@
 import { isJson } from '../json/scan';
-import { FIELDS, QUALITY_FLAGS, type FieldName } from '../entries/fields';
-import { statisticsOf } from '../listing/statistics';
-import type { Listing } from '../listing/listing';
-import type { Settings } from '../model/settings';
+import { FIELDS, type FieldName } from '../entries/fields';
 import { formatThousands } from '../values/format';
 import { quote } from '../text/quote';
-import { nameList, readNameList, isBlank } from '../values/names';
+import { readNameList, isBlank } from '../values/names';
 import { readTime } from '../values/times';
-import { BRACKETED_PARAMETER, endpointError, parseEndpoint, slugOf } from '../values/endpoint';
-
-/** A value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where that is
- * not clear. */
-export interface SuggestedValue {
-  readonly input: string;
-  readonly detail: string;
-}
 
 /** The source text of an entered value, or the error message, in one sentence. */
 export type FieldInput = { readonly literal: string } | { readonly error: string };
 
-const MAX_ARRAYS = 20;
-
-/** Reads a value of a field as the user enters it; times also as ISO 8601. */
+/**
+ * Reads a value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where that is
+ * not clear, and times also as ISO 8601.
+ */
 export function readFieldInput(field: FieldName, input: string): FieldInput {
   const { type } = FIELDS.find(({ name }) => name === field) ?? FIELDS[0];
   const text = input.trim();
@@ -63,100 +53,20 @@ export function emptyInput(field: FieldName): { readonly input: string } | { rea
   return { input: type === 'null' ? 'null' : '' };
 }
 
-/** The values of a field that entries of the listing have, and other known ones, the most frequent first. */
-export function suggestedValues(
-  listing: Listing,
-  field: FieldName,
-  { chains }: Settings,
-): readonly SuggestedValue[] {
-  const figures = statisticsOf(listing);
-  switch (field) {
-    case 'chain':
-    case 'facilitator':
-    case 'qualityFlag': {
-      const known = { chain: chains, facilitator: [], qualityFlag: QUALITY_FLAGS }[field];
-      return rankedNames(figures.labels(field), known).map(({ name, detail }) => ({ input: name, detail }));
-    }
-    case 'acceptedChains':
-    case 'sources':
-      return Array.from(figures.names(field).arrays)
-        .map(([array, count]) => ({ names: array.filter((name) => name !== undefined), array, count }))
-        .filter(({ names, array }) => names.length > 0 && names.length === array.length)
-        .sort((a, b) => b.count - a.count)
-        .slice(0, MAX_ARRAYS)
-        .map(({ names, count }) => ({
-          input: nameList(names),
-          detail: usedBy(count),
-        }));
-    case 'health':
-      return [{ input: 'null', detail: '' }];
-    default:
-      return [];
-  }
-}
-
-/** The error message for a value of a new entry, in one sentence; undefined if the value is valid. */
-export type InputError = string | undefined;
-
-export function checkEndpoint(text: string, { byEndpoint }: Pick<Listing, 'byEndpoint'>): InputError {
-  switch (endpointError(text)) {
-    case 'not-url':
-      return 'Enter an absolute URL such as https://api.example.com/v1/render.';
-    case 'not-https':
-      return 'An endpoint starts with https://.';
-    case 'credentials':
-      return 'An endpoint must not contain a user name or password.';
-    case undefined:
-  }
-  const path = parseEndpoint(text)?.path;
-  if (path === undefined || slugOf(text) === '')
-    return 'The endpoint has no host from which an ID could be derived.';
-  const [bracketed] = path.matchAll(BRACKETED_PARAMETER);
-  if (bracketed) return 'Write path parameters as :name, without brackets.';
-  return byEndpoint.get(text).length > 0 ? 'Another entry already has this endpoint.' : undefined;
-}
-
-export function checkPrice(text: string, { price: { min, max } }: Pick<Settings, 'price'>): InputError {
-  if (!isDecimal(text)) return 'A price is a number of USD such as 0.01.';
-  const price = Number(text);
-  return price < min || price > max
-    ? `A plausible price is between ${min} and ${max} USD, as configured.`
-    : undefined;
-}
-
-export function checkCalls(text: string): InputError {
-  return isCount(text) ? undefined : 'The number of calls is an integer, 0 or more.';
-}
-
-/** @param calls as typed by the user */
-export function checkPayers(text: string, calls: string): InputError {
-  if (!isCount(text)) return 'The number of payers is an integer, 0 or more.';
-  const payers = Number(text);
-  const maxPayers = Number(calls);
-  if (payers > maxPayers) return `Payers cannot exceed calls (${formatThousands(String(maxPayers))}).`;
-  return payers === 0 && maxPayers > 0 ? 'An entry with calls has at least 1 payer.' : undefined;
-}
-
-/** @param max the maximum number of entries */
-export function checkSize(text: string, max: number): InputError {
+/**
+ * The error message for a typed number of entries, in one sentence; undefined if it is valid.
+ *
+ * @param max the maximum number
+ */
+export function checkSize(text: string, max: number): string | undefined {
   if (!isCount(text) || Number(text) < 1) return 'The number of entries is an integer, 1 or more.';
   return Number(text) > max
     ? `At most ${formatThousands(String(max))} entries; for more, use catalog-lens generate on the command line.`
     : undefined;
 }
 
-export function checkSeed(text: string): InputError {
-  return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text))
-    ? undefined
-    : 'The seed is an integer. The same seed always gives the same listing.';
-}
-
 function isCount(text: string): boolean {
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text));
-}
-
-function isDecimal(text: string): boolean {
-  return /^\d+(\.\d+)?$/.test(text) && Number.isFinite(Number(text));
 }
 
 /** A suggested name and its description. */

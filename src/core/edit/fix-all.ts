@@ -20,27 +20,7 @@ export interface FixAll {
   readonly edits: readonly TextEdit[];
   /** How many of the reported problems are fixed, by rule id. */
   readonly fixed: ReadonlyMap<string, number>;
-  /** The fixes, each of which can be left out with a {@link FixSelection}. */
-  readonly fixes: readonly SafeFix[];
 }
-
-/** What is fixed of one rule in one entry, or in the listing itself. */
-export interface SafeFix {
-  readonly listing: Listing;
-  readonly rule: Rule;
-  readonly entry: Entry | undefined;
-  /** Those that are fixed, or one that other fixes cause: they may change where an entry belongs. */
-  readonly problems: readonly Problem[];
-  /** How many reported problems are fixed. */
-  readonly count: number;
-}
-
-/**
- * Selects the problems to fix, by their rule and entry.
- *
- * @param entry undefined for a problem of the listing itself
- */
-export type FixSelection = (rule: Rule, entry: Entry | undefined, listing: Listing) => boolean;
 
 /**
  * Applies the best safe proposal of each problem of the selected rules: first in each entry by itself, until nothing in it
@@ -54,61 +34,52 @@ export type FixSelection = (rule: Rule, entry: Entry | undefined, listing: Listi
 export function* fixAll(
   listings: readonly Listing[],
   settings: Settings,
-  isSelected: FixSelection,
+  isSelected: (rule: Rule) => boolean,
 ): Generator<void, FixAll, undefined> {
   const edits: TextEdit[] = [];
-  const fixes: SafeFix[] = [];
-  for (const listing of listings) {
-    for (const edit of yield* fixListing(listing, settings, isSelected, fixes)) edits.push(edit);
-  }
   const fixed = new Map<string, number>();
-  for (const { rule, count } of fixes) if (count > 0) fixed.set(rule.id, (fixed.get(rule.id) ?? 0) + count);
-  return { edits, fixed, fixes };
+  for (const listing of listings) {
+    for (const edit of yield* fixListing(listing, settings, isSelected, fixed)) edits.push(edit);
+  }
+  return { edits, fixed };
 }
 
-/** Fixes one of the listings, and adds what is fixed to `fixes`. */
+/** Fixes one of the listings, and adds how many problems are fixed to `fixed`, by rule id. */
 function* fixListing(
   listing: Listing,
   settings: Settings,
-  isSelected: FixSelection,
-  fixes: SafeFix[],
+  isSelected: (rule: Rule) => boolean,
+  fixed: Map<string, number>,
 ): Generator<void, TextEdit[], undefined> {
+  const isFixed = (problem: Problem): boolean => fixOf(problem) === 'safe' && isSelected(problem.rule);
+  const count = ({ id }: Rule, problems: number): void => {
+    if (problems > 0) fixed.set(id, (fixed.get(id) ?? 0) + problems);
+  };
   const edits = new EntryEdits(listing);
   const changed = new Map<Entry, ParsedEntry>();
   for (const { withProblems } of listing.entries.blocks) {
     for (const entry of withProblems) {
-      const isFixed = (problem: Problem): boolean =>
-        fixOf(problem) === 'safe' && isSelected(problem.rule, entry, listing);
       const result = fixEntry(listing, entry, settings, isFixed);
       yield;
       if (!result) continue;
       edits.edit(entry, result.edits);
       changed.set(entry, result.reading);
       const left = byRule(result.left);
-      for (const [rule, problems] of byRule(entry.problems.filter(isFixed))) {
-        const count = problems.length - (left.get(rule)?.length ?? 0);
-        if (count > 0) fixes.push({ listing, rule, entry, problems, count });
-      }
+      for (const [rule, problems] of byRule(entry.problems.filter(isFixed)))
+        count(rule, problems.length - (left.get(rule)?.length ?? 0));
     }
     yield;
   }
   const selectedOf = (problems: readonly Problem[]): Problem[] =>
-    [...listing.rootProblems, ...problems].filter(
-      (problem) => fixOf(problem) === 'safe' && isSelected(problem.rule, problem.entry, listing),
-    );
-  const reported = new Set(selectedOf(yield* listing.commonProblems()));
+    [...listing.rootProblems, ...problems].filter(isFixed);
+  const reported = selectedOf(yield* listing.commonProblems());
   yield;
   const problems = selectedOf(yield* listing.commonProblems(changed));
   yield;
   const unfixed = byRule(yield* fixCommonProblems(listing, settings, problems, edits));
-  for (const [rule, ofRule] of byRule([...new Set([...reported, ...problems])])) {
+  for (const [rule, ofRule] of byRule(reported)) {
     const left = new Set(unfixed.get(rule)?.map(({ entry }) => entry));
-    for (const [entry, group] of groupBy(ofRule, (problem) => problem.entry)) {
-      if (left.has(entry)) continue;
-      const count = group.filter((problem) => reported.has(problem)).length;
-      // Where an entry moves depends on the other fixes.
-      fixes.push({ listing, rule, entry, problems: group.slice(-1), count });
-    }
+    count(rule, ofRule.filter(({ entry }) => !left.has(entry)).length);
   }
   return yield* edits.finish();
 }
@@ -209,26 +180,6 @@ function* fixCommonProblems(
   }
   for (const { problem } of yield* edits.moveAll(moves)) unfixed.push(problem);
   return unfixed;
-}
-
-/**
- * Selects some of the fixes that {@link fixAll} has found, with what these cause within the same entries. An entry does not
- * move unless that is one of them.
- */
-export function selectionOf(all: readonly SafeFix[], selected: readonly SafeFix[]): FixSelection {
-  const isSelected = new Set(selected);
-  const found = new Map<Entry | Listing, Map<Rule, SafeFix>>();
-  for (const fix of all) {
-    const subject = fix.entry ?? fix.listing;
-    const ofSubject = found.get(subject) ?? new Map<Rule, SafeFix>();
-    found.set(subject, ofSubject.set(fix.rule, fix));
-  }
-  return (rule, entry, listing) => {
-    const fix = found.get(entry ?? listing)?.get(rule);
-    if (fix) return isSelected.has(fix);
-    const isReported = entry?.problems.some((problem) => problem.rule === rule) ?? true;
-    return rule.scope !== 'listing' && !isReported;
-  };
 }
 
 /** The object that a rule fixes, an entry or the listing itself. */

@@ -37,8 +37,6 @@ export interface Fix {
 export function fixesOf(listing: Listing, problem: Problem, settings: Settings): readonly Fix[] {
   const { rule, finding, entry } = problem;
   const kind = fixOf(problem);
-  if (kind !== '-' && rule.scope === 'expectation')
-    return (rule.fixesOf?.(finding.args) ?? []).map((fix, at) => ({ ...fix, kind, isPreferred: at === 0 }));
   if (rule === syntax) return syntaxFixes(listing, problem);
   // What has no fix may still be accepted.
   const hasNone = kind === '-' && (rule.fix.kind !== '-' || !rule.fix.propose);

@@ -1,44 +1,16 @@
-import { EntryEdits, indexByVolume } from './entries';
+import { EntryEdits } from './entries';
 import type { EmptyStyle } from '../json/item-list';
 import { runToEnd } from '../steps';
 import type { TextEdit } from '../text/text-edit';
-import type { Span, ObjectNode } from '../json/tree';
+import type { ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
-import { membersOf, type NewEntry } from './new-entry';
-import { printEntry, type Style, spaceAtEnd, styleOf } from '../json/print';
+import { type Style, spaceAtEnd, styleOf } from '../json/print';
 import type { Entry } from '../model/entry';
 
-/** How entries are inserted into a listing. */
-export interface Insertion {
-  /** In order; offsets of the listing's text before the edits, in UTF-16 units. */
-  readonly edits: readonly TextEdit[];
-  /** The first of the entries in the edited text. */
-  readonly entry: Span;
-}
-
 /**
- * Inserts entries of the same volume in the order of volumes, formatted like the entries around them, and raises `count` if
- * it becomes too low.
- *
- * @param others more entries with the volume of the first
- * @returns undefined if the text around the entries or a neighboring entry has a syntax error
- */
-export function insertionOf(
-  listing: Listing,
-  entry: NewEntry,
-  others: readonly NewEntry[] = [],
-): Insertion | undefined {
-  const index = indexByVolume(listing, Number(entry.volume30dUsd), { from: 0, to: listing.entries.length });
-  const style = styleNear(listing, index);
-  const [text, ...more] = [entry, ...others].map((one) => printEntry(membersOf(one), style));
-  return text === undefined ? undefined : insertAt(listing, index, text, style, more);
-}
-
-/**
- * Inserts the texts of entries before the entry of an index, or at the end, and raises `count` if it becomes too low.
+ * Inserts the text of an entry before the entry of an index, or at the end, and raises `count` if it becomes too low.
  *
  * @param style the style of the entries around the index
- * @param others more texts, after the first
  * @returns undefined if the text around the entries or a neighboring entry has a syntax error
  */
 export function insertAt(
@@ -46,13 +18,11 @@ export function insertAt(
   index: number,
   text: string,
   style: Style,
-  others: readonly string[] = [],
-): Insertion | undefined {
+): readonly TextEdit[] | undefined {
   const changes = new EntryEdits(listing, (inside) => emptyStyle(style, inside));
   if (!changes.canInsert(index)) return undefined;
-  changes.insert(index, [text, ...others]);
-  const edits = runToEnd(changes.finish());
-  return { edits, entry: spanAfter(edits, text) };
+  changes.insert(index, text);
+  return runToEnd(changes.finish());
 }
 
 /**
@@ -65,16 +35,6 @@ function emptyStyle({ eol, indent, comma, base }: Style, inside: string): EmptyS
     return { eol, before: '', between: comma.slice(1), end: '' };
   const outside = base.slice(0, base.length - (indent ?? '').length);
   return { eol, before: eol + base, between: eol + base, end: eol + outside };
-}
-
-function spanAfter(edits: readonly TextEdit[], text: string): Span {
-  let shift = 0;
-  for (const edit of edits) {
-    const at = edit.text.indexOf(text);
-    if (at >= 0) return { start: edit.offset + shift + at, end: edit.offset + shift + at + text.length };
-    shift += edit.text.length - edit.length;
-  }
-  return { start: 0, end: 0 };
 }
 
 /** How many entries in each direction are searched for a valid one. */

@@ -2,7 +2,7 @@ import type { Literal } from '../json/print';
 import { FIELD_NAMES, type FieldName, QUALITY_FLAGS } from '../entries/fields';
 import type { Listing } from '../listing/listing';
 import { FreeIdentities, freeId } from '../rules/identity/free-id';
-import type { Settings } from '../model/settings';
+import { type Settings, usualPrice } from '../model/settings';
 import { endpointLabel, slugOf } from '../values/endpoint';
 import { statisticsOf } from '../listing/statistics';
 import { isFacilitatorCode, isBlank } from '../values/names';
@@ -15,36 +15,27 @@ import type { Span } from '../json/tree';
 import { readParsed } from '../entries/read-entry';
 import type { ParsedEntry } from '../entries/parsed-entry';
 
-/** The values of a new entry that the user enters. */
-export interface NewEntryValues {
-  readonly endpoint: string;
-  /** In USD. */
-  readonly price: number;
-  readonly calls: number;
-  readonly payers: number;
-}
-
 /** The source text of the 18 members, in the order of the schema. */
 export type NewEntry = Readonly<Record<FieldName, Literal>>;
 
+const CALLS = 30;
+const PAYERS = 3;
+
 /**
- * A complete, consistent entry; chain, facilitator, source and flag are the most frequent ones of the listing.
+ * A complete, consistent entry with an example endpoint and usual figures; chain, facilitator, source and flag are the most
+ * frequent ones of the listing.
  *
  * @param now the time of its last call where the listing has none, in milliseconds since the Unix epoch
  */
-export function newEntry(
-  { endpoint, price, calls, payers }: NewEntryValues,
-  listing: Listing,
-  settings: Settings,
-  now: number,
-): NewEntry {
+export function newEntry(listing: Listing, settings: Settings, now: number): NewEntry {
   const commonValues = commonValuesOf(listing, settings);
+  const endpoint = exampleEndpoint(listing);
   const name = JSON.stringify(endpointLabel(endpoint) ?? endpoint);
   const chain = JSON.stringify(commonValues.chain);
   const figures = {
-    pricePerCallUsd: String(price),
-    calls30d: String(calls),
-    l30DaysPayers: String(payers),
+    pricePerCallUsd: String(usualPrice(settings.price)),
+    calls30d: String(CALLS),
+    l30DaysPayers: String(PAYERS),
   };
   const statistics = missingStatistics(figures, settings.tolerance);
   const statistic = (field: FieldName): string => statistics.get(field) ?? '0';

@@ -25,21 +25,6 @@ export interface FieldValue {
   readonly literal: string;
 }
 
-/** How values are set. */
-export interface SetOptions {
-  /**
-   * Whether statistics that depend on a value are recomputed, entries whose volume changes move to where it belongs, and a new
-   * `chain` moves to the front of `acceptedChains`.
-   */
-  readonly updatesDependants: boolean;
-  /**
-   * Whether nothing is set if one of the values is an error by itself, as the rules on shape report it, or beside those of other
-   * entries, such as an id that another entry has. Nothing is set either if one of the entries cannot be edited; it is the one
-   * after those in `edited`.
-   */
-  readonly rejectsErrors: boolean;
-}
-
 /** Why no value is set. */
 export interface Rejection {
   readonly problem: Problem;
@@ -59,32 +44,20 @@ export interface SetFieldsEdit extends EntriesEdit {
 const NOTHING_SET = { edits: [], edited: [], changed: 0, moved: 0 };
 
 /**
- * Sets a member of some entries, adding it where it is absent, and updates what depends on it. The listing must be complete
- * and must not change between the steps.
- *
- * @param entries of the listing, in the order of the text
- */
-export function setField(
-  listing: Listing,
-  entries: readonly Entry[],
-  value: FieldValue,
-  settings: Settings,
-): Generator<void, SetFieldsEdit, undefined> {
-  const values = new Map(entries.map((entry) => [entry, [value]]));
-  return setFields(listing, values, settings, { updatesDependants: true, rejectsErrors: false });
-}
-
-/**
- * Sets members of some entries, adding them where they are absent. The listing must be complete and must not change between
- * the steps.
+ * Sets members of some entries, adding them where they are absent. Nothing is set if one of the values is an error by itself, as
+ * the rules on shape report it, or beside those of other entries, such as an id that another entry has. Nothing is set either if
+ * one of the entries cannot be edited; it is the one after those in `edited`. The listing must be complete and must not change
+ * between the steps.
  *
  * @param values by the entry, in the order of the text
+ * @param updatesDependants whether statistics that depend on a value are recomputed, entries whose volume changes move to where
+ *   it belongs, and a new `chain` moves to the front of `acceptedChains`
  */
 export function* setFields(
   listing: Listing,
   values: ReadonlyMap<Entry, readonly FieldValue[]>,
   settings: Settings,
-  options: SetOptions,
+  updatesDependants: boolean,
 ): Generator<void, SetFieldsEdit, undefined> {
   const edits = new EntryEdits(listing);
   const edited: Entry[] = [];
@@ -94,9 +67,8 @@ export function* setFields(
   for (const [entry, ofEntry] of values) {
     yield;
     const object = sourceObjectOf(listing, entry);
-    const set = object && setInEntry(listing, entry, object, ofEntry, settings, options);
-    if (!set && options.rejectsErrors) return { ...NOTHING_SET, edited };
-    if (!set) continue;
+    const set = object && setInEntry(listing, entry, object, ofEntry, settings, updatesDependants);
+    if (!set) return { ...NOTHING_SET, edited };
     if (set.rejected) return { ...NOTHING_SET, rejected: { problem: set.rejected, entry } };
     edited.push(entry);
     if (set.edits.length === 0) continue;
@@ -104,13 +76,11 @@ export function* setFields(
     changed.set(entry, set.reading);
     changesVolumes ||= set.reading.values.volume30dUsd !== entry.volume30dUsd;
   }
-  const movesEntries = options.updatesDependants && changesVolumes;
+  const movesEntries = updatesDependants && changesVolumes;
   let moved = 0;
-  if (!movesEntries && !options.rejectsErrors)
-    return { edits: yield* edits.finish(), edited, changed: changed.size, moved };
   const before = movesEntries ? yield* listing.commonProblems() : [];
   const after = yield* listing.commonProblems(changed);
-  const rejection = options.rejectsErrors ? commonErrorIn(after, changed, values) : undefined;
+  const rejection = commonErrorIn(after, changed, values);
   if (rejection) return { ...NOTHING_SET, rejected: rejection };
   if (movesEntries) {
     const moves = yield* movesOf(listing, before, after, changed, settings);
@@ -132,7 +102,7 @@ function setInEntry(
   object: SourceObject,
   values: readonly FieldValue[],
   { tolerance }: Settings,
-  { updatesDependants, rejectsErrors }: SetOptions,
+  updatesDependants: boolean,
 ): SetInEntry | undefined {
   const fields = values.map(({ field }) => field);
   const movesChain = updatesDependants && !fields.includes('acceptedChains');
@@ -140,7 +110,7 @@ function setInEntry(
   const first = changeEdits(object, all);
   if (!first) return undefined;
   const text = applyEdits(object.text, first);
-  const { reading, problems } = listing.checkText(text, ({ group }) => rejectsErrors && group === 'Shape');
+  const { reading, problems } = listing.checkText(text, ({ group }) => group === 'Shape');
   const rejected = problems.find((problem) => isErrorOf(problem, fields));
   if (rejected) return { edits: [], reading, rejected };
   const changes = updatesDependants ? dependantChanges(reading, fields, tolerance) : [];

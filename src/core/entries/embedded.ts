@@ -13,15 +13,8 @@ import {
   endOfString,
   ValueScan,
 } from '../json/scan';
-import {
-  MAX_SEARCHED,
-  mayHaveBase64,
-  mayHaveEntries,
-  searchedPart,
-  START_IN_BASE64,
-} from './may-have-entries';
+import { MAX_SEARCHED, mayHaveEntries, searchedPart } from './may-have-entries';
 import type { Path } from '../json/tree';
-import { decodeBase64 } from '../text/base64';
 import type { Text } from '../text/text';
 
 /** A listing inside other JSON, or entries without a listing around them. */
@@ -35,29 +28,11 @@ export interface EmbeddedListing {
   readonly end: number;
 }
 
-/** A string whose content is JSON with entries, which is not read: in a HAR file or a recorded response. */
-export interface StringWithListing {
-  /** From the root of the text. */
-  readonly path: Path;
-  /** The offset of the opening quote, in UTF-16 units. */
-  readonly start: number;
-  /** Whether the content is encoded in Base64. */
-  readonly isBase64: boolean;
-}
-
-/** What {@link findEmbedded} finds. */
-export interface EmbeddedListings {
-  readonly listings: readonly EmbeddedListing[];
-  readonly strings: readonly StringWithListing[];
-}
-
 /** The length up to which the end of a listing is searched, in UTF-16 units. */
 const MAX_VALUE_LENGTH = 1 << 28;
 /** See `isListing`. */
 const MAX_ENTRIES = 20;
 const MIN_NAMES = 3;
-
-const NONE: EmbeddedListings = { listings: [], strings: [] };
 
 /**
  * Finds listings inside other JSON, and entries without a listing: objects with at least 3 of the distinctive names, among
@@ -65,27 +40,9 @@ const NONE: EmbeddedListings = { listings: [], strings: [] };
  *
  * @param everywhere search all of the text, not only its first million units
  */
-export function findEmbedded(text: Text, everywhere = false): EmbeddedListings {
+export function findEmbedded(text: Text, everywhere = false): readonly EmbeddedListing[] {
   const head = everywhere ? text.slice(0, text.length) : searchedPart(text);
-  return mayHaveEntries(head) ? new Search(text, head).run() : NONE;
-}
-
-/**
- * What a string represents, decoded from Base64 where its content is encoded so.
- *
- * @returns undefined if its escapes or its encoding are not valid
- */
-export function contentOf(
-  text: Text,
-  { start, isBase64 }: Omit<StringWithListing, 'path'>,
-): string | undefined {
-  for (let size = MAX_SEARCHED; ; size *= 4) {
-    const piece = text.slice(start, Math.min(start + size, text.length));
-    const end = endOfString(piece, 0);
-    if (end > piece.length && piece.length === size) continue;
-    const content = decodeString(piece.slice(1, end - 1));
-    return isBase64 && content !== undefined ? decodeBase64(content) : content;
-  }
+  return mayHaveEntries(head) ? new Search(text, head).run() : [];
 }
 
 /** An object or array that is open at an offset. */
@@ -102,18 +59,14 @@ interface Frame {
 
 class Search {
   readonly #listings: EmbeddedListing[] = [];
-  readonly #strings: StringWithListing[] = [];
   readonly #open: Frame[] = [];
-  readonly #mayHaveBase64: boolean;
 
   constructor(
     private readonly text: Text,
     private readonly head: string,
-  ) {
-    this.#mayHaveBase64 = mayHaveBase64(head);
-  }
+  ) {}
 
-  run(): EmbeddedListings {
+  run(): readonly EmbeddedListing[] {
     const { head } = this;
     let isName = false;
     for (let at = 0; at < head.length; at++) {
@@ -122,7 +75,7 @@ class Search {
       if (code === QUOTE) {
         const end = endOfString(head, at);
         if (isName && frame) at = this.#name(frame, head.slice(at + 1, end - 1)) ?? end - 1;
-        else at = this.#string(at, end);
+        else at = end - 1;
         isName = false;
       } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
         const isArray = code === OPEN_BRACKET;
@@ -140,7 +93,7 @@ class Search {
         at = Math.max(at, endOfComment(head, at, head.length) - 1);
       }
     }
-    return { listings: this.#listings, strings: this.#strings };
+    return this.#listings;
   }
 
   /** Reads a member's name. @returns the offset of the last character to skip, if a listing was found */
@@ -174,15 +127,6 @@ class Search {
     return end - 1;
   }
 
-  /** Notes a string whose content is JSON with entries. @returns the offset of its last character */
-  #string(start: number, end: number): number {
-    const content = this.head.slice(start + 1, end - 1);
-    const isBase64 = this.#mayHaveBase64 && START_IN_BASE64.some((name) => content.includes(name));
-    if (isBase64 || hasNames(content))
-      this.#strings.push({ path: this.#path(this.#open.length), start, isBase64 });
-    return end - 1;
-  }
-
   #path(depth: number): Path {
     return this.#open
       .slice(0, depth)
@@ -201,12 +145,4 @@ class Search {
     }
     return length;
   }
-}
-
-/** Whether the content of a string is JSON with entries. */
-function hasNames(content: string): boolean {
-  if (!content.includes('\\"')) return false;
-  let names = 0;
-  for (const name of DISTINCTIVE_NAMES) if (content.includes(`"${name}\\"`)) names++;
-  return names >= MIN_NAMES;
 }

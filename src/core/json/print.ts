@@ -103,20 +103,6 @@ export function compactJson(text: string): string {
   return text.replace(STRING_OR_SPACE, '$1').replace(STRING_OR_TRAILING_COMMA, '$1');
 }
 
-const STRING_OR_BRACKET = /"[^"\\]*(?:\\[^][^"\\]*)*"|[{[]\s*[}\]]|[{}[\],:]/g;
-
-/** The source text of a JSON value on one line, formatted with a line for each member and element; literals stay as written. */
-export function formattedJson(text: string): string {
-  let eol = '\n';
-  const formatted = compactJson(text).replace(STRING_OR_BRACKET, (token) => {
-    if (token === '{' || token === '[') return `${token}${(eol += DEFAULT_INDENT)}`;
-    if (token === '}' || token === ']') return `${(eol = eol.slice(0, -DEFAULT_INDENT.length))}${token}`;
-    if (token === ',') return `,${eol}`;
-    return token === ':' ? ': ' : token;
-  });
-  return `${formatted}\n`;
-}
-
 /** How an object is formatted, so that added text has the same format. */
 export interface Style {
   readonly eol: string;

@@ -1,10 +1,10 @@
-import { type Literal, printEntry } from '../json/print';
+import { type Literal, printEntry, type Style } from '../json/print';
 import type { Span } from '../json/tree';
 import { Listing } from '../listing/listing';
-import { type Settings, usualPrice } from '../model/settings';
+import type { Settings } from '../model/settings';
 import type { Completion } from './completions-at';
 import { QUALITY_FLAGS, type FieldName } from '../entries/fields';
-import { exampleEndpoint, membersOf, newEntry, type EntryDraft } from '../edit/new-entry';
+import { membersOf, newEntry } from '../edit/new-entry';
 import { choiceStop, stringStop, tabStop, verbatim } from '../text/quote';
 import { styleNear } from '../edit/insertion';
 
@@ -57,10 +57,7 @@ export function newListingAt(
 /** The lines of the two members, with tab stops. */
 function membersOfNewListing(settings: Settings, now: number): string {
   const listing = Listing.read(EMPTY_LISTING, { settings });
-  const entry = entrySnippet(
-    { listing, settings, now, entry: undefined, reading: undefined, names: new Set() },
-    0,
-  );
+  const entry = entrySnippet(listing, settings, now, styleInSnippet(styleNear(listing, 0)));
   return `"count": 1,\n"results": [\n\t${indented(entry)}\n]`;
 }
 
@@ -106,9 +103,6 @@ const TO_SLUG =
 const TO_LABEL =
   '^https?:\\/\\/(?:[^\\/?#@]*@)?([^\\/?#]+)(?:[^?#]*?\\/([^\\/?#]+))?\\/*(?:[?#].*)?$/$1${2:+ · /}$2/i';
 
-const CALLS = 30;
-const PAYERS = 3;
-
 /** Members computed from others: they get no tab stops. */
 const COMPUTED_FIELDS: ReadonlySet<FieldName> = new Set([
   'callsPerDayApprox',
@@ -118,24 +112,18 @@ const COMPUTED_FIELDS: ReadonlySet<FieldName> = new Set([
   'health',
 ]);
 
+/** The style of a snippet whose lines VS Code indents: with tabs relative to the first. */
+export function styleInSnippet(style: Style): Style {
+  return { ...style, eol: '\n', base: '', indent: style.indent === undefined ? undefined : '\t' };
+}
+
 /**
- * A complete entry as a snippet. Its lines are indented with tabs relative to the first, as in all snippets.
+ * A complete entry as a snippet.
  *
- * @param index the index of the entry before which it is inserted
+ * @param now the time of its last call where the listing has none, in milliseconds since the Unix epoch
  */
-export function entrySnippet({ listing, settings, now }: EntryDraft, index: number): string {
-  const style = styleNear(listing, index);
-  const entry = newEntry(
-    {
-      endpoint: exampleEndpoint(listing),
-      price: usualPrice(settings.price),
-      calls: CALLS,
-      payers: PAYERS,
-    },
-    listing,
-    settings,
-    now,
-  );
+export function entrySnippet(listing: Listing, settings: Settings, now: number, style: Style): string {
+  const entry = newEntry(listing, settings, now);
   let number = ENDPOINT;
   let chain = 0;
   const members = membersOf(entry).map(([name, value]): readonly [string, Literal] => {
@@ -151,8 +139,7 @@ export function entrySnippet({ listing, settings, now }: EntryDraft, index: numb
     if (name === 'chain') chain = number;
     return [name, stopIn(value, number)];
   });
-  const isInLines = style.indent !== undefined;
-  return printEntry(members, { ...style, eol: '\n', base: '', indent: isInLines ? '\t' : undefined });
+  return printEntry(members, style);
 }
 
 function stopIn(value: Literal, number: number): Literal {

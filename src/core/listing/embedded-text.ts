@@ -1,4 +1,4 @@
-import { type EmbeddedListing, findEmbedded, type StringWithListing } from '../entries/embedded';
+import { type EmbeddedListing, findEmbedded } from '../entries/embedded';
 import type { Text, TextChange } from '../text/text';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { toPointer } from '../json/tree';
@@ -99,8 +99,6 @@ export function isPlainInsertion(text: Text, { offset, length, inserted }: TextC
 export interface FoundListings {
   /** The text itself if all of it is a listing; otherwise one for each listing inside it. */
   readonly texts: readonly Text[];
-  /** Strings that contain listings, which are not read. */
-  readonly strings: readonly StringWithListing[];
 }
 
 /**
@@ -117,11 +115,11 @@ export function listingWith<T extends Text>(texts: readonly T[], invalidAt: numb
  * @param isForced whether the text is read as a listing if none is found, and searched to its end
  */
 export function findListings(text: Text, isForced: boolean, syntax: Syntax = JSON_SYNTAX): FoundListings {
-  if (isListing(text, syntax)) return { texts: [text], strings: [] };
-  const { listings, strings } = findEmbedded(text, isForced);
+  if (isListing(text, syntax)) return { texts: [text] };
+  const listings = findEmbedded(text, isForced);
   // A listing whose `results` is not an array of entries is to be reported as such.
   const isOwn = isForced && listings.some(({ path }) => path[0] === 'results');
   if (listings.length > 0 && !isOwn)
-    return { texts: listings.map((listing) => new EmbeddedText(text, listing)), strings };
-  return { texts: isForced ? [text] : [], strings };
+    return { texts: listings.map((listing) => new EmbeddedText(text, listing)) };
+  return { texts: isForced ? [text] : [] };
 }

@@ -6,7 +6,6 @@ import type { Finding, Severity } from './problem';
 import type { RuleId } from './rule-id';
 import type { Mutator } from './mutator';
 import type { Settings } from './settings';
-import type { TextEdit } from '../text/text-edit';
 import type { Proposal, FixContext } from './proposal';
 
 /**
@@ -90,15 +89,6 @@ export interface Tracker<A = unknown> {
 /** A rule on whole files and their configuration, which is checked by `core/config`. */
 export interface ExpectationRule<A = unknown> extends RuleMeta<A> {
   readonly scope: 'expectation';
-  /** The fixes of a finding, which are edits of the whole text, best first. */
-  fixesOf?(args: A): readonly WholeFix[];
-}
-
-/** A fix as edits of the whole text. */
-export interface WholeFix {
-  readonly title: string;
-  /** In order, by offsets in UTF-16 units. */
-  readonly edits: readonly TextEdit[];
 }
 
 /** Work in steps, which yields after each. */

@@ -28,7 +28,7 @@ import type { Compared, Version } from './diff';
  * - `added`: entries as `{id, name, endpoint, pointer, rank}`, `pointer` into the new file; absent members are null
  * - `removed`: the same, `pointer` into the old file
  * - `changed`: `{id, old: {pointer, rank}, new: {pointer, rank}, fields}`, `id` the new one; of a renamed entry, whose id and
- *   endpoint have both changed, also `renamed`: true, and `oldId`
+ *   endpoint have both changed, also `renamed`: true, and `oldId`; the largest change of volume first
  * - `moved`: `{id, old: {pointer, rank}, new: {pointer, rank}}`
  * - `totals`: `all`, and in `chains` and `flags` one each: `{key, old, new}`, both `{entries, volume30dUsd, calls30d}`; and
  *   `excluded`, `{old, new}`: the numbers of entries whose volume is left out, as their price is above `price.max`
@@ -118,11 +118,7 @@ function movedOf(
 }
 
 /** A change of a member. @param old the path of the entry in the old file */
-export function fieldOf(
-  { path, before, after, delta, derivedChanges }: FieldChange,
-  old: Path,
-  now: Path,
-): unknown {
+function fieldOf({ path, before, after, delta, derivedChanges }: FieldChange, old: Path, now: Path): unknown {
   return {
     field: path.join('/'),
     oldPointer: before === undefined ? null : toPointer([...old, ...path]),

@@ -6,12 +6,13 @@ import {
   shiftWords,
   sizeWords,
   syntaxChangeOf,
+  volumeWords,
 } from '../compare/words';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { messageOf, type Problem } from '../model/problem';
 import { githubCode } from '../text/quote';
-import { formatThousands, money, pluralize, withSameDecimals } from '../values/format';
+import { formatThousands, money, pluralize } from '../values/format';
 import {
   changedTitleOf,
   changedTotals,
@@ -124,7 +125,9 @@ function totalRow({ of, key, before, after }: ReportedTotal): readonly Row[] {
     [
       of === 'all' ? of : `${of} ${group}`,
       change(formatThousands(String(before.entries)), formatThousands(String(after.entries))),
-      change(...withSameDecimals([money(before.volume30dUsd), money(after.volume30dUsd)] as const)),
+      before.volume30dUsd === after.volume30dUsd
+        ? githubCode(money(after.volume30dUsd))
+        : change(...volumeWords(before.volume30dUsd, after.volume30dUsd)),
       change(formatThousands(String(before.calls30d)), formatThousands(String(after.calls30d))),
     ],
   ];

@@ -6,9 +6,16 @@ import {
   type FieldChange,
   type Totals,
 } from '../compare';
-import { exclusionWords, shiftWords, sizeWords, syntaxChangeOf, type ChangeWords } from '../compare/words';
+import {
+  exclusionWords,
+  shiftWords,
+  sizeWords,
+  syntaxChangeOf,
+  volumeWords,
+  type ChangeWords,
+} from '../compare/words';
 import type { Entry } from '../model/entry';
-import { formatThousands, money, pluralize, withSameDecimals } from '../values/format';
+import { formatThousands, pluralize } from '../values/format';
 import { Lines } from '../text/lines';
 import { messageOf, type Problem } from '../model/problem';
 import { terminalSafe } from '../text/quote';
@@ -84,7 +91,7 @@ function changedLines(entry: ChangedEntry, compared: Compared, colors: Colors): 
 }
 
 /** Names, values and differences in columns. Changes that follow from another are indented below it. */
-export function changeLines(changes: readonly FieldChange[], indent: string, colors: Colors): string {
+function changeLines(changes: readonly FieldChange[], indent: string, colors: Colors): string {
   const rows = changes.flatMap((change) =>
     changeWords(change).map((words) => ({ indent: words.isDerived ? '  ' : '', words: safe(words) })),
   );
@@ -116,7 +123,7 @@ function* totalLines(totals: Totals, colors: Colors): Generator<string, void, un
     of,
     of === 'all' ? '' : key === undefined ? '(none)' : terminalSafe(key),
     `${formatThousands(String(before.entries))} → ${pluralize(after.entries, 'entry', 'entries')}`,
-    withSameDecimals([money(before.volume30dUsd), money(after.volume30dUsd)]).join(' → '),
+    volumeWords(before.volume30dUsd, after.volume30dUsd).join(' → '),
     `${formatThousands(String(before.calls30d))} → ${pluralize(after.calls30d, 'call', 'calls')}`,
   ]);
   if (rows.length === 0) return;

@@ -1,8 +1,6 @@
 import {
   type Comparison,
-  bySize,
   compare,
-  filterComparison,
   isChanged,
   isSame,
   type ChangedEntry,
@@ -13,7 +11,6 @@ import {
 import type { Listing } from '../listing/listing';
 import { byEntry, type Problem } from '../model/problem';
 import { compareValues } from '../values/sorting';
-import type { Filter } from '../browse/filter/parse';
 import type { Configuration } from '../config/configuration';
 import { NO_FILE } from '../compare/comparison';
 import { countsOf, wordsOf, type ChangeWords } from '../compare/words';
@@ -39,38 +36,26 @@ export interface Compared {
 /** Formats a comparison, in parts. */
 export type DiffReporter = (compared: Compared) => Iterable<string>;
 
-/** What is compared, and how changed entries are ordered. */
-export interface ComparedPart {
-  /** The names of members that are not compared, in addition to those in the configuration. */
-  readonly ignored?: readonly string[];
-  /** Entries that match on neither side are left out. */
-  readonly filter?: Filter | undefined;
-  /** As in the new file, by default, or by the amount by which the volume has changed, the largest first. */
-  readonly sort?: 'file' | 'size';
-}
-
 /**
  * Compares two versions entry by entry, see {@link compare}.
  *
  * @param configuration of the new version
+ * @param ignored the names of members that are not compared, in addition to those in the configuration
  * @yields after each step
  */
 export function* compareVersions(
   before: Version,
   after: Version,
   { settings, ignoredMembers }: Configuration,
-  { ignored = [], filter, sort = 'file' }: ComparedPart = {},
+  ignored: readonly string[] = [],
 ): Generator<void, Compared, undefined> {
   const options = { settings, ignored: new Set([...ignoredMembers, ...ignored]) };
-  const listings = { before: before.listing, after: after.listing };
-  const all = yield* compare(listings.before, listings.after, options);
-  const comparison = filter ? yield* filterComparison(all, listings, filter) : all;
-  const changed = sort === 'size' ? bySize(comparison.changed) : comparison.changed;
+  const comparison = yield* compare(before.listing, after.listing, options);
   const problems = {
     introduced: inTextOrder(after.listing, comparison.problems.introduced),
     resolved: inTextOrder(before.listing, comparison.problems.resolved),
   };
-  return { before, after, comparison: { ...comparison, changed, problems } };
+  return { before, after, comparison: { ...comparison, problems } };
 }
 
 /** Problems in the order of the text, as `check` reports them. */

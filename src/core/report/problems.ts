@@ -1,14 +1,12 @@
 import { NO_COLORS, severityColors, type Colors } from './terminal';
 import type { Entry } from '../model/entry';
-import type { FoundListings } from '../listing/embedded-text';
 import type { Listing } from '../listing/listing';
-import { Lines, type Position, TextLines } from '../text/lines';
+import { Lines, type Position } from '../text/lines';
 import { toPointer, type Span } from '../json/tree';
 import { compareValues, lowerBound } from '../values/sorting';
 import { byEntry, fixOf, messageOf, type Problem, SEVERITIES, type Severity } from '../model/problem';
 import type { FixKind } from '../model/rule';
 import type { RuleId } from '../model/rule-id';
-import type { Text } from '../text/text';
 import { terminalSafe } from '../text/quote';
 
 /** The problems of one file, as in `--format json`. */
@@ -24,8 +22,6 @@ export interface FileReport {
   readonly counts: Readonly<Record<Severity, number>>;
   /** The number of expected problems. */
   readonly expected: number;
-  /** Listings inside strings, which are not checked. */
-  readonly unchecked?: readonly RelatedLocation[];
   /** By offset, then rule id. Each is created from the text when it is requested. */
   readonly problems: Iterable<ReportedProblem>;
 }
@@ -70,8 +66,6 @@ export interface Totals {
   fixed: number;
   /** Present only if there are expected problems. */
   expected?: number;
-  /** How many of the skipped files have a listing inside a string; omitted if there are none. */
-  inStrings?: number;
 }
 
 /** The report of a file that is not a listing. */
@@ -79,27 +73,16 @@ export function skippedReport(path: string): FileReport {
   return { path, listing: false, count: null, entries: 0, counts: noProblems(), expected: 0, problems: [] };
 }
 
-/**
- * The report of a text with any number of listings, in the order of the text.
- *
- * @param strings that contain listings, which are not checked
- */
+/** The report of a text with any number of listings, in the order of the text. */
 export function reportOfAll(
   path: string,
-  text: Text,
+  text: string,
   listings: readonly Listing[],
-  strings: FoundListings['strings'] = [],
-  lines = linesOf(text),
+  lines = new Lines(text),
 ): FileReport {
   const reports = listings.map((listing) => reportOf(path, text, listing, lines));
   const [first = skippedReport(path), ...others] = reports;
-  const unchecked = strings.map(({ path: of, start }) => ({
-    message: 'The listing in this string is not checked',
-    pointer: toPointer(of),
-    range: { start: lines.at(start), end: lines.at(start + 1) },
-  }));
-  const note = unchecked.length > 0 && { unchecked };
-  if (others.length === 0) return { ...first, ...note };
+  if (others.length === 0) return first;
   const sum = (of: (report: FileReport) => number): number =>
     reports.reduce((total, report) => total + of(report), 0);
   const counts = noProblems();
@@ -111,7 +94,6 @@ export function reportOfAll(
     entries: sum(({ entries }) => entries),
     counts,
     expected: sum(({ expected }) => expected),
-    ...note,
     problems: { [Symbol.iterator]: () => concatenated(reports) },
   };
 }
@@ -120,12 +102,8 @@ function* concatenated(reports: readonly FileReport[]): Generator<ReportedProble
   for (const { problems } of reports) yield* problems;
 }
 
-function linesOf(text: Text): Pick<Lines, 'at'> {
-  return typeof text === 'string' ? new Lines(text) : new TextLines(text);
-}
-
 /** The report of an analyzed listing, whose text must not change until the problems have been read. */
-export function reportOf(path: string, text: Text, listing: Listing, lines = linesOf(text)): FileReport {
+export function reportOf(path: string, text: string, listing: Listing, lines = new Lines(text)): FileReport {
   const problems = listing.problems();
   const counts = noProblems();
   let expected = 0;
@@ -154,7 +132,7 @@ export function reportOf(path: string, text: Text, listing: Listing, lines = lin
  */
 function* inOrder(
   problems: readonly Problem[],
-  lines: Pick<Lines, 'at'>,
+  lines: Lines,
   listing: Listing,
 ): Generator<ReportedProblem, void, undefined> {
   const report = reporting(lines, listing);
@@ -175,7 +153,7 @@ function* inOrder(
   yield* pending.sort(byPosition);
 }
 
-function reporting(lines: Pick<Lines, 'at'>, listing: Listing): (problem: Problem) => ReportedProblem {
+function reporting(lines: Lines, listing: Listing): (problem: Problem) => ReportedProblem {
   const range = ({ start, end }: Span): Range => ({ start: lines.at(start), end: lines.at(end) });
   return (problem) => {
     const { rule, severity, entry, finding } = problem;
@@ -221,7 +199,6 @@ export function addTo(totals: Totals, report: FileReport, fixed: number): void {
   totals.files++;
   if (report.listing) totals.listings++;
   else totals.skipped++;
-  if (!report.listing && report.unchecked) totals.inStrings = (totals.inStrings ?? 0) + 1;
   totals.entries += report.entries;
   if (report.expected > 0) totals.expected = (totals.expected ?? 0) + report.expected;
   totals.errors += report.counts.error;
@@ -243,20 +220,13 @@ export function prettyReporter(colors: Colors = NO_COLORS): Reporter {
   const paint = severityColors(colors);
   let first = true;
   return {
-    *file({ path, problems, unchecked = [] }: FileReport) {
+    *file({ path, problems }: FileReport) {
       const shown = terminalSafe(path);
       let gap = first ? '' : '\n';
       let hasProblems = false;
       for (const { range, severity, message, rule } of problems) {
         const place = `${colors.bold(shown)}:${range.start.line}:${range.start.column}`;
         yield `${gap}${place} ${paint[severity](severity)} ${terminalSafe(message)} ${colors.dim(rule)}\n`;
-        gap = '';
-        hasProblems = true;
-      }
-      for (const { range, message, pointer } of unchecked) {
-        const place = `${colors.bold(shown)}:${range.start.line}:${range.start.column}`;
-        const at = terminalSafe(pointer || "''");
-        yield `${gap}${place} skipped ${message}; extract --at ${at} makes a fixture of it\n`;
         gap = '';
         hasProblems = true;
       }
@@ -267,7 +237,7 @@ export function prettyReporter(colors: Colors = NO_COLORS): Reporter {
 }
 
 function totalsLine(
-  { listings, skipped, entries, errors, warnings, infos, fixed, expected = 0, inStrings = 0 }: Totals,
+  { listings, skipped, entries, errors, warnings, infos, fixed, expected = 0 }: Totals,
   fixedFiles: number,
 ): string {
   const found = [number(errors, 'error'), number(warnings, 'warning'), number(infos, 'info')].join(', ');
@@ -275,8 +245,7 @@ function totalsLine(
   const notes = [
     ...(fixed > 0 ? [`${fixed} fixed in ${number(fixedFiles, 'file')}`] : []),
     ...(expected > 0 ? [number(expected, 'expected problem')] : []),
-    ...(skipped > inStrings ? [`${number(skipped - inStrings, 'file')} skipped: no listing`] : []),
-    ...(inStrings > 0 ? [`${number(inStrings, 'file')} skipped: listing in a string`] : []),
+    ...(skipped > 0 ? [`${number(skipped, 'file')} skipped: no listing`] : []),
   ];
   return `${found} in ${read}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../model/problem';
-import { expectationRule, type Rule, type WholeFix } from '../model/rule';
+import { expectationRule, type Rule } from '../model/rule';
 
 /** The rules on what the configuration expects of files; `core/config` checks them. */
 
@@ -39,7 +39,7 @@ export const expectedProblems = expectationRule<DifferingProblems>({
   message: ({ message }) => message,
 });
 
-export const expectedEntries = expectationRule<{ message: string; add: () => readonly WholeFix[] }>({
+export const expectedEntries = expectationRule<{ message: string }>({
   id: 'expected-entries',
   group: 'Expectations',
   severity: 'error',
@@ -59,9 +59,8 @@ export const expectedEntries = expectationRule<{ message: string; add: () => rea
       ],
     },
   },
-  fix: { kind: 'offered', text: 'Add consistent entries that match the filter, where there are some.' },
+  fix: { kind: '-', text: '' },
   message: ({ message }) => message,
-  fixesOf: ({ add }) => add(),
 });
 
 export const unusedSetting = expectationRule<{ message: string }>({

@@ -69,31 +69,21 @@ const MIN_COMPACT = 1000;
 /** From here on `COMPACT` has no larger unit. */
 const MAX_COMPACT = 1e15;
 
+/** Whether a number is rounded where there is little room. */
+export function isCompact(value: number): boolean {
+  return Math.abs(value) >= MIN_COMPACT && Number.isFinite(value);
+}
+
 /** A number where there is little room: `1.79K`, `$10B`, or in full below 1,000. */
 export function compact(value: number, inFull: (value: number) => string = readable): string {
   const size = Math.abs(value);
-  if (!(size >= MIN_COMPACT) || !Number.isFinite(value)) return inFull(value);
+  if (!isCompact(value)) return inFull(value);
   const digits =
     size < MAX_COMPACT
       ? COMPACT.format(size)
       : Number(size.toPrecision(3)).toExponential().replace('e+', 'e');
   // The sign and unit as they are in full.
   return inFull(value).replace(/[\d.,e+]+$/, '') + digits;
-}
-
-/** The maximum number of decimals to which others are extended. */
-const MAX_COMMON_DECIMALS = 8;
-
-/** Numbers with as many decimals as the one with the most: `$30.00` beside `$37.50`. Those in different units stay. */
-export function withSameDecimals<T extends readonly string[]>(numbers: T): T {
-  const parts = numbers.map((text) => /^(\D*[\d,]+)(?:\.(\d+))?([KMBT]?)$/.exec(text));
-  const most = Math.max(...parts.map((match) => match?.[2]?.length ?? 0));
-  const isSameUnit = parts.every((match) => match && match[3] === parts[0]?.[3]);
-  if (!isSameUnit || most === 0 || most > MAX_COMMON_DECIMALS) return numbers;
-  return parts.map((match) => {
-    const [, whole = '', decimals = '', unit = ''] = match ?? [];
-    return `${whole}.${decimals.padEnd(most, '0')}${unit}`;
-  }) as readonly string[] as T;
 }
 
 /** The maximum length of a stated amount that is not rounded. */
@@ -151,12 +141,24 @@ const UNITS = [
 /** A length of time in its two largest units: `3 days 4 hours`. */
 export function duration(milliseconds: number): string {
   const first = UNITS.findIndex(([, size]) => milliseconds >= size);
+  const parts = first < 0 ? [] : partsIn(milliseconds, UNITS.slice(first, first + 2));
+  return parts.join(' ') || '0 milliseconds';
+}
+
+/** A length of time in all of its units: `1 day, 2 hours and 5 milliseconds`. */
+export function exactDuration(milliseconds: number): string {
+  const parts = partsIn(milliseconds, UNITS);
+  const last = parts.pop() ?? '0 milliseconds';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+function partsIn(milliseconds: number, units: readonly (typeof UNITS)[number][]): string[] {
   const parts: string[] = [];
   let rest = milliseconds;
-  for (const [unit, size] of first < 0 ? [] : UNITS.slice(first, first + 2)) {
+  for (const [unit, size] of units) {
     const amount = Math.floor(rest / size);
     rest -= amount * size;
     if (amount > 0) parts.push(pluralize(amount, unit, `${unit}s`));
   }
-  return parts.join(' ') || '0 milliseconds';
+  return parts;
 }

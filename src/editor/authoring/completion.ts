@@ -58,11 +58,11 @@ function isAfterColon(document: vscode.TextDocument, { line, character }: vscode
 }
 
 /** Leaves the first tab stop of a snippet, so that VS Code writes what follows from its placeholder, and returns to it. */
-const LEAVE_AND_RETURN: vscode.Command = {
+export const LEAVE_AND_RETURN = {
   command: 'runCommands',
   title: '',
   arguments: [{ commands: ['jumpToNextSnippetPlaceholder', 'jumpToPrevSnippetPlaceholder'] }],
-};
+} satisfies vscode.Command;
 
 /** @param index the position in the completion list */
 export function itemOf(

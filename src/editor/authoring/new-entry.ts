@@ -1,16 +1,10 @@
 import * as vscode from 'vscode';
-import { checkCalls, checkEndpoint, checkPayers, checkPrice } from '../../core/edit/field-input';
-import { exampleEndpoint, newEntry, type NewEntryValues } from '../../core/edit/new-entry';
-import { insertionOf } from '../../core/edit/insertion';
-import { usualPrice } from '../../core/model/settings';
 import type { Listings } from '../listings';
-import { shownName } from '../file-name';
-import { hasInvalidBytes, workspaceEdit } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
-import { runSteps, TextStep } from '../multi-step';
 import { showInformation, showWarning } from '../messages';
+import { LEAVE_AND_RETURN } from './completion';
 
-/** Registers the command that asks for a new entry and inserts it into the current listing, or an empty `results`. */
+/** Registers the command that inserts a new entry at the cursor of the current listing, or into an empty `results`. */
 export function registerNewEntry({ current }: Listings): vscode.Disposable {
   return vscode.commands.registerCommand('catalogLens.newEntry', async () => {
     const source = await current.forNewEntry();
@@ -19,61 +13,43 @@ export function registerNewEntry({ current }: Listings): vscode.Disposable {
       return;
     }
     await source.whenComplete();
-    const values = await askValues(source);
-    if (values) await insert(source, values);
+    await insert(source);
   });
 }
 
-async function askValues({ uri, listing, configuration }: OpenListing): Promise<NewEntryValues | undefined> {
-  const { settings } = configuration;
-  const endpoint = new TextStep({
-    prompt:
-      'Endpoint: an https URL, with path parameters such as :name. The ID and name are derived from it.',
-    value: exampleEndpoint(listing),
-    check: (text) => checkEndpoint(text, listing),
-  });
-  const price = new TextStep({
-    prompt: 'Price of one call in USD',
-    value: String(usualPrice(settings.price)),
-    check: (text) => checkPrice(text, settings),
-  });
-  const calls = new TextStep({
-    prompt: 'Calls in 30 days',
-    value: '30',
-    check: checkCalls,
-  });
-  const payers = new TextStep({
-    prompt: 'Paying wallets in 30 days',
-    value: '3',
-    check: (text) => checkPayers(text, calls.value),
-  });
-  const title = `New Entry in ${shownName(uri)}`;
-  if (!(await runSteps([endpoint, price, calls, payers], title))) return undefined;
-  return {
-    endpoint: endpoint.value,
-    price: Number(price.value),
-    calls: Number(calls.value),
-    payers: Number(payers.value),
-  };
-}
-
-/** Inserts an entry at the position for its volume, as one undo step, and shows it. */
-async function insert(source: OpenListing, values: NewEntryValues): Promise<void> {
-  const { listing, configuration } = source;
-  if (!listing.isComplete || source.isClosed || source.isOutdated) {
+/** Inserts an entry as one undo step, with tab stops in the editor of the text. */
+async function insert(source: OpenListing): Promise<void> {
+  const { document, cursor = 0, configuration } = source;
+  const { version } = document;
+  const { newEntryAt } = await import('../../core/language/completions-at');
+  const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
+  const editor = await vscode.window.showTextDocument(document, visible?.viewColumn);
+  const { listing } = source;
+  if (!listing.isComplete || source.isClosed || document.version !== version) {
     showWarning('The entry was not inserted because the listing has changed.');
     return;
   }
-  const entry = newEntry(values, listing, configuration.settings, Date.now());
-  const insertion = insertionOf(listing, entry);
+  const insertion = newEntryAt(listing, cursor, configuration.settings, Date.now());
   if (!insertion) {
     showWarning(
       'The entry was not inserted because the text next to it is not valid JSON. Fix the syntax errors and try again.',
     );
     return;
   }
-  const isEditable = !hasInvalidBytes(source);
-  if (isEditable && (await vscode.workspace.applyEdit(workspaceEdit(source, insertion.edits))))
-    await source.show(insertion.entry, { preserveFocus: false });
-  else showWarning('The entry was not inserted because the document cannot be edited.');
+  const { others, snippet } = insertion;
+  await editor.edit(
+    (builder) => {
+      for (const { offset, length, text } of others)
+        builder.replace(source.rangeOf({ start: offset, end: offset + length }), text);
+    },
+    { undoStopBefore: true, undoStopAfter: false },
+  );
+  const start = document.positionAt(snippet.offset);
+  const range = new vscode.Range(start, document.positionAt(snippet.offset + snippet.length));
+  const options = { undoStopBefore: others.length === 0, undoStopAfter: false, keepWhitespace: true };
+  await editor.insertSnippet(new vscode.SnippetString(snippet.text), range, options);
+  // A read-only editor accepts edits without applying them.
+  if (document.version === version)
+    showWarning('The entry was not inserted because the document cannot be edited.');
+  else await vscode.commands.executeCommand(LEAVE_AND_RETURN.command, ...LEAVE_AND_RETURN.arguments);
 }

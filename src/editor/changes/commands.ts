@@ -10,15 +10,10 @@ import { showEntry } from '../entries/entry-commands';
 import { editInSlices, type NotEdited } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import { showInformation, showWarning, withErrorMessage } from '../messages';
-import { copyAs } from './copy';
-import { registerNextChange } from './next-change';
 import { versionNames, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 
-/**
- * Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. Of `copyAs`, the
- * Entries view has a command, which calls this for such nodes.
- */
+/** Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. */
 export function registerChangeCommands(
   view: vscode.TreeView<ChangeNode>,
   comparer: Comparer,
@@ -36,17 +31,7 @@ export function registerChangeCommands(
   return vscode.Disposable.from(
     register('show', (compared, node) => show(comparer, compared, node, documents)),
     register('openDiff', (compared, node) => openDiff(compared, node, documents, { preserveFocus: false })),
-    register('openEntry', async (compared, node) => reveal(await comparer.open(compared.pair), node, false)),
     register('restore', (compared, node) => restore(comparer, compared, node)),
-    register('restorePosition', (compared, node) => restore(comparer, compared, node)),
-    vscode.commands.registerCommand(
-      'catalogLens.changes.copyAs',
-      (node: ChangeNode, _: unknown, format?: unknown) =>
-        withErrorMessage(() => copyAs(comparer, node, format)),
-    ),
-    registerNextChange(view, comparer, documents, (compared, node, member) =>
-      show(comparer, compared, node, documents, member),
-    ),
   );
 }
 
@@ -56,7 +41,6 @@ async function show(
   compared: ComparisonResult,
   node: ChangeNode,
   documents: EntryDocuments,
-  member?: string,
 ): Promise<void> {
   const { content } = node;
   const isShownInListing =
@@ -64,15 +48,15 @@ async function show(
     (content.kind === 'entry' && content.change === 'moved' && !content.changed) ||
     (content.kind === 'field' && !content.of);
   await (isShownInListing
-    ? reveal(await comparer.open(compared.pair), node, true)
-    : openDiff(compared, node, documents, { preserveFocus: true, member }));
+    ? reveal(await comparer.open(compared.pair), node)
+    : openDiff(compared, node, documents, { preserveFocus: true }));
 }
 
 async function openDiff(
   compared: ComparisonResult,
   { content }: ChangeNode,
   documents: EntryDocuments,
-  { preserveFocus, member }: { readonly preserveFocus: boolean; readonly member?: string | undefined },
+  { preserveFocus }: { readonly preserveFocus: boolean },
 ): Promise<void> {
   const { nameOf, sidesOf } = await import('../../core/compare');
   const { pair, comparison, shown } = compared;
@@ -81,9 +65,9 @@ async function openDiff(
   const before = sides.before && nameOf(sides.before, shown.before);
   const after = sides.after && nameOf(sides.after, shown.after);
   const names = { before: before ?? after ?? '', after: after ?? before ?? '' };
-  const step = pathOf(content)[0];
-  const own = typeof step === 'string' ? step : undefined;
-  await documents.showDiff(compared, sides, names, member ?? own, { preserveFocus });
+  const [name] = pathOf(content);
+  const member = typeof name === 'string' ? name : undefined;
+  await documents.showDiff(compared, sides, names, member, { preserveFocus });
 }
 
 function pathOf(content: ChangeNode['content']): readonly (string | number)[] {
@@ -91,25 +75,15 @@ function pathOf(content: ChangeNode['content']): readonly (string | number)[] {
   return content.kind === 'problem' ? content.problem.finding.path : [];
 }
 
-async function reveal(after: OpenListing, { content }: ChangeNode, preserveFocus: boolean): Promise<void> {
-  switch (content.kind) {
-    case 'problem':
-      if (content.isNew) await revealProblem(after, content.problem, preserveFocus);
-      break;
-    case 'entry':
-      if (content.after) await showEntry(after, content.after, { preserveFocus });
-      break;
-    case 'field': {
-      const { of, field } = content;
-      if (of && !of.after) return;
-      const entry = of?.after && after.listing.entries.currentVersionOf(of.after);
-      if (of && !entry) return;
-      await after.show(after.listing.locatePath(entry, field.path, 'value'), { preserveFocus });
-      break;
-    }
-    default:
-      break;
-  }
+/** Shows an introduced problem, a moved entry or a member of the listing itself, without moving the focus. */
+async function reveal(after: OpenListing, { content }: ChangeNode): Promise<void> {
+  if (content.kind === 'problem') await revealProblem(after, content.problem);
+  else if (content.kind === 'entry' && content.after)
+    await showEntry(after, content.after, { preserveFocus: true });
+  else if (content.kind === 'field')
+    await after.show(after.listing.locatePath(undefined, content.field.path, 'value'), {
+      preserveFocus: true,
+    });
 }
 
 /** Restores an entry or a member of the old version in the current listing. */
@@ -179,13 +153,13 @@ function notRestored(reason: NotEdited | 'notJson'): string {
   }
 }
 
-async function revealProblem(source: OpenListing, problem: Problem, preserveFocus: boolean): Promise<void> {
+async function revealProblem(source: OpenListing, problem: Problem): Promise<void> {
   const { listing } = source;
   const { entry } = problem;
   // The problem's position is outdated if the entry was edited after the comparison.
   if (entry && listing.entries.currentVersionOf(entry) !== entry)
-    await showEntry(source, entry, { preserveFocus });
-  else await source.show(listing.locate(problem), { preserveFocus });
+    await showEntry(source, entry, { preserveFocus: true });
+  else await source.show(listing.locate(problem), { preserveFocus: true });
 }
 
 /** The maximum number of entries, each of which takes two documents. */

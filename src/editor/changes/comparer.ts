@@ -3,7 +3,6 @@ import { entryTextsOf } from '../../core/browse/entry-texts';
 import type * as Compare from '../../core/compare';
 import type { Comparison } from '../../core/compare';
 import type { ChangeNode, ChangeTree, ShownFile } from '../../core/compare/tree';
-import { parseFilter } from '../../core/browse/filter/parse';
 import { toPointer } from '../../core/json/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/model/settings';
@@ -16,10 +15,9 @@ import { storedName } from '../git/repository';
 import type { OpenListing, Snapshot } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { UserError } from '../messages';
-import { isSameUri, MAX_DOCUMENT_SIZE } from '../tabs';
+import { isSameUri } from '../tabs';
 import { inSlices, type Outcome } from '../tasks';
 import { onUnexpectedError } from '../unexpected-error';
-import type { ChangesState } from './view-options';
 import { listingIn } from './open-listing';
 import { readListing, type Version } from './version';
 
@@ -70,10 +68,7 @@ export interface ComparisonResult {
   /** The listing of `after` that was compared; it may have read another one since. */
   readonly listing: Listing;
   readonly comparison: Comparison;
-  /** Also if the filter leaves all changes out. */
   readonly isSame: boolean;
-  /** The members that have changed, also in entries that are filtered out, and in how many entries. */
-  readonly changedFields: ReadonlyMap<string, number>;
   /** What the tree shows of it. */
   readonly shown: ShownFile;
   /** What is not compared; empty if everything is. */
@@ -92,10 +87,7 @@ export class Comparer implements vscode.Disposable {
   #tree: ChangeTree | undefined;
   #core: typeof Compare | undefined;
 
-  constructor(
-    readonly listings: Listings,
-    private readonly state: ChangesState,
-  ) {
+  constructor(readonly listings: Listings) {
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       listings.onDidClose((source) => {
@@ -123,11 +115,6 @@ export class Comparer implements vscode.Disposable {
   resultOf(node: ChangeNode): ComparisonResult | undefined {
     const file = this.#tree?.fileOf(node);
     return file && this.results.find(({ shown }) => shown.key === file.key);
-  }
-
-  /** What is compared: also what has not been completed yet. */
-  get requests(): readonly ComparisonRequest[] {
-    return this.#comparisons.map(({ pair }) => pair);
   }
 
   /** Whether a comparison that was requested is in progress. */
@@ -202,7 +189,7 @@ export class Comparer implements vscode.Disposable {
   }
 
   #comparisonOf(pair: ListingPair): LiveComparison {
-    const comparison = new LiveComparison(pair, this.listings, this.state, () => {
+    const comparison = new LiveComparison(pair, this.listings, () => {
       if (this.#comparisons.includes(comparison)) this.#update();
     });
     return comparison;
@@ -246,9 +233,8 @@ export class Comparer implements vscode.Disposable {
   async #closed(source: OpenListing): Promise<void> {
     if (this.#request?.of.some(({ after, version }) => source === after || source === version.source))
       this.#endRequest();
-    if (this.requests.every(({ after }) => after !== source)) return;
-    const size = await sizeOf(source.uri);
-    if (size !== undefined && size <= MAX_DOCUMENT_SIZE) return;
+    if (this.#comparisons.every(({ pair }) => pair.after !== source)) return;
+    if ((await sizeOf(source.uri)) !== undefined) return;
     const ended = this.#comparisons.filter(({ pair }) => pair.after === source);
     if (ended.length === 0) return;
     for (const one of ended) one.dispose();
@@ -263,12 +249,7 @@ class LiveComparison implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #pair: ListingPair;
 
-  constructor(
-    pair: ListingPair,
-    listings: Listings,
-    private readonly state: ChangesState,
-    onDidChange: () => void,
-  ) {
+  constructor(pair: ListingPair, listings: Listings, onDidChange: () => void) {
     this.#pair = pair;
     this.#result = new Derived(listings, {
       source: () => this.#pair.after,
@@ -279,9 +260,6 @@ class LiveComparison implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#result,
       this.#result.onDidChange(onDidChange),
-      state.onDidChange(() => {
-        void this.update();
-      }),
       listings.onDidOpen((source) => {
         const { after } = this.#pair;
         // It is compared as soon as it is read.
@@ -335,26 +313,14 @@ class LiveComparison implements vscode.Disposable {
   }
 
   *#comparison(
-    {
-      bySize,
-      changedFieldsOf,
-      compare,
-      filterComparison,
-      ignoredWords,
-      isSame,
-      withChangesOf,
-    }: typeof Compare,
+    { compare, ignoredWords, isSame }: typeof Compare,
     pair: ListingPair,
     listing: Listing,
   ): Generator<void, ComparisonResult, undefined> {
     const { before, after, settings } = pair;
-    const { names, sorting, filter, field } = this.state.options;
-    const ignored = new Set([...after.configuration.ignoredMembers, ...names]);
+    const ignored = after.configuration.ignoredMembers;
     const texts = { before: entryTextsOf(before), after: entryTextsOf(listing) };
-    const all = yield* compare(before, listing, { settings, ignored });
-    const matching = yield* filterComparison(all, { before, after: listing }, parseFilter(filter));
-    const shown = field === '' ? matching : withChangesOf(field, matching);
-    const comparison = sorting === 'size' ? { ...shown, changed: bySize(shown.changed) } : shown;
+    const comparison = yield* compare(before, listing, { settings, ignored });
     // The names are read now, because a later edit may remove them before the tree displays them.
     yield* texts.before.prepare();
     yield* texts.after.prepare();
@@ -364,8 +330,7 @@ class LiveComparison implements vscode.Disposable {
       pair,
       listing,
       comparison,
-      isSame: isSame(all),
-      changedFields: changedFieldsOf(all),
+      isSame: isSame(comparison),
       shown: { key: uri.toString(), name: fileName(file), folder: folderOf(file), comparison, ...texts },
       ignored: ignoredWords(ignored, shownText),
     };

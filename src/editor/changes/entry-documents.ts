@@ -99,20 +99,6 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     return number;
   }
 
-  /** The members that have changed, in a document with one side of an entry; without those computed from them. */
-  async changedRanges(document: vscode.TextDocument): Promise<readonly vscode.Range[]> {
-    const { lineOfMember } = await import('../../core/compare');
-    const shown = document.uri.scheme === ENTRY_SCHEME ? this.entryAt(document.uri) : undefined;
-    const change = shown?.compared.comparison.changed.find(
-      (one) => one[shown.side].identity === shown.entry?.identity,
-    );
-    const text = document.getText();
-    return (change?.fields ?? [])
-      .flatMap(({ path: [name] }) => (typeof name === 'string' ? (lineOfMember(text, name) ?? []) : []))
-      .sort((a, b) => a - b)
-      .map((line) => lineRange(text, line));
-  }
-
   dispose(): void {
     this.#subscriptions.dispose();
   }

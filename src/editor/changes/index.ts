@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Sides } from '../../core/compare/comparison';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { escapeIconsAndLinks } from '../../core/text/quote';
@@ -21,61 +20,37 @@ import type { Listings } from '../listings';
 import { isSameUri, isShown } from '../tabs';
 import { VIEWS, type LazyTreeView } from '../tree-view';
 import { showInformation, UserError, withErrorMessage } from '../messages';
-import { onUnexpectedError } from '../unexpected-error';
 import { openAllChanges, registerChangeCommands } from './commands';
 import { Comparer, type ComparisonRequest } from './comparer';
+import { copyAsMarkdown } from './copy';
 import { EntryDocuments } from './entry-documents';
-import {
-  chooseFilter,
-  chooseSorting,
-  ignoreMembers,
-  storedChangesOptions,
-  type ChangesState,
-} from './view-options';
-import { chooseVersions, type ChosenFiles, type ChosenVersions, type VersionChoice } from './choose-version';
-import { entryNode } from './next-change';
+import { chooseVersions, type ChosenFiles, type ChosenVersions } from './choose-version';
 import { openFilesOfEntries } from './open-file';
 import { checkOpenable, keepTab, listingIn } from './open-listing';
-import { storeComparisons, storedComparisons, type StoredComparison } from './stored-comparisons';
-import {
-  clipboardVersion,
-  fileVersion,
-  NO_FILE_URI,
-  noFileVersion,
-  openVersion,
-  titleOf,
-  type Version,
-} from './version';
+import { fileVersion, NO_FILE_URI, noFileVersion, openVersion, titleOf, type Version } from './version';
 import { createChangesView } from './view';
 
 /** Compares the current listing with another version and shows the changes. */
 export class Changes implements vscode.Disposable {
   readonly comparer: Comparer;
-  readonly state: ChangesState;
   readonly provider: LazyTreeView<ChangeContent, ChangeLabel>;
   readonly view: vscode.TreeView<ChangeNode>;
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(
-    private readonly memento: vscode.Memento,
-    private readonly listings: Listings,
-  ) {
-    const state = (this.state = storedChangesOptions(memento));
-    this.comparer = new Comparer(listings, state);
-    this.provider = createChangesView(this.comparer, state, listings);
+  constructor(private readonly listings: Listings) {
+    this.comparer = new Comparer(listings);
+    this.provider = createChangesView(this.comparer, listings);
     this.view = this.provider.view;
     const documents = new EntryDocuments(this.comparer);
     const updateHeader = (): void => {
       this.provider.updateHeader();
     };
     this.#subscriptions = vscode.Disposable.from(
-      state,
       this.comparer,
       this.provider,
       documents,
       this.comparer.onDidChange(() => {
         this.provider.update('all');
-        this.#store();
       }),
       // The description contains folders if another open listing has the same name.
       listings.onDidOpen(updateHeader),
@@ -85,23 +60,12 @@ export class Changes implements vscode.Disposable {
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
         withErrorMessage(() => this.#compare(uri, other)),
       ),
-      vscode.commands.registerCommand('catalogLens.openChangesByEntry', (...args: unknown[]) =>
-        this.#openChangesByEntry(args.filter(isResource), documents),
+      vscode.commands.registerCommand('catalogLens.changes.openAll', (...args: unknown[]) =>
+        this.#openAll(args.filter(isResource), documents),
       ),
-      vscode.commands.registerCommand('catalogLens.changes.ignore', (node?: ChangeNode) =>
-        ignoreMembers(
-          state,
-          node,
-          this.comparer.compared?.pair.after.configuration.ignoredMembers ?? new Set(),
-        ),
+      vscode.commands.registerCommand('catalogLens.changes.copyAsMarkdown', () =>
+        withErrorMessage(() => copyAsMarkdown(this.comparer)),
       ),
-      vscode.commands.registerCommand('catalogLens.changes.sort', () => chooseSorting(state)),
-      vscode.commands.registerCommand('catalogLens.changes.filter', () => {
-        const counts = new Map<string, number>();
-        for (const { changedFields } of this.comparer.results)
-          for (const [name, count] of changedFields) counts.set(name, (counts.get(name) ?? 0) + count);
-        return chooseFilter(state, counts);
-      }),
       vscode.commands.registerCommand('catalogLens.changes.refresh', () =>
         withErrorMessage(() => this.comparer.refresh()),
       ),
@@ -109,32 +73,6 @@ export class Changes implements vscode.Disposable {
         this.comparer.close();
       }),
     );
-    this.#resume().catch(onUnexpectedError);
-  }
-
-  /** Compares again what was compared before a reload of the window; without what no longer exists. */
-  async #resume(): Promise<void> {
-    const requests: ComparisonRequest[] = [];
-    for (const { before, after } of storedComparisons(this.memento))
-      await ignoringUserErrors(async () => {
-        const listing = await this.#listingAt(vscode.Uri.parse(after));
-        requests.push({
-          after: listing,
-          version: await this.#versionOf(listing, vscode.Uri.parse(before)),
-        });
-      });
-    if (requests.length > 0 && !this.isShown) await this.comparer.compare(requests, () => undefined);
-  }
-
-  #store(): void {
-    const compared = this.comparer.requests.map(({ version, after }): StoredComparison => ({
-      before: version.uri.toString(),
-      after: after.uri.toString(),
-    }));
-    if (JSON.stringify(compared) === JSON.stringify(storedComparisons(this.memento))) return;
-    // While listings are read, those that were compared before may be needed after a reload.
-    if (compared.length === 0 && this.comparer.isReading) return;
-    storeComparisons(this.memento, compared).then(undefined, onUnexpectedError);
   }
 
   /** Whether the view is visible or becomes so. */
@@ -180,7 +118,7 @@ export class Changes implements vscode.Disposable {
         const after = await this.#listingAt(commit === undefined ? uri : await uriAt(uri, commit));
         const old = await uriAt(originalUri, commit === undefined ? HEAD : `${commit}^`);
         const isNew = !(await isStored(old));
-        requests.push({ after, version: await this.#versionOf(after, isNew ? NO_FILE_URI : old) });
+        requests.push({ after, version: this.#versionOf(after, isNew ? NO_FILE_URI : old) });
       });
     const names = deleted.map(({ uri }) => fileName(uri)).join(', ');
     if (names !== '') showInformation(`Deleted files are not compared: ${escapeIconsAndLinks(names)}.`);
@@ -192,27 +130,8 @@ export class Changes implements vscode.Disposable {
     ]);
   }
 
-  /**
-   * Compares two versions of a file, and shows the change of one entry.
-   *
-   * @param old undefined if the file did not exist
-   */
-  async compareEntry(
-    old: vscode.Uri | undefined,
-    now: vscode.Uri,
-    isIt: (sides: Sides) => boolean,
-  ): Promise<void> {
-    await this.#compareVersions({ old: old ?? NO_FILE_URI, now });
-    const { tree } = this.comparer;
-    const node = tree && entryNode(tree, isIt);
-    if (!node) return;
-    await this.view.reveal(node, { select: true, focus: false });
-    await vscode.commands.executeCommand('catalogLens.changes.show', node);
-  }
-
   async #compareVersions({ old, now }: ChosenVersions): Promise<void> {
-    const after = now === 'clipboard' ? await this.#listingInClipboard() : await this.#listingAt(now);
-    await this.#compareWith(after, old);
+    await this.#compareWith(await this.#listingAt(now), old);
   }
 
   /** @throws UserError if there is no listing at a URI */
@@ -224,25 +143,15 @@ export class Changes implements vscode.Disposable {
     return listingIn(uri, this.listings);
   }
 
-  /** A new document with what is in the clipboard. */
-  async #listingInClipboard(): Promise<OpenListing> {
-    const content = await vscode.env.clipboard.readText();
-    const document = await vscode.workspace.openTextDocument({ language: 'json', content });
-    const listing = await this.listings.whenDetected(document);
-    if (!listing) throw new UserError('There is no listing in the clipboard.');
-    return listing;
-  }
-
   /** Compares with a version, and shows the view. */
-  async #compareWith(after: OpenListing, old: VersionChoice): Promise<void> {
-    const version = await this.#versionOf(after, old);
+  async #compareWith(after: OpenListing, old: vscode.Uri): Promise<void> {
+    const version = this.#versionOf(after, old);
     await keepTab(after);
     const done = this.comparer.compare([{ after, version }]);
     await Promise.all([done, vscode.commands.executeCommand(`${VIEWS.changes}.focus`)]);
   }
 
-  async #versionOf(after: OpenListing, old: VersionChoice): Promise<Version> {
-    if (old === 'clipboard') return clipboardVersion();
+  #versionOf(after: OpenListing, old: vscode.Uri): Version {
     if (isSameUri(old, NO_FILE_URI)) return noFileVersion();
     if (isSameUri(old, after.uri)) throw new UserError(`${titleOf(old)} cannot be compared with itself.`);
     // What Git has stored does not follow edits.
@@ -256,7 +165,7 @@ export class Changes implements vscode.Disposable {
    *
    * @param rows the selected ones
    */
-  async #openChangesByEntry(rows: readonly Resource[], documents: EntryDocuments): Promise<void> {
+  async #openAll(rows: readonly Resource[], documents: EntryDocuments): Promise<void> {
     if (rows.length > 0 && !(await this.#compareRow(rows))) return;
     await openAllChanges(this.comparer.results, documents);
   }
@@ -266,13 +175,13 @@ export class Changes implements vscode.Disposable {
     let resource: Resource | undefined;
     try {
       resource = await chooseResource(rows, {
-        title: 'Open Changes by Entry',
+        title: 'Open All Changes',
         placeHolder: 'Select the listing',
       });
       if (!resource) return false;
       const { resourceUri, leftUri, rightUri } = resource;
       const after = await this.#listingAt(rightUri ?? resourceUri);
-      const version = await this.#versionOf(after, leftUri ?? (await uriAt(resourceUri, HEAD)));
+      const version = this.#versionOf(after, leftUri ?? (await uriAt(resourceUri, HEAD)));
       await this.comparer.compare([{ after, version }]);
       return true;
     } catch (error) {

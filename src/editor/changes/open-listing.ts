@@ -11,7 +11,7 @@ export async function checkOpenable(uri: vscode.Uri): Promise<void> {
   const name = titleOf(uri);
   const size = await sizeOf(uri);
   if (size === undefined) throw new UserError(`${name} does not exist.`);
-  if (size > MAX_DOCUMENT_SIZE) throw new UserError(`${name} is over 50 MB. Open it in an editor first.`);
+  if (size > MAX_DOCUMENT_SIZE) throw new UserError(`${name} is over 50 MB.`);
 }
 
 /**

@@ -42,7 +42,7 @@ export function openVersion(source: OpenListing): Version {
     title: fileName(uri),
     uri,
     ref: undefined,
-    syntax: (document && LANGUAGES.get(document.languageId)) ?? syntaxOf(uri.path),
+    syntax: LANGUAGES.get(document.languageId) ?? syntaxOf(uri.path),
     source,
     read: async (isCanceled) => {
       await source.whenComplete();
@@ -70,30 +70,16 @@ export function fileVersion(uri: vscode.Uri): Version {
     source: undefined,
     read: async (isCanceled) => {
       await checkStored(uri);
-      const content = await readContent(uri, isCanceled).catch((error: unknown) => {
+      const { text, invalidAt } = await readContent(uri).catch((error: unknown) => {
         const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
         throw new UserError(
           isMissing ? `${titleOf(uri)} does not exist.` : `${titleOf(uri)} cannot be read.`,
         );
       });
-      if (content?.invalidAt !== undefined)
+      if (invalidAt !== undefined)
         throw new UserError(`${fileName(uri)} has bytes that are not valid UTF-8.`);
-      return content?.text;
+      return isCanceled() ? undefined : text;
     },
-  };
-}
-
-/** A listing in the clipboard, as it is now. */
-export async function clipboardVersion(): Promise<Version> {
-  const name = 'Clipboard';
-  const text = await vscode.env.clipboard.readText();
-  return {
-    title: name,
-    uri: vscode.Uri.from({ scheme: 'untitled', path: name }),
-    ref: name,
-    syntax: JSON_SYNTAX,
-    source: undefined,
-    read: () => Promise.resolve(new PiecesText([text])),
   };
 }
 

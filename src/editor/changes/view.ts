@@ -8,7 +8,6 @@ import { once } from '../tasks';
 import { nameAmongOpen } from '../listings/current-listing';
 import { READ_ONLY_SCHEMES } from '../old-versions';
 import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../tree-view';
-import type { ChangesOptions, ChangesState } from './view-options';
 import { pairNames, versionNames, type Comparer, type ComparisonResult } from './comparer';
 
 /** What the Changes view shows; it is hidden if that is `none`, and the manifest has a text for `same`. */
@@ -17,7 +16,6 @@ type ViewContent = 'same' | 'changes';
 /** Creates the Changes view. The previous comparison remains visible until another one is completed. */
 export function createChangesView(
   comparer: Comparer,
-  state: ChangesState,
   listings: Listings,
 ): LazyTreeView<ChangeContent, ChangeLabel> {
   return new LazyTreeView(VIEWS.changes, {
@@ -25,7 +23,7 @@ export function createChangesView(
     whenChanged: () => (comparer.isReading ? once(comparer.onDidChange) : undefined),
     keepsRows: true,
     itemOf: (node, label) => changeItemOf(node, label, isEditable(comparer.resultOf(node))),
-    header: () => headerOf(comparer, state, listings),
+    header: () => headerOf(comparer, listings),
   });
 }
 
@@ -34,18 +32,14 @@ function isEditable(result: ComparisonResult | undefined): boolean {
   return result !== undefined && !READ_ONLY_SCHEMES.has(result.pair.after.uri.scheme);
 }
 
-function headerOf(
-  { results, tree, isReading }: Comparer,
-  { options }: ChangesState,
-  listings: Listings,
-): ViewHeader {
+function headerOf({ results, tree, isReading }: Comparer, listings: Listings): ViewHeader {
   const [first, ...others] = results;
   if (!first) return { content: isReading ? ('changes' satisfies ViewContent) : undefined };
   const content: ViewContent = tree ? 'changes' : 'same';
   return {
     content,
     description: others.length > 0 ? shownText(versionNames(results)) : namesOf(first, listings),
-    message: messageOf(results, tree, options),
+    message: messageOf(results, tree),
   };
 }
 
@@ -57,36 +51,22 @@ function namesOf({ pair }: ComparisonResult, listings: Listings): string {
 }
 
 /** The view's message: the number of entries and of changes, and what is ignored. */
-function messageOf(
-  results: readonly ComparisonResult[],
-  tree: ChangeTree | undefined,
-  { filter, field }: ChangesOptions,
-): string | undefined {
-  const counts = tree && countsOf(results, tree, filter !== '' || field !== '');
+function messageOf(results: readonly ComparisonResult[], tree: ChangeTree | undefined): string | undefined {
+  const counts = tree && countsOf(results, tree);
   const ignored = [...new Set(results.map((one) => one.ignored))].filter((one) => one !== '').join('; ');
-  const notes = [
-    ...(filter === '' || !tree ? [] : [`Filter: ${shownText(filter)}.`]),
-    ...(field === '' || !tree ? [] : [`Only changes of ${shownText(field)}.`]),
-    ...(ignored === '' ? [] : [`Ignored: ${ignored}.`]),
-  ];
   // A message hides the welcome text.
-  if (notes.length === 0) return counts;
-  return sentences(`${counts ?? 'No differences'}.`, ...notes);
+  if (ignored === '') return counts;
+  return sentences(`${counts ?? 'No differences'}.`, `Ignored: ${ignored}.`);
 }
 
-function countsOf(
-  results: readonly ComparisonResult[],
-  { summary }: ChangeTree,
-  isFiltered: boolean,
-): string {
+function countsOf(results: readonly ComparisonResult[], { summary }: ChangeTree): string {
   const sum = (countOf: (pair: ComparisonResult['pair']) => number): number =>
     results.reduce((total, { pair }) => total + countOf(pair), 0);
   const old = sum(({ before }) => before.entries.length);
   const now = sum(({ after }) => after.listing.entries.length);
   const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
   const listings = results.length > 1 ? [`${formatCount(results.length)} listings`] : [];
-  const none = isFiltered ? 'no change matches the filter' : 'no entry has changed';
-  return `${[...listings, sizes].join(', ')}: ${summary || none}`;
+  return `${[...listings, sizes].join(', ')}: ${summary || 'no entry has changed'}`;
 }
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
@@ -162,24 +142,17 @@ function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vsc
 }
 
 /**
- * The context value for menus: `.editable` for what can be restored, `.diff` for nodes that have a diff, `.present` for nodes in
- * the current listing.
+ * The context value for menus: `.editable` for what can be restored, `.diff` for nodes that have a diff.
  */
 function contextOf(content: ChangeContent, canRestore: boolean): string {
   const editable = canRestore ? '.editable' : '';
   switch (content.kind) {
-    case 'entry': {
-      const kind = content.change === 'moved' ? 'moved' : 'entry';
-      return `${kind}${editable}.diff${content.after ? '.present' : ''}`;
-    }
+    case 'entry':
+      return content.change === 'moved' ? 'moved.diff' : `entry${editable}.diff`;
     case 'field':
-      return content.of
-        ? `field${editable}.diff${content.of.after ? '.present' : ''}`
-        : `field${editable}.present`;
-    case 'shift':
-      return 'field';
+      return `field${editable}${content.of ? '.diff' : ''}`;
     case 'problem':
-      return `problem${content.problem.entry ? '.diff' : ''}${content.isNew ? '.present' : ''}`;
+      return `problem${content.problem.entry ? '.diff' : ''}`;
     default:
       return content.kind;
   }

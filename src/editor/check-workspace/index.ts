@@ -1,14 +1,11 @@
 import * as vscode from 'vscode';
-import { entryTextsOf } from '../../core/browse/entry-texts';
 import { isConfigurationPath } from '../../core/config/configuration';
 import { matchedSettings } from '../../core/config/expectations';
-import type { Listing } from '../../core/listing/listing';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import { NO_KEY } from '../../core/values/hash-table';
 import type { ConfigurationFile, ConfigurationFiles, ResolvedConfiguration } from '../configuration-files';
 import { DelayedTask, inSlices } from '../tasks';
 import { diagnosticsOf } from '../diagnostics';
-import { keyOf, readListings } from '../listings/listing-files';
+import { readListings } from '../listings/listing-files';
 import type { Listings } from '../listings';
 import { findFiles } from '../workspace-files';
 import { onUnexpectedError } from '../unexpected-error';
@@ -19,20 +16,13 @@ import { SettingsUse, UnusedSettings } from './unused-settings';
 /** How long after a change of configurations the files are checked again, in milliseconds. */
 const RECONFIGURE_DELAY_MS = 300;
 
-/** A file that was checked and contains a listing. */
-export interface CheckedListing {
-  readonly uri: vscode.Uri;
-  /** The hashes of the ids, endpoints and names in its listings. */
-  readonly keys: ReadonlySet<number>;
-}
-
 /** A JSON file, other than a configuration, that the last check of the workspace has found. It is checked again when it changes. */
 interface WatchedFile {
   readonly uri: vscode.Uri;
   /** Aborts the last check, when the file has changed. */
   controller: AbortController;
-  /** Undefined if it was no listing when it was last checked without being open. */
-  keys: ReadonlySet<number> | undefined;
+  /** Whether it had a listing when it was last checked without being open. */
+  isListing: boolean;
   /** The configuration at the last check. */
   config: ResolvedConfiguration | undefined;
 }
@@ -81,8 +71,8 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 
   /** The files with listings that were checked. */
-  get checkedListings(): readonly CheckedListing[] {
-    return Array.from(this.#files.values()).flatMap(({ uri, keys }) => (keys ? { uri, keys } : []));
+  get checkedListings(): readonly vscode.Uri[] {
+    return Array.from(this.#files.values()).flatMap(({ uri, isListing }) => (isListing ? uri : []));
   }
 
   dispose(): void {
@@ -188,11 +178,11 @@ export class WorkspaceCheck implements vscode.Disposable {
   /** Checks the files whose configuration has changed, and files that a configuration now includes or excludes. */
   async #reconfigure(): Promise<void> {
     for (const file of this.#files.values()) {
-      const { uri, config, keys } = file;
+      const { uri, config, isListing } = file;
       // Open listings are checked by their documents.
       if (!config || this.listings.at(uri)) continue;
       const { configuration, selection } = await this.configurations.get(uri);
-      if (selection !== config.selection || (keys && configuration !== config.configuration))
+      if (selection !== config.selection || (isListing && configuration !== config.configuration))
         this.#checkAgain(file);
     }
   }
@@ -230,9 +220,9 @@ export class WorkspaceCheck implements vscode.Disposable {
       if (isCanceled()) return undefined;
       return outcome.done ? outcome.value.list.counts : await this.#check(file, signal, isCanceled, use);
     }
-    const show = (diagnostics: readonly vscode.Diagnostic[], keys?: ReadonlySet<number>): void => {
+    const show = (diagnostics: readonly vscode.Diagnostic[], isListing: boolean): void => {
       if (signal.aborted) return;
-      file.keys = keys;
+      file.isListing = isListing;
       // The file may have been opened in the meantime.
       if (!this.listings.at(uri)) this.#collection.set(uri, diagnostics);
       this.#checked.fire();
@@ -240,21 +230,20 @@ export class WorkspaceCheck implements vscode.Disposable {
     const read = await readListings(uri, config, isCanceled).catch(() => 'unreadable' as const);
     if (isCanceled()) return undefined;
     if (!read || read === 'unreadable') {
-      show([]);
+      show([], false);
       if (!read) use?.add(uri, config, undefined);
       return read ?? 'noListing';
     }
     use?.add(uri, config, matchedSettings(read.allListings));
-    const keys = await inSlices(keysOf(read.allListings), isCanceled);
     const outcome = await inSlices(diagnosticsOf(read), isCanceled);
-    if (!keys.done || !outcome.done || isCanceled()) return undefined;
-    show(outcome.value.diagnostics, keys.value);
+    if (!outcome.done || isCanceled()) return undefined;
+    show(outcome.value.diagnostics, true);
     return outcome.value.list.counts;
   }
 }
 
 function unchecked(uri: vscode.Uri): WatchedFile {
-  return { uri, controller: new AbortController(), keys: undefined, config: undefined };
+  return { uri, controller: new AbortController(), isListing: false, config: undefined };
 }
 
 /** Aborts the last check of a file, and starts another one. */
@@ -271,22 +260,4 @@ function isIn({ scheme, authority, path }: vscode.Uri, folder: vscode.Uri): bool
     authority === folder.authority &&
     (path === folder.path || path.startsWith(folder.path.replace(/\/?$/, '/')))
   );
-}
-
-/** The hashes of the ids, endpoints and names in some listings. */
-function* keysOf(listings: readonly Listing[]): Generator<void, ReadonlySet<number>, undefined> {
-  const keys = new Set<number>();
-  for (const listing of listings) {
-    const texts = entryTextsOf(listing);
-    for (const { entries } of listing.entries.blocks) {
-      for (const entry of entries)
-        keys
-          .add(entry.idHash)
-          .add(entry.endpointHash)
-          .add(keyOf(texts.of(entry).name));
-      yield;
-    }
-  }
-  keys.delete(NO_KEY);
-  return keys;
 }

@@ -125,19 +125,6 @@ async function editsOf(
   return { text, edits: edit.edits };
 }
 
-/**
- * The edits that change a configuration file, which exists, as part of something else.
- *
- * @throws UserError if it cannot be changed
- */
-export async function configEdits(
-  uri: vscode.Uri,
-  change: (text: string) => ConfigEdit,
-): Promise<readonly vscode.TextEdit[]> {
-  const { text, edits } = await editsOf({ uri, document: documentAt(uri), exists: true }, change);
-  return textEdits(text, edits);
-}
-
 export async function read(uri: vscode.Uri): Promise<string> {
   return decodeText(await vscode.workspace.fs.readFile(uri), uri);
 }

@@ -13,7 +13,7 @@ import { escapeAndShorten, escapeIconsAndLinks } from '../../core/text/quote';
 import { isBlank } from '../../core/values/names';
 import type { ConfigurationFiles } from '../configuration-files';
 import { countOfProblems, formatCount } from '../counts';
-import type { DocumentListing } from '../listings/open-listing';
+import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { PickStep, runSteps } from '../multi-step';
 import { ruleItem } from '../rule-pages';
@@ -101,7 +101,7 @@ export function registerConfigureRule(
 
 function rulesAtCursor(listings: Listings): readonly ReportingRule[] {
   const { activeTextEditor: editor } = vscode.window;
-  const source: DocumentListing | undefined = editor && listings.of(editor.document);
+  const source: OpenListing | undefined = editor && listings.of(editor.document);
   if (!editor || !source) return [];
   const start = editor.document.offsetAt(editor.selection.start);
   const end = editor.document.offsetAt(editor.selection.end);

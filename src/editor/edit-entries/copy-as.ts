@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { EntryProblems } from '../../core/browse/next-problem';
+import { EntryProblems } from '../../core/browse/entry-problems';
 import { presentEntries } from '../../core/browse/tree';
 import { countOfEntries, formatCount } from '../counts';
-import { isChangeNode } from '../entries/entry-commands';
 import type { Tables } from '../table';
 import { copiedText, COPY_FORMATS, type CopiedText, type CopyFormat } from '../table/copied-text';
 import { visibleColumns, type TableOptions } from '../table/options';
@@ -13,10 +12,6 @@ import { SELECTION, type Target, type Targets } from './targets';
 /** Registers the command that copies entries in a format, which it asks for unless it is the third argument. */
 export function registerCopying(targets: Targets, { state }: Tables): vscode.Disposable {
   const copyAs = async (args: readonly unknown[], given: unknown): Promise<void> => {
-    if (isChangeNode(args[0])) {
-      await vscode.commands.executeCommand('catalogLens.changes.copyAs', ...args);
-      return;
-    }
     const target = await targets.of(args);
     const format = target && (COPY_FORMATS.find((one) => one === given) ?? (await chooseFormat(target)));
     if (format) await copy(target, format, state.options);

@@ -1,27 +1,21 @@
 import * as vscode from 'vscode';
 import { presentEntries } from '../../core/browse/tree';
 import { duplicateEntries, removeEntries, type EntriesEdit } from '../../core/edit/entries';
-import { setField, type FieldValue } from '../../core/edit/set-field';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { countOfEntries, sentences } from '../counts';
-import { entryAtCursor } from '../entries/entry-at-cursor';
 import { editInSlices } from '../fixes/text-edits';
 import { showStatus, showWarning } from '../messages';
 import type { Tables } from '../table';
 import { registerCopying } from './copy-as';
-import { askFieldValue } from './field-value';
 import { SELECTION, type Target, type Targets } from './targets';
 
-/** Registers the commands that duplicate, delete and copy entries, and that set a field of them. */
+/** Registers the commands that duplicate, delete and copy entries. */
 export function registerEntryEditing(targets: Targets, tables: Tables): vscode.Disposable {
-  const register = (
-    name: string,
-    act: (target: Target, value?: FieldValue) => Promise<void>,
-  ): vscode.Disposable =>
+  const register = (name: string, act: (target: Target) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(`catalogLens.${name}`, async (...args: readonly unknown[]) => {
       const target = await targets.of(args);
-      if (target) await act(target, args[2] as FieldValue | undefined);
+      if (target) await act(target);
     });
   return vscode.Disposable.from(
     register('duplicate', duplicate),
@@ -30,7 +24,6 @@ export function registerEntryEditing(targets: Targets, tables: Tables): vscode.D
     vscode.commands.registerCommand('catalogLens.entries.delete', () =>
       vscode.commands.executeCommand('catalogLens.delete', SELECTION),
     ),
-    register('setField', set),
     registerCopying(targets, tables),
   );
 }
@@ -41,7 +34,7 @@ type Edit = (listing: Listing, entries: readonly Entry[]) => Generator<void, Ent
 async function duplicate(target: Target): Promise<void> {
   const edited = await edit(target, duplicateEntries, (count) => `Duplicated ${count}.`);
   const { source, viewer } = target;
-  if (!edited || !source.document) return;
+  if (!edited) return;
   await source.whenComplete();
   // Each copy is after its original.
   const copies = edited.flatMap((index, before) => source.listing.entries.at(index + before + 1) ?? []);
@@ -66,30 +59,6 @@ async function confirmDeletion(groups: readonly string[], count: number): Promis
       ? `All entries of the group ${groups.join()} are deleted.`
       : `All entries of these groups are deleted: ${groups.join(', ')}.`;
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, title)) === title;
-}
-
-/** Sets a field to a value, which it asks for if there is none, and shows an entry that this moves. */
-async function set(target: Target, given?: FieldValue): Promise<void> {
-  const { source, entries } = target;
-  const value = given ?? (await askFieldValue(target));
-  if (!value) return;
-  const { settings } = source.configuration;
-  const edited = await edit(
-    target,
-    (listing, present) => setField(listing, present, value, settings),
-    (count) => `Set ${value.field} of ${count}.`,
-  );
-  const [entry, ...others] = entries;
-  const [before] = edited ?? [];
-  if (!entry || others.length > 0 || before === undefined) return;
-  await source.whenComplete();
-  const present = source.listing.entries.currentVersionOf(entry);
-  const isMoved = present !== undefined && present.index !== before;
-  if (!isMoved) return;
-  const editor = vscode.window.activeTextEditor;
-  // The cursor may have stayed on its member, outside what is visible.
-  if (entryAtCursor(source) !== present) await source.show(present, { preserveFocus: true });
-  else editor?.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
 /**

@@ -80,7 +80,7 @@ export class Targets {
     const { listing, document, cursor } = source;
     const { activeTextEditor: editor } = vscode.window;
     const spans =
-      editor && editor.document === document
+      editor?.document === document
         ? editor.selections.map(
             ({ start, end }) => [document.offsetAt(start), document.offsetAt(end)] as const,
           )

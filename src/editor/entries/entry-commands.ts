@@ -14,19 +14,7 @@ export function nodesIn([node, selection]: readonly unknown[]): readonly Node[] 
 }
 
 function isNode(value: unknown): value is Node {
-  return isTreeNode(value) && !isChangeNode(value);
-}
-
-function isTreeNode(value: unknown): value is { readonly content: object } {
   return typeof value === 'object' && value !== null && 'id' in value && 'content' in value;
-}
-
-/** Whether the argument of a command is a node of the Changes view, whose entry may be one of an old version. */
-export function isChangeNode(value: unknown): boolean {
-  if (!isTreeNode(value)) return false;
-  const { content } = value;
-  const kind = 'kind' in content ? content.kind : undefined;
-  return kind === 'entry' ? !('entry' in content) : kind !== 'group' && kind !== 'range';
 }
 
 /** The command of an entry's row in the Entries view. Its argument is the node. */

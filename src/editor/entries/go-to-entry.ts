@@ -108,14 +108,16 @@ class EntryPicker {
     const texts = entryTextsOf(listing);
     this.#quickPick.busy = true;
     // The number may have thousands separators, as in the tree.
-    const number = /^\s*[#:]?(\d[\d,]*)\s*$/.exec(query)?.[1]?.replaceAll(',', '');
-    const numbered = number === undefined ? undefined : listing.entries.at(Number(number) - 1);
+    const [, mark = '', number] = /^\s*([#:]?)([1-9][\d,]*)\s*$/.exec(query) ?? [];
+    const numbered =
+      number === undefined ? undefined : listing.entries.at(Number(number.replaceAll(',', '')) - 1);
     const outcome = await inSlices(search(listing, texts, query, MAX_RESULTS), () => signal.aborted);
     if (!outcome.done || signal.aborted) return;
     const { entries, total } = outcome.value;
     const found = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
     const none = { label: 'No matching entries', alwaysShow: true };
-    this.#quickPick.items = found.length === 0 ? [none] : found.map((entry) => this.#item(entry));
+    this.#quickPick.items =
+      found.length === 0 ? [none] : found.map((entry) => this.#item(entry, numbered && mark));
     this.#quickPick.title = titleOf(
       numbered && total === 0 ? { entries: [numbered], total: 1 } : { entries, total },
     );
@@ -123,13 +125,17 @@ class EntryPicker {
     if (found.length === 0 || query === '') this.#preview.reset();
   }
 
-  #item(entry: Entry): EntryItem {
+  /** @param mark what was typed before a number; undefined if something else was typed */
+  #item(entry: Entry, mark: string | undefined): EntryItem {
     const texts = entryTextsOf(this.source.listing).of(entry);
     const { label, description } = entryLabel(entry, texts, entry.problems, 'file');
+    const number = entry.index + 1;
     return {
       entry,
-      label,
-      description: `Entry ${formatCount(entry.index + 1)} · ${description}`,
+      // VS Code sorts the items by how well their labels match the typed text: no other number matches it better.
+      ...(mark === undefined
+        ? { label, description: `Entry ${formatCount(number)} · ${description}` }
+        : { label: `${mark}${number}`, description: `${label} · ${description}` }),
       detail: `${shownText(texts.id)} · ${shownText(texts.endpoint)}`,
       alwaysShow: true,
     };

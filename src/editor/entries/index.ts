@@ -16,7 +16,6 @@ import { CursorFollower } from './entry-at-cursor';
 import { registerShowEntry } from './entry-commands';
 import { registerFilter } from './filter-box';
 import { registerGoToEntry } from './go-to-entry';
-import { registerNavigation } from './navigation';
 import { limitsOf, noticesOf } from './notices';
 import { registerDecorations, treeItemOf } from './tree-items';
 import { registerSorting, sortingTexts, storedViewState, type ViewState } from './view-state';
@@ -24,7 +23,7 @@ import { registerSorting, sortingTexts, storedViewState, type ViewState } from '
 /** What the Entries view shows; the manifest has texts for the empty view. */
 type ViewContent = 'empty' | 'unmatched' | 'noProblems' | 'entries';
 
-/** The Entries view, and the navigation between entries. */
+/** The Entries view. */
 export class Entries implements vscode.Disposable {
   readonly state: ViewState;
   readonly arranger: Arranger;
@@ -80,7 +79,6 @@ export class Entries implements vscode.Disposable {
       registerShowEntry(this.arranger, (node) => this.has(node)),
       new CursorFollower(this.view, (entry) => this.nodeOf(entry), listings, this.arranger),
       registerGoToEntry(listings),
-      registerNavigation(listings),
     );
   }
 
@@ -158,7 +156,7 @@ function contentOf(arranged: ArrangedListing | undefined): ViewContent {
 }
 
 function isActive({ document }: OpenListing): boolean {
-  return !document || vscode.window.activeTextEditor?.document === document;
+  return vscode.window.activeTextEditor?.document === document;
 }
 
 function filterText({ options, arrangement }: ArrangedListing): string {

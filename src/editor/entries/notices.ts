@@ -1,4 +1,3 @@
-import type * as vscode from 'vscode';
 import { formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import { placeOf } from '../listings/current-listing';
@@ -21,18 +20,12 @@ const MAX_LINE_LENGTH = 10_000;
 
 /** Notices about the limits of VS Code that affect a listing. */
 export function noticesOf(source: OpenListing): readonly string[] {
-  const { document, isOutdated } = source;
-  if (document)
-    return [
-      severalNotice(source),
-      hasLongLines(source, document)
-        ? `VS Code shows only ${formatCount(MAX_LINE_LENGTH)} characters per line. Use Format Document.`
-        : '',
-    ].filter((notice) => notice !== '');
-  if (source.isAwaitingDocument) return [];
   return [
-    isOutdated ? 'Showing the saved file, without unsaved changes.' : 'Over 50 MB: showing the saved file.',
-  ];
+    severalNotice(source),
+    hasLongLines(source)
+      ? `VS Code shows only ${formatCount(MAX_LINE_LENGTH)} characters per line. Use Format Document.`
+      : '',
+  ].filter((notice) => notice !== '');
 }
 
 /** A notice if there are several listings in a file; empty otherwise. */
@@ -42,7 +35,7 @@ function severalNotice(source: OpenListing): string {
 }
 
 /** Whether entries are on a line that VS Code does not show completely, as in minified listings. */
-function hasLongLines({ listing }: OpenListing, document: vscode.TextDocument): boolean {
+function hasLongLines({ listing, document }: OpenListing): boolean {
   const first = listing.entries.at(0);
   return (
     first !== undefined && document.lineAt(document.positionAt(first.start)).text.length > MAX_LINE_LENGTH

@@ -9,7 +9,7 @@ import { conflictOf } from '../../core/rules/text/syntax';
 import { problemsAt, type LocatedProblem } from '../../core/listing/locator';
 import { formatCount } from '../counts';
 import { rangeOf } from '../diagnostics';
-import type { DocumentListing } from '../listings/open-listing';
+import type { OpenListing } from '../listings/open-listing';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import { inSlices } from '../tasks';
@@ -47,7 +47,7 @@ export function registerCodeActions(listings: Listings): vscode.Disposable {
 }
 
 function quickFixes(
-  source: DocumentListing,
+  source: OpenListing,
   range: vscode.Range,
   diagnostics: readonly vscode.Diagnostic[],
 ): vscode.CodeAction[] {
@@ -93,7 +93,7 @@ function mergeByEntry(
 }
 
 function quickFix(
-  source: DocumentListing,
+  source: OpenListing,
   { title, edits, shows, snippets, isPreferred }: Fix,
   diagnostic: vscode.Diagnostic | undefined,
 ): vscode.CodeAction {
@@ -125,7 +125,7 @@ function quickFix(
 
 /** The quick fix for all problems of a file with safe fixes, if one of them is here and it is not the only one. */
 function fixAllQuickFix(
-  { document, allListings, listing }: DocumentListing,
+  { document, allListings, listing }: OpenListing,
   located: readonly LocatedProblem[],
 ): vscode.CodeAction | undefined {
   const isFixed = ({ problem }: LocatedProblem): boolean =>
@@ -143,7 +143,7 @@ function command(title: string, name: string, args: readonly unknown[]): vscode.
 }
 
 /** The refactoring that recomputes the values that depend on the value at a position. */
-function recomputeActions(source: DocumentListing, range: vscode.Range): vscode.CodeAction[] {
+function recomputeActions(source: OpenListing, range: vscode.Range): vscode.CodeAction[] {
   const { document, configuration } = source;
   const offset = document.offsetAt(range.start);
   const listing = source.listingAt(offset);
@@ -157,7 +157,7 @@ function recomputeActions(source: DocumentListing, range: vscode.Range): vscode.
 }
 
 async function fixAllSourceActions(
-  source: DocumentListing,
+  source: OpenListing,
   token: vscode.CancellationToken,
 ): Promise<vscode.CodeAction[]> {
   const { uri, listing, allListings, configuration } = source;

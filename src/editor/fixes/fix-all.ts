@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fixAll, type FixSelection, MAX_ROUNDS } from '../../core/edit/fix-all';
+import { fixAll, MAX_ROUNDS } from '../../core/edit/fix-all';
 import type { Listing } from '../../core/listing/listing';
 import type { Problem } from '../../core/model/problem';
 import type { Rule } from '../../core/model/rule';
@@ -47,14 +47,16 @@ export async function fixUntilDone(
     const more = await fixOnce(source, isFixed);
     if (typeof more !== 'number') return fixed || more;
     fixed += more;
-    // A file too large for a document is read again only after it was saved.
-    if (more === 0 || !source.document) break;
+    if (more === 0) break;
   }
   return fixed;
 }
 
 /** @returns the number of fixed problems, or why none were fixed */
-export async function fixOnce(source: OpenListing, isSelected: FixSelection): Promise<number | NotEdited> {
+async function fixOnce(
+  source: OpenListing,
+  isSelected: (rule: Rule) => boolean,
+): Promise<number | NotEdited> {
   const outcome = await editInSlices(
     source,
     () => fixAll(source.allListings, source.configuration.settings, isSelected),
@@ -65,9 +67,7 @@ export async function fixOnce(source: OpenListing, isSelected: FixSelection): Pr
   return edits.length === 0 ? 0 : [...fixed.values()].reduce((sum, count) => sum + count, 0);
 }
 
-function outcomeOf(fixed: number, { allListings, document }: OpenListing): string {
-  // The remaining problems of a file too large for a document are known only after it was saved.
-  if (!document && fixed > 0) return fixedText(fixed);
+function outcomeOf(fixed: number, { allListings }: OpenListing): string {
   return sentences(fixedText(fixed), remainingText(unexpectedIn(allListings)));
 }
 

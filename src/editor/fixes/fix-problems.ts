@@ -5,32 +5,23 @@ import { countOfProblems } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { fix, showOutcome, unexpectedIn } from './fix-all';
-import { FixPreview } from './preview-fixes';
 
 /** The command that fixes problems; its arguments are the URI of a listing, and {@link ALL} or the id of a rule. */
 export const FIX_PROBLEMS = 'catalogLens.fixProblems';
 /** Represents the safe fixes of all rules. */
 export const ALL = 'all';
-/** Represents the list of safe fixes from which the user selects. */
-const PREVIEW = 'preview';
 
-/** Registers the command that applies the safe fixes of all rules or of one rule, or lists them; asks which. */
+/** Registers the command that applies the safe fixes of all rules or of one rule; asks which. */
 export function registerFixProblems(listings: Listings): vscode.Disposable {
-  const preview = new FixPreview(listings);
-  return vscode.Disposable.from(
-    preview,
-    vscode.commands.registerCommand(FIX_PROBLEMS, async (uri?: unknown, given?: unknown) => {
-      const source = uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
-      const what = typeof given === 'string' ? given : source && (await choose(source));
-      if (!source || what === undefined) return;
-      if (what === PREVIEW) await preview.show(source);
-      else await fix(source, ({ id }) => what === ALL || what === id);
-    }),
-  );
+  return vscode.commands.registerCommand(FIX_PROBLEMS, async (uri?: unknown, given?: unknown) => {
+    const source = uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
+    const what = typeof given === 'string' ? given : source && (await choose(source));
+    if (source && what !== undefined) await fix(source, ({ id }) => what === ALL || what === id);
+  });
 }
 
 interface FixItem extends vscode.QuickPickItem {
-  /** {@link ALL}, {@link PREVIEW} or the id of a rule. */
+  /** {@link ALL} or the id of a rule. */
   readonly what: string;
 }
 
@@ -49,11 +40,6 @@ async function choose(source: OpenListing): Promise<string | undefined> {
       label: 'All Safe Fixes',
       description: countOfProblems([...counts.values()].reduce((sum, count) => sum + count, 0)),
       what: ALL,
-    },
-    {
-      label: 'Preview',
-      description: 'select the fixes to apply',
-      what: PREVIEW,
     },
     { label: 'By Rule', kind: vscode.QuickPickItemKind.Separator, what: '' },
     ...Array.from(counts, ([rule, count]) => ({

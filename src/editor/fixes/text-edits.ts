@@ -19,18 +19,12 @@ export function workspaceEdit(source: OpenListing, edits: readonly TextEdit[]): 
   return workspace;
 }
 
-/** Whether bytes of a file would be lost if its text were saved. It is not known of a document, which VS Code has read. */
-export function hasInvalidBytes({ allListings }: OpenListing): boolean {
-  return allListings.some(({ invalidAt }) => invalidAt !== undefined);
-}
-
 /**
  * Applies edits as one undo step.
  *
  * @returns false if the document has changed, or cannot be edited
  */
 export async function makeEdits(source: OpenListing, edits: readonly TextEdit[]): Promise<boolean> {
-  if (hasInvalidBytes(source)) return false;
   const editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
   if (!editor) return vscode.workspace.applyEdit(workspaceEdit(source, edits));
   // VS Code minimizes the edits of a workspace edit one by one in the active editor: 10,000 take two minutes.
@@ -107,12 +101,12 @@ export async function editInSlices<T>(
   const { listing } = source;
   if (!listing.isComplete || (of && of !== listing)) return 'changed';
   const snapshot = source.snapshot();
-  const isChanged = (): boolean => snapshot.isStale || source.isOutdated;
+  const isChanged = (): boolean => snapshot.isStale;
   const outcome = await inSlices(work(listing), isChanged);
   if (!outcome.done || isChanged()) return 'changed';
   const result = outcome.value;
   const edits = editsOf(result);
-  if (edits.length > 0 && !(await makeEdits(source, edits))) return snapshot.isStale ? 'changed' : 'refused';
+  if (edits.length > 0 && !(await makeEdits(source, edits))) return isChanged() ? 'changed' : 'refused';
   return { result };
 }
 
@@ -121,6 +115,6 @@ function textEdits(source: OpenListing, edits: readonly TextEdit[]): vscode.Text
     vscode.TextEdit.replace(source.rangeOf({ start: offset, end: offset + length }), text),
   );
   const { document } = source;
-  if (!document || textEdits.length <= MAX_SEPARATE_EDITS) return textEdits;
+  if (textEdits.length <= MAX_SEPARATE_EDITS) return textEdits;
   return [...textEdits, vscode.TextEdit.insert(document.lineAt(document.lineCount - 1).range.end, '')];
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { shownText } from '../../core/text/quote';
 import { fileName, folderOf } from '../file-name';
-import { PickStep } from '../multi-step';
 import { UserError } from '../messages';
 import { firstLineOf, RefType, shortHash, type Repository } from './repository';
 
@@ -20,49 +19,47 @@ export interface RefQuestion {
 /** The maximum number of commits offered. */
 const MAX_COMMITS = 50;
 
-/**
- * A step that asks for a commit, branch or tag; another ref can be typed.
- *
- * @param question undefined if the step is not needed
- */
-export function refStep(uri: vscode.Uri, question: () => RefQuestion | undefined): PickStep<RefItem> {
-  let listed: { readonly isMergeBase: boolean; readonly items: readonly RefItem[] } | undefined;
-  return new PickStep<RefItem>(
-    (pick) => {
-      const asked = question();
-      if (!asked) return;
-      const { isMergeBase } = asked;
-      const name = shownText(fileName(uri));
-      pick.title = isMergeBase
-        ? `Compare ${name} with the Merge Base`
-        : `Compare ${name} with a Version in Git`;
-      pick.placeholder = isMergeBase
-        ? 'Select the branch whose last common commit with HEAD is compared'
-        : `Select a commit, branch or tag, or type another ref such as HEAD~3`;
-      pick.matchOnDescription = true;
-      const show = (): void => {
-        const known = listed?.isMergeBase === isMergeBase ? listed.items : [];
-        pick.items = [...known, ...typedItems(pick.value.trim(), known)];
-      };
-      show();
-      pick.onDidChangeValue(show);
-      if (listed?.isMergeBase === isMergeBase) return;
-      pick.busy = true;
-      refItems(asked, uri)
-        .then(
-          (items) => {
-            listed = { isMergeBase, items };
-            show();
-          },
-          // The user can still type a ref.
-          () => undefined,
-        )
-        .finally(() => {
-          pick.busy = false;
-        });
-    },
-    () => question() !== undefined,
-  );
+/** Asks for a commit, branch or tag; another ref can be typed. @returns undefined if it was canceled */
+export function chooseRef(uri: vscode.Uri, question: RefQuestion): Promise<string | undefined> {
+  const { isMergeBase } = question;
+  const name = shownText(fileName(uri));
+  const pick = vscode.window.createQuickPick<RefItem>();
+  pick.title = isMergeBase ? `Compare ${name} with the Merge Base` : `Compare ${name} with a Version in Git`;
+  pick.placeholder = isMergeBase
+    ? 'Select the branch whose last common commit with HEAD is compared'
+    : `Select a commit, branch or tag, or type another ref such as HEAD~3`;
+  pick.matchOnDescription = true;
+  let known: readonly RefItem[] = [];
+  const update = (): void => {
+    pick.items = [...known, ...typedItems(pick.value.trim(), known)];
+  };
+  pick.onDidChangeValue(update);
+  pick.busy = true;
+  refItems(question, uri)
+    .then(
+      (items) => {
+        known = items;
+        update();
+      },
+      // The user can still type a ref.
+      () => undefined,
+    )
+    .finally(() => {
+      pick.busy = false;
+    });
+  return new Promise((resolve) => {
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (!item) return;
+      resolve(item.gitRef?.ref);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
 }
 
 /**

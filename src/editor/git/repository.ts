@@ -6,7 +6,6 @@ import { UserError } from '../messages';
 
 /** The part of the API of VS Code's Git extension that is used here. */
 interface GitApi {
-  readonly git: { readonly path: string };
   readonly state: 'uninitialized' | 'initialized';
   readonly onDidChangeState: vscode.Event<unknown>;
   getRepository(uri: vscode.Uri): Repository | null;
@@ -91,11 +90,6 @@ export async function repositoryOf(uri: vscode.Uri): Promise<Repository | undefi
 export async function uriAt(file: vscode.Uri, ref: string): Promise<vscode.Uri> {
   await repositoryFor(file);
   return (await gitApi())?.toGitUri(file, ref) ?? file;
-}
-
-/** The path of Git's executable; undefined if it is not available. */
-export async function gitPath(): Promise<string | undefined> {
-  return (await gitApi())?.git.path;
 }
 
 async function gitApi(): Promise<GitApi | undefined> {

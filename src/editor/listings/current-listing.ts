@@ -109,7 +109,7 @@ export class CurrentListing implements vscode.Disposable {
   }
 }
 
-/** What the active editor shows, unless it is an old version. Of a file too large for a document, VS Code provides the tab only. */
+/** What the active editor shows, unless it is an old version. Of a table, VS Code provides the tab only. */
 function activeUri(): vscode.Uri | undefined {
   const { activeTextEditor, tabGroups } = vscode.window;
   const { activeTab } = tabGroups.activeTabGroup;

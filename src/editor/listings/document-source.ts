@@ -1,15 +1,9 @@
 import type * as vscode from 'vscode';
 import type { Syntax } from '../../core/json/syntax';
-import {
-  EmbeddedText,
-  findListings,
-  isPlainInsertion,
-  type FoundListings,
-} from '../../core/listing/embedded-text';
+import { EmbeddedText, findListings, isPlainInsertion } from '../../core/listing/embedded-text';
 import type { Text, TextChange } from '../../core/text/text';
 import { DelayedTask } from '../tasks';
 import { DocumentHead, DocumentText } from '../document-text';
-import type { TextSource } from './open-listing';
 
 /** The delay after the last edit until a document is checked again for being a listing, in milliseconds. */
 const RECHECK_DELAY_MS = 400;
@@ -19,18 +13,11 @@ interface Found {
   readonly version: number;
   readonly isForced: boolean;
   readonly texts: readonly Text[];
-  readonly strings: FoundListings['strings'];
 }
 
 /** A JSON document, which may be a listing. */
-export class DocumentSource implements TextSource {
+export class DocumentSource implements vscode.Disposable {
   readonly uri: vscode.Uri;
-  readonly isRead = true;
-  readonly invalidAt = undefined;
-  /** Every edit updates the text. */
-  readonly isOutdated = false;
-  readonly willBeRead = false;
-  readonly isAwaitingDocument = false;
   #text: DocumentText | undefined;
   #found: Found | undefined;
   #eol: vscode.EndOfLine;
@@ -47,6 +34,7 @@ export class DocumentSource implements TextSource {
     this.#recheck = new DelayedTask(recheck);
   }
 
+  /** Another object if the text has to be read from its start. */
   get text(): DocumentText {
     return (this.#text ??= new DocumentText(this.document));
   }
@@ -67,15 +55,16 @@ export class DocumentSource implements TextSource {
     return changes;
   }
 
+  /**
+   * The texts of the listings in the text, in its order.
+   *
+   * @param isForced whether the text is a listing even if none is found
+   */
   find(isForced: boolean): readonly Text[] {
     return this.#findIn(isForced).texts;
   }
 
-  /** The strings that contain listings. */
-  strings(isForced: boolean): FoundListings['strings'] {
-    return this.#findIn(isForced).strings;
-  }
-
+  /** @param offset in UTF-16 units */
   positionAt(offset: number): vscode.Position {
     return this.document.positionAt(offset);
   }
@@ -112,7 +101,6 @@ export class DocumentSource implements TextSource {
       const moved = { ...listing, start: move(listing.start), end: move(listing.end) };
       return new EmbeddedText(new DocumentHead(this.document), moved);
     });
-    const strings = found.strings.map((string) => ({ ...string, start: move(string.start) }));
-    this.#found = { ...found, version: this.document.version, texts, strings };
+    this.#found = { ...found, version: this.document.version, texts };
   }
 }

@@ -1,40 +1,25 @@
 import * as vscode from 'vscode';
 import { isConfigurationPath } from '../../core/config/configuration';
-import type { StringWithListing } from '../../core/entries/embedded';
 import { isEmptyResponse } from '../../core/entries/recognize';
 import type { Listing } from '../../core/listing/listing';
 import type { Configurations } from '../configuration-files';
 import { DocumentHead } from '../document-text';
-import { DelayedTask } from '../tasks';
-import { shownName } from '../file-name';
 import { LANGUAGES } from '../languages';
 import { PREVIEW_SCHEMES } from '../old-versions';
-import { tabsWithoutDocument, type TabWithoutDocument } from '../tabs';
 import { onUnexpectedError } from '../unexpected-error';
-import { showWarning } from '../messages';
 import { CurrentListing } from './current-listing';
 import { DocumentSource } from './document-source';
-import { FileSource } from './file-source';
-import { OpenListing, type DocumentListing } from './open-listing';
+import { OpenListing } from './open-listing';
 
-/** The delay of the check after a change of tabs, in milliseconds, because VS Code reports a document after its tab. */
-const TABS_DELAY_MS = 100;
-
-/** An open JSON document, or a JSON file in a tab that has no document. */
+/** An open JSON document. */
 interface OpenFile {
-  readonly source: DocumentSource | FileSource;
+  readonly source: DocumentSource;
   /** Undefined if it is not a listing. */
   listing: OpenListing | undefined;
   /** Whether it is no listing, but becomes one when an entry is added to its empty `results`. */
   mayGetEntries: boolean;
   /** Resolves when it is known whether it is a listing. */
   recognition: Promise<void>;
-}
-
-/** A document with the strings in it that contain listings, which are none that the configuration excludes. */
-export interface SearchedDocument {
-  readonly document: vscode.TextDocument;
-  readonly strings: readonly StringWithListing[];
 }
 
 /** All open listings, recognized by their content or included by a configuration. */
@@ -52,28 +37,20 @@ export class Listings implements vscode.Disposable {
   readonly #closed = new vscode.EventEmitter<OpenListing>();
   /** Fires when a listing is closed, or is no longer a listing. */
   readonly onDidClose = this.#closed.event;
-  readonly #searched = new vscode.EventEmitter<SearchedDocument>();
+  readonly #searched = new vscode.EventEmitter<void>();
   /** Fires when a document has been searched for listings: when it is opened, and some time after edits. */
   readonly onDidSearch = this.#searched.event;
   readonly #moved = new vscode.EventEmitter<OpenListing>();
   /** Fires when the cursor of a listing may have moved. */
   readonly onDidMoveCursor = this.#moved.event;
-  readonly #tabsChanged = new DelayedTask(() => {
-    this.#checkTabs();
-  });
   readonly #subscriptions: vscode.Disposable;
   /** The listing of the active editor. */
   readonly current: CurrentListing;
 
   constructor(private readonly configurations: Configurations) {
-    const checkTabsSoon = (): void => {
-      this.#tabsChanged.reschedule(TABS_DELAY_MS);
-    };
     this.#subscriptions = vscode.Disposable.from(
-      this.#tabsChanged,
       vscode.workspace.onDidOpenTextDocument((document) => {
         this.#open(document);
-        checkTabsSoon();
       }),
       vscode.workspace.onDidCloseTextDocument((document) => {
         const key = document.uri.toString();
@@ -88,13 +65,8 @@ export class Listings implements vscode.Disposable {
         listing.followCursor();
         this.#moved.fire(listing);
       }),
-      vscode.window.tabGroups.onDidChangeTabs(({ changed }) => {
-        for (const { input, isDirty } of changed)
-          if (input instanceof vscode.TabInputText) this.#setDirty(input.uri, isDirty);
-        checkTabsSoon();
-      }),
       configurations.onDidChange(() => {
-        for (const file of this.#files.values()) if (file.source.isRead) this.#recognize(file);
+        for (const file of this.#files.values()) this.#recognize(file);
       }),
       this.#analyzed,
       this.#opened,
@@ -103,7 +75,6 @@ export class Listings implements vscode.Disposable {
       this.#moved,
     );
     for (const document of vscode.workspace.textDocuments) this.#open(document);
-    checkTabsSoon();
     this.current = new CurrentListing(this);
   }
 
@@ -113,9 +84,9 @@ export class Listings implements vscode.Disposable {
   }
 
   /** The listing in a document; undefined if it is not one. */
-  of(document: vscode.TextDocument): DocumentListing | undefined {
+  of(document: vscode.TextDocument): OpenListing | undefined {
     const listing = this.at(document.uri);
-    return listing && isIn(document, listing) ? listing : undefined;
+    return listing?.document === document ? listing : undefined;
   }
 
   /** The open listing with a URI. */
@@ -136,7 +107,7 @@ export class Listings implements vscode.Disposable {
   }
 
   /** The listing in a document, once it is known whether it is one. */
-  async whenDetected(document: vscode.TextDocument): Promise<DocumentListing | undefined> {
+  async whenDetected(document: vscode.TextDocument): Promise<OpenListing | undefined> {
     await this.#files.get(document.uri.toString())?.recognition;
     return this.of(document);
   }
@@ -161,10 +132,18 @@ export class Listings implements vscode.Disposable {
     const { languageId, uri } = document;
     const syntax = LANGUAGES.get(languageId);
     if (!syntax || isConfigurationPath(uri.path) || PREVIEW_SCHEMES.has(uri.scheme)) return;
+    const key = uri.toString();
+    this.#close(key);
     const source = new DocumentSource(document, syntax, () => {
       this.#recognize(file);
     });
-    const file = this.#add(source);
+    const file: OpenFile = {
+      source,
+      listing: undefined,
+      mayGetEntries: false,
+      recognition: Promise.resolve(),
+    };
+    this.#files.set(key, file);
     this.#recognize(file);
   }
 
@@ -174,61 +153,6 @@ export class Listings implements vscode.Disposable {
     const changes = source.change(event);
     if (!changes) listing?.restart();
     else if (changes.length > 0) listing?.edit(changes);
-  }
-
-  /** Updates which files are in tabs without a document. */
-  #checkTabs(): void {
-    const tabs = tabsWithoutDocument();
-    for (const [key, { source }] of this.#files)
-      if (source instanceof FileSource && !tabs.has(key)) this.#close(key);
-    for (const [key, tab] of tabs) {
-      const { source } = this.#files.get(key) ?? {};
-      if (!source) this.#openWithoutDocument(tab);
-      else if (source instanceof FileSource && tab.isVisible) source.setVisible();
-    }
-  }
-
-  #openWithoutDocument({ uri, syntax, isDirty, isVisible }: TabWithoutDocument): void {
-    const events = {
-      onRead: () => {
-        this.#recognize(file);
-      },
-      onEdited: () => {
-        if (file.listing?.listing.isComplete) this.#analyzed.fire(file.listing);
-      },
-      onLost: (reason: string) => {
-        // Of a file that was read, it is known whether it is a listing.
-        if (file.listing || !source.isRead) showLost(uri, reason);
-        this.#closeListing(file);
-      },
-    };
-    const source = new FileSource(uri, syntax, events, isVisible);
-    source.setDirty(isDirty);
-    const file = this.#add(source);
-  }
-
-  #setDirty(uri: vscode.Uri, isDirty: boolean): void {
-    const { source } = this.#files.get(uri.toString()) ?? {};
-    if (source instanceof FileSource) source.setDirty(isDirty);
-  }
-
-  #add(source: DocumentSource | FileSource): OpenFile {
-    const key = source.uri.toString();
-    const listing = this.#handOver(source);
-    this.#close(key);
-    const file = { source, listing, mayGetEntries: false, recognition: Promise.resolve() };
-    this.#files.set(key, file);
-    return file;
-  }
-
-  /** Takes the listing of a file, whose text is now that of its document; its problems and entries remain until that is read. */
-  #handOver(source: DocumentSource | FileSource): OpenListing | undefined {
-    const file = this.#files.get(source.uri.toString());
-    if (!file?.listing || file.source.document || !source.document) return undefined;
-    const { listing } = file;
-    file.listing = undefined;
-    listing.setSource(source);
-    return listing;
   }
 
   #close(key: string): void {
@@ -267,7 +191,7 @@ export class Listings implements vscode.Disposable {
     const isForced = selection === 'include';
     const isKnown =
       selection !== 'exclude' && (file.listing?.hasListing(isForced) ?? source.find(isForced).length > 0);
-    const isEmpty = !isKnown && selection !== 'exclude' && isEmptyDocument(source);
+    const isEmpty = !isKnown && selection !== 'exclude' && isEmptyResponse(new DocumentHead(source.document));
     const isFound = isKnown || (acceptsEmpty && isEmpty);
     file.mayGetEntries = isEmpty && !isFound;
     if (!isFound) {
@@ -279,22 +203,6 @@ export class Listings implements vscode.Disposable {
       file.listing = new OpenListing(source, configuration, isForced, this, replaced);
       this.#opened.fire(file.listing);
     }
-    if (source instanceof DocumentSource)
-      this.#searched.fire({
-        document: source.document,
-        strings: selection === 'exclude' ? [] : source.strings(isForced),
-      });
+    this.#searched.fire();
   }
-}
-
-function isEmptyDocument({ document }: DocumentSource | FileSource): boolean {
-  return document !== undefined && isEmptyResponse(new DocumentHead(document));
-}
-
-function isIn(document: vscode.TextDocument, listing: OpenListing): listing is DocumentListing {
-  return listing.document === document;
-}
-
-function showLost(uri: vscode.Uri, reason: string): void {
-  showWarning(`The entries of ${shownName(uri)} are not shown: ${reason.replace(/\.$/, '')}.`);
 }

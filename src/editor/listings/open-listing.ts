@@ -1,45 +1,17 @@
 import * as vscode from 'vscode';
 import type { Configuration } from '../../core/config/configuration';
 import { expectationCheckOf } from '../../core/config/expectations';
-import type { Syntax } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
 import { isEmptyResponse } from '../../core/entries/recognize';
-import { EmbeddedText, listingWith } from '../../core/listing/embedded-text';
+import { EmbeddedText } from '../../core/listing/embedded-text';
 import { Listing, type ListingOptions } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { runToEnd } from '../../core/steps';
 import type { Text, TextChange } from '../../core/text/text';
 import { inSlices, LatestTask } from '../tasks';
 import { onUnexpectedError } from '../unexpected-error';
+import type { DocumentSource } from './document-source';
 import type { Listings } from '.';
-
-/** Where the text of an open listing is from: a document, or a file too large for one. */
-export interface TextSource extends vscode.Disposable {
-  readonly uri: vscode.Uri;
-  /** Undefined for a file that is too large for a document. */
-  readonly document: vscode.TextDocument | undefined;
-  readonly syntax: Syntax;
-  /** Another object if the text has to be read from its start. */
-  readonly text: Text;
-  /** Whether there is a text; otherwise it is not read yet, or cannot be read. */
-  readonly isRead: boolean;
-  /** The offset from which the bytes of a file are invalid; undefined if they are valid. */
-  readonly invalidAt: number | undefined;
-  /** Whether the text in the editor may differ from `text`. */
-  readonly isOutdated: boolean;
-  /** Whether there is another text, which is read soon. */
-  readonly willBeRead: boolean;
-  /** Whether VS Code is opening a document of the text. */
-  readonly isAwaitingDocument: boolean;
-  /**
-   * The texts of the listings in the text, in its order.
-   *
-   * @param isForced whether the text is a listing even if none is found
-   */
-  find(isForced: boolean): readonly Text[];
-  /** @param offset in UTF-16 units */
-  positionAt(offset: number): vscode.Position;
-}
 
 /** How some text of a listing is shown in its editor. */
 export interface ShowOptions {
@@ -53,9 +25,6 @@ export interface ListingViewer {
   /** Selects entries, also those that an edit has just added or moved. @returns false if it cannot */
   select(entries: readonly Entry[], options: ShowOptions): boolean;
 }
-
-/** An open listing in a document. */
-export type DocumentListing = OpenListing & { readonly document: vscode.TextDocument };
 
 /** An open listing at a certain time. */
 export interface Snapshot {
@@ -99,7 +68,7 @@ export class OpenListing implements vscode.Disposable {
    * @param replaces the listing that was open before, whose entries keep their identities
    */
   constructor(
-    private source: TextSource,
+    private readonly source: DocumentSource,
     private config: Configuration,
     private isForced: boolean,
     private readonly listings: Listings,
@@ -110,8 +79,7 @@ export class OpenListing implements vscode.Disposable {
     this.#read();
   }
 
-  /** Undefined for a file that is too large for a document, and until VS Code has opened it. */
-  get document(): vscode.TextDocument | undefined {
+  get document(): vscode.TextDocument {
     return this.source.document;
   }
 
@@ -140,16 +108,6 @@ export class OpenListing implements vscode.Disposable {
     return this.#isClosed;
   }
 
-  /** Whether the text in the editor may differ from that of the listing. */
-  get isOutdated(): boolean {
-    return this.source.isOutdated;
-  }
-
-  /** Whether VS Code is opening a document of the file. */
-  get isAwaitingDocument(): boolean {
-    return this.source.isAwaitingDocument;
-  }
-
   /** The position of the cursor, or the position shown last if that is not known, in UTF-16 units. */
   get cursor(): number | undefined {
     const { activeTextEditor } = vscode.window;
@@ -171,8 +129,7 @@ export class OpenListing implements vscode.Disposable {
   snapshot(): Snapshot {
     const { listing } = this;
     const { version } = listing;
-    const isStale = (): boolean =>
-      this.#isReplaced || this.listing !== listing || listing.version !== version || this.#isClosed;
+    const isStale = (): boolean => this.listing !== listing || listing.version !== version || this.#isClosed;
     return {
       source: this,
       listing,
@@ -184,7 +141,7 @@ export class OpenListing implements vscode.Disposable {
 
   /** Resolves when the current text has been read completely, or the listing is closed. */
   async whenComplete(): Promise<void> {
-    while (!this.#isClosed && (this.source.willBeRead || this.#isReplaced || !this.listing.isComplete))
+    while (!this.#isClosed && !this.listing.isComplete)
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
@@ -196,11 +153,6 @@ export class OpenListing implements vscode.Disposable {
 
   /** Updates the listings after changes of the text. */
   edit(changes: readonly TextChange[]): void {
-    // They are changes of a text that has not been read yet.
-    if (this.#isReplaced) {
-      this.restart();
-      return;
-    }
     const wasComplete = this.listing.isComplete;
     const before = this.#selected;
     this.#setParts(this.#partsAfter(changes));
@@ -208,18 +160,13 @@ export class OpenListing implements vscode.Disposable {
     else if (wasComplete || this.#selected !== before) this.#read();
   }
 
-  /** Reads the listing again if its text has been replaced, it has moved, or another configuration applies. */
+  /** Reads the listing again if it has moved, or another configuration applies. */
   update(configuration: Configuration, isForced: boolean): void {
     const isSame = configuration === this.config && isForced === this.isForced;
-    if (isSame && !this.#isReplaced && !this.#isMoved()) return;
+    if (isSame && !this.#isMoved()) return;
     this.config = configuration;
     this.isForced = isForced;
     this.restart();
-  }
-
-  /** Sets where the text is from now, which is read with the next update. */
-  setSource(source: TextSource): void {
-    this.source = source;
   }
 
   /** Reads the text from its start. */
@@ -257,12 +204,8 @@ export class OpenListing implements vscode.Disposable {
   async show(span: Span, options: ShowOptions): Promise<void> {
     const { document } = this;
     const [editor] = this.#editors;
-    const viewColumn = document ? editor?.viewColumn : this.#columnOfTab();
-    const isVisible = editor !== undefined || viewColumn !== undefined;
-    if (!document) {
-      this.#shownAt = span.start;
-      this.listings.notifyCursorMoved(this);
-    }
+    const viewColumn = editor?.viewColumn;
+    const isVisible = editor !== undefined;
     // A table beside the text shows the entry, too.
     const isShown = this.#showInViewer(span, isVisible ? { preserveFocus: true } : options);
     if (isShown && !isVisible) return;
@@ -273,10 +216,6 @@ export class OpenListing implements vscode.Disposable {
       preserveFocus,
       ...(viewColumn !== undefined && { viewColumn }),
     };
-    if (!document) {
-      await vscode.commands.executeCommand('vscode.open', this.uri, showOptions);
-      return;
-    }
     const { version } = document;
     const shown = await vscode.window.showTextDocument(document, showOptions);
     if (range.isEmpty || document.version !== version) return;
@@ -289,23 +228,9 @@ export class OpenListing implements vscode.Disposable {
     this.#resolveWaiting();
   }
 
-  /** Whether another text has to be read. */
-  get #isReplaced(): boolean {
-    return this.#text !== this.source.text;
-  }
-
   /** The visible editors of the document. */
   get #editors(): readonly vscode.TextEditor[] {
     return vscode.window.visibleTextEditors.filter(({ document }) => document === this.document);
-  }
-
-  /** The column in which a tab shows the text of the file. */
-  #columnOfTab(): vscode.ViewColumn | undefined {
-    const uri = this.uri.toString();
-    return vscode.window.tabGroups.all.find(
-      ({ activeTab }) =>
-        activeTab?.input instanceof vscode.TabInputText && activeTab.input.uri.toString() === uri,
-    )?.viewColumn;
   }
 
   #showInViewer(span: Span, options: ShowOptions): boolean {
@@ -324,25 +249,18 @@ export class OpenListing implements vscode.Disposable {
 
   /** The listings in the present text, which are not read yet. */
   #create(replaces?: Listing): readonly [Part, ...Part[]] {
-    const { text, invalidAt, syntax } = this.source;
+    const { text, syntax } = this.source;
     const { settings } = this.config;
     this.#text = text;
     this.#options = { settings, syntax, expectations: expectationCheckOf(settings, () => this.allListings) };
-    const found = this.#find();
-    const invalid = invalidAt === undefined ? undefined : listingWith(found, invalidAt);
-    const partOf = (one: Text, at: number): Part =>
-      this.#partOf(one, at, one === invalid ? invalidAt : undefined, at === 0 ? replaces : undefined);
-    const [first, ...others] = found;
-    return [partOf(first, 0), ...others.map((one, at) => partOf(one, at + 1))];
+    const [first, ...others] = this.#find();
+    return [this.#partOf(first, 0, replaces), ...others.map((one, at) => this.#partOf(one, at + 1))];
   }
 
   /** @param at its index; the entries keep the identities that they had in the listing that was there before */
-  #partOf(found: Text, at: number, invalidAt?: number, replaces = this.#parts[at]?.listing): Part {
+  #partOf(found: Text, at: number, replaces = this.#parts[at]?.listing): Part {
     const text = found instanceof EmbeddedText ? new EmbeddedText(this.#text, found.listing) : this.#text;
-    return {
-      text,
-      listing: new Listing(text, { ...this.#options, invalidAt, replaces }),
-    };
+    return { text, listing: new Listing(text, { ...this.#options, replaces }) };
   }
 
   /** The listings after an edit, of which those that have to be read again are new. */

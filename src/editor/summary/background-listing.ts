@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
-import { allTabs, isSameUri, MAX_DOCUMENT_SIZE } from '../tabs';
+import { allTabs, isSameUri } from '../tabs';
 import type { Listings } from '../listings';
 
 /**
  * A listing whose tab has not been shown since a reload of the window, so that VS Code has not opened its document. The
- * document is opened here, and again when VS Code closes it after some minutes, until the tab is shown or closed. Files over
- * 50 MB are read by `LargeFile`.
+ * document is opened here, and again when VS Code closes it after some minutes, until the tab is shown or closed.
  */
 export class BackgroundListing implements vscode.Disposable {
   readonly #ended = new vscode.EventEmitter<void>();
@@ -42,8 +41,6 @@ export class BackgroundListing implements vscode.Disposable {
 
   async #open(): Promise<void> {
     try {
-      const { size } = await vscode.workspace.fs.stat(this.uri);
-      if (size > MAX_DOCUMENT_SIZE || !this.#isActive) return;
       const document = await vscode.workspace.openTextDocument(this.uri);
       if (!(await this.listings.whenDetected(document))) this.#end();
     } catch {

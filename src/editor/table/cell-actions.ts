@@ -10,7 +10,7 @@ import { countOfEntries, formatCount } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import { inSlices } from '../tasks';
 import { showNoEntries, showStatus } from '../messages';
-import { readOnlyText } from './cell-editing';
+import { NO_LISTING } from './cell-editing';
 import { copiedText, type CopiedText } from './copied-text';
 import type { EditResult, Selection } from './messages';
 import { visibleColumns, type TableOptions } from './options';
@@ -61,7 +61,7 @@ const NOTHING: Edited = { entries: [] };
  */
 export async function paste(shown: ShownTable, options: TableOptions, text: string): Promise<Edited> {
   const { source, listing } = shown;
-  if (!source?.document) return { error: readOnlyText(source) };
+  if (!source) return { error: NO_LISTING };
   if (text === '') return NOTHING;
   const planned = await inSlices(pastedCells(text, shown, visibleColumns(options)), () => false);
   if (!planned.done) return NOTHING;
@@ -74,7 +74,7 @@ export async function paste(shown: ShownTable, options: TableOptions, text: stri
 /** Empties the cells of the active column in the selected rows. */
 export async function clear(shown: ShownTable, options: TableOptions): Promise<Edited> {
   const { source, listing, column } = shown;
-  if (!source?.document) return { error: readOnlyText(source) };
+  if (!source) return { error: NO_LISTING };
   if (column === 'problems') return NOTHING;
   const empty = emptyInput(column);
   if ('error' in empty) return empty;

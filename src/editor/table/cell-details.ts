@@ -31,7 +31,7 @@ export function cellDetails(shown: ShownTable, row: RowReference, column: Column
       severity: problem.severity,
       message: messageOf(problem),
       computed: problem.finding.computed,
-      fixes: source.document ? appliedFixes(source, problem).map(({ title }) => title) : [],
+      fixes: appliedFixes(source, problem).map(({ title }) => title),
     })),
   };
 }

@@ -112,7 +112,7 @@ export class CellEditing {
     const { source } = this.shown;
     const entry = this.shown.entryAt(row);
     if (column === 'problems') return { error: undefined };
-    if (!source?.document) return { error: readOnlyText(source) };
+    if (!source) return { error: NO_LISTING };
     if (!entry) return { error: 'The document has changed.' };
     return this.#open(source, entry, EditedCell.of(source, entry, column));
   }
@@ -202,7 +202,7 @@ export class CellEditing {
     input: string,
     isConfirmed: boolean,
   ): Promise<string | undefined> {
-    if (!source?.document) return readOnlyText(source);
+    if (!source) return NO_LISTING;
     if (!edited) return 'The document cannot be edited.';
     let conflict: string | undefined;
     const cells = function* (): Generator<{ entry: Entry; field: FieldName; input: string }> {
@@ -218,12 +218,8 @@ export class CellEditing {
   }
 }
 
-/** Why a listing cannot be edited. */
-export function readOnlyText(source: OpenListing | undefined): string {
-  return source
-    ? 'This file is read-only because it is larger than 50 MB.'
-    : 'This file is no longer a listing response.';
-}
+/** Why nothing can be edited. */
+export const NO_LISTING = 'This file is no longer a listing response.';
 
 /** What is said when a value has changed while it was edited. */
 function conflictText(value: string | null): string {

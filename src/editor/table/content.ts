@@ -1,7 +1,7 @@
 // What the page shows: rows, columns and notices.
 import { GROUPINGS, type Arrangement, type Group, type GroupingId } from '../../core/browse/arrangement';
 import { groupLabel } from '../../core/browse/labels';
-import { worstOf } from '../../core/browse/next-problem';
+import { worstOf } from '../../core/browse/entry-problems';
 import type { Sorting } from '../../core/browse/sorting';
 import {
   bySeverity,
@@ -22,7 +22,6 @@ import { shownText } from '../../core/text/quote';
 import { formatThousands, money } from '../../core/values/format';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
 import type { ArrangedListing } from '../entries/arranger';
-import { noticesOf } from '../entries/notices';
 import type { OpenListing } from '../listings/open-listing';
 import type {
   CellProblem,
@@ -62,7 +61,7 @@ export function tableContent(
     filter: arranged?.options.filter ?? '',
     summary: summaryOf(arranged),
     notices: [...(isMissing ? [missingText()] : []), ...tableNotices(arranged, source)],
-    isReadOnly: source?.document === undefined,
+    isReadOnly: source === undefined,
     updatesFigures: options.updatesFigures,
     selection: shown.selection,
     editedRow: shown.editedRow,
@@ -127,10 +126,7 @@ function tableNotices(
   if (!arranged) return ['Reading the listing.'];
   const { of, entries } = arranged.arrangement;
   if (of === 0) return ['This listing has no entries yet.'];
-  return [
-    ...(entries.length === 0 ? ['No entries match the filter.'] : []),
-    ...(source.document ? [] : noticesOf(source)),
-  ];
+  return entries.length === 0 ? ['No entries match the filter.'] : [];
 }
 
 /** The values that are suggested while a cell of a column is edited. */

@@ -3,22 +3,13 @@ import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { ContextKey } from '../context-key';
 import type { Entries } from '../entries';
 import { chooseGrouping } from '../entries/view-state';
-import { sizeOf } from '../file-name';
 import type { Listings } from '../listings';
-import { allTabs, MAX_DOCUMENT_SIZE } from '../tabs';
+import { allTabs } from '../tabs';
 import { REOPEN_COMMAND, type ColumnLayout } from './messages';
 import { storedTableState, type TableState } from './options';
 import { reopening, type Draft } from './requests';
 import type { TableEditor } from './table-editor';
-import {
-  confirmSave,
-  followRenames,
-  LARGE_TABLE_TYPE,
-  replaceTab,
-  showsTable,
-  TABLE_TYPE,
-  uriOfTable,
-} from './tabs';
+import { confirmSave, followRenames, replaceTab, showsTable, TABLE_TYPE, uriOfTable } from './tabs';
 
 /** The open tables, and the commands that open and change them. */
 export class Tables implements vscode.Disposable {
@@ -112,11 +103,10 @@ export class Tables implements vscode.Disposable {
   async #open(uri: vscode.Uri | undefined): Promise<void> {
     if (!uri) return;
     const tab = allTabs().find((one) => showsTable(one, uri));
-    const isLarge = !this.listings.at(uri)?.document && ((await sizeOf(uri)) ?? 0) > MAX_DOCUMENT_SIZE;
     await vscode.commands.executeCommand(
       'vscode.openWith',
       uri,
-      isLarge ? LARGE_TABLE_TYPE : TABLE_TYPE,
+      TABLE_TYPE,
       tab?.group.viewColumn ?? vscode.ViewColumn.Beside,
     );
     if (tab && !this.#isConnected(tab)) await replaceTab(tab);

@@ -53,7 +53,7 @@ export async function setCells(
       if (++count % CELLS_PER_STEP === 0) yield;
     }
     if (unreadable) return undefined;
-    return yield* setFields(listing, values, settings, { updatesDependants, rejectsErrors: true });
+    return yield* setFields(listing, values, settings, updatesDependants);
   };
   const outcome = await editInSlices(source, work, (result) => result?.edits ?? [], of);
   const why = (message: string, entry: Entry): { readonly error: string } => ({

@@ -5,39 +5,21 @@ import type { TableEditor } from './table-editor';
 
 /** The view type of the table as an editor of a document, which is also in the manifest. */
 export const TABLE_TYPE = 'catalogLens.table';
-/**
- * The view type of the table of a file that is too large for a document, which is also in the manifest. As no file name
- * selects it, VS Code shows it instead of the display name.
- */
-export const LARGE_TABLE_TYPE = 'Listing Table';
 
 /** The URI of a file that a tab shows as a table; undefined for another tab. */
 export function uriOfTable(tab: vscode.Tab | undefined): vscode.Uri | undefined {
   const input = tab?.input;
-  return input instanceof vscode.TabInputCustom &&
-    (input.viewType === TABLE_TYPE || input.viewType === LARGE_TABLE_TYPE)
-    ? input.uri
-    : undefined;
+  return input instanceof vscode.TabInputCustom && input.viewType === TABLE_TYPE ? input.uri : undefined;
 }
 
-/** Registers the editors that show listings as tables: of documents, and of files too large for one, which are read-only. */
-export function registerTableEditors(
+/** Registers the editor that shows a listing as a table. */
+export function registerTableEditor(
   resolve: (uri: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>,
 ): vscode.Disposable {
-  return vscode.Disposable.from(
-    vscode.window.registerCustomEditorProvider(
-      TABLE_TYPE,
-      { resolveCustomTextEditor: ({ uri }, panel) => resolve(uri, panel) },
-      { supportsMultipleEditorsPerDocument: true },
-    ),
-    vscode.window.registerCustomEditorProvider(
-      LARGE_TABLE_TYPE,
-      {
-        openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
-        resolveCustomEditor: ({ uri }, panel) => resolve(uri, panel),
-      } satisfies vscode.CustomReadonlyEditorProvider,
-      { supportsMultipleEditorsPerDocument: true },
-    ),
+  return vscode.window.registerCustomEditorProvider(
+    TABLE_TYPE,
+    { resolveCustomTextEditor: ({ uri }, panel) => resolve(uri, panel) },
+    { supportsMultipleEditorsPerDocument: true },
   );
 }
 

@@ -90,7 +90,7 @@ const OPTIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--filter', 'price>1e999999999 age<-1'],
   ],
   summary: [['--format', 'json']],
-  extract: [['--smallest'], ['--redact'], ['--newest', '2026-01-01'], ['--filter', '-id:x'], ['--at', '/0']],
+  extract: [['--smallest'], ['--filter', '-id:x'], ['--at', '/0']],
   diff: [
     ['--format', 'json'],
     ['--format', 'markdown'],

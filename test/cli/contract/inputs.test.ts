@@ -99,9 +99,7 @@ const INPUTS: readonly Input[] = [
     what: 'a listing as the text of a string',
     content: (first, last) =>
       `{\n"first": "${first}",\n"time": 1,\n"log": {"text": ${JSON.stringify(both('', ''))}},\n"size": 1,\n"last": "${last}"\n}`,
-    check: { status: 0 },
-    list: { error: ['a.json', '/log/text'] },
-    extract: { error: ['a.json', '/log/text'] },
+    ...NO_LISTING,
     merge: 'line',
   },
   {

@@ -151,8 +151,6 @@ describe('options that have no effect together', () => {
     ['check', '--fix', '--diff', '--show-expected', 'a.json'],
     ['check', '--fix', '--diff', '--report-unused', 'a.json'],
     ['check', '--stdin-filename', 'x.json', 'a.json'],
-    ['extract', '--seed', '3', 'a.json'],
-    ['extract', '--smallest', '--seed', '3', 'a.json'],
     ['extract', '--stdin-filename', 'x.json', 'a.json'],
     ['merge', 'a.json', '-', '-'],
     ['diff', '-', '-'],
@@ -178,18 +176,7 @@ describe('options that have no effect together', () => {
       'csv',
       'a.json',
     ],
-    [
-      'extract',
-      '--filter',
-      'id:a',
-      '--smallest',
-      '--redact',
-      '--seed',
-      '3',
-      '--newest',
-      '2026-01-01',
-      'a.json',
-    ],
+    ['extract', '--filter', 'id:a', '--smallest', 'a.json'],
     ['generate', '--entries', '5', '--seed', '3', '--break', 'volume-30d', '--min'],
   ])('are no error with an effect: %s %s %s %s', (...args) => {
     expect(read(args, folder(FILES)).status).toBe(0);
@@ -222,7 +209,6 @@ describe('numbers', () => {
   it.each([
     ['generate', '--entries'],
     ['generate', '--entries', '2', '--seed'],
-    ['extract', 'a.json', '--redact', '--seed'],
     ['list', 'a.json', '--limit'],
     ['merge', 'a.json', 'a.json', 'a.json', '--marker-size'],
   ])('are whole: %s %s %s %s', (...args) => {

@@ -171,9 +171,7 @@ describe('numbers', () => {
     expect(read(['extract', 'a.json'], cwd).stdout).toBe(text);
     const written = (stdout: string): readonly string[] =>
       NUMBERS.filter((number) => stdout.replaceAll('\\', '').includes(number));
-    expect(written(read(['extract', 'a.json', '--filter', '-id:nothing', '--redact'], cwd).stdout)).toEqual(
-      NUMBERS,
-    );
+    expect(written(read(['extract', 'a.json', '--filter', '-id:nothing'], cwd).stdout)).toEqual(NUMBERS);
     expect(read(['merge', 'b.json', 'b.json', 'a.json'], cwd).stdout).toContain(
       '"pricePerCallUsd": 12345678901234567890123,',
     );
@@ -213,7 +211,7 @@ describe('100,000 brackets', () => {
   it('in an entry are read by extract', () => {
     const cwd = folder(files);
     expect(read(['extract', 'a.json'], cwd).stdout === text).toBe(true);
-    expect(read(['extract', '--redact', '--smallest', 'a.json'], cwd).status).toBe(0);
+    expect(read(['extract', '--smallest', 'a.json'], cwd).status).toBe(0);
   });
 
   it('in an entry are read by diff and merge', () => {

@@ -6,7 +6,7 @@ import {
   GROUPINGS,
   type GroupKind,
 } from '../../../src/core/browse/arrangement';
-import { EntryProblems, worseOf, worstOf } from '../../../src/core/browse/next-problem';
+import { EntryProblems, worseOf, worstOf } from '../../../src/core/browse/entry-problems';
 import { hostOf } from '../../../src/core/values/endpoint';
 import type { Entry } from '../../../src/core/model/entry';
 import { QUALITY_FLAGS } from '../../../src/core/entries/fields';

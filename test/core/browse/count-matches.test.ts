@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EntryProblems } from '../../../src/core/browse/next-problem';
+import { EntryProblems } from '../../../src/core/browse/entry-problems';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { completeFilter, knownValues } from '../../../src/core/browse/filter/complete';
 import { parseFilter } from '../../../src/core/browse/filter/parse';

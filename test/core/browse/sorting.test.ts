@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EntryProblems } from '../../../src/core/browse/next-problem';
+import { EntryProblems } from '../../../src/core/browse/entry-problems';
 import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import {
   sorted,

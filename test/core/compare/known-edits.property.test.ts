@@ -70,9 +70,16 @@ describe('known edits', () => {
           const fields = before ? expectedOf(before, values, edits[place] ?? 'none') : [];
           return fields.length > 0 ? [[now.indexOf(values), fields]] : [];
         });
-        expect(found.changed.map(({ after, fields }) => [after.index, fields.map(namesOf).sort()])).toEqual(
-          expected,
+        const changed = found.changed.map(
+          ({ after, fields }) => [after.index, fields.map(namesOf).sort()] as const,
         );
+        expect(changed.toSorted(([a], [b]) => a - b)).toEqual(expected);
+        const sizes = found.changed.map(({ before, after }) =>
+          before.volume30dUsd === undefined || after.volume30dUsd === undefined
+            ? -1
+            : Math.abs(after.volume30dUsd - before.volume30dUsd),
+        );
+        expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
 
         const places = kept.map(oldPlace);
         const keptPlaces = kept.map((values) => now.indexOf(values));

@@ -80,43 +80,48 @@ const HOW: Readonly<Record<Edit, (values: Values, place: number) => Values>> = {
   extra: (values) => ({ ...values, extra: { a: [1, 2.5, null], b: 'x' } }),
 };
 
-/** Listings with known edits, removals, additions and moves of entries. */
-export const edited: fc.Arbitrary<Edited> = fc
-  .record({
-    seed: fc.nat(9999),
-    edits: fc.array(
-      fc.oneof({ arbitrary: fc.constant<Edit>('none'), weight: 3 }, fc.constantFrom(...EDITS)),
-      {
-        maxLength: 40,
-      },
-    ),
-    added: fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), { maxLength: 4 }),
-    moves: fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 5 }),
-    style: fc.nat(9999),
-  })
-  .map(({ seed, edits, added, moves, style }) => {
-    const volumes = new Set<unknown>();
-    const old = generate({ entries: edits.length, seed }).results.map((one) => {
-      // Figures that are exact doubles, so that their changes are known.
-      let values = recomputed({ ...one });
-      // The order of entries with equal volumes has no meaning.
-      for (; volumes.has(values.volume30dUsd); values = recomputed(values))
-        values = { ...values, calls30d: Number(values.calls30d) + 1 };
-      volumes.add(values.volume30dUsd);
-      return values;
+/** Listings with known edits, removals and additions of entries, and with so many moves. */
+function editedWithMoves(maxMoves: number): fc.Arbitrary<Edited> {
+  return fc
+    .record({
+      seed: fc.nat(9999),
+      edits: fc.array(
+        fc.oneof({ arbitrary: fc.constant<Edit>('none'), weight: 3 }, fc.constantFrom(...EDITS)),
+        {
+          maxLength: 40,
+        },
+      ),
+      added: fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), { maxLength: 4 }),
+      moves: fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: maxMoves }),
+      style: fc.nat(9999),
+    })
+    .map(({ seed, edits, added, moves, style }) => {
+      const volumes = new Set<unknown>();
+      const old = generate({ entries: edits.length, seed }).results.map((one) => {
+        // Figures that are exact doubles, so that their changes are known.
+        let values = recomputed({ ...one });
+        // The order of entries with equal volumes has no meaning.
+        for (; volumes.has(values.volume30dUsd); values = recomputed(values))
+          values = { ...values, calls30d: Number(values.calls30d) + 1 };
+        volumes.add(values.volume30dUsd);
+        return values;
+      });
+      const now = old.flatMap((values, place) => {
+        const edit = edits[place] ?? 'none';
+        return edit === 'gone' ? [] : [HOW[edit](values, place)];
+      });
+      const fresh = generate({ entries: added.length, seed: seed + 10_000 }).results.map((one, place) => ({
+        ...one,
+        id: `fresh-${place}`,
+        endpoint: `https://fresh.example/${place}`,
+      }));
+      for (const [place, one] of fresh.entries())
+        now.splice(Math.floor((added[place] ?? 0) * (now.length + 1)), 0, { ...one });
+      for (const [from, to] of moves)
+        if (now.length > 0) now.splice(to % now.length, 0, ...now.splice(from % now.length, 1));
+      return { old, edits, now, added: fresh.map(({ id }) => id), style };
     });
-    const now = old.flatMap((values, place) => {
-      const edit = edits[place] ?? 'none';
-      return edit === 'gone' ? [] : [HOW[edit](values, place)];
-    });
-    const fresh = generate({ entries: added.length, seed: seed + 10_000 }).results.map((one, place) => ({
-      ...one,
-      id: `fresh-${place}`,
-      endpoint: `https://fresh.example/${place}`,
-    }));
-    for (const [place, one] of fresh.entries())
-      now.splice(Math.floor((added[place] ?? 0) * (now.length + 1)), 0, { ...one });
-    for (const [from, to] of moves)
-      if (now.length > 0) now.splice(to % now.length, 0, ...now.splice(from % now.length, 1));
-    return { old, edits, now, added: fresh.map(({ id }) => id), style };
-  });
+}
+
+export const edited = editedWithMoves(5);
+export const editedInPlace = editedWithMoves(0);

@@ -8,25 +8,24 @@ import { write } from '../../../src/core/fixtures/write';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import type { EntryChange } from '../../../src/core/compare/comparison';
+import type { Sides } from '../../../src/core/compare/comparison';
 import { FORMATS } from '../edit/invalid-texts';
-import { edited, type Values } from './known-edits';
+import { edited, editedInPlace, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf, type ComparedTexts } from './support';
 import { brokenText, written } from './written';
 import { runs } from '../../support/property-runs';
 
 /** All that can be restored of a comparison. */
-function changesOf({ added, removed, changed, moved }: ComparedTexts): readonly EntryChange[] {
+function changesOf({ added, removed, changed }: ComparedTexts): readonly Sides[] {
   return [
-    ...changed.map(({ before, after }) => ({ change: 'changed' as const, before, after })),
-    ...added.map((after) => ({ change: 'added' as const, before: undefined, after })),
-    ...removed.map((before) => ({ change: 'removed' as const, before, after: undefined })),
-    ...moved.map(({ before, after }) => ({ change: 'moved' as const, before, after })),
+    ...changed.map(({ before, after }) => ({ before, after })),
+    ...added.map((after) => ({ before: undefined, after })),
+    ...removed.map((before) => ({ before, after: undefined })),
   ];
 }
 
 /** The new text without one of its changes; undefined where that cannot be done. */
-function restored(compared: ComparedTexts, change: EntryChange): string | undefined {
+function restored(compared: ComparedTexts, change: Sides): string | undefined {
   const { old, now } = compared;
   const edits = runToEnd(restoreEdits({ before: old, after: now }, change));
   return edits && applyEdits(now.slice(0, Infinity), edits);
@@ -40,7 +39,8 @@ function allRestored(before: string, after: string): string {
     const [change] = changesOf(compared);
     if (!change) return text;
     const next = restored(compared, change);
-    if (next === undefined || next === text) throw new Error(`Nothing was restored: ${change.change}.`);
+    if (next === undefined || next === text)
+      throw new Error(`Nothing was restored: ${lineOf(compared, change)}.`);
     text = next;
   }
 }
@@ -55,9 +55,9 @@ function entryLines({ old, now, added, removed, changed, moved }: ComparedTexts)
   ];
 }
 
-function lineOf({ old, now }: ComparedTexts, { change, before, after }: EntryChange): string {
-  const name = change === 'changed' || change === 'added' ? after && nameOf(now, after) : undefined;
-  return `${change} ${name ?? (before ? nameOf(old, before) : '')}`;
+function lineOf({ old, now }: ComparedTexts, { before, after }: Sides): string {
+  if (after) return `${before ? 'changed' : 'added'} ${nameOf(now, after)}`;
+  return `removed ${before ? nameOf(old, before) : ''}`;
 }
 
 function listingText(results: readonly unknown[], count: number): string {
@@ -80,7 +80,7 @@ describe('restoring', () => {
         const isInOrder = (listing: Listing): boolean => runToEnd(isOrdered(listing));
         if (
           one?.volume30dUsd !== other?.volume30dUsd &&
-          change.change !== 'added' &&
+          one &&
           isInOrder(compared.old) &&
           isInOrder(compared.now)
         ) {
@@ -103,7 +103,7 @@ describe('restoring', () => {
 
   it('all changes gives the old text, in every format', () => {
     fc.assert(
-      fc.property(edited, fc.constantFrom(...FORMATS), ({ old, now }, format) => {
+      fc.property(editedInPlace, fc.constantFrom(...FORMATS), ({ old, now }, format) => {
         const textOf = (results: readonly Values[]): string =>
           write({ count: results.length, results } as never, format);
         fc.pre(old.length > 0 && now.length > 0);
@@ -159,11 +159,9 @@ function restoredOnly(before: string, after: string): string | undefined {
 describe('an entry whose volume has changed', () => {
   const textOf = (...entries: readonly (readonly [string, number])[]): string =>
     `{"results": [${entries.map(([name, volume]) => entry(name, volume)).join(', ')}]}`;
-  const restoredAs = (kind: EntryChange['change'], name: string, before: string, after: string): unknown => {
+  const restoredOf = (name: string, before: string, after: string): unknown => {
     const compared = compareTexts(before, after);
-    const change = changesOf(compared).find(
-      (one) => one.change === kind && one.before && nameOf(compared.old, one.before) === name,
-    );
+    const change = changesOf(compared).find((one) => one.before && nameOf(compared.old, one.before) === name);
     return change && restored(compared, change);
   };
 
@@ -171,23 +169,20 @@ describe('an entry whose volume has changed', () => {
     const before = textOf(['a', 9], ['b', 5], ['c', 1]);
     const after = textOf(['c', 10], ['a', 9], ['b', 5]);
     const parsed = (text: unknown): unknown => JSON.parse(String(text));
-    expect(parsed(restoredAs('changed', 'c', before, after))).toEqual(parsed(before));
-    expect(parsed(restoredAs('moved', 'c', before, after))).toEqual(parsed(before));
+    expect(parsed(restoredOf('c', before, after))).toEqual(parsed(before));
   });
 
   it('is in order among others that have changed, too', () => {
     const before = textOf(['a', 9], ['b', 5], ['c', 1]);
-    expect(restoredAs('changed', 'b', before, textOf(['a', 9], ['c', 7], ['b', 6]))).toBe(
+    expect(restoredOf('b', before, textOf(['a', 9], ['c', 7], ['b', 6]))).toBe(
       textOf(['a', 9], ['c', 7], ['b', 5]),
     );
-    expect(restoredAs('removed', 'b', before, textOf(['a', 9], ['c', 7]))).toBe(
-      textOf(['a', 9], ['c', 7], ['b', 5]),
-    );
+    expect(restoredOf('b', before, textOf(['a', 9], ['c', 7]))).toBe(textOf(['a', 9], ['c', 7], ['b', 5]));
   });
 
   it('stays where it is in a listing that is not ordered', () => {
     const before = textOf(['a', 1], ['b', 5], ['c', 9]);
-    expect(restoredAs('changed', 'b', before, textOf(['a', 1], ['b', 6], ['c', 9]))).toBe(before);
+    expect(restoredOf('b', before, textOf(['a', 1], ['b', 6], ['c', 9]))).toBe(before);
   });
 });
 
@@ -196,7 +191,7 @@ describe('a removed entry', () => {
     const before = `{"results": [${entry('a', 9)}, ${entry('x', 5)}, ${entry('b', 1)}]}`;
     const after = `{"results": [${entry('a', 9)}, ${entry('new', 7)}, ${entry('b', 1)}]}`;
     const compared = compareTexts(before, after);
-    const change = changesOf(compared).find((one) => one.change === 'removed');
+    const change = changesOf(compared).find((one) => !one.after);
     expect(change && restored(compared, change)).toBe(
       `{"results": [${entry('a', 9)}, ${entry('new', 7)}, ${entry('x', 5)}, ${entry('b', 1)}]}`,
     );
@@ -219,7 +214,7 @@ describe('a removed entry', () => {
   it('is not inserted beside an entry that is not JSON', () => {
     const before = `{"results": [${entry('a', 9)}, ${entry('x', 5)}, ${entry('b', 1)}]}`;
     const compared = compareTexts(before, `{"results": [{"id": "a", "volume30dUsd": }, ${entry('b', 1)}]}`);
-    const change = changesOf(compared).find((one) => one.change === 'removed');
+    const change = changesOf(compared).find((one) => !one.after);
     expect(change).toBeDefined();
     expect(change && restored(compared, change)).toBeUndefined();
   });

@@ -59,9 +59,9 @@ describe('the tree of changes', () => {
       '  /a: +20%, $30 → $36 · chain, acceptedChains, pricePerCallUsd · api.x.io',
       '    chain: "base" → "solana"',
       '    acceptedChains: ["base"] → ["solana"]',
-      '    pricePerCallUsd: $0.50 → $0.60  +$0.10 (+20%)',
+      '    pricePerCallUsd: $0.5 → $0.6  +$0.1 (+20%)',
       '      volume30dUsd: $30 → $36  +$6 (+20%)',
-      '      volumePerDayApprox: $1.00 → $1.20  +$0.20 (+20%)',
+      '      volumePerDayApprox: $1 → $1.2  +$0.2 (+20%)',
       'Added: 1',
       '  /d: Entry 3 · $30 · 60 calls · api.x.io',
       'Removed: 1',
@@ -102,7 +102,7 @@ describe('the tree of changes', () => {
   it('has accessibility labels with the meaning of icons and arrows', () => {
     const tree = treeBetween([a, b, c], [c, other('a', PRICED), d]);
     expect(labelOf(tree, 'pricePerCallUsd').accessibilityLabel).toBe(
-      'pricePerCallUsd: from $0.50 to $0.60, +$0.10 (+20%), with it volume30dUsd, volumePerDayApprox',
+      'pricePerCallUsd: from $0.5 to $0.6, +$0.1 (+20%), with it volume30dUsd, volumePerDayApprox',
     );
     expect(labelOf(tree, '/c').accessibilityLabel).toBe('api.x.io · /c, moved from entry 3 to 1');
     expect(labelOf(tree, '/d').accessibilityLabel).toBe('api.x.io · /d, added, $30 · 60 calls');

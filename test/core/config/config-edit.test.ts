@@ -4,7 +4,6 @@ import {
   withListed,
   withLeastPrice,
   withoutExpected,
-  withMoved,
   withoutElements,
   withSeverity,
   type ConfigEdit,
@@ -294,26 +293,6 @@ describe('a rule is given a severity', () => {
     for (const text of ['', '{}', '{"rules":{}}', '{"rules":{"volume-30d":"warning"}}'])
       expect(own(text)).toEqual({ ok: true, edits: [] });
     expect(changed('{"rules":{"volume-30d":"off"}}', own)).toBe('{"rules":{"volume-30d":"warning"}}');
-  });
-});
-
-describe('files that move are named as they are called then', () => {
-  const moved = (path: string): string => path.replace(/^a\.json$/, 'b/c.json').replace(/^old\//, 'new/');
-  it.each<[string, string, string]>([
-    [
-      'in all lists of files',
-      '{"include":["a.json"],"exclude":["old/x"],"ignore":[{"rule":"syntax","id":"a","files":"a.json"}],"expect":[{"files":["a.json","*.json"]}]}',
-      '{"include":["b/c.json"],"exclude":["new/x"],"ignore":[{"rule":"syntax","id":"a","files":"b/c.json"}],"expect":[{"files":["b/c.json","*.json"]}]}',
-    ],
-    [
-      'with what is around them',
-      '{ // a.json\n  "expect": [\n    { "files": "a.json", "entries": [] }, // old\n  ],\n}\n',
-      '{ // a.json\n  "expect": [\n    { "files": "b/c.json", "entries": [] }, // old\n  ],\n}\n',
-    ],
-    ['but not elsewhere', '{"chains":["a.json"]}', '{"chains":["a.json"]}'],
-    ['but not in other types', '{"expect":[1,{"files":2},{}],"include":"a.json"}', ''],
-  ])('%s', (_, before, after) => {
-    expect(changed(before, (text) => withMoved(text, moved))).toBe(after || before);
   });
 });
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { expectationCheckOf, expectedNow } from '../../../src/core/config/expectations';
-import { extract, smallestFixture } from '../../../src/core/fixtures';
+import { extract } from '../../../src/core/fixtures/extract';
+import { smallestFixture } from '../../../src/core/fixtures/smallest-fixture';
 import { generate } from '../../../src/core/fixtures/generate';
 import { hoverAt, entryDetails } from '../../../src/core/language/hover';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
@@ -18,7 +19,7 @@ function read(text: string, config: Config) {
   return { settings, listing: Listing.read(text, { settings, expectations: expectationCheckOf(settings) }) };
 }
 
-it('Create Smallest Fixture keeps the entries that `expect` requires', () => {
+it('the smallest fixture keeps the entries that `expect` requires', () => {
   const text = breakRule(generate({ entries: 300, seed: 1 }), 'id-slug', 1, { format: 'pretty' });
   const filter = 'chain:base flag:verified';
   const config: Config = {
@@ -31,12 +32,7 @@ it('Create Smallest Fixture keeps the entries that `expect` requires', () => {
     smallestFixture(Listing.read(text), { settings: DEFAULT_SETTINGS, syntax: JSON_SYNTAX }),
   );
   expect(chosen.length).toBeGreaterThan(usual.length);
-  expect(chosen.some(({ reasons }) => reasons.includes(`expected: ${filter}`))).toBe(true);
-  const small = extract(
-    large,
-    chosen.map((one) => one.entry),
-    { count: 'set' },
-  );
+  const small = extract(large, chosen);
   const { listing: fixture } = read(small, config);
   expect(fixture.problems().filter(({ rule }) => rule.scope === 'expectation')).toEqual([]);
 });

@@ -125,7 +125,6 @@ describe('where the text is not JSON', () => {
     expect(runToEnd(fixAll([listing], DEFAULT_SETTINGS, () => true))).toEqual({
       edits: [],
       fixed: new Map(),
-      fixes: [],
     });
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { duplicateEntries, removeEntries, type EntriesEdit } from '../../../src/core/edit/entries';
-import { setField, type FieldValue } from '../../../src/core/edit/set-field';
+import { setFields, type FieldValue } from '../../../src/core/edit/set-field';
 import { FIELD_NAMES, type FieldName } from '../../../src/core/entries/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
@@ -214,8 +214,12 @@ describe('setting a field of entries', () => {
         fc.pre(before.problems().every(({ rule }) => rule.id !== 'syntax'));
         // Entries are recognized by values that do not change.
         fc.pre([...mark(before).values()].every(({ length }) => length === 1));
-        const steps = (listing: Listing, entries: readonly Entry[]) =>
-          setField(listing, entries, value, DEFAULT_SETTINGS);
+        const steps = function* (listing: Listing, entries: readonly Entry[]) {
+          const values = new Map(entries.map((entry) => [entry, [value]]));
+          const set = yield* setFields(listing, values, DEFAULT_SETTINGS, true);
+          fc.pre(set.rejected === undefined);
+          return set;
+        };
         const outcome = edited(text, choose, steps, () => []);
         const { after, selected } = outcome;
         const places = mark(before);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { duplicateEntries, removeEntries } from '../../../src/core/edit/entries';
-import { setField } from '../../../src/core/edit/set-field';
+import { setFields } from '../../../src/core/edit/set-field';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
+import type { Entry } from '../../../src/core/model/entry';
 import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
@@ -91,8 +92,12 @@ describe('a syntax error', () => {
     expect(runToEnd(removeEntries(read, all)).edited.map(({ index }) => index)).toEqual([1]);
     expect(runToEnd(duplicateEntries(read, all)).edited.map(({ index }) => index)).toEqual([2, 3]);
     const value = { field: 'qualityFlag', literal: '"monitor"' } as const;
-    const set = runToEnd(setField(read, all, value, DEFAULT_SETTINGS));
-    expect(set.edited.map(({ index }) => index)).toEqual([0, 2, 3]);
+    const set = (...entries: readonly Entry[]) =>
+      runToEnd(
+        setFields(read, new Map(entries.map((one) => [one, [value]])), DEFAULT_SETTINGS, true),
+      ).edited.map(({ index }) => index);
+    expect(set(...all)).toEqual([0]);
+    expect(set(...all.filter(({ index }) => index !== 1))).toEqual([0, 2, 3]);
   });
 });
 
@@ -100,7 +105,8 @@ describe('setting a field', () => {
   const set = (text: string, indexes: readonly number[], field: 'calls30d' | 'chain', literal: string) => {
     const read = Listing.read(text);
     const entries = Array.from(read.entries).filter(({ index }) => indexes.includes(index));
-    return applyEdits(text, runToEnd(setField(read, entries, { field, literal }, DEFAULT_SETTINGS)).edits);
+    const values = new Map(entries.map((one) => [one, [{ field, literal }]]));
+    return applyEdits(text, runToEnd(setFields(read, values, DEFAULT_SETTINGS, true)).edits);
   };
   const text = listing([
     entry(),

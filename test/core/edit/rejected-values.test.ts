@@ -13,7 +13,7 @@ const ENTRIES = [entry(), other('a'), other('b')];
 function rejectionOf(
   field: FieldName,
   literals: Readonly<Record<number, string>>,
-  { entries = ENTRIES, rejectsErrors = true, settings = DEFAULT_SETTINGS } = {},
+  { entries = ENTRIES, settings = DEFAULT_SETTINGS } = {},
 ): string | undefined {
   const read = Listing.read(listing(entries), { settings });
   const values = new Map(
@@ -23,8 +23,7 @@ function rejectionOf(
       return [found, [{ field, literal }] satisfies FieldValue[]] as const;
     }),
   );
-  const options = { updatesDependants: true, rejectsErrors };
-  const { rejected, edits } = runToEnd(setFields(read, values, settings, options));
+  const { rejected, edits } = runToEnd(setFields(read, values, settings, true));
   expect(edits.length > 0).toBe(rejected === undefined);
   return rejected && `[${rejected.entry.index}] ${messageOf(rejected.problem)}`;
 }
@@ -35,10 +34,6 @@ describe('values that are set', () => {
   it('are rejected if another entry has the id, whichever of them is first', () => {
     expect(rejectionOf('id', { 2: ID_OF_A })).toBe('[2] id "api-x-io-v1-a" is already used by entry 2');
     expect(rejectionOf('id', { 0: ID_OF_A })).toBe('[1] id "api-x-io-v1-a" is already used by entry 1');
-  });
-
-  it('are not rejected where errors are accepted', () => {
-    expect(rejectionOf('id', { 2: ID_OF_A }, { rejectsErrors: false })).toBeUndefined();
   });
 
   it('are rejected if several entries get the same id', () => {

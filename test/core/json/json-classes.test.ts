@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Listing } from '../../../src/core/listing/listing';
 import { isListing } from '../../../src/core/entries/recognize';
-import { bytesSource, Utf8Text } from '../../../src/core/text/utf8-text';
-import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other } from '../../support/listing-text';
 import { isJson, syntaxProblems } from '../../support/problem-lines';
 import { BYTES_CLASSES, JSON_CLASSES } from './json-classes';
@@ -40,16 +37,8 @@ describe.each(BYTES_CLASSES)('as bytes: $name', ({ bytes }) => {
   it.each([
     ['as the whole', own],
     ['in an entry', inEntry],
-  ])('is recognized by the core, read at once and in parts, %s', (_, file) => {
+  ])('is parsed by the core as by JSON.parse, %s', (_, file) => {
     const text = new TextDecoder().decode(file);
     expect(syntaxProblems(text) > 0).toBe(!isJson(text));
-    for (let block = 8; block < 16; block++) {
-      const inPieces = runToEnd(Utf8Text.index(bytesSource(file), undefined, block));
-      expect(inPieces.slice(0, inPieces.length)).toBe(text);
-      const syntaxErrors = Listing.read(inPieces)
-        .problems()
-        .filter(({ rule }) => rule.id === 'syntax');
-      expect(syntaxErrors.length > 0).toBe(!isJson(text));
-    }
   });
 });

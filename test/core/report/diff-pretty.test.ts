@@ -52,10 +52,10 @@ describe('the reports of a small pair', () => {
         - api-x-io-v1-e  #5 · $30 · 60 calls
 
       Changed (3)
-        ~ api-x-io-v1-a  #2 · +25%, $30.00 → $37.50
-            pricePerCallUsd       $0.500 → $0.625                                            +$0.125 (+25%)
-              volume30dUsd        $30.00 → $37.50                                            +$7.50 (+25%)
-              volumePerDayApprox  $1.00 → $1.25                                              +$0.25 (+25%)
+        ~ api-x-io-v1-a  #2 · +25%, $30 → $37.5
+            pricePerCallUsd       $0.5 → $0.625                                              +$0.125 (+25%)
+              volume30dUsd        $30 → $37.5                                                +$7.5 (+25%)
+              volumePerDayApprox  $1 → $1.25                                                 +$0.25 (+25%)
             lastCalledMs          2026-08-21 13:37:59.804 UTC → 2026-08-21 13:38:00.804 UTC  1 second later
         ~ api-x-io-v1-b  #3
             description  "Renders a page." → "Renders\\na page, **bold** | @you."
@@ -67,11 +67,11 @@ describe('the reports of a small pair', () => {
         api-x-io-v1-c  #3 → #1
 
       Totals
-        all              5 → 5 entries  $150.00 → $157.50  300 → 300 calls
-        chain  base      5 → 4 entries  $150.00 → $127.50  300 → 240 calls
-        chain  solana    0 → 1 entry    $0 → $30           0 → 60 calls
-        flag   verified  5 → 4 entries  $150.00 → $127.50  300 → 240 calls
-        flag   good      0 → 1 entry    $0 → $30           0 → 60 calls
+        all              5 → 5 entries  $150 → $157.5  300 → 300 calls
+        chain  base      5 → 4 entries  $150 → $127.5  300 → 240 calls
+        chain  solana    0 → 1 entry    $0 → $30       0 → 60 calls
+        flag   verified  5 → 4 entries  $150 → $127.5  300 → 240 calls
+        flag   good      0 → 1 entry    $0 → $30       0 → 60 calls
 
       Problems introduced (3)
       new.json:61:22 error qualityFlag is "good", but must be verified, unknown, monitor or concentrated quality-flag
@@ -112,9 +112,9 @@ describe('the reports of a small pair', () => {
 
       | entry | member | old | new | difference |
       | --- | --- | --- | --- | --- |
-      | \`api-x-io-v1-a\` \`+25%, $30.00 → $37.50\` | \`pricePerCallUsd\` | \`$0.500\` | \`$0.625\` | \`+$0.125 (+25%)\` |
-      |  | ↳ \`volume30dUsd\` | \`$30.00\` | \`$37.50\` | \`+$7.50 (+25%)\` |
-      |  | ↳ \`volumePerDayApprox\` | \`$1.00\` | \`$1.25\` | \`+$0.25 (+25%)\` |
+      | \`api-x-io-v1-a\` \`+25%, $30 → $37.5\` | \`pricePerCallUsd\` | \`$0.5\` | \`$0.625\` | \`+$0.125 (+25%)\` |
+      |  | ↳ \`volume30dUsd\` | \`$30\` | \`$37.5\` | \`+$7.5 (+25%)\` |
+      |  | ↳ \`volumePerDayApprox\` | \`$1\` | \`$1.25\` | \`+$0.25 (+25%)\` |
       |  | \`lastCalledMs\` | \`2026-08-21 13:37:59.804 UTC\` | \`2026-08-21 13:38:00.804 UTC\` | \`1 second later\` |
       | \`api-x-io-v1-b\` | \`description\` | \`"Renders a page."\` | <code>&#34;Renders&#92;na page&#44; &#42;&#42;bold&#42;&#42; &#124; &#64;⁠you&#46;&#34;</code> |  |
       |  | \`qualityFlag\` | \`"verified"\` | \`"good"\` |  |
@@ -142,10 +142,10 @@ describe('the reports of a small pair', () => {
 
       |  | entries | volume | calls |
       | --- | --- | --- | --- |
-      | all | \`5\` | \`$150.00 → $157.50\` | \`300\` |
-      | chain \`base\` | \`5 → 4\` | \`$150.00 → $127.50\` | \`300 → 240\` |
+      | all | \`5\` | \`$150 → $157.5\` | \`300\` |
+      | chain \`base\` | \`5 → 4\` | \`$150 → $127.5\` | \`300 → 240\` |
       | chain \`solana\` | \`0 → 1\` | \`$0 → $30\` | \`0 → 60\` |
-      | flag \`verified\` | \`5 → 4\` | \`$150.00 → $127.50\` | \`300 → 240\` |
+      | flag \`verified\` | \`5 → 4\` | \`$150 → $127.5\` | \`300 → 240\` |
       | flag \`good\` | \`0 → 1\` | \`$0 → $30\` | \`0 → 60\` |
       "
     `);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   duration,
+  exactDuration,
   formatThousands,
   money,
   pluralize,
@@ -112,6 +113,13 @@ describe('times', () => {
     [3 * DAY + 59_000, '3 days'],
     [1234 * DAY, '1,234 days'],
   ])('are apart by two units: %d', (milliseconds, text) => expect(duration(milliseconds)).toBe(text));
+
+  it.each([
+    [0, '0 milliseconds'],
+    [60_000, '1 minute'],
+    [DAY + 5000, '1 day and 5 seconds'],
+    [3 * DAY + 4 * 3_600_000 + 59_001, '3 days, 4 hours, 59 seconds and 1 millisecond'],
+  ])('are apart by all units: %d', (milliseconds, text) => expect(exactDuration(milliseconds)).toBe(text));
 });
 
 describe('the environment', () => {

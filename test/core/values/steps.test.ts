@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EntryProblems } from '../../../src/core/browse/next-problem';
+import { EntryProblems } from '../../../src/core/browse/entry-problems';
 import { compare } from '../../../src/core/compare';
 import { Listing } from '../../../src/core/listing/listing';
 import type { Entry } from '../../../src/core/model/entry';

@@ -40,7 +40,6 @@ export const SCENES: ReadonlyMap<string, Scene> = new Map<string, Scene>([
       arrange: summary,
     },
   ],
-  ['fixture', { size: WIDE, prepare: writeListing, arrange: fixture }],
 ]);
 
 /** A problem, the hover that explains it, and the tree. */
@@ -128,16 +127,6 @@ async function summary(user: User): Promise<Clip> {
   const editor = await boxOf(user.page.locator('.part.editor'));
   // Exactly four plots.
   return { ...editor, height: Math.max(fifth.y, fourth.y + fourth.height) - editor.y - 8 };
-}
-
-/** The smallest fixture. */
-async function fixture(user: User): Promise<Clip> {
-  await openTree(user);
-  const box = await user.ask('Catalog Lens: Create Fixture…');
-  await box.locator('.monaco-list-row', { hasText: /^Smallest Fixture/ }).click();
-  await box.locator('.monaco-list-row').nth(3).waitFor();
-  await user.page.mouse.move(1200, 500);
-  return boxOf(box);
 }
 
 async function openTree(user: User): Promise<void> {

@@ -18,11 +18,11 @@ export const walkAuthoring: Walk = async (user, takePicture, folder) => {
 /** A group's entries, by the context menu. */
 async function extracting(user: User, takePicture: TakePicture): Promise<void> {
   await toggle(entryRow(user, /^base/));
-  const item = await menuItem(user, entryRow(user, /^monitor/), 'Extract Entries to New Listing…');
+  const item = await menuItem(user, entryRow(user, /^monitor/), 'New Fixture…');
   await takePicture('menu');
   await item.click();
   const box = user.page.locator('.quick-input-widget:visible');
-  await choice(box, /^Set count to/).click();
+  await choice(box, /^Selected Entries/).click();
   await user.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
   await user.token('"results"').waitFor();
   match(await user.page.locator('.editor-instance .view-lines').innerText(), /"qualityFlag":\s"monitor"/);
@@ -32,15 +32,16 @@ async function extracting(user: User, takePicture: TakePicture): Promise<void> {
 
 /** A listing that breaks a rule is saved, and its problem expected. */
 async function newFixture(user: User, takePicture: TakePicture): Promise<void> {
-  const box = await user.ask('Catalog Lens: Create Fixture…');
-  await takePicture('create-fixture');
+  const box = await user.ask('Catalog Lens: New Fixture…');
+  await takePicture('new-fixture');
   await choice(box, /^Generated Listing/).click();
   const input = box.locator('input').first();
-  for (const [step, answer] of ['12', '5', 'duplicate-id'].entries()) {
-    await box.locator('.quick-input-title', { hasText: `${step + 1}/3` }).waitFor();
-    await input.fill(answer);
-    await user.press('Enter');
-  }
+  await box.getByText('Number of entries').waitFor();
+  await input.fill('12');
+  await user.press('Enter');
+  await box.locator('.monaco-list-row').first().waitFor();
+  await input.fill('duplicate-id');
+  await user.press('Enter');
   await user.page.locator('.tab.active', { hasText: 'Untitled-2' }).waitFor();
   await user.token('"results"').waitFor();
   const offer = await notice(user, /This listing breaks duplicate-id once/);

@@ -17,9 +17,6 @@ export const walkChanges: Walk = async (user, takePicture, folder) => {
   await diffs(user, takePicture);
   await following(user);
   await restoring(user, takePicture);
-  await goingThrough(user, takePicture);
-  await ignoring(user, takePicture);
-  await reloading(user, takePicture);
   await withAnotherRef(user, takePicture);
   await fromSourceControl(user, takePicture);
 };
@@ -71,7 +68,7 @@ async function withHead(user: User, takePicture: TakePicture): Promise<void> {
   await user.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
   await row(user, /^Moved/).waitFor();
   await takePicture('all');
-  await user.command('Catalog Lens: Open Changes by Entry');
+  await user.command('Catalog Lens: Open All Changes');
   await user.page.locator('.multiDiffEntry .view-line', { hasText: 'pricePerCallUsd' }).first().waitFor();
   await takePicture('in-one-editor');
   await user.command('View: Close Editor');
@@ -112,46 +109,10 @@ async function restoring(user: User, takePicture: TakePicture): Promise<void> {
   console.log('A price is restored with its figures.');
 }
 
-/** By keyboard, from the view and from a diff. */
-async function goingThrough(user: User, takePicture: TakePicture): Promise<void> {
-  await row(user, /^Changed/).click();
-  await user.press('Alt+F5');
-  const tab = user.page.locator('.tab.active .label-name');
-  await tab.filter({ hasText: 'HEAD' }).waitFor();
-  const first = await tab.textContent();
-  await takePicture('next-change');
-  await user.page.locator('.editor-instance .modified .view-line').first().click();
-  for (let presses = 0; (await tab.textContent()) === first; presses++) {
-    ok(presses < 10, 'The next entry is reached.');
-    await user.press('Alt+F5');
-  }
-  console.log('Changes are gone through by keyboard.');
-}
-
-/** The comparison is shown again. */
-async function reloading(user: User, takePicture: TakePicture): Promise<void> {
-  await user.page.reload();
-  await view(user).locator('.description', { hasText: 'HEAD' }).waitFor();
-  await row(user, /^Changed/).waitFor();
-  await takePicture('after-reload');
-  console.log('The comparison continues after a reload.');
-}
-
-async function ignoring(user: User, takePicture: TakePicture): Promise<void> {
-  const field = row(user, /^description/);
-  await (await menuItem(user, field, 'Ignore Fields…')).click();
-  await user.page.locator('.quick-input-widget:visible').waitFor();
-  await user.press('Enter');
-  await view(user).locator('.message', { hasText: 'Ignored: description' }).waitFor();
-  await field.waitFor({ state: 'detached' });
-  await takePicture('ignored');
-  console.log('A field is ignored.');
-}
-
 async function fromSourceControl(user: User, takePicture: TakePicture): Promise<void> {
   await user.press('Control+Shift+G');
   const resource = user.page.locator('.scm-view .monaco-list-row', { hasText: FILE }).first();
-  const item = await menuItem(user, resource, 'Open Changes by Entry');
+  const item = await menuItem(user, resource, 'Open All Changes');
   await takePicture('menu');
   await item.click();
   await user.page.locator('.multiDiffEntry .view-line').first().waitFor();

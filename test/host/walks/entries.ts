@@ -186,8 +186,6 @@ async function goingToAnEntry(user: User, takePicture: TakePicture): Promise<voi
     .and(user.page.locator('.selected', { hasText: '/river-levels' }))
     .waitFor()
     .catch(() => undefined);
-  await user.command('Catalog Lens: Go to Next Problem in Listing');
-  await takePicture('next-problem');
   console.log('An entry is found by words.');
 }
 

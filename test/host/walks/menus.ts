@@ -111,10 +111,10 @@ class Menus {
     });
     const field = pane.locator('.monaco-list-row', { hasText: /^count/ }).first();
     const view = { view: 'catalogLens.changes' };
-    await this.isMenu('changes', 'view/item/context', field, { ...view, viewItem: 'field.editable.present' });
+    await this.isMenu('changes', 'view/item/context', field, { ...view, viewItem: 'field.editable' });
     await pane.locator('.pane-header').hover();
     await this.#isToolbar('changes', 'view/title', pane.locator('.pane-header'), view);
-    await user.command('Catalog Lens: Close Changes');
+    await user.command('Catalog Lens: Close');
     await user.command('View: Close All Editors');
   }
 

@@ -86,15 +86,6 @@ async function decided(user: User, takePicture: TakePicture): Promise<void> {
   await user.openFile('broken.json');
   const box = await user.ask('Catalog Lens: Fix Problems…');
   await takePicture('fix-problems');
-  await choice(box, /^Preview/).click();
-  const fixes = box.locator('.monaco-list-row');
-  await fixes.first().waitFor();
-  const diff = user.page.locator('.tab.active', { hasText: '(current ↔ fixed)' });
-  await diff.waitFor();
-  await takePicture('preview');
-  await user.press('Escape');
-  await diff.waitFor({ state: 'detached' });
-  await user.ask('Catalog Lens: Fix Problems…');
   await choice(box, /^All Safe Fixes/).click();
   await user.statusBar('Fixed').first().waitFor();
   await takePicture('fixed-all');

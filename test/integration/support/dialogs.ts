@@ -54,7 +54,7 @@ export async function shownDuring(work: () => Thenable<unknown>): Promise<readon
     replace(name, (...parameters) => {
       const options = parameters.find(
         (parameter): parameter is { title?: string; placeHolder?: string } =>
-          typeof parameter === 'object' && !Array.isArray(parameter),
+          typeof parameter === 'object' && !Array.isArray(parameter) && !(parameter instanceof Promise),
       );
       shown.push(`asks: ${options?.title ?? options?.placeHolder ?? ''}`);
       return Promise.resolve();

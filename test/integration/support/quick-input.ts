@@ -14,22 +14,6 @@ export async function acceptDefaults<T>(work: Thenable<T>): Promise<T> {
   }
 }
 
-/** Answers an input box with a text during some work; fails if the box does not accept it. */
-export async function answering<T>(text: string, work: () => Thenable<T>): Promise<T> {
-  const window = vscode.window as unknown as { showInputBox: unknown };
-  const { showInputBox } = window;
-  window.showInputBox = async (options?: vscode.InputBoxOptions) => {
-    const error = await options?.validateInput?.(text);
-    if (error) throw new Error(`${text} is refused: ${typeof error === 'string' ? error : error.message}`);
-    return text;
-  };
-  try {
-    return await work();
-  } finally {
-    window.showInputBox = showInputBox;
-  }
-}
-
 /**
  * Selects the item with each label, or label and description, in turn, in the quick picks that are shown during some work.
  * VS Code does not show them: keys that it handles late would be those of the next one.
@@ -37,15 +21,28 @@ export async function answering<T>(text: string, work: () => Thenable<T>): Promi
 export async function choosing<T>(labels: readonly string[], work: () => Thenable<T>): Promise<T> {
   const window = vscode.window as unknown as {
     createQuickPick: () => vscode.QuickPick<vscode.QuickPickItem>;
+    showQuickPick: unknown;
   };
-  const { createQuickPick } = window;
+  const { createQuickPick, showQuickPick } = window;
   const rest = [...labels];
   window.createQuickPick = () => answeredPick(createQuickPick(), rest.shift());
+  window.showQuickPick = async (
+    items: readonly vscode.QuickPickItem[] | Thenable<readonly vscode.QuickPickItem[]>,
+  ) => {
+    const label = rest.shift();
+    const item = (await items).find((one) => isCalled(one, label));
+    if (!item) throw new Error(`There is no item ${label}.`);
+    return item;
+  };
   try {
     return await work();
   } finally {
-    window.createQuickPick = createQuickPick;
+    Object.assign(window, { createQuickPick, showQuickPick });
   }
+}
+
+function isCalled({ label, description }: vscode.QuickPickItem, text: string | undefined): boolean {
+  return label === text || `${label} ${description}` === text;
 }
 
 /** A quick pick in which the item with a label is selected as soon as it is shown with it. */
@@ -56,10 +53,7 @@ function answeredPick(
   const accepted = new vscode.EventEmitter<void>();
   const selected: vscode.QuickPickItem[] = [];
   const show = async (): Promise<void> => {
-    const item = await eventually(
-      () => pick.items.find((one) => one.label === label || `${one.label} ${one.description}` === label),
-      `the item ${label}`,
-    );
+    const item = await eventually(() => pick.items.find((one) => isCalled(one, label)), `the item ${label}`);
     selected.push(item);
     accepted.fire();
   };
@@ -76,6 +70,28 @@ function answeredPick(
     },
     set: (_, key, value) => Reflect.set(pick, key, value),
   });
+}
+
+/** The first quick pick that is created during some work. */
+export async function quickPickOf(
+  work: () => Thenable<unknown>,
+): Promise<vscode.QuickPick<vscode.QuickPickItem>> {
+  const window = vscode.window as unknown as {
+    createQuickPick: () => vscode.QuickPick<vscode.QuickPickItem>;
+  };
+  const { createQuickPick } = window;
+  const created: vscode.QuickPick<vscode.QuickPickItem>[] = [];
+  window.createQuickPick = () => {
+    const pick = createQuickPick();
+    created.push(pick);
+    return pick;
+  };
+  try {
+    await work();
+    return await eventually(() => created[0], 'a quick pick');
+  } finally {
+    window.createQuickPick = createQuickPick;
+  }
 }
 
 /** The labels of the first quick pick that is shown during some work, which it then cancels. */

@@ -2,7 +2,7 @@ import { statisticsOf } from '../../listing/statistics';
 import type { Listing } from '../../listing/listing';
 import type { Entry } from '../../model/entry';
 import { EntryTexts, fold } from '../entry-texts';
-import { EntryProblems } from '../next-problem';
+import { EntryProblems } from '../entry-problems';
 import { within } from './bounds';
 import type { Filter, FilterTerm } from './parse';
 import { containedAnywhere, TEXT_COST, type Candidate, type Test } from './term-tests';

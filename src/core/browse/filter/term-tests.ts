@@ -2,7 +2,7 @@ import type { Entry, Strings } from '../../model/entry';
 import type { Problem } from '../../model/problem';
 import { hostOf } from '../../values/endpoint';
 import { fold, SEPARATOR, type EntryTexts } from '../entry-texts';
-import type { EntryProblems } from '../next-problem';
+import type { EntryProblems } from '../entry-problems';
 
 /** An entry that is tested with a filter, and its data. */
 export interface Candidate {

@@ -1,7 +1,7 @@
 import type { Arrangement, Group } from '../arrangement';
 import type { Entry } from '../../model/entry';
 import { lowerBound } from '../../values/sorting';
-import type { EntryProblems } from '../next-problem';
+import type { EntryProblems } from '../entry-problems';
 import { columnsOf, type ColumnId } from './columns';
 
 /** A row of the table: the head of a group, or an entry. Levels start at 1. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matcherOf } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
 import { Listing } from '../../../../src/core/listing/listing';
-import { EntryProblems } from '../../../../src/core/browse/next-problem';
+import { EntryProblems } from '../../../../src/core/browse/entry-problems';
 import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { EditedText } from '../../../support/edited-text';
 import { listing, other } from '../../../support/listing-text';

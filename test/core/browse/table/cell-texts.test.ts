@@ -118,8 +118,7 @@ describe('a cell that is set', () => {
     const [first] = read.entries;
     if (!first) throw new Error('No entry.');
     const values = new Map([[first, [{ field, literal }]]]);
-    const options = { updatesDependants, rejectsErrors: true };
-    const { edits, rejected } = runToEnd(setFields(read, values, DEFAULT_SETTINGS, options));
+    const { edits, rejected } = runToEnd(setFields(read, values, DEFAULT_SETTINGS, updatesDependants));
     return { rejected: rejected && messageOf(rejected.problem), text: applyEdits(listing([entry()]), edits) };
   };
 

@@ -2,13 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
-import { check } from '../../../../src/cli/check';
 import { EXIT_FAILED, type CommandContext } from '../../../../src/cli/context';
 import { runCommand } from '../../../../src/cli/program';
-import { jsonReporter } from '../../../../src/cli/reporters/json';
 import type { Random } from '../../../../src/core/values/random';
 import { MemoryStream } from '../../../support/memory-stream';
-import { ensure, ensureSame, type Operation } from '../operation';
+import { ensure, type Operation } from '../operation';
 import { anyConfigText } from '../texts/settings';
 
 const BYTES = [
@@ -91,33 +89,6 @@ const checking: Operation = {
     }),
 };
 
-/** A file read in parts has the same report as a file read as a whole. */
-const inParts: Operation = {
-  name: 'command-line/parts',
-  weight: 1,
-  run: (text, random) =>
-    inFolder(async (folder) => {
-      const file = join(folder, 'a.json');
-      writeFileSync(file, corruptBytes(text, random));
-      const options = { failOn: 'info', config: undefined, force: true, fix: false } as const;
-      const checked = async (maxSizeInMemory?: number): Promise<string> => {
-        const stdout = new MemoryStream();
-        await check(
-          [file],
-          { ...options, ...(maxSizeInMemory !== undefined && { maxSizeInMemory }) },
-          jsonReporter(),
-          contextWith(stdout),
-        );
-        return stdout.text;
-      };
-      ensureSame(
-        await checked(random.integer(1, 50)),
-        await checked(),
-        'a file read in parts has the same report',
-      );
-    }),
-};
-
 /** Fixing files in place a second time changes nothing. */
 const fixing: Operation = {
   name: 'command-line/fix',
@@ -133,4 +104,4 @@ const fixing: Operation = {
     }),
 };
 
-export const COMMAND_LINE: readonly Operation[] = [checking, inParts, fixing];
+export const COMMAND_LINE: readonly Operation[] = [checking, fixing];

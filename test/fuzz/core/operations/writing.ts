@@ -1,8 +1,8 @@
-import { insertionOf } from '../../../../src/core/edit/insertion';
-import { newEntry } from '../../../../src/core/edit/new-entry';
 import { applyEdits } from '../../../../src/core/text/text-edit';
+import { newEntryAt } from '../../../../src/core/language/completions-at';
 import { hoverAt, entryDetails } from '../../../../src/core/language/hover';
 import { Listing } from '../../../../src/core/listing/listing';
+import { expand } from '../../../core/language/writing';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyOffset, anyReading } from '../read';
 import { checkEdits, syntaxErrorCount } from '../../../support/check-edits';
@@ -38,29 +38,20 @@ const showing: Operation = {
   },
 };
 
-/** A new entry can be inserted in order without affecting other entries. */
+/** A new entry can be inserted at any offset without affecting other entries. */
 const adding: Operation = {
   name: 'writing/new-entry',
   weight: 2,
   run(text, random) {
     const reading = anyReading(random);
     const listing = Listing.read(text, reading);
-    const values = {
-      endpoint: random.pick([
-        'https://x.io/a',
-        'https://api.example.com/v1/resource',
-        'https://[::1]/é?x=1',
-        'https://x.io',
-      ]),
-      price: random.pick([0, 0.05, 450, 1e-9]),
-      calls: random.pick([0, 1, 600, 1e6]),
-      payers: random.pick([0, 1, 10]),
-    };
-    const made = newEntry(values, listing, reading.settings, NOW);
-    const insertion = insertionOf(listing, made);
-    if (!insertion) return;
-    checkEdits(insertion.edits, text.length);
-    const after = applyEdits(text, insertion.edits);
+    const offset = anyOffset(text, random);
+    const { others = [], snippet } = newEntryAt(listing, offset, reading.settings, NOW) ?? {};
+    if (!snippet) return;
+    checkEdits(others, text.length);
+    const between = applyEdits(text, others);
+    checkEdits([snippet], between.length);
+    const after = applyEdits(between, [{ ...snippet, text: expand(snippet.text) }]);
     if (isJson(text)) ensure(isJson(after), 'a new entry leaves JSON as JSON');
     // Invalid JSON may be split into entries differently after a change next to it.
     if (syntaxErrorCount(listing) > 0) return;
@@ -71,12 +62,9 @@ const adding: Operation = {
       listing.entries.length + 1,
       'a new entry increases the number of entries by one',
     );
-    const { start, end } = insertion.entry;
-    ensure(
-      Array.from(read.entries).some((entry) => entry.start === start && entry.end === end),
-      'a new entry is at the returned position',
-      () => insertion.entry,
-    );
+    const textsOf = (one: Listing): string[] => Array.from(one.entries, (entry) => one.textOf(entry));
+    const index = listing.entries.countBefore(offset + 1);
+    ensureSame(textsOf(read).toSpliced(index, 1), textsOf(listing), 'a new entry affects no other entries');
   },
 };
 
