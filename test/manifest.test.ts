@@ -28,7 +28,7 @@ describe('the manifest', () => {
   it('has no keyboard shortcut of an editor that is taken while a panel or side bar has the focus', () => {
     const { keybindings } = contributes;
     const ofEditors = keybindings.filter(({ when }) => /editorTextFocus|isTable/.test(when));
-    expect(ofEditors).toHaveLength(8);
+    expect(ofEditors).toHaveLength(4);
     for (const { when } of ofEditors)
       expect(when).toMatch(/ && !panelFocus && !sideBarFocus && !auxiliaryBarFocus$/);
     const ofTables = ofEditors.filter(({ when }) => when.includes('isTable'));

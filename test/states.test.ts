@@ -10,14 +10,13 @@ describe('commands, menu items and entries of the palette', () => {
     expect(tableOf([header, ...rows])).toMatchInlineSnapshot(`
       "command                       | no folder        | ordinary JSON    | empty results    | TypeScript            | listing                        | table                       | changes                        | conflict
       Open Sample Listing           | palette          | palette          | palette          | palette               | palette                        | palette                     | palette                        | palette
-      Open Rule…                    | palette          | palette          | palette          | palette               | palette                        | palette                     | palette                        | palette
+      Open Rule                     | palette          | palette          | palette          | palette               | palette                        | palette                     | palette                        | palette
       Fix Problems…                 |                  |                  |                  | palette view          | palette title… view            | palette view                | palette title… view            | palette title… view
       New Entry                     |                  |                  | palette text     | palette view          | palette view                   | palette view                | palette view                   | palette view
       Duplicate Entries             |                  |                  |                  | item                  | palette text item              | palette item table          | palette text item              | palette text item
       Delete Entries                |                  |                  |                  | item                  | palette text item              | palette item table          | palette text item              | palette text item
       New Fixture…                  | palette new view | palette new view | palette new view | palette new view item | palette new view item          | palette new view item table | palette new view item          | palette new view item
       Check Workspace               |                  | palette view     | palette view     | palette view          | palette view                   | palette view                | palette view                   | palette view
-      Configure Rule…               |                  |                  |                  | palette               | palette                        | palette                     | palette                        | palette
       Compare Listing…              |                  |                  |                  | palette view          | palette tab explorer view      | palette tab explorer view   | palette tab explorer view      | palette tab explorer view
       Merge by Entry                |                  |                  |                  |                       |                                |                             |                                | palette icon scm
       Refresh                       |                  |                  |                  |                       |                                |                             | palette view                   |
@@ -30,17 +29,17 @@ describe('commands, menu items and entries of the palette', () => {
       Show Summary                  |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
       Open as Table                 |                  |                  |                  | palette view          | palette icon tab explorer view | tab explorer                | palette icon tab explorer view | palette icon tab explorer view
       Open Text to the Side         |                  |                  |                  |                       |                                | palette icon                |                                |
-      Group Entries By…             |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
+      Group By…                     |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
       Collapse or Expand All Groups |                  |                  |                  |                       |                                | palette icon table          |                                |
       Columns…                      |                  |                  |                  |                       |                                | palette table               |                                |
       Hide Column                   |                  |                  |                  |                       |                                | palette table               |                                |
       Pin or Unpin Column           |                  |                  |                  |                       |                                | palette table               |                                |
       Copy Entries As…              |                  |                  |                  | item                  | palette item                   | palette item table          | palette item                   | palette item
       Paste Cells                   |                  |                  |                  |                       |                                | palette table               |                                |
-      Reveal in Entries View        |                  |                  |                  |                       | palette text                   | palette                     | palette text                   | palette text
+      Show in Entries               |                  |                  |                  |                       | palette text                   | palette                     | palette text                   | palette text
       Filter Entries…               |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
       Clear Filter                  |                  |                  |                  |                       |                                |                             |                                |
-      Sort Entries By…              |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view"
+      Sort By…                      |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view"
     `);
   });
 });

@@ -3,7 +3,7 @@ import { element } from '../panel/element';
 import type { TableConnection } from './main';
 
 const FILTER_TITLE = 'Filter Entries…';
-const GROUP_TITLE = 'Group Entries By…';
+const GROUP_TITLE = 'Group By…';
 
 /** The actions above the grid. The inputs themselves are those of VS Code. */
 export class Toolbar {

@@ -4,7 +4,7 @@ import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText, writeFile } from './support/documents';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
-import { choosing, labelsOffered } from './support/quick-input';
+import { choosing } from './support/quick-input';
 import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
 
 const UNUSUAL = listing(entry('a', { health: 1 }), entry('b', { health: 1 }));
@@ -60,9 +60,9 @@ describe('configuration actions', () => {
     await writeFile('decide/ignored/catalog-lens.json', comments);
     const { document } = await openFile('decide/ignored/listing.json', UNUSUAL);
     const offers = await offersFor(document, await firstOf(document, 2));
-    const action = offers.get('Configure Rule…');
+    const action = offers.get('Ignore health-not-null for this entry');
     assert.notOk(action?.isPreferred);
-    await choosing(['Ignore for this entry api-x-io-a'], () => take(action));
+    await take(action);
     await diagnosticsOf(document.uri, (all) => all.length === 1);
     assert.equal(
       await textOf('decide/ignored/catalog-lens.json'),
@@ -133,7 +133,7 @@ describe('configuration actions', () => {
     const { document } = await openFile('decide/deleted/listing.json', UNUSUAL);
     await firstOf(document, 2);
     const setOff = (): Thenable<void> =>
-      vscode.commands.executeCommand('catalogLens.configureRule', document.uri, 'health-not-null', 'off');
+      vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
     for (let times = 0; times < 2; times++) {
       await setOff();
       await diagnosticsOf(document.uri, (all) => all.length === 0);
@@ -148,7 +148,7 @@ describe('configuration actions', () => {
   itInBothHosts('create a configuration for an untitled listing', async () => {
     const { document } = await openText(UNUSUAL);
     const offers = await offersFor(document, await firstOf(document, 2));
-    await choosing(['Ignore for this entry'], () => take(offers.get('Configure Rule…')));
+    await take(offers.get('Ignore health-not-null for this entry'));
     await diagnosticsOf(document.uri, (all) => all.length === 1);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       ignore: [{ rule: 'health-not-null', id: 'api-x-io-a' }],
@@ -170,13 +170,13 @@ describe('configuration actions', () => {
 
   it('ask for a severity and set it', async () => {
     const { document } = await openFile('decide/severity/listing.json', UNUSUAL);
-    const action = (await offersFor(document, await firstOf(document, 2))).get('Configure Rule…');
-    await choosing(['Set severity… info', 'error'], () => take(action));
+    const offers = await offersFor(document, await firstOf(document, 2));
+    await choosing(['error'], () => take(offers.get('Set severity of health-not-null…')));
     await diagnosticsOf(document.uri, ([first]) => first?.severity === vscode.DiagnosticSeverity.Error);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       rules: { 'health-not-null': 'error' },
     });
-    await vscode.commands.executeCommand('catalogLens.configureRule', document.uri, 'health-not-null', 'off');
+    await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
     await diagnosticsOf(document.uri, (all) => all.length === 0);
   });
 
@@ -188,7 +188,7 @@ describe('configuration actions', () => {
     await eventually(() => configuration.document.isDirty || undefined, 'a configuration that is not saved');
     const { document } = await openFile('decide/typed/listing.json', UNUSUAL);
     await firstOf(document, 2);
-    await vscode.commands.executeCommand('catalogLens.configureRule', document.uri, 'health-not-null', 'off');
+    await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
     await diagnosticsOf(document.uri, (all) => all.length === 0);
     assert.isTrue(configuration.document.isDirty);
     assert.include(configuration.document.getText(), '/* typed */');
@@ -216,8 +216,7 @@ describe('configuration actions', () => {
     const { document } = await openFile('decide/free/listing.json', listing(entry('a', free)));
     const problem = await firstOf(document, 1);
     assert.equal(problem.message, 'Free endpoint: pricePerCallUsd is 0, below the usual 0.001 to 450');
-    const action = (await offersFor(document, problem)).get('Configure Rule…');
-    await choosing(['Accept prices from 0 in catalog-lens.json'], () => take(action));
+    await take((await offersFor(document, problem)).get('Accept prices from 0 in catalog-lens.json'));
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), { price: { min: 0 } });
     await diagnosticsOf(document.uri, (all) => all.length === 0);
   });
@@ -226,7 +225,7 @@ describe('configuration actions', () => {
     await writeFile('decide/broken/catalog-lens.json', '{ "chains": [');
     const { document } = await openFile('decide/broken/listing.json', UNUSUAL);
     await firstOf(document, 2);
-    await vscode.commands.executeCommand('catalogLens.configureRule', document.uri, 'health-not-null', 'off');
+    await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
     assert.equal(await textOf('decide/broken/catalog-lens.json'), '{ "chains": [');
   });
 
@@ -237,7 +236,7 @@ describe('configuration actions', () => {
     const { document } = await openFile('decide/undecodable/listing.json', UNUSUAL);
     await firstOf(document, 2);
     const messages = await collectMessages(() =>
-      vscode.commands.executeCommand('catalogLens.configureRule', document.uri, 'health-not-null', 'off'),
+      vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off'),
     );
     assert.deepEqual(messages, [
       'decide/undecodable/catalog-lens.json cannot be read: it has bytes that are not valid UTF-8.',
@@ -245,19 +244,28 @@ describe('configuration actions', () => {
     assert.deepEqual(await vscode.workspace.fs.readFile(uri), bytes);
   });
 
-  it('cannot ignore problems of the listing, nor in an entry without an id', async () => {
+  it('cannot ignore problems of the listing, in an entry without an id, or in several entries', async () => {
     const text = JSON.stringify({ count: 0, results: [entry('a', { id: 5 })] }, undefined, 2);
     const { document } = await openFile('decide/unoffered/listing.json', text);
     const problems = await diagnosticsOf(document.uri, (all) => all.length >= 2);
     for (const problem of problems) {
-      const action = (await offersFor(document, problem)).get('Configure Rule…');
-      const labels = await labelsOffered(() => take(action));
-      assert.include(labels, 'Set severity…', problem.message);
-      assert.notInclude(labels, 'Ignore for this entry');
+      const titles = [...(await offersFor(document, problem)).keys()];
+      assert.isTrue(
+        titles.some((title) => title.startsWith('Set severity of ')),
+        problem.message,
+      );
+      assert.isEmpty(titles.filter((title) => title.startsWith('Ignore ')));
     }
+    const several = await openFile('decide/unoffered/several.json', UNUSUAL);
+    const first = await firstOf(several.document, 2);
+    const range = new vscode.Range(0, 0, several.document.lineCount, 0);
+    assert.deepEqual(
+      [...(await offersFor(several.document, new vscode.Diagnostic(range, first.message))).keys()],
+      ['Expect health-not-null in this file', 'Set severity of health-not-null…', 'Sort JSON'],
+    );
   });
 
-  it('are one row of the menu, after the fixes, and ask for one of several rules', async () => {
+  it('are offered after the fixes, for each rule', async () => {
     const wrong = listing(entry('a', { volume30dUsd: 31, volumePerDayApprox: 2 }), entry('b'));
     const { document } = await openFile('decide/several/listing.json', wrong);
     await diagnosticsOf(document.uri, (all) => all.length === 2);
@@ -269,25 +277,13 @@ describe('configuration actions', () => {
       vscode.CodeActionKind.QuickFix.value,
     );
     const titles = actions.map(({ title }) => title);
-    assert.deepEqual(titles.slice(-2), ['Apply all 2 safe fixes in this file', 'Configure Rule…']);
-    assert.lengthOf(
-      titles.filter((title) => title === 'Configure Rule…'),
-      1,
-    );
-    assert.deepEqual(await labelsOffered(() => take(actions.at(-1))), ['volume-30d', 'volume-per-day']);
-  });
-
-  it('of the palette list the rules that report at the cursor first', async () => {
-    const editor = await openFile('decide/palette/listing.json', UNUSUAL);
-    const problem = await firstOf(editor.document, 2);
-    editor.selection = new vscode.Selection(problem.range.start, problem.range.end);
-    const labels = await labelsOffered(() => vscode.commands.executeCommand('catalogLens.configureRule'));
-    assert.deepEqual(labels.slice(0, 3), ['at the cursor', 'health-not-null', 'other rules']);
-    await choosing(['health-not-null', 'Expect in this file 2 problems'], () =>
-      vscode.commands.executeCommand('catalogLens.configureRule'),
-    );
-    await diagnosticsOf(editor.document.uri, (all) =>
-      all.every(({ severity }) => severity === vscode.DiagnosticSeverity.Hint),
-    );
+    assert.deepEqual(titles.slice(titles.indexOf('Apply all 2 safe fixes in this file') + 1), [
+      'Ignore volume-30d for this entry',
+      'Expect volume-30d in this file',
+      'Set severity of volume-30d…',
+      'Ignore volume-per-day for this entry',
+      'Expect volume-per-day in this file',
+      'Set severity of volume-per-day…',
+    ]);
   });
 });

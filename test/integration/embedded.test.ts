@@ -66,7 +66,7 @@ describe('a listing inside other JSON', () => {
     );
     const titles = actions.map(({ title }) => title);
     assert.include(titles, 'Apply all 2 safe fixes in this file');
-    assert.include(titles, 'Configure Rule…');
+    assert.isTrue(titles.some((title) => title.startsWith('Set severity of ')));
     const fix = actions.find(({ isPreferred }) => isPreferred)?.edit;
     if (!fix) throw new Error('There is a fix.');
     assert.isTrue(await vscode.workspace.applyEdit(fix));

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
-import { choosing, labelsOffered } from './support/quick-input';
 import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
 
 const WRONG = listing(entry('a', { callsPerPayer: 61 }), entry('b'));
@@ -100,15 +99,14 @@ describe('expectations', () => {
     const text = listing(entry('a')).replace('"health": null', '"health": nul');
     const { document } = await openFile('expect/json/a.json', text);
     const at = document.positionAt(text.indexOf('nul'));
-    const action = await eventuallyAsync(async () => {
+    await eventuallyAsync(async () => {
       const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
         'vscode.executeCodeActionProvider',
         document.uri,
         new vscode.Range(at, at),
       );
-      return actions.find(({ title }) => title === 'Configure Rule…');
+      return actions.find(({ title }) => title === 'Expect syntax in this file');
     }, 'the quick fix');
-    assert.include(await labelsOffered(() => take(action)), 'Expect in this file');
   });
 
   it('problems can be expected, and no longer expected', async () => {
@@ -120,8 +118,7 @@ describe('expectations', () => {
       document.uri,
       problem?.range,
     );
-    const action = actions.find(({ title }) => title === 'Configure Rule…');
-    await choosing(['Expect in this file 1 problem'], () => take(action));
+    await take(actions.find(({ title }) => title === 'Expect calls-per-payer in this file'));
     await diagnosticsOf(document.uri, (all) => all.length === 1 && all.every(isHint));
     const config = await vscode.workspace.fs.readFile(uriOf('expect/quick/catalog-lens.json'));
     assert.deepEqual(JSON.parse(new TextDecoder().decode(config)), {
@@ -133,9 +130,7 @@ describe('expectations', () => {
       problem?.range,
     );
     const stop = offered.find(({ title }) => title === 'Stop expecting calls-per-payer in this file');
-    const configure = offered.find(({ title }) => title === 'Configure Rule…');
-    const labels = await labelsOffered(() => take(configure));
-    assert.notInclude(labels, 'Expect in this file');
+    assert.isUndefined(offered.find(({ title }) => title === 'Expect calls-per-payer in this file'));
     await take(stop);
     await diagnosticsOf(document.uri, (all) => all.length === 1 && !all.every(isHint));
   });
@@ -154,69 +149,30 @@ describe('expectations', () => {
     );
     assert.deepEqual(
       actions.map(({ title }) => title),
-      ['Stop expecting calls-per-payer in this file', 'Configure Rule…'],
+      ['Stop expecting calls-per-payer in this file', 'Set severity of expected-problems…'],
     );
     await take(actions[0]);
     await diagnosticsOf(document.uri, (all) => all.length === 0);
   });
 
-  it('no conflict is expected with all problems of a file', async () => {
+  it('no conflict is expected with the syntax errors of a file', async () => {
     await writeFile('expect/conflict/catalog-lens.json', '{}');
     const side = (calls: number): string => `      "calls30d": ${calls},\n`;
     const conflict = `<<<<<<< HEAD\n${side(600)}=======\n${side(900)}>>>>>>> feature\n`;
-    const text = listing(entry('a', { callsPerPayer: 61, health: 1 })).replace(side(600), conflict);
+    const broken = listing(entry('a'), entry('b', { health: 1 })).replace('"health": 1', '"health": nul');
+    const text = broken.replace(side(600), conflict);
     const { document } = await openFile('expect/conflict/a.json', text);
-    const all = await diagnosticsOf(document.uri, ({ length }) => length === 3);
-    const problem = all.find(({ message }) => message.startsWith('callsPerPayer'));
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      problem?.range,
-    );
-    const action = actions.find(({ title }) => title === 'Configure Rule…');
-    await choosing(['Expect all problems of this file 2 problems of 2 rules'], () => take(action));
-    await diagnosticsOf(document.uri, (found) => found.filter(isHint).length === 2);
-    const config = await vscode.workspace.fs.readFile(uriOf('expect/conflict/catalog-lens.json'));
-    assert.deepEqual(JSON.parse(new TextDecoder().decode(config)), {
-      expect: [
-        {
-          files: 'a.json',
-          problems: { 'calls-per-payer': ['api-x-io-a'], 'health-not-null': ['api-x-io-a'] },
-        },
-      ],
-    });
-  });
-
-  it('Expect all problems of this file', async () => {
-    await writeFile(
-      'expect/all/catalog-lens.json',
-      '{ "expect": [{ "files": "a.json", "problems": { "health-not-null": 1 } }] }',
-    );
-    const text = listing(entry('a', { callsPerPayer: 61, health: 1 }), entry('b', { callsPerDayApprox: 21 }));
-    const { document } = await openFile('expect/all/a.json', text);
-    const all = await diagnosticsOf(document.uri, ({ length }) => length === 3);
-    const problem = all.find(({ message }) => message.startsWith('callsPerPayer'));
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      problem?.range,
-    );
-    const action = actions.find(({ title }) => title === 'Configure Rule…');
-    await choosing(['Expect all problems of this file 2 problems of 2 rules'], () => take(action));
-    await diagnosticsOf(document.uri, (found) => found.length === 3 && found.every(isHint));
-    const config = await vscode.workspace.fs.readFile(uriOf('expect/all/catalog-lens.json'));
-    assert.deepEqual(JSON.parse(new TextDecoder().decode(config)), {
-      expect: [
-        {
-          files: 'a.json',
-          problems: {
-            'health-not-null': 1,
-            'calls-per-payer': ['api-x-io-a'],
-            'calls-per-day': ['api-x-io-b'],
-          },
-        },
-      ],
-    });
+    const at = document.positionAt(text.indexOf('nul\n'));
+    const titles = await eventuallyAsync(async () => {
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        new vscode.Range(at, at),
+      );
+      const all = actions.map(({ title }) => title);
+      return all.includes('Set severity of syntax…') ? all : undefined;
+    }, 'the quick fixes');
+    assert.notInclude(titles, 'Expect syntax in this file');
   });
 
   it('reports a required entry that was deleted', async () => {

@@ -213,7 +213,16 @@ describe('fixes', () => {
     const actions = await actionsAt(document, rangeOf(document, '"bose"'), vscode.CodeActionKind.QuickFix);
     assert.deepEqual(
       actions.map(({ title }) => title),
-      ['Set chain to "base"', 'Configure Rule…'],
+      [
+        'Set chain to "base"',
+        'Ignore unknown-chain for this entry',
+        'Expect unknown-chain in this file',
+        'Set severity of unknown-chain…',
+        'Add "bose" to the known networks for chain',
+        'Ignore chain-first for this entry',
+        'Expect chain-first in this file',
+        'Set severity of chain-first…',
+      ],
     );
     assert.deepEqual(problems.map(({ code }) => (typeof code === 'object' ? code.value : code)).sort(), [
       'chain-first',
@@ -233,7 +242,7 @@ describe('fixes', () => {
     assert.equal(action.title, 'Remove the trailing comma');
     assert.deepEqual(
       others.map(({ title }) => title),
-      ['Configure Rule…'],
+      ['Ignore syntax for this entry', 'Expect syntax in this file', 'Set severity of syntax…'],
     );
     await apply(action);
     assert.equal(document.getText(), RIGHT);

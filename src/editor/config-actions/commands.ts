@@ -5,12 +5,12 @@ import {
   withListed,
   withLeastPrice,
   withoutExpected,
+  withSeverity,
 } from '../../core/config/config-edits';
 import { expectedNow } from '../../core/config/expectations';
 import { escapeAndShorten } from '../../core/text/quote';
-import type { Listing } from '../../core/listing/listing';
+import { SEVERITIES, type Severity } from '../../core/model/problem';
 import { ruleOf } from '../../core/rules';
-import { conflictOf } from '../../core/rules/text/syntax';
 import type { ConfigurationFiles } from '../configuration-files';
 import { shownName } from '../file-name';
 import type { Listings } from '../listings';
@@ -19,6 +19,7 @@ import type { AcceptedValue } from '../../core/model/proposal';
 
 export const IGNORE = 'catalogLens.ignore';
 export const EXPECT = 'catalogLens.expectProblems';
+export const SET_SEVERITY = 'catalogLens.setSeverity';
 export const STOP_EXPECTING = 'catalogLens.stopExpecting';
 export const CREATE = 'catalogLens.createConfiguration';
 export const ACCEPT = 'catalogLens.acceptValue';
@@ -35,8 +36,12 @@ export function registerCommands(
         await ignoreRule(configurations, writer, uri, rule, id);
     }),
     vscode.commands.registerCommand(EXPECT, async (uri: unknown, rule: unknown) => {
-      if (uri instanceof vscode.Uri && (rule === undefined || isRule(rule)))
+      if (uri instanceof vscode.Uri && isRule(rule))
         await expectProblems(listings, configurations, writer, uri, rule);
+    }),
+    vscode.commands.registerCommand(SET_SEVERITY, async (uri: unknown, rule: unknown, severity: unknown) => {
+      if (uri instanceof vscode.Uri && isRule(rule))
+        await setSeverity(configurations, writer, uri, rule, severity);
     }),
     vscode.commands.registerCommand(ACCEPT, (uri: unknown, setting: unknown, value: unknown) => {
       const accepted = acceptedValue(setting, value);
@@ -71,46 +76,83 @@ async function ignoreRule(
   });
 }
 
-/** Expects the problems that a rule reports in a listing now; without one, all of them. */
+/** Expects the problems that a rule reports in a listing now. */
 async function expectProblems(
   listings: Listings,
   configurations: ConfigurationFiles,
   writer: ConfigWriter,
   uri: vscode.Uri,
-  rule?: string,
+  rule: string,
 ): Promise<void> {
   const source = listings.at(uri);
   await source?.whenComplete();
   if (!source) return;
-  const rules = rule === undefined ? unexpectedRules(source.allListings) : [rule];
-  const expected = Object.fromEntries(rules.map((one) => [one, expectedNow(source.allListings, one)]));
-  const counts = Object.values(expected).map((now) => (typeof now === 'number' ? now : now.length));
-  const count = counts.reduce((sum, one) => sum + one, 0);
-  const of = rule ?? `${rules.length} rules`;
+  const expected = expectedNow(source.allListings, rule);
+  const count = typeof expected === 'number' ? expected : expected.length;
   const path = await configurations.pathInConfiguration(uri);
   await writer.write(uri, {
     done: (file) =>
       count === 1
-        ? `1 problem of ${of} is now expected in ${shownName(uri)}, by ${file}.`
-        : `${count} problems of ${of} are now expected in ${shownName(uri)}, by ${file}.`,
-    already:
-      rule === undefined
-        ? `All problems of ${shownName(uri)} are already expected.`
-        : `The problems of ${rule} are already expected.`,
-    change: (text) => withExpected(text, path, expected),
+        ? `1 problem of ${rule} is now expected in ${shownName(uri)}, by ${file}.`
+        : `${count} problems of ${rule} are now expected in ${shownName(uri)}, by ${file}.`,
+    already: `The problems of ${rule} are already expected.`,
+    change: (text) => withExpected(text, path, { [rule]: expected }),
   });
 }
 
-/** The rules that report problems that are not expected, but could be: no conflict is there on purpose. */
-export function unexpectedRules(listings: readonly Listing[]): readonly string[] {
-  const rules = new Set<string>();
-  const conflicting = new Set<string>();
-  for (const listing of listings)
-    for (const problem of listing.problems()) {
-      if (conflictOf(problem)) conflicting.add(problem.rule.id);
-      if (problem.rule.scope !== 'expectation' && !listing.isExpected(problem)) rules.add(problem.rule.id);
-    }
-  return [...rules].filter((rule) => !conflicting.has(rule));
+type SeverityOrOff = Severity | 'off';
+
+/** The severities, with what they mean for the command line. */
+const SEVERITY_DETAILS: Readonly<Record<SeverityOrOff, string>> = {
+  error: 'The command line fails.',
+  warning: 'The command line fails by default.',
+  info: 'The command line does not fail by default.',
+  off: 'The rule is off.',
+};
+
+const SEVERITY_OPTIONS: readonly SeverityOrOff[] = [...SEVERITIES, 'off'];
+
+/** Sets the severity of a rule, which it asks for if there is none. */
+async function setSeverity(
+  configurations: ConfigurationFiles,
+  writer: ConfigWriter,
+  uri: vscode.Uri,
+  rule: string,
+  given: unknown,
+): Promise<void> {
+  const severity =
+    SEVERITY_OPTIONS.find((option) => option === given) ?? (await chooseSeverity(configurations, uri, rule));
+  if (severity === undefined) return;
+  await writer.write(uri, {
+    done: (file) => `The severity of ${rule} is now ${severity}, in ${file}.`,
+    already: `The severity of ${rule} is already ${severity}.`,
+    change: (text) => withSeverity(text, rule, severity),
+  });
+}
+
+/** Asks for a severity, with marks for the current and the default one. */
+async function chooseSeverity(
+  configurations: ConfigurationFiles,
+  uri: vscode.Uri,
+  rule: string,
+): Promise<SeverityOrOff | undefined> {
+  const { settings } = (await configurations.get(uri)).configuration;
+  const standard = ruleOf(rule)?.severity ?? 'off';
+  const current = settings.severities.get(rule) ?? standard;
+  const items = SEVERITY_OPTIONS.map((severity) => ({
+    severity,
+    label: severity,
+    description: [
+      ...(severity === current ? ['current'] : []),
+      ...(severity === standard ? ['default'] : []),
+    ].join(', '),
+    detail: SEVERITY_DETAILS[severity],
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: `Severity of ${rule}`,
+    placeHolder: `Currently ${current}. Saved in catalog-lens.json, for the editor and the command line.`,
+  });
+  return chosen?.severity;
 }
 
 /** Accepts a value that a rule reports in all listings of the configuration. */
@@ -159,6 +201,6 @@ async function stopExpecting(
   });
 }
 
-export function isRule(value: unknown): value is string {
+function isRule(value: unknown): value is string {
   return typeof value === 'string' && ruleOf(value) !== undefined;
 }

@@ -1,16 +1,26 @@
 import * as vscode from 'vscode';
+import { fixesOf } from '../../core/edit/fixes-of';
+import type { Listing } from '../../core/listing/listing';
+import { problemsAt } from '../../core/listing/locator';
+import type { Problem } from '../../core/model/problem';
+import type { AcceptedValue } from '../../core/model/proposal';
 import { differingRuleOf } from '../../core/rules/expectations';
+import { conflictOf, syntax } from '../../core/rules/text/syntax';
+import { isBlank } from '../../core/values/names';
 import type { ConfigurationFiles } from '../configuration-files';
 import { rangeOf } from '../diagnostics';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
-import { registerCommands, STOP_EXPECTING } from './commands';
+import type { OpenListing } from '../listings/open-listing';
+import { ACCEPT, EXPECT, IGNORE, registerCommands, SET_SEVERITY, STOP_EXPECTING } from './commands';
 import { ConfigWriter } from './config-file';
-import { configurableProblemsAt, CONFIGURE_RULE, registerConfigureRule, rulesOf } from './configure-rule';
+
+/** The maximum number of problems at a place, as the user may select a large range. */
+const MAX_PROBLEMS = 20;
 
 /**
- * Quick fixes and commands that change the configuration file of a listing: a rule's severity, a rule to be ignored
- * in one entry, or a known network.
+ * Quick fixes and commands that change the configuration file of a listing: a rule's severity, a rule to be ignored in one
+ * entry, problems to be expected, or a value to be accepted.
  */
 export function registerConfigActions(
   listings: Listings,
@@ -19,49 +29,100 @@ export function registerConfigActions(
   const writer = new ConfigWriter(configurations);
   return vscode.Disposable.from(
     registerCommands(listings, configurations, writer),
-    registerConfigureRule(listings, configurations, writer),
     vscode.languages.registerCodeActionsProvider(
       LISTING_LANGUAGES,
       {
-        provideCodeActions: (document, range, { diagnostics }) =>
-          actionsAt(listings, document, range, diagnostics),
+        provideCodeActions: (document, range, { diagnostics }) => {
+          const source = listings.of(document);
+          return source ? actionsAt(source, range, diagnostics) : [];
+        },
       },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
   );
 }
 
-/** One action to configure the rules that report problems in a range, and one for each that is expected there or was. */
+/** What the configuration can say about the problems in a range, by rule; first what it says already and need not. */
 function actionsAt(
-  listings: Listings,
-  document: vscode.TextDocument,
+  source: OpenListing,
   range: vscode.Range,
   diagnostics: readonly vscode.Diagnostic[],
 ): vscode.CodeAction[] {
-  const source = listings.of(document);
-  if (!source) return [];
+  const { document } = source;
   const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
   const listing = source.listingAt(start);
-  const problems = configurableProblemsAt(listing, { start, end });
-  if (problems.length === 0) return [];
-  const rules = rulesOf(listing, problems, source.configuration.settings);
+  const located = listing.isComplete ? problemsAt(listing, { start, end }) : [];
+  // A conflict is resolved, not configured.
+  const problems = located
+    .flatMap(({ problem }) => (conflictOf(problem) ? [] : problem))
+    .slice(0, MAX_PROBLEMS);
+  const rules = [...new Set(problems.map(({ rule }) => rule.id))];
   const expected = new Set([
     ...problems.flatMap((problem) => differingRuleOf(problem) ?? []),
-    ...rules.flatMap(({ rule }) => (listing.expectedRules.has(rule) ? rule : [])),
+    ...rules.filter((rule) => listing.expectedRules.has(rule)),
   ]);
   const ranges = problems.map((problem) => rangeOf(document, listing.locate(problem)));
   const own = diagnostics.filter(
     (diagnostic) =>
       diagnostic.source === 'Catalog Lens' && ranges.some((one) => one.isEqual(diagnostic.range)),
   );
-  const action = (title: string, command: string, argument: unknown): vscode.CodeAction => {
+  const action = (title: string, command: string, ...args: readonly unknown[]): vscode.CodeAction => {
     const created = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     created.diagnostics = own;
-    created.command = { command, title, arguments: [document.uri, argument] };
+    created.command = { command, title, arguments: [document.uri, ...args] };
     return created;
   };
   return [
     ...Array.from(expected, (rule) => action(`Stop expecting ${rule} in this file`, STOP_EXPECTING, rule)),
-    action('Configure Rule…', CONFIGURE_RULE, rules),
+    ...rules.flatMap((rule) => {
+      const ofRule = problems.filter((problem) => problem.rule.id === rule);
+      const id = entryIdOf(listing, ofRule);
+      return [
+        ...(id === undefined ? [] : [action(`Ignore ${rule} for this entry`, IGNORE, rule, id)]),
+        ...(canExpect(source, listing, ofRule) ? [action(`Expect ${rule} in this file`, EXPECT, rule)] : []),
+        action(`Set severity of ${rule}…`, SET_SEVERITY, rule),
+        ...acceptedValues(source, listing, ofRule).map(({ title, accepts }) =>
+          action(title, ACCEPT, accepts.setting, accepts.value),
+        ),
+      ];
+    }),
   ];
+}
+
+/** The id of the only entry that problems are in. */
+function entryIdOf(listing: Listing, problems: readonly Problem[]): string | undefined {
+  const ids = new Set(problems.map(({ entry }) => entry && listing.read(entry).values.id));
+  const [id, ...others] = ids;
+  return id === undefined || others.length > 0 || isBlank(id) ? undefined : id;
+}
+
+/**
+ * Whether problems of a rule can be expected: all of its problems in a file are expected at once, and a conflict, which is
+ * reported as a syntax error, is not there on purpose.
+ */
+function canExpect({ allListings }: OpenListing, listing: Listing, problems: readonly Problem[]): boolean {
+  if (!problems.some((problem) => problem.rule.scope !== 'expectation' && !listing.isExpected(problem)))
+    return false;
+  return (
+    problems.every(({ rule }) => rule.id !== syntax.id) ||
+    !allListings.some((one) => [...one.problems()].some((problem) => conflictOf(problem)))
+  );
+}
+
+/** A fix that accepts a value in the configuration instead of changing the listing. */
+interface AcceptingFix {
+  readonly title: string;
+  readonly accepts: AcceptedValue;
+}
+
+/** The fixes of problems that accept a value, each once. */
+function acceptedValues(
+  { configuration: { settings } }: OpenListing,
+  listing: Listing,
+  problems: readonly Problem[],
+): readonly AcceptingFix[] {
+  const fixes = problems
+    .flatMap((problem) => fixesOf(listing, problem, settings))
+    .flatMap(({ title, accepts }) => (accepts ? { title, accepts } : []));
+  return [...new Map(fixes.map((fix) => [fix.title, fix])).values()];
 }

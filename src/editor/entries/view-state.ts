@@ -44,7 +44,7 @@ export function chooseGrouping(present: GroupingId): Promise<GroupingId | undefi
     label: grouping.title,
     isPresent: grouping.id === present,
   }));
-  return pick(choices, 'Group Entries By');
+  return pick(choices, 'Group By');
 }
 
 /** Asks by what entries are sorted and in which direction: for each of them, the more useful direction comes first. */
@@ -61,7 +61,7 @@ function chooseSorting(present: Sorting): Promise<Sorting | undefined> {
       };
     });
   });
-  return pick(choices, 'Sort Entries By');
+  return pick(choices, 'Sort By');
 }
 
 interface Choice<T> extends Pick<vscode.QuickPickItem, 'label' | 'description'> {

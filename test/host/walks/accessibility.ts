@@ -143,7 +143,7 @@ async function table(user: User, takePicture: TakePicture): Promise<void> {
   await user.openFile('broken.json');
   const page = await openTable(user);
   await isAccessible(page);
-  await page.getByRole('button', { name: 'Group Entries By…' }).click();
+  await page.getByRole('button', { name: 'Group By…' }).click();
   await choice(user.page.locator('.quick-input-widget:visible'), 'Chain → Flag').click();
   await page.locator('.grid[role="treegrid"]').waitFor(PATIENCE);
   await isAccessible(page);

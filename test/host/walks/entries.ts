@@ -51,13 +51,13 @@ async function grouping(user: User, takePicture: TakePicture): Promise<void> {
   match(await card.innerText(), /All statistics agree/);
   await takePicture('tooltip');
   await user.page.mouse.move(900, 500);
-  await choose(user, 'Group Entries By…', 'Flag → Chain');
+  await choose(user, 'Group By…', 'Flag → Chain');
   await row(user, /^monitor/).waitFor();
   await takePicture('by-flag');
-  await choose(user, 'Group Entries By…', 'Problem');
+  await choose(user, 'Group By…', 'Problem');
   await toggle(row(user, /^volume-30d/));
   await takePicture('by-problem');
-  await choose(user, 'Group Entries By…', 'No Grouping');
+  await choose(user, 'Group By…', 'No Grouping');
   await row(user, FIFTH).waitFor();
   await takePicture('ungrouped');
   console.log('Entries are grouped in each way.');
@@ -66,16 +66,16 @@ async function grouping(user: User, takePicture: TakePicture): Promise<void> {
 async function sorting(user: User, takePicture: TakePicture): Promise<void> {
   const first = (): Promise<string> => user.entries().first().innerText();
   const inFile = await first();
-  await choose(user, 'Sort Entries By…', 'Price');
+  await choose(user, 'Sort By…', 'Price');
   await row(user, /a call/).waitFor();
   const dearest = await first();
   match(dearest, /\$45[0-9.]* a call|\$\d+.* a call/);
-  await user.ask('Catalog Lens: Sort Entries By…');
+  await user.ask('Catalog Lens: Sort By…');
   await takePicture('sort-by');
   await user.press('Escape');
-  await choose(user, 'Sort Entries By…', /Price.*smallest first/);
+  await choose(user, 'Sort By…', /Price.*smallest first/);
   await until(async () => (await first()) !== dearest);
-  await choose(user, 'Sort Entries By…', 'File Order');
+  await choose(user, 'Sort By…', 'File Order');
   await row(user, FIFTH).waitFor();
   await user
     .entries()
@@ -134,7 +134,7 @@ function message(user: User, text: string): Locator {
 }
 
 async function revealing(user: User, takePicture: TakePicture): Promise<void> {
-  await choose(user, 'Group Entries By…', 'Chain → Flag');
+  await choose(user, 'Group By…', 'Chain → Flag');
   await row(user, /^base/).waitFor();
   await toggle(row(user, /^base/));
   await toggle(row(user, /^verified/));
@@ -234,7 +234,7 @@ async function typing(user: User, takePicture: TakePicture): Promise<void> {
 async function remembering(user: User): Promise<void> {
   await user.press('Control+S');
   await user.page.locator('.tab.active:not(.dirty)').waitFor();
-  await choose(user, 'Group Entries By…', 'Host');
+  await choose(user, 'Group By…', 'Host');
   await row(user, /^rinumatrel\.ai/).waitFor();
   await user.page.reload();
   await row(user, /^rinumatrel\.ai/).waitFor();

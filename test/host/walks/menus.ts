@@ -46,7 +46,7 @@ export const walkMenus: Walk = async (user, takePicture, folder) => {
   await menus.areOfEntries('TypeScript');
   await user.openFile(FILE);
   const table = await openTable(user);
-  const box = await user.ask('Catalog Lens: Group Entries By…');
+  const box = await user.ask('Catalog Lens: Group By…');
   await choice(box, 'Chain → Flag').click();
   await table.locator('.row.group').first().waitFor();
   await menus.isPalette('table');

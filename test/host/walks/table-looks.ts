@@ -109,7 +109,7 @@ async function takeStates({ user, table, takePicture }: ShownTable, size: string
 }
 
 async function groupBy(user: User, table: Frame, title: string, role: string): Promise<void> {
-  await table.getByRole('button', { name: 'Group Entries By…' }).click();
+  await table.getByRole('button', { name: 'Group By…' }).click();
   await choice(user.page.locator('.quick-input-widget:visible'), title).click();
   await table.locator(`.grid[role="${role}"]`).waitFor(PATIENCE);
 }

@@ -250,7 +250,7 @@ class Mouse {
   }
 
   async #groupBy(title: string, role: string): Promise<void> {
-    await this.table.getByRole('button', { name: 'Group Entries By…' }).click();
+    await this.table.getByRole('button', { name: 'Group By…' }).click();
     await choice(this.user.page.locator('.quick-input-widget:visible'), title).click();
     await this.table.locator(`.grid[role="${role}"]`).waitFor(PATIENCE);
   }

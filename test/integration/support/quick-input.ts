@@ -93,31 +93,3 @@ export async function quickPickOf(
     window.createQuickPick = createQuickPick;
   }
 }
-
-/** The labels of the first quick pick that is shown during some work, which it then cancels. */
-export async function labelsOffered(work: () => Thenable<unknown>): Promise<readonly string[]> {
-  const window = vscode.window as unknown as {
-    createQuickPick: () => vscode.QuickPick<vscode.QuickPickItem>;
-  };
-  const { createQuickPick } = window;
-  const shown: vscode.QuickPick<vscode.QuickPickItem>[] = [];
-  window.createQuickPick = () => {
-    const pick = createQuickPick();
-    shown.push(pick);
-    return pick;
-  };
-  try {
-    const done = work();
-    const pick = await eventually(() => shown.find(({ items }) => items.length > 0), 'a quick pick');
-    const labels = pick.items.map(({ label }) => label);
-    // VS Code tells that it is hidden only once it was shown.
-    const repeated = setInterval(() => {
-      pick.hide();
-    }, 20);
-    await done;
-    clearInterval(repeated);
-    return labels;
-  } finally {
-    window.createQuickPick = createQuickPick;
-  }
-}
