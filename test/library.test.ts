@@ -68,7 +68,7 @@ const OTHER_TEXTS: Readonly<Record<string, readonly [text: string, sentence: str
   'no entries': ['{"results": []}', 'The text is JSON, but has no array of entries of a listing.'],
   'a listing in a string': [
     JSON.stringify({ log: [WRONG] }),
-    'The listing at /log/0 is in a string, which is not read.',
+    'The text is JSON, but has no array of entries of a listing.',
   ],
 };
 

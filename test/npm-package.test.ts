@@ -182,8 +182,8 @@ describe('the npm package', { timeout: 300_000 }, () => {
       const files = libraryFiles().filter((file) => file.endsWith(`.${extension}`));
       for (const file of files) expect(networkNamesIn(readInstalled(`lib/${file}`)), file).toEqual([]);
       expect(modulesOf(`index.${extension}`)).toEqual([]);
-      expect(modulesOf(`matchers.${extension}`)).toEqual(['buffer', 'fs', 'path']);
-      expect(modulesOf(`node.${extension}`)).toEqual(['buffer', 'fs', 'path']);
+      expect(modulesOf(`matchers.${extension}`)).toEqual(['buffer', 'fs', 'path', 'string_decoder']);
+      expect(modulesOf(`node.${extension}`)).toEqual(['buffer', 'fs', 'path', 'string_decoder']);
     },
   );
 

@@ -13,7 +13,6 @@ type Call = readonly [command: string, ...args: unknown[]];
 
 /** What the buttons of the walkthrough execute in the current listing. */
 const BUTTON_CALLS: ReadonlyMap<unknown, readonly Call[]> = new Map([
-  ['problem', [['editor.action.marker.next']]],
   ['fix', [[FIX_PROBLEMS, undefined, ALL]]],
   ['filter', [['catalogLens.entries.focus'], ['catalogLens.filter']]],
 ]);
@@ -40,9 +39,11 @@ export function registerSample(listings: Listings, entries: Entries): vscode.Dis
     if (value?.document) await show(value.document, vscode.ViewColumn.Beside);
     else if (!value) await open(vscode.ViewColumn.Beside);
     await arranged(entries, listings);
-    if (what === 'problem') await published(listings);
     for (const call of BUTTON_CALLS.get(what) ?? []) await vscode.commands.executeCommand(...call);
-    if (what === 'problem') progress.markViewed();
+    if (what === 'problem') {
+      await showFirstProblem(listings);
+      progress.markViewed();
+    }
     if (what === 'fix') progress.markFixed();
   }
 
@@ -68,12 +69,12 @@ async function arranged({ arranger }: Entries, { current }: Listings): Promise<v
   while (current.value && !arranger.arranged) await once(arranger.onDidArrange);
 }
 
-/** Resolves when VS Code shows the problems of the current listing, if it has any. */
-async function published({ current }: Listings): Promise<void> {
-  const { uri, listing } = current.value ?? {};
-  if (!uri || !listing || listing.problems().length === 0) return;
-  while (vscode.languages.getDiagnostics(uri).length === 0)
-    await once(vscode.languages.onDidChangeDiagnostics);
+/** Moves the cursor to the first problem of the current listing, if it has one. */
+async function showFirstProblem({ current: { value: source } }: Listings): Promise<void> {
+  const starts = source?.listing.problems().map((problem) => source.listing.locate(problem).start) ?? [];
+  if (!source || starts.length === 0) return;
+  const start = Math.min(...starts);
+  await source.show({ start, end: start }, { preserveFocus: false });
 }
 
 /**

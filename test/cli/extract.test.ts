@@ -97,7 +97,7 @@ describe('extract', () => {
     },
     {
       args: ['string.json'],
-      error: "string.json has a listing in the string at ''; read it with --at",
+      error: 'string.json has no listing',
     },
     {
       args: ['twice.json', '--at', '/a'],

@@ -314,30 +314,6 @@ describe('writing a configuration by hand', () => {
     return typeof label === 'string' ? label : label.label;
   }
 
-  itInBothHosts('completes files, listings first, and leaves out what another one applies to', async () => {
-    await writeFile('written/files/a[1].json', '{}');
-    await writeFile('written/files/b/c.json', '{}');
-    await writeFile('written/files/b/d.txt', '');
-    await writeFile('written/files/other/catalog-lens.json', '{}');
-    await writeFile('written/files/other/e.json', '{}');
-    const known = await openFile('written/files/z.json', listing(entry('a', { health: 1 })));
-    await diagnosticsOf(known.document.uri, (all) => all.length === 1);
-    const text = '{\n  "expect": [{ "files": ["b/c.json", "|"] }]\n}\n';
-    const items = await completed('written/files/catalog-lens.json', text);
-    const files = items
-      .filter(({ kind }) => kind === vscode.CompletionItemKind.File)
-      .sort((a, b) => (a.sortText ?? '').localeCompare(b.sortText ?? ''));
-    assert.deepEqual(
-      files.map((item) => [labelOf(item), item.insertText, item.detail]),
-      [
-        ['z.json', '"z.json"', 'listing'],
-        ['a[1].json', String.raw`"a\\[1\\].json"`, undefined],
-      ],
-    );
-    const [range] = files.map((item) => item.range as vscode.Range);
-    assert.isTrue(range?.isEqual(new vscode.Range(1, 37, 1, 39)));
-  });
-
   it('completes the rules of expected problems, with their summaries', async () => {
     const text = '{ "expect": [{ "files": "a.json", "problems": { "|" } }] }';
     const items = await completed('written/rules/catalog-lens.json', text);

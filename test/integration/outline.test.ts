@@ -1,9 +1,8 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, before, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll, openText, writeFile } from './support/documents';
+import { closeAll, openText } from './support/documents';
 import { features } from './support/extension';
-import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { eventuallyAsync } from './support/until';
 
@@ -112,54 +111,5 @@ describe('the outline', () => {
     };
     const names = await eventuallyAsync(hintsOf, 'the names of three entries');
     assert.deepEqual(names, ['api.x.io · /a', 'api.x.io · /b', 'api.x.io · /c']);
-  });
-
-  it('finds entries of open listings in the workspace’s symbols', async () => {
-    const { document } = await openRead(THREE);
-    const find = (query: string): Thenable<vscode.SymbolInformation[]> =>
-      vscode.commands.executeCommand('vscode.executeWorkspaceSymbolProvider', query);
-    for (const query of ['api.x.io · /b', 'api-x-io-b', 'https://api.x.io/b']) {
-      const found = (await find(query)).filter(
-        ({ location }) => location.uri.toString() === document.uri.toString(),
-      );
-      assert.deepEqual(
-        found.map(({ name }) => name),
-        [query],
-      );
-      assert.equal(
-        document.offsetAt(found[0]?.location.range.start ?? new vscode.Position(0, 0)),
-        THREE.indexOf('{\n      "id": "api-x-io-b"'),
-      );
-    }
-  });
-
-  it('finds entries of checked listings that are not open in the workspace’s symbols', async () => {
-    const text = listing(entry('closed'), entry('other'));
-    const uri = await writeFile('symbols/closed.json', text);
-    const find = async (): Promise<readonly vscode.SymbolInformation[]> => {
-      const found = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(
-        'vscode.executeWorkspaceSymbolProvider',
-        'api-x-io-closed',
-      );
-      return found.filter(({ location }) => location.uri.toString() === uri.toString());
-    };
-    try {
-      assert.isEmpty(await find());
-      await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
-      const found = await eventuallyAsync(async () => {
-        const all = await find();
-        return all.length > 0 ? all : undefined;
-      }, 'the entry of a listing that is not open');
-      assert.deepEqual(
-        found.map(({ name, location }) => `${name}:${location.range.start.line + 1}`),
-        [`api-x-io-closed:${text.slice(0, text.indexOf('"id"')).split('\n').length - 1}`],
-      );
-    } finally {
-      await vscode.workspace.fs.delete(vscode.Uri.joinPath(uri, '..'), { recursive: true });
-    }
-    await eventuallyAsync(
-      async () => ((await find()).length === 0 ? true : undefined),
-      'the end of the listing',
-    );
   });
 });

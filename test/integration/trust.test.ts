@@ -98,23 +98,4 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
       assert.isEmpty(linked.filter(() => !vscode.workspace.isTrusted));
     },
   );
-
-  itInBothHosts('a search for usages follows symbolic links, or reports that it does not', async () => {
-    const { document } = await openFile('trust/c.json', WRONG);
-    try {
-      await diagnosticsOf(document.uri, (all) => all.length > 0);
-      const place = document.positionAt(document.getText().indexOf('api-x-io-a') + 3);
-      const messages = await collectMessages(() =>
-        vscode.commands.executeCommand('vscode.executeReferenceProvider', document.uri, place),
-      );
-      const sentence = messages.join('\n');
-      assert.include(sentence, 'found');
-      assert.equal(
-        /Symbolic links to \d+ files were not followed/.test(sentence),
-        !vscode.workspace.isTrusted,
-      );
-    } finally {
-      await vscode.workspace.fs.delete(uriOf('trust'), { recursive: true });
-    }
-  });
 });

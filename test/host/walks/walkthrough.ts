@@ -139,7 +139,7 @@ async function byKeyboard(user: User, takePicture: TakePicture): Promise<void> {
   await takePicture('done');
   await step(user, 'problem').focus();
   await user.press('Enter');
-  await step(user, 'problem').getByRole('button', { name: 'Go to Next Problem', exact: true }).focus();
+  await step(user, 'problem').getByRole('button', { name: 'Go to First Problem', exact: true }).focus();
   await user.press('Enter');
   await user
     .statusBar(/^Ln 17, Col 23/)
@@ -164,7 +164,7 @@ async function byKeyboard(user: User, takePicture: TakePicture): Promise<void> {
 /** A button of a later step opens the sample, in a window without a folder, too. */
 async function withoutFolder(user: User): Promise<void> {
   await openWalkthrough(user);
-  await pressButton(user, 'problem', 'Go to Next Problem');
+  await pressButton(user, 'problem', 'Go to First Problem');
   await user.squiggles('warning').first().waitFor();
   await user.close();
   console.log('The walkthrough shows a problem in a window without a folder.');
