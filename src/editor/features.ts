@@ -67,7 +67,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerNewListing(async (uri) => (await configurations.get(uri)).configuration.settings),
     registerNewEntry(listings),
     registerNewFixture(listings, targets, entries),
-    registerEntryEditing(targets, tables),
+    registerEntryEditing(targets),
     new Outline(listings),
     check,
     new ListingPaths(listings, check),

@@ -2,7 +2,7 @@ import type { RevealMessage, Selection, ShownColumn, TableContent } from '../edi
 import type { RowReference, Selecting } from '../editor/table/requests';
 import { element } from '../panel/element';
 import type { ColumnId } from '../core/browse/table/columns';
-import { ColumnPlaces, Header } from './header';
+import { ColumnPlaces, Header, HEADER_CONTEXT } from './header';
 import type { TableConnection } from './main';
 import type { CellStep } from './pending-edit';
 import { RowCache } from './row-cache';
@@ -35,7 +35,7 @@ interface GridHost {
   readonly didScroll: () => void;
 }
 
-/** A cell: an index of a row, or that of the header, and of a visible column. */
+/** A cell: an index of a row, or that of the header, and of a column. */
 interface GridCell {
   readonly row: number;
   readonly column: number;
@@ -138,7 +138,6 @@ export class Grid {
     return row >= 0 && row < this.rowCount ? this.#referenceTo({ row, column }) : undefined;
   }
 
-  /** A visible column. */
   column(id: string): ShownColumn | undefined {
     return this.#columns.find((column) => column.id === id);
   }
@@ -146,25 +145,19 @@ export class Grid {
   show(content: TableContent): void {
     const before = this.#content;
     this.#content = content;
-    const columns = content.columns.filter(({ isHidden }) => !isHidden);
-    const activeId = this.#columns[this.#active.column]?.id;
+    const { columns } = content;
     // Equal columns keep the elements of their cells.
     if (JSON.stringify(columns) !== JSON.stringify(this.#columns)) {
       this.#columns = columns;
       this.#places.place(columns);
     }
     this.header.show(content);
-    this.root.setAttribute('role', content.isGrouped ? 'treegrid' : 'grid');
     this.root.setAttribute('aria-rowcount', String(content.rowCount + 1));
     this.root.setAttribute('aria-colcount', String(columns.length + 1));
     this.root.setAttribute('aria-readonly', String(content.isReadOnly));
     this.#body.style.height = `${content.rowCount * ROW_HEIGHT}px`;
     this.#cache.reset(content.rows, content.rowCount);
-    const column = Math.max(
-      columns.findIndex(({ id }) => id === activeId),
-      0,
-    );
-    const { row } = this.#active;
+    const { row, column } = this.#active;
     this.#active = { row: Math.min(row, Math.max(content.rowCount - 1, 0)), column };
     if (!this.#selecting) this.#takeSelection(content.selection);
     if (this.#restored && content.rowCount > 0) {
@@ -218,37 +211,18 @@ export class Grid {
     this.#draw();
   }
 
-  /** Moves the active cell by one cell, past the heads of groups, as far as there is another one. */
+  /** Moves the active cell by one cell, as far as there is another one. */
   move({ rows, columns }: CellStep): void {
     const { row, column } = this.#active;
-    let to = row + rows;
-    while (this.isGroup(to)) to += rows;
+    const to = row + rows;
     this.goTo({ row: to < 0 || to >= this.rowCount ? row : to, column: column + columns });
   }
 
-  /** Sorts by the column of the active cell of the header, expands or collapses a group, or edits a cell. */
+  /** Sorts by the column of the active cell of the header, or edits a cell. */
   activate(): void {
     const { row, column } = this.#active;
     if (row === HEADER) this.header.sort(column);
-    else if (this.isGroup(row)) this.toggleGroup(row);
     else this.edit();
-  }
-
-  /** Whether the row of an index is the head of a group. */
-  isGroup(row: number): boolean {
-    return this.#cache.at(row)?.kind === 'group';
-  }
-
-  toggleGroup(row: number): void {
-    this.connection.post({ type: 'toggleGroup', row: this.#cache.reference(row) });
-  }
-
-  /** Expands or collapses the group of the active row. @returns false if it is expanded or collapsed already */
-  setExpanded(isExpanded: boolean): boolean {
-    const content = this.#cache.at(this.#active.row);
-    if (content?.kind !== 'group' || content.isCollapsed !== isExpanded) return false;
-    this.toggleGroup(this.#active.row);
-    return true;
   }
 
   /**
@@ -259,8 +233,7 @@ export class Grid {
    */
   edit(typed?: string): boolean {
     const { reference } = this;
-    if (!reference || !this.column(reference.column)?.isEditable || this.isGroup(reference.row.index))
-      return false;
+    if (!reference || !this.column(reference.column)?.isEditable) return false;
     this.host.requestEdit(reference, typed);
     return true;
   }
@@ -284,8 +257,6 @@ export class Grid {
     if (event.button !== 0) this.select(this.#isSelected(cell.row) ? 'none' : 'only');
     else this.select(event.shiftKey ? 'extend' : isModified ? 'toggle' : 'only');
     this.#draw();
-    if (event.button === 0 && this.isGroup(cell.row) && !event.shiftKey && !isModified)
-      this.toggleGroup(cell.row);
   }
 
   #cellAt({ target }: MouseEvent): GridCell | undefined {
@@ -293,15 +264,6 @@ export class Grid {
     const row = Number(target.closest<HTMLElement>('.row')?.dataset.row ?? NaN);
     const column = target.closest<HTMLElement>('.cell')?.dataset.column ?? this.#active.column;
     return Number.isInteger(row) ? { row, column: Number(column) } : undefined;
-  }
-
-  /** Whether a selected row is an entry, as one that is not loaded may be. */
-  get #hasSelectedEntry(): boolean {
-    return this.#selection.some(([start, end]) => {
-      let row = start;
-      while (row < end && this.isGroup(row)) row++;
-      return row < end;
-    });
   }
 
   #isSelected(row: number): boolean {
@@ -357,8 +319,7 @@ export class Grid {
     const { rowCount, root } = this;
     const first = Math.max(Math.floor(root.scrollTop / ROW_HEIGHT) - OVERSCAN, 0);
     const last = Math.min(Math.ceil((root.scrollTop + root.clientHeight) / ROW_HEIGHT) + OVERSCAN, rowCount);
-    const state = { columns: this.#columns, isGrouped: this.#content?.isGrouped === true };
-    this.#views.draw([first, last], this.#active.row, rowCount, state, (index) => ({
+    this.#views.draw([first, last], this.#active.row, rowCount, this.#columns, (index) => ({
       content: this.#cache.at(index),
       isSelected: this.#isSelected(index),
     }));
@@ -378,9 +339,9 @@ export class Grid {
     this.root.setAttribute('aria-activedescendant', 'active-cell');
     this.root.dataset.vscodeContext =
       row === HEADER
-        ? (cell.dataset.vscodeContext ?? '')
+        ? HEADER_CONTEXT
         : JSON.stringify({
-            webviewSection: this.#hasSelectedEntry ? 'tableRows' : 'tableGroups',
+            webviewSection: 'tableRows',
             isReadOnly: this.isReadOnly,
             preventDefaultContextMenuItems: true,
           });

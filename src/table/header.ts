@@ -1,23 +1,32 @@
-import { MIN_WIDTH, type ColumnLayout, type ShownColumn, type TableContent } from '../editor/table/messages';
+import { PINNED_COLUMN } from '../core/browse/table/columns';
+import { MIN_WIDTH, type ShownColumn, type TableContent } from '../editor/table/messages';
 import { element } from '../panel/element';
 import type { TableConnection } from './main';
 import { placeIn } from './row-view';
 
 /** The width of the column with the numbers of the entries, in pixels; the same as in the style sheet. */
 const NUMBER_WIDTH = 64;
-/** The least width to which a pinned column is narrowed, in pixels. */
-const MIN_STAYING_WIDTH = 80;
-/** How far the pointer has to move until a column is dragged, in pixels. */
-const DRAG_DISTANCE = 5;
+/** The least width to which the pinned column is narrowed, in pixels. */
+const MIN_PINNED_WIDTH = 80;
 
-/** The header row: sorts, moves and resizes columns. */
+/** The context for VS Code's context menu, which has nothing for the header: neither the commands for rows nor its own. */
+export const HEADER_CONTEXT = JSON.stringify({
+  webviewSection: 'tableHeader',
+  preventDefaultContextMenuItems: true,
+});
+
+/** The header row: sorts by columns, and resizes them. */
 export class Header {
-  readonly root = element('div', { role: 'row', class: 'row header', 'aria-rowindex': '1' });
+  readonly root = element('div', {
+    role: 'row',
+    class: 'row header',
+    'aria-rowindex': '1',
+    'data-vscode-context': HEADER_CONTEXT,
+  });
   readonly #number: HTMLElement;
   /** What is shown. */
   #content = '';
   #columns: readonly ShownColumn[] = [];
-  #visible: readonly ShownColumn[] = [];
   #cells: readonly HTMLElement[] = [];
 
   /**
@@ -42,24 +51,22 @@ export class Header {
 
   show({ columns, sortedBy, isDescending }: TableContent): void {
     this.#columns = columns;
-    this.#visible = columns.filter(({ isHidden }) => !isHidden);
     // Of widths, cells only have the names of properties.
-    const content = JSON.stringify([this.#visible, sortedBy, isDescending], withoutWidth);
-    // The same cells stay, because one may be dragged.
+    const content = JSON.stringify([columns, sortedBy, isDescending], withoutWidth);
+    // The same cells stay, because the edge of one may be dragged.
     if (content === this.#content) return;
     this.#content = content;
-    this.#cells = this.#visible.map((column, at) => {
+    this.#cells = columns.map((column, at) => {
       const isSorted = column.id === sortedBy;
       const handle = element('div', { class: 'resize', 'aria-hidden': 'true' });
       const cell = element(
         'div',
         {
           role: 'columnheader',
-          class: `cell ${column.isPinned ? 'pinned' : ''} ${column.isNumeric ? 'number' : ''}`,
+          class: `cell ${column.id === PINNED_COLUMN ? 'pinned' : ''} ${column.isNumeric ? 'number' : ''}`,
           'aria-colindex': String(at + 2),
           'aria-sort': isSorted ? (isDescending ? 'descending' : 'ascending') : 'none',
           'data-column': String(at),
-          'data-vscode-context': contextOf(column),
           title: column.doc,
         },
         element('span', { class: 'title' }, column.title),
@@ -75,8 +82,8 @@ export class Header {
       handle.addEventListener('dblclick', () => {
         this.#storeWidth(column, Math.max(this.widthOf(column.id), MIN_WIDTH));
       });
-      cell.addEventListener('pointerdown', (event) => {
-        if (event.button === 0 && event.target !== handle) this.#startDrag(event, cell, at);
+      cell.addEventListener('click', (event) => {
+        if (event.target !== handle) this.sort(at);
       });
       return cell;
     });
@@ -84,81 +91,57 @@ export class Header {
   }
 
   sort(at: number): void {
-    const column = this.#visible[at];
+    const column = this.#columns[at];
     if (column) this.connection.post({ type: 'sort', by: column.id });
   }
 
-  /** Moves a visible column before or after another one, within the pinned ones or the others. */
-  move(from: number, to: number): void {
-    const moved = this.#visible[from];
-    const target = this.#visible[to];
-    if (!moved || !target || from === to || moved.isPinned !== target.isPinned) return;
-    const others = this.#columns.filter(({ id }) => id !== moved.id);
-    const at = others.findIndex(({ id }) => id === target.id) + (to > from ? 1 : 0);
-    this.#store([...others.slice(0, at), moved, ...others.slice(at)]);
-  }
-
-  /** Changes the width of a visible column by some pixels. */
+  /** Changes the width of a column by some pixels. */
   widen(at: number, by: number): void {
-    const column = this.#visible[at];
+    const column = this.#columns[at];
     const cell = this.#cells[at];
     if (column && cell) this.#storeWidth(column, Math.max(cell.offsetWidth + by, MIN_WIDTH));
   }
 
-  /** @param width in pixels, at least the minimum */
+  /**
+   * Has the width of a column stored, which all tables share.
+   *
+   * @param width in pixels, at least the minimum
+   */
   #storeWidth({ id }: ShownColumn, width: number): void {
-    this.#store(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
+    this.connection.post({ type: 'resize', column: id, width });
   }
 
-  /** Has the layout stored, which all tables share. */
-  #store(columns: readonly ShownColumn[]): void {
-    const layouts = columns.map(({ id, width, isHidden, isPinned }): ColumnLayout => ({
-      id,
-      width,
-      isHidden,
-      isPinned,
-    }));
-    this.connection.post({ type: 'columns', columns: layouts });
-  }
-
+  /** Changes the width of a column until the pointer is released, or until the browser takes it, after which it is not stored. */
   #startResize(event: PointerEvent, handle: HTMLElement, cell: HTMLElement, column: ShownColumn): void {
     event.preventDefault();
-    event.stopPropagation();
     const from = cell.offsetWidth;
     let width = from;
-    whileDragged(event, handle, {
-      move: ({ clientX }) => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    handle.setPointerCapture(event.pointerId);
+    handle.addEventListener(
+      'pointermove',
+      ({ clientX }) => {
         width = Math.max(from + clientX - event.clientX, MIN_WIDTH);
         this.resize(column.id, width);
       },
-      end: () => {
+      { signal },
+    );
+    handle.addEventListener(
+      'pointerup',
+      () => {
+        listening.abort();
         if (width !== from) this.#storeWidth(column, width);
       },
-    });
-  }
-
-  /** Moves the column to where it is dropped; without a movement it sorts. */
-  #startDrag(event: PointerEvent, cell: HTMLElement, from: number): void {
-    let target: number | undefined;
-    whileDragged(event, cell, {
-      move: ({ clientX, clientY }) => {
-        if (target === undefined && Math.abs(clientX - event.clientX) < DRAG_DISTANCE) return;
-        target = this.#cells.findIndex((other) => {
-          const { left, right } = other.getBoundingClientRect();
-          return (
-            left <= clientX && clientX < right && document.elementsFromPoint(clientX, clientY).includes(other)
-          );
-        });
-        cell.classList.add('dragged');
-        for (const [at, other] of this.#cells.entries())
-          other.classList.toggle('drop', at === target && at !== from);
+      { signal },
+    );
+    handle.addEventListener(
+      'pointercancel',
+      () => {
+        listening.abort();
       },
-      end: () => {
-        for (const other of this.#cells) other.classList.remove('dragged', 'drop');
-        if (target === undefined) this.sort(from);
-        else if (target >= 0) this.move(from, target);
-      },
-    });
+      { signal },
+    );
   }
 }
 
@@ -166,65 +149,28 @@ function withoutWidth(name: string, value: unknown): unknown {
   return name === 'width' ? undefined : value;
 }
 
-/** The context of VS Code's context menu. */
-function contextOf({ id, isPinned }: ShownColumn): string {
-  return JSON.stringify({
-    webviewSection: 'tableHeader',
-    column: id,
-    isPinned,
-    preventDefaultContextMenuItems: true,
-  });
-}
-
-interface Drag {
-  readonly move: (event: PointerEvent) => void;
-  readonly end: () => void;
-}
-
-/** Follows the pointer until it is released, or until the browser takes it, after which `end` is not called. */
-function whileDragged(event: PointerEvent, target: HTMLElement, { move, end }: Drag): void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  target.setPointerCapture(event.pointerId);
-  target.addEventListener('pointermove', move, { signal });
-  target.addEventListener(
-    'pointerup',
-    () => {
-      listening.abort();
-      end();
-    },
-    { signal },
-  );
-  target.addEventListener(
-    'pointercancel',
-    () => {
-      listening.abort();
-    },
-    { signal },
-  );
-}
-
-/** Where the visible columns are: properties of the grid, which the style of each cell refers to. */
+/** Where the columns are: properties of the grid, which the style of each cell refers to. */
 export class ColumnPlaces {
   /** While nothing is scrolled, in pixels, and whether they stay there. */
   #places: readonly { readonly left: number; readonly width: number; readonly stays: boolean }[] = [];
-  /** The width of the columns that stay, with that of the numbers, in pixels. */
+  /** The width of the column of numbers and, if it stays, of the pinned one, in pixels. */
   #staying = NUMBER_WIDTH;
 
   constructor(private readonly grid: HTMLElement) {}
 
   /**
-   * Places columns. Pinned ones stay where they are as far as they take at most half of the width, for which the first is
-   * narrowed; others scroll.
+   * Places columns. The pinned one, which is the first, stays where it is unless the numbers and it would take more than half of
+   * the width even if it is narrowed; the others scroll.
    */
   place(columns: readonly ShownColumn[]): void {
     const half = this.grid.clientWidth / 2;
     let left = NUMBER_WIDTH;
     this.#staying = NUMBER_WIDTH;
-    this.#places = columns.map(({ id, isPinned, width }, at) => {
-      const isNarrowed = isPinned && at === 0 && half - left >= MIN_STAYING_WIDTH;
+    this.#places = columns.map(({ id, width }) => {
+      const isPinned = id === PINNED_COLUMN;
+      const isNarrowed = isPinned && half - left >= MIN_PINNED_WIDTH;
       const placed = isNarrowed ? Math.min(width, half - left) : width;
-      const stays = isPinned && this.#staying === left && left + placed <= half;
+      const stays = isPinned && left + placed <= half;
       this.grid.style.setProperty(`--width-${id}`, `${placed}px`);
       this.grid.style.setProperty(`--left-${id}`, stays ? `${left}px` : 'auto');
       this.grid.style.setProperty(`--level-${id}`, stays ? '1' : 'auto');

@@ -41,10 +41,9 @@ function handle(
     case 'ArrowLeft':
     case 'ArrowRight': {
       const step = key === 'ArrowRight' ? 1 : -1;
-      if (altKey && shiftKey) grid.header.widen(column, step * WIDTH_STEP);
-      else if (altKey) grid.header.move(column, column + step);
-      else if (!isControl && grid.setExpanded(step > 0)) return true;
-      else return go(row, isControl ? (step > 0 ? grid.columnCount - 1 : 0) : column + step);
+      if (!altKey) return go(row, isControl ? (step > 0 ? grid.columnCount - 1 : 0) : column + step);
+      if (!shiftKey) return false;
+      grid.header.widen(column, step * WIDTH_STEP);
       return true;
     }
     case 'ArrowUp':

@@ -1,4 +1,4 @@
-import type { RowKey, RowRange } from '../core/browse/table/rows';
+import type { RowRange } from '../core/browse/table/rows';
 import type { RowContent, Rows } from '../editor/table/messages';
 import type { RowReference } from '../editor/table/requests';
 
@@ -8,7 +8,7 @@ const PART = 50;
 const MAX_ROWS = 4000;
 
 interface LoadedRow {
-  readonly key: RowKey;
+  readonly key: number;
   /** Null if it is about to change, after which it is sent again. */
   readonly content: RowContent | null;
 }

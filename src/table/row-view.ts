@@ -1,4 +1,4 @@
-import { COLUMN_INDEX } from '../core/browse/table/columns';
+import { PINNED_COLUMN } from '../core/browse/table/columns';
 import type { RowRange } from '../core/browse/table/rows';
 import type { RowContent, ShownColumn } from '../editor/table/messages';
 import { element } from '../panel/element';
@@ -31,11 +31,7 @@ class RowView {
     this.root.append(this.#number);
   }
 
-  get content(): RowContent | undefined {
-    return this.#content;
-  }
-
-  /** The element of a visible column. */
+  /** The element of a column. */
   cell(column: number): HTMLElement | undefined {
     return this.#cells[column];
   }
@@ -55,40 +51,26 @@ class RowView {
     if (columns !== this.#columns) this.#setColumns(columns);
     else if (content === this.#content) return;
     this.#content = content;
-    const isGroup = content?.kind === 'group';
-    setClass(this.root, isGroup ? 'row group' : 'row');
-    this.#number.textContent =
-      content?.kind === 'entry' ? String(content.number) : isGroup ? (content.isCollapsed ? '▸' : '▾') : '';
+    this.#number.textContent = content ? String(content.number) : '';
     setClass(this.#number, `cell number head ${content?.worst ?? ''}`);
-    if (isGroup) {
-      this.root.setAttribute('aria-expanded', String(!content.isCollapsed));
-      this.root.title = content.tooltip;
-    } else {
-      this.root.removeAttribute('aria-expanded');
-      this.root.removeAttribute('title');
-    }
     for (const [at, column] of columns.entries()) this.#showCell(at, column, content);
   }
 
   #showCell(at: number, column: ShownColumn, content: RowContent | undefined): void {
     const cell = this.#cells[at];
     if (!cell) return;
-    const index = COLUMN_INDEX.get(column.id) ?? 0;
-    const text = content ? content.texts[index] : '';
-    const isLabel = content?.kind === 'group' && at === 0;
-    const shown = isLabel ? content.label : (text ?? 'missing');
+    const text = content ? content.texts[at] : '';
+    const shown = text ?? 'missing';
     if (cell.textContent !== shown) cell.textContent = shown;
-    const problem =
-      content?.kind === 'entry' ? content.problems.find((one) => one.column === index) : undefined;
-    const isProblems = column.id === 'problems' && content?.kind === 'entry' ? content.worst : null;
+    const problem = content?.problems.find((one) => one.column === at);
+    const worst = column.id === 'problems' ? content?.worst : undefined;
     const classes = [
       'cell',
-      column.isPinned ? 'pinned' : '',
+      column.id === PINNED_COLUMN ? 'pinned' : '',
       column.isNumeric ? 'number' : '',
       text === null ? 'missing' : '',
-      content?.kind === 'entry' && content.abridged.includes(index) ? 'abridged' : '',
-      isLabel ? 'label' : '',
-      isProblems ? `messages ${isProblems}` : problem ? `problem ${problem.severity}` : '',
+      content?.abridged.includes(at) ? 'abridged' : '',
+      worst ? `messages ${worst}` : problem ? `problem ${problem.severity}` : '',
     ];
     setClass(cell, classes.filter((name) => name !== '').join(' '));
     if (problem) {
@@ -98,8 +80,6 @@ class RowView {
       cell.removeAttribute('aria-invalid');
       cell.removeAttribute('aria-description');
     }
-    const padding = isLabel ? `${content.level * 12 - 4}px` : '';
-    if (cell.style.paddingInlineStart !== padding) cell.style.paddingInlineStart = padding;
   }
 
   #setColumns(columns: readonly ShownColumn[]): void {
@@ -143,7 +123,7 @@ export class RowViews {
     [first, last]: RowRange,
     active: number,
     rowCount: number,
-    table: { readonly columns: readonly ShownColumn[]; readonly isGrouped: boolean },
+    columns: readonly ShownColumn[],
     rowAt: (index: number) => DrawnRow,
   ): void {
     const unused: RowView[] = [];
@@ -160,12 +140,10 @@ export class RowViews {
       this.#views.set(index, view);
       view.moveTo(index);
       // The present content stays until the new one is known.
-      if (content || !known) view.show(content, table.columns);
+      if (content || !known) view.show(content, columns);
       if (!view.root.isConnected) this.body.append(view.root);
       if (view.root.getAttribute('aria-selected') !== String(isSelected))
         view.root.setAttribute('aria-selected', String(isSelected));
-      if (table.isGrouped) view.root.setAttribute('aria-level', String(view.content?.level ?? 1));
-      else view.root.removeAttribute('aria-level');
     };
     for (let index = first; index < last; index++) draw(index);
     if (hasActive) draw(active);

@@ -3,14 +3,12 @@ import { element } from '../panel/element';
 import type { TableConnection } from './main';
 
 const FILTER_TITLE = 'Filter Entries…';
-const GROUP_TITLE = 'Group By…';
 
 /** The actions above the grid. The inputs themselves are those of VS Code. */
 export class Toolbar {
   readonly root: HTMLElement;
   readonly #filter: HTMLButtonElement;
   readonly #clear: HTMLButtonElement;
-  readonly #group: HTMLButtonElement;
   readonly #updates = element('input', { type: 'checkbox' });
   readonly #updatesLabel: HTMLElement;
   readonly #summary = element('span', { class: 'summary', role: 'status' });
@@ -18,7 +16,6 @@ export class Toolbar {
   constructor(private readonly connection: TableConnection) {
     this.#filter = this.#button(FILTER_TITLE, 'filter');
     this.#clear = this.#button('×', 'clearFilter', 'Clear Filter');
-    this.#group = this.#button(GROUP_TITLE, 'group');
     this.#updatesLabel = element(
       'label',
       {
@@ -36,8 +33,6 @@ export class Toolbar {
       { class: 'toolbar', role: 'group', 'aria-label': 'Table Actions' },
       this.#filter,
       this.#clear,
-      this.#group,
-      this.#button('Columns…', 'columns'),
       element(
         'div',
         { class: 'pair' },
@@ -49,13 +44,11 @@ export class Toolbar {
     );
   }
 
-  show({ filter, grouping, updatesFigures, isReadOnly, summary }: TableContent): void {
+  show({ filter, updatesFigures, isReadOnly, summary }: TableContent): void {
     this.#filter.textContent = filter === '' ? FILTER_TITLE : filter;
     this.#filter.classList.toggle('filtered', filter !== '');
     this.#filter.setAttribute('aria-label', filter === '' ? FILTER_TITLE : `${FILTER_TITLE} ${filter}`);
     this.#clear.hidden = filter === '';
-    this.#group.textContent = grouping === '' ? GROUP_TITLE : grouping;
-    this.#group.setAttribute('aria-label', `${GROUP_TITLE} ${grouping}`.trim());
     this.#updates.checked = updatesFigures;
     this.#updatesLabel.hidden = isReadOnly;
     if (this.#summary.textContent !== summary) this.#summary.textContent = summary;

@@ -16,7 +16,7 @@ export async function measureTable(name: string): Promise<void> {
 
 async function measureRound(measure: Measure, uri: vscode.Uri): Promise<void> {
   const { entries, tables } = await features();
-  tables.state.update({ grouping: 'none', updatesFigures: true });
+  tables.state.update({ updatesFigures: true });
   const table = await measure('opening', async () => {
     await vscode.commands.executeCommand('vscode.openWith', uri, TABLE_TYPE, vscode.ViewColumn.Beside);
     return eventually(() => (tables.active?.content?.rowCount ? tables.active : undefined), 'a table');
@@ -36,8 +36,6 @@ async function measureRound(measure: Measure, uri: vscode.Uri): Promise<void> {
   await measure('sorting by a text', () => shown(table, () => send({ type: 'sort', by: 'description' })));
   await measure('filtering', () => shown(table, () => entries.state.update({ filter: 'flag:verified' })));
   await measure('no filter', () => shown(table, () => entries.state.update({ filter: '' })));
-  for (const grouping of ['chain-flag', 'host', 'none'] as const)
-    await measure(`grouping ${grouping}`, () => shown(table, () => tables.state.update({ grouping })));
   await measure('selecting all', () => select(rowCount));
   await measure('sorting while all are selected', () => shown(table, () => send({ type: 'sort', by: 'id' })));
   await measure('copying all', () => send({ type: 'copy', format: 'tsv' }));
@@ -51,7 +49,7 @@ async function measureRound(measure: Measure, uri: vscode.Uri): Promise<void> {
   );
   await measure('undoing that', undo);
   await select(Math.min(SEVERAL, rowCount));
-  await measure(`setting a field of ${SEVERAL} entries`, () =>
+  await measure(`setting ${SEVERAL} cells`, () =>
     changed(document, true, () => send({ type: 'paste', text: 'Changed.' })),
   );
   await measure('undoing those', undo);

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, type Arrangement, type GroupingId } from '../../src/core/browse/arrangement';
+import { arrange, type Arrangement } from '../../src/core/browse/arrangement';
 import { EntryTexts } from '../../src/core/browse/entry-texts';
 import { FILE_ORDER, type Sorting } from '../../src/core/browse/sorting';
 import { Listing } from '../../src/core/listing/listing';
 import { runToEnd } from '../../src/core/steps';
-import { keyOf } from '../../src/core/browse/table/rows';
 import type { ArrangedListing } from '../../src/editor/entries/arranger';
 import type { OpenListing } from '../../src/editor/listings/open-listing';
 import { ShownTable } from '../../src/editor/table/shown-table';
@@ -16,17 +15,13 @@ const read = Listing.read(
 
 interface Shown {
   readonly sorting?: Sorting;
-  readonly grouping?: GroupingId;
   /** The first entry. */
   readonly from?: number;
 }
 
-function arrangementOf(
-  { sorting = FILE_ORDER, grouping = 'none', from = 0 }: Shown,
-  of: Listing,
-): Arrangement {
+function arrangementOf({ sorting = FILE_ORDER, from = 0 }: Shown, of: Listing): Arrangement {
   const matches = ({ entry }: { entry: { index: number } }): boolean => entry.index >= from;
-  return runToEnd(arrange(of, new EntryTexts(of), { grouping, sorting, matches }));
+  return runToEnd(arrange(of, new EntryTexts(of), { grouping: 'none', sorting, matches }));
 }
 
 const BACKWARD: Sorting = { by: 'calls30d', descending: true };
@@ -42,7 +37,7 @@ describe('the selection of a table', () => {
     const show = (shown: Shown = {}, of = listing): void => {
       source = { listing: of };
       const arrangement = arrangementOf(shown, of);
-      table.show({ source, listing: of, arrangement } as unknown as ArrangedListing, new Set());
+      table.show({ source, listing: of, arrangement } as unknown as ArrangedListing);
     };
     show();
     return { table, show };
@@ -79,22 +74,10 @@ describe('the selection of a table', () => {
     expect(table.selection).toEqual({ ranges: [[0, 2]], activeRow: undefined });
     expect(indexes(table)).toEqual([2, 3]);
     expect(table.activeEntry?.index).toBe(0);
-    table.show(undefined, new Set());
+    table.show(undefined);
     expect(table.selection).toEqual({ ranges: [], activeRow: undefined });
     show();
     expect(table.selection).toEqual({ ranges: [[0, 4]], activeRow: 0 });
-  });
-
-  it('has each entry once, also in several groups, and no heads of groups', () => {
-    const { table, show } = tableOf();
-    show({ grouping: 'chain-flag' });
-    const { length } = table.rows;
-    select(table, 0, length - 1);
-    expect(table.selection).toEqual({ ranges: [[0, length]], activeRow: length - 1 });
-    expect(indexes(table).toSorted()).toEqual([0, 1, 2, 3]);
-    table.select({ index: 0 }, 'only');
-    expect(table.selection).toEqual({ ranges: [[0, 1]], activeRow: 0 });
-    expect([indexes(table), table.activeEntry]).toEqual([[], undefined]);
   });
 
   it('is extended from the row that was selected last, and rows are added and removed', () => {
@@ -113,18 +96,6 @@ describe('the selection of a table', () => {
     expect(table.selection).toEqual({ ranges: [[0, 3]], activeRow: 3 });
   });
 
-  it('has the active row where it was if its entry has several', () => {
-    const { table, show } = tableOf(Listing.read(listing(['a', 'a', 'b'].map((word) => other(word)))));
-    show({ grouping: 'problem' });
-    const rows = Array.from({ length: table.rows.length }, (_, index) => table.rows.at(index));
-    const keys = rows.map((row) => row && keyOf(row));
-    const index = keys.findIndex((key, at) => typeof key === 'number' && keys.indexOf(key) < at);
-    const key = keys[index];
-    expect(key).toBeDefined();
-    table.select({ index, ...(key !== undefined && { key }) }, 'only');
-    expect(table.selection).toEqual({ ranges: [[index, index + 1]], activeRow: index });
-  });
-
   it('is the same in a listing that replaces the one before', () => {
     const { table, show } = tableOf();
     select(table, 1, 2);
@@ -137,7 +108,7 @@ describe('the selection of a table', () => {
     const { table, show } = tableOf();
     const again = Listing.read(listing(['b', 'c', 'd', 'e'].map((word) => other(word))));
     select(table, 2, 1);
-    table.show(undefined, new Set());
+    table.show(undefined);
     show({}, again);
     expect(table.selection).toEqual({ ranges: [[0, 1]], activeRow: 0 });
     expect(indexes(table)).toEqual([0]);

@@ -32,7 +32,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.mergeByEntry': ['error: own.json has no merge conflict in Git.'],
   'catalogLens.openRule': ['asks: Open Rule'],
   'catalogLens.sort': ['asks: Sort By'],
-  'catalogLens.table.columns': ['asks: Columns'],
   'catalogLens.table.paste': ['status: 1 entry changed'],
 };
 
@@ -110,10 +109,7 @@ const ARGUMENTS: Readonly<
     // Several nodes can be selected in the Entries view only.
     return when.includes('catalogLens.entries') ? [...single, [nodes.at(-1), nodes]] : single;
   },
-  'webview/context': (_, when) =>
-    when.includes('webviewSection == tableHeader')
-      ? [[{ webview: TABLE_TYPE, webviewSection: 'tableHeader', column: 'chain' }]]
-      : [[{ webview: TABLE_TYPE, webviewSection: 'tableRows' }]],
+  'webview/context': () => [[{ webview: TABLE_TYPE, webviewSection: 'tableRows' }]],
   'file/newFile': () => [[]],
 };
 

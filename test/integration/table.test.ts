@@ -209,7 +209,6 @@ describe('the table', () => {
       { type: 'select', how: 'only', ...cell(0, 'name') },
       { type: 'edit', ...cell(0, 'name') },
       { type: 'details', takesFocus: false, ...cell(0, 'name') },
-      { type: 'toggleGroup', row: { index: 0 } },
       { type: 'nextProblem', step: 1 },
       { type: 'sort', by: 'name' },
       { type: 'copy', format: 'json' },
@@ -451,38 +450,22 @@ describe('the table', () => {
     });
   });
 
-  it('asks before it leaves out pasted columns and problems', async () => {
+  it('asks before it leaves out pasted columns', async () => {
     const { table, document } = await openAsTable(listing(entry('a')));
-    const { tables } = await features();
-    const { columns } = tables.state.options;
-    const visible = ['description', 'problems', 'facilitator'];
-    tables.state.update({
-      columns: visible.map((id) => ({ ...columns.find((one) => one.id === id), isHidden: false }) as never),
-    });
-    tables.state.update({
-      columns: tables.state.options.columns.map((one) => ({
-        ...one,
-        isHidden: !visible.includes(one.id),
-        isPinned: false,
-      })),
-    });
-    try {
-      await until(
-        table.onDidShow,
-        () => table.content?.columns.filter(({ isHidden }) => !isHidden).length === 3 || undefined,
-        'three columns',
-      );
-      await select(table, [[0, 1]], 0, 'description');
-      const asked = await answerWarning(() => table.paste('One.\tno\tother\tno\tno'), 'Paste Anyway');
-      assert.deepEqual(asked.slice(1), [
-        'Columns left out: 2 of 5',
-        'Left out: the column Problems, which is read-only',
-      ]);
-      const [{ description, facilitator } = {}] = entriesOf(document);
-      assert.deepEqual([description, facilitator], ['One.', 'other']);
-    } finally {
-      tables.state.update({ columns });
-    }
+    await select(table, [[0, 1]], 0, 'volumePerDayApprox');
+    const asked = await answerWarning(() => table.paste('2\tnull\tno\tno'), 'Paste Anyway');
+    assert.deepEqual(asked.slice(1), ['Columns left out: 2 of 4']);
+    const [{ volumePerDayApprox } = {}] = entriesOf(document);
+    assert.equal(volumePerDayApprox, 2);
+  });
+
+  it('asks before it leaves out problems', async () => {
+    const { table, document } = await openAsTable(listing(entry('a')));
+    await select(table, [[0, 1]], 0, 'name');
+    const asked = await answerWarning(() => table.paste('One.\tno\tsolana'), 'Paste Anyway');
+    assert.deepEqual(asked.slice(1), ['Left out: the column Problems, which is read-only']);
+    const [{ name, chain } = {}] = entriesOf(document);
+    assert.deepEqual([name, chain], ['One.', 'solana']);
   });
 
   it('keeps all pasted rows selected, also those that move, and reports how many', async () => {
@@ -521,7 +504,7 @@ describe('the table', () => {
     assert.deepEqual(copies, [1, 3]);
   });
 
-  it('copies the value of one cell, and the visible columns of several rows', async () => {
+  it('copies the value of one cell, and all columns of several rows', async () => {
     const { table } = await openAsTable(
       listing(entry('a', { description: 'Say "a".' }), entry('b', { description: 'One.\nTwo.' })),
     );
@@ -558,20 +541,14 @@ describe('the table', () => {
     );
   });
 
-  it('copies, empties and deletes nothing while only the head of a group is selected', async () => {
+  it('copies, empties and deletes nothing while no row is selected', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
-    const { tables } = await features();
-    await select(table, [[0, 2]], 0, 'description');
-    tables.state.update({ grouping: 'flag-chain' });
-    await until(table.onDidShow, () => table.content?.isGrouped === true || undefined, 'the groups');
-    await table.receive({ type: 'toggleGroup', row: { index: 0 } });
-    await rows(table, 1);
     await select(table, [[0, 1]], 0, 'description');
+    await table.receive({ type: 'select', how: 'toggle', ...cell(0, 'description') });
     await vscode.env.clipboard.writeText('before');
     await table.receive({ type: 'copy' });
     await table.receive({ type: 'clear' });
-    await table.paste('x');
     for (const name of ['copyAs', 'duplicate', 'delete'])
       await vscode.commands.executeCommand(`catalogLens.${name}`, TABLE_ROWS);
     assert.equal(await vscode.env.clipboard.readText(), 'before');
@@ -612,31 +589,34 @@ describe('the table', () => {
     assert(values.some((value) => /^\d{13}$/.test(value)));
   });
 
-  it('is grouped from the palette and its own buttons, and the tree from the title of its view', async () => {
+  it('leaves grouping to the Entries view', async () => {
     const { table } = await openAsTable(listing(entry('a'), entry('b')));
-    const { entries, tables } = await features();
-    entries.state.update({ grouping: 'none' });
+    const { entries } = await features();
     const group = (name: string, ...args: readonly unknown[]): Promise<unknown> =>
       choosing([name], () => vscode.commands.executeCommand('catalogLens.groupBy', ...args));
     await group('Host');
+    assert.equal(entries.state.options.grouping, 'host');
     await group('Problem', undefined);
-    assert.deepEqual([tables.state.options.grouping, entries.state.options.grouping], ['host', 'problem']);
-    await group('No Grouping', TABLE_ROWS);
-    assert.deepEqual([tables.state.options.grouping, entries.state.options.grouping], ['none', 'problem']);
-    entries.state.update({ grouping: 'none' });
+    assert.equal(entries.state.options.grouping, 'problem');
     await rows(table, 2);
   });
 
-  it('collapses and expands all groups', async () => {
-    const { table } = await openAsTable(listing(entry('a'), entry('b', { chain: 'solana' })));
+  it('has columns of the widths that the page sets, within limits', async () => {
+    const { table } = await openAsTable(listing(entry('a')));
     const { tables } = await features();
-    tables.state.update({ grouping: 'chain-flag' });
-    await rows(table, 6);
-    const toggle = (): Thenable<unknown> => vscode.commands.executeCommand('catalogLens.table.toggleGroups');
-    await toggle();
-    await rows(table, 2);
-    await toggle();
-    await rows(table, 6);
+    const { widths } = tables.state.options;
+    const widthAfter = async (width: number): Promise<number | undefined> => {
+      await table.receive({ type: 'resize', column: 'chain', width });
+      return table.content?.columns.find(({ id }) => id === 'chain')?.width;
+    };
+    try {
+      assert.equal(await widthAfter(133), 133);
+      assert.equal(await widthAfter(1), 40);
+      assert.equal(await widthAfter(9999), 2000);
+      assert.deepEqual(tables.state.options.widths, { ...widths, chain: 2000 });
+    } finally {
+      tables.state.update({ widths });
+    }
   });
 
   it('shows a copy that it has made', async () => {
@@ -658,7 +638,6 @@ describe('the table', () => {
       { type: 'edit', ...cell(0, 'problems') },
       { type: 'edit', ...cell(9, 'name') },
       { type: 'edit', row: { index: 0, key: -7 }, column: 'name' },
-      { type: 'edit', row: { index: 0, key: '/"base"' }, column: 'name' },
       { type: 'set', text: 'x', isConfirmed: true },
       { type: 'rows', start: 5, end: 1 },
     ])

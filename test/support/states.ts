@@ -97,16 +97,12 @@ export const STATES: readonly State[] = [
       activeEditor: 'catalogLens.table',
       activeCustomEditorId: 'catalogLens.table',
       'catalogLens.isTable': true,
-      'catalogLens.table.isGrouped': true,
     },
     menus: {
       ...LISTING_MENUS,
       'editor/title': [{ activeEditor: 'catalogLens.table' }],
       'editor/context': [],
-      'webview/context': ['tableRows', 'tableGroups', 'tableHeader'].map((webviewSection) => ({
-        webviewId: 'catalogLens.table',
-        webviewSection,
-      })),
+      'webview/context': [{ webviewId: 'catalogLens.table', webviewSection: 'tableRows' }],
     },
   },
   {

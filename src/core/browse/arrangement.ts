@@ -62,8 +62,6 @@ export interface Group extends Volume {
   /** The number of problems of its entries; in a group of a rule, only those of the rule. */
   readonly problems: number;
   readonly worst: Severity | undefined;
-  /** The sum of the calls in 30 days. */
-  readonly calls30d: number;
 }
 
 /** A listing's entries grouped, sorted and filtered, as they were at one time. */
@@ -183,7 +181,6 @@ class GroupBuilder {
   readonly entries: Entry[] = [];
   readonly sum = new VolumeSum();
   size = 0;
-  calls30d = 0;
   problems = 0;
   worst: Severity | undefined;
   readonly #kind: GroupKind | undefined;
@@ -200,7 +197,6 @@ class GroupBuilder {
   /** @param problems those of the entry that count here */
   add(entry: Entry, problems: readonly Problem[]): void {
     this.size++;
-    this.calls30d += entry.display.calls30d ?? 0;
     this.sum.addEntry(entry, this.maxUsualPrice);
     if (problems.length > 0) {
       this.problems += problems.length;
@@ -226,7 +222,7 @@ class GroupBuilder {
     if (!kind || !this.#groups) return NO_GROUPS;
     const groups: Group[] = [];
     for (const [key, group] of this.#groups) {
-      const { entries, size, calls30d, problems, worst, sum } = group;
+      const { entries, size, problems, worst, sum } = group;
       const below = yield* group.groups();
       groups.push({
         kind,
@@ -234,7 +230,6 @@ class GroupBuilder {
         groups: below,
         entries,
         size,
-        calls30d,
         volume: sum.volume,
         excluded: sum.excluded,
         problems,

@@ -1,20 +1,19 @@
 import * as vscode from 'vscode';
 import { EntryProblems } from '../../core/browse/entry-problems';
+import { COLUMN_IDS } from '../../core/browse/table/columns';
 import { presentEntries } from '../../core/browse/tree';
 import { countOfEntries, formatCount } from '../counts';
-import type { Tables } from '../table';
 import { copiedText, COPY_FORMATS, type CopiedText, type CopyFormat } from '../table/copied-text';
-import { visibleColumns, type TableOptions } from '../table/options';
 import { inSlices } from '../tasks';
 import { showStatus } from '../messages';
 import { SELECTION, type Target, type Targets } from './targets';
 
 /** Registers the command that copies entries in a format, which it asks for unless it is the third argument. */
-export function registerCopying(targets: Targets, { state }: Tables): vscode.Disposable {
+export function registerCopying(targets: Targets): vscode.Disposable {
   const copyAs = async (args: readonly unknown[], given: unknown): Promise<void> => {
     const target = await targets.of(args);
     const format = target && (COPY_FORMATS.find((one) => one === given) ?? (await chooseFormat(target)));
-    if (format) await copy(target, format, state.options);
+    if (format) await copy(target, format);
   };
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.copyAs', (...args: readonly unknown[]) =>
@@ -43,19 +42,13 @@ async function chooseFormat({ entries }: Target): Promise<CopyFormat | undefined
 }
 
 /** Copies entries, unless they are edited meanwhile, and shows in the status bar which: they may not be visible. */
-async function copy(
-  { source, listing, entries }: Target,
-  format: CopyFormat,
-  options: TableOptions,
-): Promise<void> {
+async function copy({ source, listing, entries }: Target, format: CopyFormat): Promise<void> {
   const snapshot = source.snapshot();
   if (snapshot.listing !== listing) return;
   const work = function* (): Generator<void, CopiedText, undefined> {
     const problems = yield* EntryProblems.of(listing);
     const present = yield* presentEntries(listing, entries);
-    return yield* copiedText(listing, present, visibleColumns(options), format, (entry) =>
-      problems.of(entry),
-    );
+    return yield* copiedText(listing, present, COLUMN_IDS, format, (entry) => problems.of(entry));
   };
   const copied = await inSlices(work(), () => snapshot.isStale);
   if (!copied.done || copied.value.count === 0) return;

@@ -6,12 +6,11 @@ import type { Entry } from '../../core/model/entry';
 import { countOfEntries, sentences } from '../counts';
 import { editInSlices } from '../fixes/text-edits';
 import { showStatus, showWarning } from '../messages';
-import type { Tables } from '../table';
 import { registerCopying } from './copy-as';
 import { SELECTION, type Target, type Targets } from './targets';
 
 /** Registers the commands that duplicate, delete and copy entries. */
-export function registerEntryEditing(targets: Targets, tables: Tables): vscode.Disposable {
+export function registerEntryEditing(targets: Targets): vscode.Disposable {
   const register = (name: string, act: (target: Target) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(`catalogLens.${name}`, async (...args: readonly unknown[]) => {
       const target = await targets.of(args);
@@ -24,7 +23,7 @@ export function registerEntryEditing(targets: Targets, tables: Tables): vscode.D
     vscode.commands.registerCommand('catalogLens.entries.delete', () =>
       vscode.commands.executeCommand('catalogLens.delete', SELECTION),
     ),
-    registerCopying(targets, tables),
+    registerCopying(targets),
   );
 }
 

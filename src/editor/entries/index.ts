@@ -18,7 +18,7 @@ import { registerFilter } from './filter-box';
 import { registerGoToEntry } from './go-to-entry';
 import { limitsOf, noticesOf } from './notices';
 import { registerDecorations, treeItemOf } from './tree-items';
-import { registerSorting, sortingTexts, storedViewState, type ViewState } from './view-state';
+import { registerGroupingAndSorting, sortingTexts, storedViewState, type ViewState } from './view-state';
 
 /** What the Entries view shows; the manifest has texts for the empty view. */
 type ViewContent = 'empty' | 'unmatched' | 'noProblems' | 'entries';
@@ -74,7 +74,7 @@ export class Entries implements vscode.Disposable {
       vscode.window.onDidChangeActiveTextEditor(update),
       vscode.window.tabGroups.onDidChangeTabs(update),
       registerDecorations(),
-      registerSorting(this.state),
+      registerGroupingAndSorting(this.state),
       registerFilter(this.state, this.arranger),
       registerShowEntry(this.arranger, (node) => this.has(node)),
       new CursorFollower(this.view, (entry) => this.nodeOf(entry), listings, this.arranger),

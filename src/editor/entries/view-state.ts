@@ -29,16 +29,22 @@ function validated(stored: unknown): ViewOptions {
   };
 }
 
-/** Registers the command that sorts the entries. */
-export function registerSorting(state: ViewState): vscode.Disposable {
-  return vscode.commands.registerCommand('catalogLens.sort', async () => {
-    const sorting = await chooseSorting(state.options.sorting);
-    if (sorting) state.update({ sorting });
-  });
+/** Registers the commands that group and sort the entries. */
+export function registerGroupingAndSorting(state: ViewState): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('catalogLens.groupBy', async () => {
+      const grouping = await chooseGrouping(state.options.grouping);
+      if (grouping) state.update({ grouping });
+    }),
+    vscode.commands.registerCommand('catalogLens.sort', async () => {
+      const sorting = await chooseSorting(state.options.sorting);
+      if (sorting) state.update({ sorting });
+    }),
+  );
 }
 
 /** Asks by what entries are grouped; undefined if it was canceled. */
-export function chooseGrouping(present: GroupingId): Promise<GroupingId | undefined> {
+function chooseGrouping(present: GroupingId): Promise<GroupingId | undefined> {
   const choices = GROUPINGS.map((grouping) => ({
     choice: grouping.id,
     label: grouping.title,

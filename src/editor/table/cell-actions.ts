@@ -1,6 +1,6 @@
 // What is done with the selected cells: copying, pasting and emptying them.
 import * as vscode from 'vscode';
-import type { ColumnId } from '../../core/browse/table/columns';
+import { COLUMN_IDS, type ColumnId } from '../../core/browse/table/columns';
 import { readDelimited } from '../../core/browse/table/delimited';
 import { emptyInput } from '../../core/edit/field-input';
 import { isJson } from '../../core/json/scan';
@@ -13,7 +13,7 @@ import { showNoEntries, showStatus } from '../messages';
 import { NO_LISTING } from './cell-editing';
 import { copiedText, type CopiedText } from './copied-text';
 import type { EditResult, Selection } from './messages';
-import { visibleColumns, type TableOptions } from './options';
+import type { TableOptions } from './options';
 import { setCells, type CellInput } from './set-cells';
 import type { ShownTable } from './shown-table';
 
@@ -24,20 +24,20 @@ function isOneCell({ ranges, activeRow }: Selection): boolean {
 }
 
 /**
- * Copies the values of the selected entries in some columns as rows to paste into a spreadsheet, or the value of the active cell if
- * its row only is selected, and reports how many entries they are from.
+ * Copies the values of the selected entries as rows to paste into a spreadsheet, or the value of the active cell if its row only is
+ * selected, and reports how many entries they are from.
  */
-export async function copyCells(shown: ShownTable, columns: readonly ColumnId[]): Promise<void> {
+export async function copyCells(shown: ShownTable): Promise<void> {
   const { arranged, source, listing } = shown;
   if (!arranged || !source || !listing) return;
   const { problems } = arranged.arrangement;
   const isValue = isOneCell(shown.selection);
-  const copiedColumns = isValue ? [shown.column] : columns;
+  const columns = isValue ? [shown.column] : COLUMN_IDS;
   const as = isValue ? 'value' : 'tsv';
   const snapshot = source.snapshot();
   const work = function* (): Generator<void, CopiedText, undefined> {
     const entries = yield* shown.selectedEntries();
-    return yield* copiedText(listing, entries, copiedColumns, as, (entry) => problems.of(entry));
+    return yield* copiedText(listing, entries, columns, as, (entry) => problems.of(entry));
   };
   const copied = await inSlices(work(), () => snapshot.isStale);
   if (!copied.done) return;
@@ -63,7 +63,7 @@ export async function paste(shown: ShownTable, options: TableOptions, text: stri
   const { source, listing } = shown;
   if (!source) return { error: NO_LISTING };
   if (text === '') return NOTHING;
-  const planned = await inSlices(pastedCells(text, shown, visibleColumns(options)), () => false);
+  const planned = await inSlices(pastedCells(text, shown), () => false);
   if (!planned.done) return NOTHING;
   const { cells, leftOut } = planned.value;
   if (cells.length === 0) return { error: 'Select a cell that can be edited.' };
@@ -107,21 +107,16 @@ interface PastedCells {
 }
 
 /**
- * Assigns pasted values to the visible columns from that of the active cell on, and to shown rows, as spreadsheets do: to the rows
- * from the first selected one on; several times if a multiple of them is selected, such as one row to all selected ones; to the
- * selected rows only if they are not next to one another. Heads of groups are skipped, and no entry is set twice.
+ * Assigns pasted values to the columns from that of the active cell on, and to shown rows, as spreadsheets do: to the rows from the
+ * first selected one on; several times if a multiple of them is selected, such as one row to all selected ones; to the selected rows
+ * only if they are not next to one another.
  *
- * @param columns the visible ones
  * @yields after each step
  */
-function* pastedCells(
-  text: string,
-  shown: ShownTable,
-  columns: readonly ColumnId[],
-): Generator<void, PastedCells, undefined> {
+function* pastedCells(text: string, shown: ShownTable): Generator<void, PastedCells, undefined> {
   // A JSON array may have several lines.
   const values = text.startsWith('[') && isJson(text) ? [[text]] : readDelimited(text, '\t');
-  const targets = columns.slice(Math.max(columns.indexOf(shown.column), 0));
+  const targets = COLUMN_IDS.slice(COLUMN_IDS.indexOf(shown.column));
   const entries = yield* entriesFor(values.length, shown);
   const isRepeated = entries.length % values.length === 0;
   const cells: CellInput[] = [];
@@ -135,7 +130,7 @@ function* pastedCells(
   return { cells, leftOut: leftOutOf(values, entries.length, targets) };
 }
 
-/** The entries to which some rows are pasted, each once. */
+/** The entries to which some rows are pasted. */
 function* entriesFor(count: number, shown: ShownTable): Generator<void, readonly Entry[], undefined> {
   const { rows, selection } = shown;
   const { ranges, activeRow } = selection;
@@ -143,13 +138,7 @@ function* entriesFor(count: number, shown: ShownTable): Generator<void, readonly
   if (chosen.length > 1 && chosen.length % count === 0) return chosen;
   if (ranges.length > 1) return chosen.slice(0, count);
   const from = chosen.length > 0 ? ranges[0]?.[0] : activeRow;
-  if (from === undefined) return [];
-  const found = new Map<number, Entry>();
-  for (const entry of rows.entriesBetween(from, rows.length)) {
-    if (found.size === count) break;
-    if (!found.has(entry.identity)) found.set(entry.identity, entry);
-  }
-  return [...found.values()];
+  return from === undefined ? [] : rows.slice(from, from + count);
 }
 
 /** What is not pasted, without empty values. */

@@ -1,6 +1,4 @@
 // What the page shows: rows, columns and notices.
-import { GROUPINGS, type Arrangement, type Group, type GroupingId } from '../../core/browse/arrangement';
-import { groupLabel } from '../../core/browse/labels';
 import { worstOf } from '../../core/browse/entry-problems';
 import type { Sorting } from '../../core/browse/sorting';
 import {
@@ -11,28 +9,18 @@ import {
   problemsByColumn,
   shownValue,
   valueTexts,
+  type Column,
   type ColumnId,
 } from '../../core/browse/table/columns';
-import { keyOf, type RowKey, type RowRange, type TableRow } from '../../core/browse/table/rows';
+import type { RowRange } from '../../core/browse/table/rows';
 import { CHAINS, QUALITY_FLAGS } from '../../core/entries/fields';
-import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';
 import { shownText } from '../../core/text/quote';
-import { formatThousands, money } from '../../core/values/format';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
 import type { ArrangedListing } from '../entries/arranger';
 import type { OpenListing } from '../listings/open-listing';
-import type {
-  CellProblem,
-  ColumnLayout,
-  EntryRow,
-  GroupRow,
-  RowContent,
-  Rows,
-  ShownColumn,
-  TableContent,
-} from './messages';
+import type { CellProblem, RowContent, Rows, ShownColumn, TableContent } from './messages';
 import type { TableOptions } from './options';
 import type { ShownTable } from './shown-table';
 
@@ -53,11 +41,9 @@ export function tableContent(
     type: 'changed',
     rowCount: rows.length,
     rows: rowsIn(shown, window),
-    isGrouped: arranged?.arrangement.groups !== undefined,
-    columns: options.columns.flatMap(shownColumn),
+    columns: COLUMNS.map((column) => shownColumn(column, options.widths[column.id])),
     sortedBy: by,
     isDescending: descending,
-    grouping: groupingText(options.grouping),
     filter: arranged?.options.filter ?? '',
     summary: summaryOf(arranged),
     notices: [...(isMissing ? [missingText()] : []), ...tableNotices(arranged, source)],
@@ -70,37 +56,29 @@ export function tableContent(
 
 /** The content of some rows. */
 export function rowsIn({ arranged, rows }: ShownTable, [start, end]: RowRange): Rows {
-  const keys: RowKey[] = [];
+  const keys: number[] = [];
   const contents: (RowContent | null)[] = [];
   for (let index = start; index < Math.min(end, start + MAX_ROWS); index++) {
-    const row = rows.at(index);
-    if (!row || !arranged) break;
-    keys.push(keyOf(row));
-    contents.push(rowContent(arranged, row));
+    const entry = rows[index];
+    if (!entry || !arranged) break;
+    keys.push(entry.identity);
+    contents.push(rowContent(arranged, entry));
   }
   return { start, keys, rows: contents };
 }
 
-/** The name of a grouping; empty for none. */
-function groupingText(grouping: GroupingId): string {
-  return GROUPINGS.find(({ id }) => id === grouping && id !== 'none')?.title ?? '';
-}
-
-function shownColumn(layout: ColumnLayout): readonly ShownColumn[] {
-  const column = COLUMNS.find(({ id }) => id === layout.id);
-  if (!column) return [];
-  const { title, doc, type } = column;
-  const isEditable = type !== undefined;
-  return [
-    {
-      ...layout,
-      title: isEditable ? title : 'Problems',
-      doc,
-      isNumeric: isNumeric(column),
-      isEditable,
-      choices: choicesOf(column.id),
-    },
-  ];
+/** @param width in pixels */
+function shownColumn(column: Column, width: number): ShownColumn {
+  const { id, title, type, doc } = column;
+  return {
+    id,
+    width,
+    title,
+    doc,
+    isNumeric: isNumeric(column),
+    isEditable: type !== undefined,
+    choices: choicesOf(id),
+  };
 }
 
 /** The number of entries and problems. */
@@ -136,19 +114,15 @@ function choicesOf(column: ColumnId): readonly string[] {
 }
 
 /** The content of a row for the page; null for an entry that an edit has removed or moved since it was arranged. */
-export function rowContent({ source, arrangement }: ArrangedListing, row: TableRow): RowContent | null {
-  if (row.kind === 'group') return groupRow(row, arrangement);
-  const entry = source.listing.entries.inPlace(row.entry);
-  return entry ? entryRow(source.listing, entry, arrangement.problems.of(row.entry), row.level) : null;
-}
-
-function entryRow(listing: Listing, entry: Entry, problems: readonly Problem[], level: number): EntryRow {
+export function rowContent({ source, arrangement }: ArrangedListing, arranged: Entry): RowContent | null {
+  const { listing } = source;
+  const entry = listing.entries.inPlace(arranged);
+  if (!entry) return null;
+  const problems = arrangement.problems.of(arranged);
   const text = valueTexts(listing, entry);
   const abridged: number[] = [];
   return {
-    kind: 'entry',
     number: entry.index + 1,
-    level,
     texts: COLUMNS.map(({ id }, index) => {
       if (id === 'problems') return shownText(messagesOf(bySeverity(problems)));
       const value = text(id);
@@ -173,33 +147,4 @@ function cellProblem(column: ColumnId, problems: readonly Problem[]): CellProble
 
 function messagesOf(problems: readonly Problem[]): string {
   return problems.map(messageOf).join(' · ');
-}
-
-/** The head of a group with its subtotals. */
-function groupRow(
-  { group, level, isCollapsed }: Extract<TableRow, { kind: 'group' }>,
-  arrangement: Arrangement,
-): GroupRow {
-  const { label, tooltip, worst } = groupLabel(group, arrangement);
-  const subtotals = subtotalsOf(group);
-  return {
-    kind: 'group',
-    level,
-    label: `${label} (${formatThousands(String(group.size))})`,
-    tooltip,
-    isCollapsed,
-    texts: COLUMNS.map(({ id }) => subtotals[id] ?? ''),
-    worst: worst ?? null,
-  };
-}
-
-function subtotalsOf(group: Group): Partial<Record<ColumnId, string>> {
-  return {
-    problems: group.problems > 0 ? formatThousands(String(group.problems)) : '',
-    calls30d: formatThousands(String(group.calls30d)),
-    volume30dUsd:
-      group.excluded.entries === 0
-        ? money(group.volume)
-        : `${money(group.volume)} (${formatCount(group.excluded.entries)} excluded)`,
-  };
 }

@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
-import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
 import { ContextKey } from '../context-key';
 import type { Entries } from '../entries';
-import { chooseGrouping } from '../entries/view-state';
 import type { Listings } from '../listings';
 import { allTabs } from '../tabs';
-import { REOPEN_COMMAND, type ColumnLayout } from './messages';
+import { REOPEN_COMMAND } from './messages';
 import { storedTableState, type TableState } from './options';
 import { reopening, type Draft } from './requests';
 import type { TableEditor } from './table-editor';
@@ -28,42 +26,17 @@ export class Tables implements vscode.Disposable {
     readonly entries: Entries,
   ) {
     this.state = storedTableState(memento);
-    const isGrouped = new ContextKey<boolean>('catalogLens.table.isGrouped');
-    const showGrouping = (): void => {
-      isGrouped.set(this.state.options.grouping !== 'none');
-    };
-    this.state.onDidChange(showGrouping);
-    showGrouping();
-    const register = (
-      name: string,
-      run: (table: TableEditor, column: ColumnId | undefined) => unknown,
-    ): vscode.Disposable =>
-      vscode.commands.registerCommand(
-        `catalogLens.table.${name}`,
-        (context?: unknown) => this.active && run(this.active, columnIn(context)),
-      );
+    const register = (name: string, run: (table: TableEditor) => unknown): vscode.Disposable =>
+      vscode.commands.registerCommand(`catalogLens.${name}`, () => this.active && run(this.active));
     this.#subscriptions = vscode.Disposable.from(
       vscode.commands.registerCommand(REOPEN_COMMAND, (request: unknown) => this.#reopen(request)),
       followRenames(this.#tables),
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
         this.#open(uri instanceof vscode.Uri ? uri : listings.current.value?.uri),
       ),
-      register('save', confirmSave),
-      vscode.commands.registerCommand('catalogLens.openText', () => this.active && openText(this.active)),
-      vscode.commands.registerCommand('catalogLens.groupBy', (...args: readonly unknown[]) =>
-        this.#chooseGrouping(args),
-      ),
-      register('columns', () => this.#chooseColumns()),
-      register('hideColumn', (table, column) => {
-        this.#change(column ?? table.shown.column, ({ isHidden }) => ({ isHidden: !isHidden }));
-      }),
-      register('pinColumn', (table, column) => {
-        this.#change(column ?? table.shown.column, ({ isPinned }) => ({ isPinned: !isPinned }));
-      }),
-      register('toggleGroups', (table) => {
-        table.toggleGroups();
-      }),
-      register('paste', async (table) => table.paste(await vscode.env.clipboard.readText())),
+      register('openText', openText),
+      register('table.save', confirmSave),
+      register('table.paste', async (table) => table.paste(await vscode.env.clipboard.readText())),
     );
   }
 
@@ -129,53 +102,11 @@ export class Tables implements vscode.Disposable {
       ({ uri, panel }) => showsTable(tab, uri) && panel.viewColumn === tab.group.viewColumn,
     );
   }
-
-  #change(column: ColumnId, changeOf: (layout: ColumnLayout) => Partial<ColumnLayout>): void {
-    const { columns } = this.state.options;
-    this.state.update({
-      columns: columns.map((one) => (one.id === column ? { ...one, ...changeOf(one) } : one)),
-    });
-  }
-
-  /** Groups the active table; with arguments the Entries view, whose menu passes the focused node or undefined. */
-  async #chooseGrouping(args: readonly unknown[]): Promise<void> {
-    const isOfTable = isContextOfTable(args[0]) || (args.length === 0 && this.active?.panel.active === true);
-    const state = isOfTable ? this.state : this.entries.state;
-    const grouping = await chooseGrouping(state.options.grouping);
-    if (grouping) state.update({ grouping });
-  }
-
-  /** Asks which columns are visible. */
-  async #chooseColumns(): Promise<void> {
-    const { columns } = this.state.options;
-    const items = columns.map(({ id, isHidden }) => ({
-      label: id === 'problems' ? 'Problems' : id,
-      description: COLUMNS.find((column) => column.id === id)?.doc ?? '',
-      id,
-      picked: !isHidden,
-    }));
-    const chosen = await vscode.window.showQuickPick(items, {
-      title: 'Columns',
-      placeHolder: 'Select the columns to show',
-      canPickMany: true,
-      matchOnDescription: true,
-    });
-    if (!chosen || chosen.length === 0) return;
-    const visible = new Set(chosen.map(({ id }) => id));
-    this.state.update({ columns: columns.map((one) => ({ ...one, isHidden: !visible.has(one.id) })) });
-  }
 }
 
 /** Whether a command is called from a menu or button of a table. */
 export function isContextOfTable(context: unknown): boolean {
   return typeof context === 'object' && context !== null && 'webviewSection' in context;
-}
-
-/** The column in the context of VS Code's context menu. */
-function columnIn(context: unknown): ColumnId | undefined {
-  const id =
-    typeof context === 'object' && context !== null && 'column' in context ? context.column : undefined;
-  return COLUMNS.find((column) => column.id === id)?.id;
 }
 
 /** Opens the text at the selected entry. */

@@ -1,24 +1,18 @@
 // What the extension sends to the table's page: texts and finite numbers only, so that it can be sent as JSON. See also `requests.ts`.
 import type { ColumnId } from '../../core/browse/table/columns';
-import type { RowKey, RowRange } from '../../core/browse/table/rows';
+import type { RowRange } from '../../core/browse/table/rows';
 import type { SortKey } from '../../core/browse/sorting';
 import type { Severity } from '../../core/model/problem';
 import type { CellIdentity } from './requests';
-
-/** How a column is shown; stored with the workspace. */
-export interface ColumnLayout {
-  readonly id: ColumnId;
-  /** In pixels. */
-  readonly width: number;
-  readonly isHidden: boolean;
-  readonly isPinned: boolean;
-}
 
 /** The minimum width of a column, in pixels. */
 export const MIN_WIDTH = 40;
 
 /** A column as the page shows it. */
-export interface ShownColumn extends ColumnLayout {
+export interface ShownColumn {
+  readonly id: ColumnId;
+  /** In pixels. */
+  readonly width: number;
   readonly title: string;
   readonly doc: string;
   readonly isNumeric: boolean;
@@ -37,7 +31,8 @@ export interface Selection {
 export interface Rows {
   /** The index of the first. */
   readonly start: number;
-  readonly keys: readonly RowKey[];
+  /** The identities of their entries. */
+  readonly keys: readonly number[];
   /** Null for a row that is about to change. */
   readonly rows: readonly (RowContent | null)[];
 }
@@ -48,13 +43,10 @@ export interface TableContent {
   readonly rowCount: number;
   /** Those that the page has requested last. */
   readonly rows: Rows;
-  readonly isGrouped: boolean;
-  /** All columns in order, also hidden ones; pinned ones come first. */
+  /** In order. */
   readonly columns: readonly ShownColumn[];
   readonly sortedBy: SortKey;
   readonly isDescending: boolean;
-  /** The name of the grouping; empty for none. */
-  readonly grouping: string;
   readonly filter: string;
   /** The number of entries and problems. */
   readonly summary: string;
@@ -68,37 +60,24 @@ export interface TableContent {
 }
 
 export interface CellProblem {
-  /** The index among all columns in their initial order. */
+  /** The index of the column. */
   readonly column: number;
   readonly severity: Severity;
   /** The messages of all problems of the cell. */
   readonly message: string;
 }
 
-interface RowBase {
-  readonly level: number;
-  /** The text of each column, in their initial order; null for a field that is absent. */
-  readonly texts: readonly (string | null)[];
-  readonly worst: Severity | null;
-}
-
-export interface EntryRow extends RowBase {
-  readonly kind: 'entry';
+/** The row of an entry. */
+export interface RowContent {
   /** The number of the entry in the file, from 1. */
   readonly number: number;
-  /** The indexes of the columns whose values are not shown as they are in the file, in their initial order. */
+  /** The text of each column; null for a field that is absent. */
+  readonly texts: readonly (string | null)[];
+  /** The indexes of the columns whose values are not shown as they are in the file. */
   readonly abridged: readonly number[];
   readonly problems: readonly CellProblem[];
+  readonly worst: Severity | null;
 }
-
-export interface GroupRow extends RowBase {
-  readonly kind: 'group';
-  readonly label: string;
-  readonly tooltip: string;
-  readonly isCollapsed: boolean;
-}
-
-export type RowContent = EntryRow | GroupRow;
 
 /** Makes the active cell visible. */
 export interface RevealMessage {
@@ -151,7 +130,7 @@ export type ToPage =
 export interface Replies {
   readonly rows: Rows;
   readonly select: Selection;
-  /** Undefined if the row is not one of an entry any more. */
+  /** Undefined if the entry has been removed. */
   readonly details: Details | undefined;
   readonly edit: OpenedCell | EditResult;
   readonly set: EditResult;
@@ -164,8 +143,6 @@ export const REOPEN_COMMAND = 'catalogLens.table.reopen';
 export const PAGE_COMMANDS = {
   filter: 'catalogLens.filter',
   clearFilter: 'catalogLens.clearFilter',
-  group: 'catalogLens.groupBy',
-  columns: 'catalogLens.table.columns',
   remove: 'catalogLens.delete',
 } as const;
 /** What they are called with, as those of a context menu with its context. */

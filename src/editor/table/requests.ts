@@ -6,7 +6,7 @@ import { PAGE_COMMANDS, type PageCommand } from './messages';
 const index = z.int().nonnegative();
 const column = z.enum(COLUMNS.map(({ id }) => id) as [ColumnId, ...ColumnId[]]);
 /** A row, by its key if the page has loaded it; otherwise the row that there is at the index now. */
-const row = z.object({ index, key: z.union([z.int(), z.string()]).optional() });
+const row = z.object({ index, key: z.int().optional() });
 
 /** How a message changes which rows are selected; `none` only makes a cell the active one. */
 const selecting = z.enum(['only', 'extend', 'toggle', 'all', 'none']);
@@ -28,16 +28,12 @@ const cellIdentity = z.object({
 /** A text that has been entered in a cell and not been set. */
 const draft = z.object({ cell: cellIdentity, text: z.string() });
 
-/** The layout of a column; see {@link ColumnLayout}. */
-const layout = z.object({ id: column, width: z.number(), isHidden: z.boolean(), isPinned: z.boolean() });
-
 /** The messages of the page. Those in {@link Replies} are requests. */
 export const fromPage = z.discriminatedUnion('type', [
   /** The draft is what was being entered when the window was reloaded. */
   z.object({ type: z.literal('ready'), draft: draft.optional() }),
   z.object({ type: z.literal('rows'), start: index, end: index }),
   z.object({ type: z.literal('select'), how: selecting, row, column }),
-  z.object({ type: z.literal('toggleGroup'), row }),
   z.object({ type: z.literal('details'), row, column }),
   z.object({ type: z.literal('fix'), row, column, rule: z.string(), title: z.string() }),
   z.object({ type: z.literal('edit'), row, column }),
@@ -51,7 +47,8 @@ export const fromPage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paste'), text: z.string() }),
   z.object({ type: z.literal('nextProblem'), step: z.union([z.literal(1), z.literal(-1)]) }),
   z.object({ type: z.literal('sort'), by: column }),
-  z.object({ type: z.literal('columns'), columns: z.array(layout).readonly() }),
+  /** Sets the width of a column, in pixels. */
+  z.object({ type: z.literal('resize'), column, width: z.number() }),
   z.object({ type: z.literal('updatesFigures'), value: z.boolean() }),
   z.object({ type: z.literal('command'), command: z.enum(Object.keys(PAGE_COMMANDS) as [PageCommand]) }),
 ]);

@@ -1,11 +1,5 @@
-import {
-  keyOf,
-  nextProblemCell,
-  TableRows,
-  type CellPosition,
-  type RowKey,
-} from '../../core/browse/table/rows';
-import type { ColumnId } from '../../core/browse/table/columns';
+import { nextProblemCell, rangesOf, type CellPosition } from '../../core/browse/table/rows';
+import { COLUMN_INDEX, type ColumnId } from '../../core/browse/table/columns';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
 import { batchesOf } from '../../core/steps';
@@ -16,16 +10,14 @@ import type { EditedCell } from './cell-editing';
 import type { Selection } from './messages';
 import type { RowReference, Selecting } from './requests';
 
-const NO_ROWS = new TableRows({ groups: undefined, entries: [] });
-
 /** A row that the user has chosen, and where it was then. */
 interface ChosenRow extends RowReference {
-  readonly key: RowKey;
+  readonly key: number;
 }
 
 /**
- * What a table shows: the rows of an arranged listing, and which of them are selected. Rows are known by their keys, so that they
- * stay selected whatever is edited, sorted or read again.
+ * What a table shows: the entries of an arranged listing as rows, and which of them are selected. Rows are known by the identities
+ * of their entries, so that they stay selected whatever is edited, sorted or read again.
  */
 export class ShownTable {
   /** The column of the active cell. */
@@ -33,9 +25,7 @@ export class ShownTable {
   /** The cell that is being edited, or was last. */
   edited: EditedCell | undefined;
   #arranged: ArrangedListing | undefined;
-  #rows = NO_ROWS;
-  #collapsed: ReadonlySet<string> = new Set();
-  #selected: ReadonlySet<RowKey> = new Set();
+  #selected: ReadonlySet<number> = new Set();
   #active: ChosenRow | undefined;
   /** The row from which a selection is extended. */
   #anchor: ChosenRow | undefined;
@@ -54,13 +44,9 @@ export class ShownTable {
     return this.#arranged;
   }
 
-  get rows(): TableRows {
-    return this.#rows;
-  }
-
-  /** The paths of the collapsed groups. */
-  get collapsed(): ReadonlySet<string> {
-    return this.#collapsed;
+  /** The entries of the rows, in order. */
+  get rows(): readonly Entry[] {
+    return this.#arranged?.arrangement.entries ?? [];
   }
 
   /** Whether the rows are those of the present text. */
@@ -76,26 +62,26 @@ export class ShownTable {
     return listing?.identitySpace === this.#arranged?.listing.identitySpace ? listing : undefined;
   }
 
-  show(arranged: ArrangedListing | undefined, collapsed: ReadonlySet<string>): void {
-    const isSame = arranged?.arrangement === this.#arranged?.arrangement && collapsed === this.#collapsed;
+  show(arranged: ArrangedListing | undefined): void {
     this.#arranged = arranged;
-    this.#collapsed = collapsed;
-    if (!isSame) this.#rows = arranged ? new TableRows(arranged.arrangement, collapsed) : NO_ROWS;
     if (arranged && this.#chosenIn && arranged.listing.identitySpace !== this.#chosenIn.space)
       this.#selectAgain(arranged.listing, this.#chosenIn.id);
   }
 
   /** The index of a row, wherever it is by now; -1 if it is not shown. */
   indexOf({ index, key }: RowReference): number {
-    const present = this.#rows.at(index);
-    // An entry may have several rows.
-    return key === undefined || (present && keyOf(present) === key) ? index : this.#rows.indexOf(key);
+    return key === undefined || this.rows[index]?.identity === key ? index : this.rowOf(key);
   }
 
-  /** The present version of the entry of a row; undefined for the head of a group, or if an edit has removed it. */
+  /** The index of the row of an entry; -1 if it is not shown. */
+  rowOf(identity: number): number {
+    return this.rows.findIndex((entry) => entry.identity === identity);
+  }
+
+  /** The present version of the entry of a row; undefined if an edit has removed it. */
   entryAt(row: RowReference): Entry | undefined {
-    const shown = this.#rows.at(this.indexOf(row));
-    return shown?.kind === 'entry' ? this.listing?.entries.currentVersionOf(shown.entry) : undefined;
+    const shown = this.rows[this.indexOf(row)];
+    return shown && this.listing?.entries.currentVersionOf(shown);
   }
 
   /** The selected rows and the active one, as they are now. */
@@ -104,7 +90,7 @@ export class ShownTable {
     const at = this.#active ? this.indexOf(this.#active) : -1;
     const isOne = at >= 0 && selected.size === 1 && this.#active && selected.has(this.#active.key);
     return {
-      ranges: isOne ? [[at, at + 1]] : selected.size > 0 ? this.#rows.rangesOf(selected) : [],
+      ranges: isOne ? [[at, at + 1]] : selected.size > 0 ? rangesOf(this.rows, selected) : [],
       activeRow: at < 0 ? undefined : at,
     };
   }
@@ -112,53 +98,40 @@ export class ShownTable {
   /** The entry of the active cell, also if it is not shown. */
   get activeEntry(): Entry | undefined {
     if (!this.#active) return undefined;
-    const { key } = this.#active;
-    const shown = this.#rows.at(this.indexOf(this.#active));
-    if (shown?.kind === 'entry') return shown.entry;
-    return typeof key === 'number' ? this.listing?.entries.withIdentity(key) : undefined;
-  }
-
-  /** The paths of the collapsed groups after the group of a row was collapsed or expanded. */
-  collapsedAfter(row: RowReference): ReadonlySet<string> {
-    const shown = this.#rows.at(this.indexOf(row));
-    const collapsed = new Set(this.#collapsed);
-    if (shown?.kind === 'group' && !collapsed.delete(shown.path)) collapsed.add(shown.path);
-    return collapsed;
+    const shown = this.rows[this.indexOf(this.#active)];
+    return shown ?? this.listing?.entries.withIdentity(this.#active.key);
   }
 
   /** The next cell with a problem, see {@link nextProblemCell}; undefined also if other rows are shown in the meantime. */
-  async nextProblem(step: 1 | -1, columns: readonly ColumnId[]): Promise<CellPosition | undefined> {
-    const rows = this.#rows;
+  async nextProblem(step: 1 | -1): Promise<CellPosition | undefined> {
+    const { rows } = this;
     if (!this.#arranged) return undefined;
     const { problems } = this.#arranged.arrangement;
-    const from = { row: this.selection.activeRow ?? -1, column: columns.indexOf(this.column) };
-    const isOutdated = (): boolean => this.#rows !== rows;
-    const next = await inSlices(nextProblemCell(rows, problems, columns, from, step), isOutdated);
+    const from = { row: this.selection.activeRow ?? -1, column: COLUMN_INDEX.get(this.column) ?? 0 };
+    const isOutdated = (): boolean => this.rows !== rows;
+    const next = await inSlices(nextProblemCell(rows, problems, from, step), isOutdated);
     return next.done && !isOutdated() ? next.value : undefined;
   }
 
-  /** Whether an entry is shown, or will be: in an arrangement after an edit, or if all groups are expanded. */
+  /** Whether an entry is shown, or may be in the next arrangement, after an edit. */
   canShow({ identity }: Entry): boolean {
-    if (!this.#arranged) return false;
-    const { entries } = this.#arranged.arrangement;
-    return (
-      !this.isUpToDate ||
-      this.#rows.indexOf(identity) >= 0 ||
-      (this.#collapsed.size > 0 && entries.some((entry) => entry.identity === identity))
-    );
+    return this.#arranged !== undefined && (!this.isUpToDate || this.rowOf(identity) >= 0);
   }
 
   /** Makes the cell of a row the active one, and selects rows. */
   select(row: RowReference, how: Selecting, column = this.column): void {
     const index = this.indexOf(row);
-    const shown = this.#rows.at(index);
+    const { rows } = this;
+    const shown = rows[index];
     if (!shown || !this.#arranged) return;
-    const chosen = { index, key: keyOf(shown) };
+    const chosen = { index, key: shown.identity };
+    const identitiesIn = (from: number, to: number): Set<number> =>
+      new Set(rows.slice(from, to).map(({ identity }) => identity));
     const anchor = this.#anchor && this.indexOf(this.#anchor);
     if (how === 'all') {
-      this.#selected = new Set(this.#rows.keys(0, this.#rows.length));
+      this.#selected = identitiesIn(0, rows.length);
     } else if (how === 'extend' && anchor !== undefined && anchor >= 0) {
-      this.#selected = new Set(this.#rows.keys(Math.min(index, anchor), Math.max(index, anchor) + 1));
+      this.#selected = identitiesIn(Math.min(index, anchor), Math.max(index, anchor) + 1);
     } else if (how !== 'none') {
       this.#anchor = chosen;
       const selected = new Set(how === 'toggle' ? this.#selected : []);
@@ -168,13 +141,12 @@ export class ShownTable {
     this.#active = chosen;
     this.column = column;
     const { listing } = this.#arranged;
-    const id = shown.kind === 'entry' ? listing.read(shown.entry).values.id : undefined;
-    this.#chosenIn = { space: listing.identitySpace, id };
+    this.#chosenIn = { space: listing.identitySpace, id: listing.read(shown).values.id };
   }
 
   /** Selects entries, also those that are not shown yet. The active one stays it if it is among them. */
   selectEntries(listing: Listing, entries: readonly Entry[]): void {
-    const selected = new Set<RowKey>(entries.map(({ identity }) => identity));
+    const selected = new Set(entries.map(({ identity }) => identity));
     this.#selected = selected;
     const [first] = entries;
     if (first && !(this.#active && selected.has(this.#active.key)))
@@ -183,14 +155,14 @@ export class ShownTable {
   }
 
   /**
-   * The shown entries that are selected, in the order of the rows, each once.
+   * The shown entries that are selected, in the order of the rows.
    *
    * @yields after each step
    */
   *selectedEntries(): Generator<void, readonly Entry[], undefined> {
     const left = new Set(this.#selected);
     const found: Entry[] = [];
-    for (const batch of batchesOf(this.#rows.entriesBetween(0, this.#rows.length))) {
+    for (const batch of batchesOf(this.rows)) {
       for (const entry of batch) if (left.delete(entry.identity)) found.push(entry);
       if (left.size === 0) break;
       yield;
@@ -202,7 +174,7 @@ export class ShownTable {
   get editedRow(): number | undefined {
     const { source } = this;
     const entry = source && this.edited?.entryIn(source);
-    const row = entry ? this.#rows.indexOf(entry.identity) : -1;
+    const row = entry ? this.rowOf(entry.identity) : -1;
     return row < 0 ? undefined : row;
   }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
 import { fieldAt, sortingAfterClick } from '../../core/browse/table/columns';
-import { groupPaths, type RowRange } from '../../core/browse/table/rows';
+import type { RowRange } from '../../core/browse/table/rows';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/model/entry';
 import type { Target } from '../edit-entries/targets';
@@ -28,7 +28,6 @@ import {
   type TableContent,
   type ToPage,
 } from './messages';
-import { visibleColumns } from './options';
 import { fromPage, type Draft, type FromPage } from './requests';
 import { ShownTable } from './shown-table';
 import type { Tables } from '.';
@@ -112,10 +111,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       entries.state.onDidChange(() => {
         this.#arrange();
       }),
-      state.onDidChange(({ grouping }) => {
-        // Other options need no new order.
-        if (grouping === this.#arranged?.value?.options.grouping) this.#show();
-        else this.#arrange();
+      state.onDidChange(() => {
+        this.#show();
       }),
       listings.onDidMoveCursor((source) => {
         // While the table is active, it moves the cursor itself, which is reported later, perhaps after the next move.
@@ -180,9 +177,6 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#moveCursor();
       return this.shown.selection;
     },
-    toggleGroup: ({ row }) => {
-      this.#show(this.shown.collapsedAfter(row));
-    },
     details: ({ row, column }): Replies['details'] => cellDetails(this.shown, row, column),
     fix: async (message) => {
       this.#page.send({ type: 'error', message: await fixCell(this.shown, message) });
@@ -197,7 +191,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     cancelEdit: () => {
       this.#cells.cancel();
     },
-    copy: () => copyCells(this.shown, visibleColumns(this.tables.state.options)),
+    copy: () => copyCells(this.shown),
     clear: async () => {
       this.#report(await clear(this.shown, this.tables.state.options));
     },
@@ -207,8 +201,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#sorting = sortingAfterClick(this.#sorting, by);
       this.#arrange();
     },
-    columns: ({ columns }) => {
-      this.tables.state.update({ columns });
+    resize: ({ column, width }) => {
+      const { state } = this.tables;
+      state.update({ widths: { ...state.options.widths, [column]: width } });
     },
     updatesFigures: ({ value }) => {
       this.tables.state.update({ updatesFigures: value });
@@ -239,7 +234,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Goes to the next cell with a problem, in the order of the table. */
   async nextProblem(step: 1 | -1): Promise<void> {
-    const next = await this.shown.nextProblem(step, visibleColumns(this.tables.state.options));
+    const next = await this.shown.nextProblem(step);
     if (!next) return;
     this.shown.select({ index: next.row }, 'only', next.column);
     this.#moveCursor();
@@ -268,14 +263,11 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   #reveal(options: RevealOptions | undefined): void {
     this.#revealing = options;
     if (!options) return;
-    const { column, selection, collapsed, arranged } = this.shown;
+    const { column, selection, arranged, isUpToDate } = this.shown;
     if (selection.activeRow !== undefined) {
       this.#revealing = undefined;
       this.#page.send({ type: 'reveal', selection, column, ...options });
-    } else if (this.shown.isUpToDate) {
-      if (collapsed.size === 0) this.#revealing = undefined;
-      else this.#show(new Set());
-    } else if (!arranged) {
+    } else if (isUpToDate || !arranged) {
       this.#revealing = undefined;
     }
   }
@@ -291,17 +283,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** Makes the entry at the cursor of the text the active one. */
   #followCursor(source: OpenListing): void {
     const entry = entryAtCursor(source);
-    if (
-      entry &&
-      entry.identity !== this.shown.activeEntry?.identity &&
-      this.shown.rows.indexOf(entry.identity) >= 0
-    )
+    if (entry && entry.identity !== this.shown.activeEntry?.identity && this.shown.rowOf(entry.identity) >= 0)
       this.select([entry], { preserveFocus: true });
   }
 
   get #options(): ViewOptions {
     const { filter } = this.tables.entries.state.options;
-    return { grouping: this.tables.state.options.grouping, sorting: this.#sorting, filter };
+    return { grouping: 'none', sorting: this.#sorting, filter };
   }
 
   #start(draft: Draft | undefined): void {
@@ -333,17 +321,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     void this.#arranged?.update();
   }
 
-  /** Collapses all groups, or expands them if all are collapsed. */
-  toggleGroups(): void {
-    const { arranged, rows } = this.shown;
-    const { groups = [] } = arranged?.arrangement ?? {};
-    this.#show(new Set(rows.length > groups.length ? groupPaths(groups) : []));
-  }
-
   /** Shows the latest arrangement. */
-  #show(collapsed = this.shown.collapsed): void {
+  #show(): void {
     if (!this.#arranged) return;
-    this.shown.show(this.#arranged.value, collapsed);
+    this.shown.show(this.#arranged.value);
     const { options } = this.tables.state;
     this.#content = tableContent(this.shown, this.#window, options, this.#sorting, this.#isMissing);
     this.#page.send(this.#content);

@@ -2,7 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
 import { header, openTable, PATIENCE, until, walkTables, type ShownTable } from './table-page';
-import { choice, menuItem, type Walk } from './walk';
+import type { Walk } from './walk';
 
 /** The widths of the editor, in pixels of the screen, and the zoom of the window. */
 const SIZES = [
@@ -22,7 +22,6 @@ export const walkTableLooks: Walk = walkTables(openTable, async (shown) => {
   await user.command('View: Close Editors in Other Groups');
   await user.command('View: Toggle Primary Side Bar Visibility');
   await user.page.locator('.part.sidebar').waitFor({ state: 'hidden', ...PATIENCE });
-  await pin(user, table, 'chain');
   await editFigure(table);
   for (const size of SIZES) {
     await resize(user, size.width, size.zoom);
@@ -34,20 +33,8 @@ export const walkTableLooks: Walk = walkTables(openTable, async (shown) => {
   await takePicture('time');
   await resize(user, 1280 - BESIDE, 1);
   await user.command('File: Revert File');
-  await pin(user, table, 'chain');
   await user.command('View: Toggle Primary Side Bar Visibility');
 });
-
-/** Pins or unpins a column. */
-async function pin(user: User, table: Frame, title: string): Promise<void> {
-  const pinned = table.locator('.header .cell.pinned', { hasText: title });
-  const wasPinned = (await pinned.count()) > 0;
-  const item = await menuItem(user, header(table, title), 'Pin or Unpin Column');
-  await item.click();
-  // When the menu closes, it takes the focus.
-  await item.waitFor({ state: 'detached', ...PATIENCE });
-  await pinned.waitFor({ state: wasPinned ? 'detached' : 'attached', ...PATIENCE });
-}
 
 /** Gives the window a size in which the editor has a width in pixels of the screen. At a zoom, a page has fewer pixels. */
 async function resize(user: User, width: number, zoom: number): Promise<void> {
@@ -86,7 +73,7 @@ async function takeStates({ user, table, takePicture }: ShownTable, size: string
   await leaveHalf(table);
   await check('scrolled');
   await cell(table, 2, 0).hover();
-  await table.getByRole('button', { name: 'Columns…' }).focus();
+  await table.getByRole('button', { name: 'Filter Entries…' }).focus();
   await check('without-focus');
   const calls = await columnOf(table, 'calls30d');
   await table.locator('.grid').focus();
@@ -98,20 +85,6 @@ async function takeStates({ user, table, takePicture }: ShownTable, size: string
   await table.locator('.editor input').waitFor(PATIENCE);
   await check('editing');
   await user.press('Escape');
-  await groupBy(user, table, 'Chain → Flag', 'treegrid');
-  await table.evaluate("document.querySelector('.grid').scrollTop = 0");
-  await cell(table, 0, 0).hover();
-  await check('groups');
-  await leaveHalf(table);
-  await cell(table, 1, 0).hover();
-  await check('groups-scrolled');
-  await groupBy(user, table, 'No Grouping', 'grid');
-}
-
-async function groupBy(user: User, table: Frame, title: string, role: string): Promise<void> {
-  await table.getByRole('button', { name: 'Group By…' }).click();
-  await choice(user.page.locator('.quick-input-widget:visible'), title).click();
-  await table.locator(`.grid[role="${role}"]`).waitFor(PATIENCE);
 }
 
 async function scrollTo(table: Frame, left: number): Promise<void> {
@@ -119,7 +92,7 @@ async function scrollTo(table: Frame, left: number): Promise<void> {
   await until(async () => (await table.evaluate("document.querySelector('.grid').scrollLeft")) === left);
 }
 
-/** Scrolls sideways, after which the columns that stay cover at most half of the width. */
+/** Scrolls sideways, after which the numbers and the names, which stay, cover at most half of the width. */
 async function leaveHalf(table: Frame): Promise<void> {
   const lefts = "[...document.querySelectorAll('.header .cell')].map((one) => one.getBoundingClientRect())";
   const rects = (): Promise<readonly { left: number; right: number }[]> =>

@@ -1,4 +1,4 @@
-import { deepEqual, equal, notEqual } from 'node:assert/strict';
+import { equal, notEqual } from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
 import {
@@ -34,7 +34,6 @@ class Mouse {
 
   async useAll(): Promise<void> {
     await this.#columns();
-    await this.#group();
     await this.#scroll();
     if ((await this.table.locator('.grid').getAttribute('aria-readonly')) === 'false') {
       await this.#fix();
@@ -71,10 +70,8 @@ class Mouse {
     await this.user.page.mouse.up();
   }
 
-  /** Columns are moved, resized, hidden, shown and pinned. */
+  /** Columns are resized, which does not sort by them. */
   async #columns(): Promise<void> {
-    const titles = (): Promise<string[]> => this.table.locator('.header .title').allInnerTexts();
-    const before = await titles();
     const width = (title: string): Promise<number> =>
       header(this.table, title)
         .boundingBox()
@@ -82,31 +79,11 @@ class Mouse {
     const narrow = await width('Problems');
     await this.#drag(header(this.table, 'Problems').locator('.resize'), -60);
     await until(async () => (await width('Problems')) === narrow - 60);
-    await this.#drag(header(this.table, 'chain').locator('.title'), -120);
-    await until(async () => (await titles()).indexOf('chain') === before.indexOf('Problems'));
-    await this.takePicture('columns-moved');
-    await this.#menu(header(this.table, 'qualityFlag'), 'Hide Column', 'column-menu');
-    await header(this.table, 'qualityFlag').waitFor({ state: 'detached', ...PATIENCE });
-    await this.#menu(header(this.table, 'chain'), 'Pin or Unpin Column');
-    await this.table.locator('.header .cell.pinned', { hasText: 'chain' }).waitFor(PATIENCE);
-    await this.takePicture('columns-pinned');
-    await this.#menu(header(this.table, 'chain'), 'Pin or Unpin Column');
-    await this.table
-      .locator('.header .cell.pinned', { hasText: 'chain' })
-      .waitFor({ state: 'detached', ...PATIENCE });
-    await this.table.getByRole('button', { name: 'Columns…' }).click();
-    const box = this.user.page.locator('.quick-input-widget:visible');
-    const flag = box.locator('.monaco-list-row', { hasText: 'qualityFlag' }).first();
-    await flag.waitFor(PATIENCE);
-    await this.takePicture('columns');
-    await flag.click();
-    await box.getByRole('button', { name: 'OK' }).click();
-    await header(this.table, 'qualityFlag').waitFor(PATIENCE);
-    await this.#drag(header(this.table, 'chain').locator('.title'), 120);
-    await until(async () => (await titles()).join() === before.join());
+    await this.takePicture('column-resized');
+    equal(await this.table.locator('[role="columnheader"][aria-sort="ascending"]').count(), 0);
     await this.#drag(header(this.table, 'Problems').locator('.resize'), 60);
     await until(async () => (await width('Problems')) === narrow);
-    console.log('Columns are moved, resized, hidden, shown and pinned.');
+    console.log('Columns are resized.');
     const description = header(this.table, 'description');
     const at = await this.#columnOf('description');
     await this.#drag(description.locator('.resize'), -200);
@@ -218,41 +195,6 @@ class Mouse {
       .first()
       .waitFor({ state: 'detached', ...PATIENCE });
     console.log('A value is pasted into three rows.');
-  }
-
-  async #group(): Promise<void> {
-    await this.#groupBy('Chain → Flag', 'treegrid');
-    const group = this.table.locator('.row.group[data-row="0"]');
-    await this.takePicture('grouped');
-    const collapse = await menuItem(this.user, this.#cell(0, 1), 'Collapse or Expand All Groups');
-    const items = await this.user.page.locator('.monaco-menu:visible .action-item').allInnerTexts();
-    deepEqual(
-      items.filter((item) => /Copy|Delete|Duplicate|Paste|Set/.test(item)),
-      [],
-    );
-    const rows = await presentRowCount(this.table);
-    await collapse.click();
-    await collapse.waitFor({ state: 'detached', ...PATIENCE });
-    await until(async () => (await presentRowCount(this.table)) < rows);
-    // The rows are drawn after their number is known.
-    await until(
-      async () => (await this.table.locator('.row.group').count()) === (await presentRowCount(this.table)),
-    );
-    await this.takePicture('collapsed');
-    await this.#menu(this.#cell(0, 1), 'Collapse or Expand All Groups');
-    await rowCount(this.table, rows);
-    for (const isExpanded of [false, true]) {
-      await this.#cell(0, 0).click();
-      await group.and(this.table.locator(`[aria-expanded="${isExpanded}"]`)).waitFor(PATIENCE);
-    }
-    await this.#groupBy('No Grouping', 'grid');
-    console.log('Rows are grouped.');
-  }
-
-  async #groupBy(title: string, role: string): Promise<void> {
-    await this.table.getByRole('button', { name: 'Group By…' }).click();
-    await choice(this.user.page.locator('.quick-input-widget:visible'), title).click();
-    await this.table.locator(`.grid[role="${role}"]`).waitFor(PATIENCE);
   }
 
   /** Scrolls through the whole table, and prints the times of its frames. */

@@ -16,7 +16,7 @@ export async function openAsTable(
   await entriesView();
   const { document } = await openFile('table.json', text);
   const { tables } = await features();
-  tables.state.update({ grouping: 'none', updatesFigures: true });
+  tables.state.update({ updatesFigures: true });
   await vscode.commands.executeCommand('vscode.openWith', document.uri, TABLE_TYPE, vscode.ViewColumn.Beside);
   const table = await eventually(() => readyTable(tables), 'a table');
   await rows(table, (text.match(/"endpoint"/g) ?? []).length);

@@ -32,8 +32,8 @@ const PROBLEMS: Column = {
   width: 220,
 };
 
-/** The columns in their initial order: what is compared most comes first. */
-const INITIAL_ORDER: readonly (readonly [id: ColumnId, width: number])[] = [
+/** The columns in their order: what is compared most comes first, after the name, which stays visible. */
+const ORDER: readonly (readonly [id: ColumnId, width: number])[] = [
   ['name', 220],
   ['problems', 180],
   ['chain', 80],
@@ -55,13 +55,18 @@ const INITIAL_ORDER: readonly (readonly [id: ColumnId, width: number])[] = [
   ['health', 70],
 ];
 
-/** All columns, in their initial order. */
-export const COLUMNS: readonly Column[] = INITIAL_ORDER.map(([id, width]) => columnOf(id, width));
+/** All columns, in their order. */
+export const COLUMNS: readonly Column[] = ORDER.map(([id, width]) => columnOf(id, width));
 
 function columnOf(id: ColumnId, width: number): Column {
   const field = id === 'problems' ? undefined : FIELDS[FIELD_INDEX.get(id) ?? -1];
   return field ? { id, title: id, type: field.type, doc: field.doc, width } : { ...PROBLEMS, width };
 }
+
+/** The column that stays where it is while the others are scrolled sideways. */
+export const PINNED_COLUMN: ColumnId = 'name';
+
+export const COLUMN_IDS: readonly ColumnId[] = COLUMNS.map(({ id }) => id);
 
 /** The index of each column in {@link COLUMNS}. */
 export const COLUMN_INDEX: ReadonlyMap<string, number> = new Map(COLUMNS.map(({ id }, index) => [id, index]));
