@@ -143,7 +143,7 @@ async function revealing(user: User, takePicture: TakePicture): Promise<void> {
   await takePicture('clicked');
   await user.press('Control+C');
   await user.statusBar('Copied from entry 18').waitFor();
-  await menuItem(user, row(user, /\/link-map.*prisinoqen\.io/), 'Copy Entries As…');
+  await menuItem(user, row(user, /\/link-map.*prisinoqen\.io/), 'Copy As…');
   await takePicture('context-menu');
   await user.press('Escape');
   await user.goTo(5, 10);

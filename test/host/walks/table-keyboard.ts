@@ -259,7 +259,7 @@ class Keyboard {
     await this.#press('Control+C');
     equal((await copied()).trimEnd().split('\n').length, 3);
     const copyAs = async (format: string): Promise<void> => {
-      await run(this.user, 'Catalog Lens: Copy Entries As…');
+      await run(this.user, 'Catalog Lens: Copy As…');
       const box = this.user.page.locator('.quick-input-widget:visible');
       await box.locator('.quick-input-title', { hasText: 'Copy 3 entries As' }).waitFor(PATIENCE);
       await this.user.type(format);

@@ -158,7 +158,7 @@ class Mouse {
       equal(await this.table.locator('.row[aria-selected="true"]').count(), 4);
     };
     await select();
-    await this.#menu(this.#cell(2, 0), 'Copy Entries As…', 'menu');
+    await this.#menu(this.#cell(2, 0), 'Copy As…', 'menu');
     await choice(this.user.page.locator('.quick-input-widget:visible'), /^CSV/).click();
     await this.user.statusBar('Copied from 4 entries').first().waitFor(PATIENCE);
     equal(await this.table.locator('.row[aria-selected="true"]').count(), 4);
@@ -183,7 +183,7 @@ class Mouse {
     await this.#cell(0, facilitator).click();
     await this.#cell(2, facilitator).click({ modifiers: ['Shift'] });
     notEqual(await this.#cell(1, facilitator).innerText(), 'walker');
-    await this.#menu(this.#cell(1, facilitator), 'Paste Cells');
+    await this.#menu(this.#cell(1, facilitator), 'Paste');
     await this.table
       .locator('.row .cell', { hasText: /^walker$/ })
       .nth(2)
