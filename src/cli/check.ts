@@ -1,6 +1,6 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/problem';
-import { CONFIG_FILE } from '../core/config/configuration';
+import { isConfigurationPath } from '../core/config/configuration';
 import { checkFile, type CheckedFile } from './check-file';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
@@ -110,7 +110,7 @@ class Check {
     const name = path === STDIN ? stdinFilename : path;
     const configuration = await this.#configurations.for(name);
     const { selection, settings } = configuration;
-    if (selection === 'exclude' && !force) {
+    if ((selection === 'exclude' && !force) || isConfigurationPath(`/${name}`)) {
       await this.#add({ report: skippedReport(name), fixed: 0, configuration });
       return;
     }
@@ -124,7 +124,7 @@ class Check {
   async #add(file: ConfiguredFile): Promise<void> {
     const { report, configuration, matched } = file;
     this.unused?.add(configuration, matched);
-    if (this.unused && basename(report.path) === CONFIG_FILE)
+    if (this.unused && isConfigurationPath(`/${report.path}`))
       this.#configFiles.push({ ...file, report: { ...report, problems: [...report.problems] } });
     else await this.#print(file);
   }

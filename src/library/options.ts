@@ -1,5 +1,10 @@
 import { readConfig } from '../core/config/config';
-import { DEFAULT_CONFIGURATION, type Configuration, type Selection } from '../core/config/configuration';
+import {
+  DEFAULT_CONFIGURATION,
+  isConfigurationPath,
+  type Configuration,
+  type Selection,
+} from '../core/config/configuration';
 import type { Severity } from '../core/model/problem';
 import type { ListingRuleId, RuleId } from '../core/model/rule-id';
 import { closest } from '../core/values/names';
@@ -160,7 +165,10 @@ export function configurationOf({ config, path }: CheckOptions): {
   /** By the path of the file; without one its content decides. */
   readonly selection: Selection;
 } {
-  if (config === undefined) return { configuration: DEFAULT_CONFIGURATION, selection: 'content' };
+  if (config === undefined) {
+    const isConfiguration = path !== undefined && isConfigurationPath(`/${path}`);
+    return { configuration: DEFAULT_CONFIGURATION, selection: isConfiguration ? 'exclude' : 'content' };
+  }
   const file = isConfigFile(config) ? config : undefined;
   const result = readConfig(file?.text ?? textOfConfig(config));
   if (!result.ok) {

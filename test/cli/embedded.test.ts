@@ -7,7 +7,7 @@ import { checkJson, folder, run } from './run';
 const WRONG = entry({ callsPerPayer: '4' });
 const RESPONSE = listing([WRONG, other('b')]);
 const ONE = `{"status": 200, "body": ${RESPONSE}}`;
-const SEVERAL = `{"a": ${RESPONSE}, "b": [${WRONG}, ${other('c')}], "c": ${WRONG}}`;
+const SEVERAL = `{"a": ${RESPONSE}, "b": [${WRONG}, ${other('c')}], "c": [${WRONG}]}`;
 
 it('a listing inside other JSON is checked with pointers and ranges of the whole file', async () => {
   const { files, totals } = await checkJson(['a.json'], { cwd: folder({ 'a.json': ONE }) });
@@ -29,7 +29,7 @@ it('if one file holds several listings, all are checked and `count` is null', as
   expect(files[0]?.problems.map(({ pointer }) => pointer)).toEqual([
     '/a/results/0/callsPerPayer',
     '/b/0/callsPerPayer',
-    '/c/callsPerPayer',
+    '/c/0/callsPerPayer',
   ]);
 });
 

@@ -76,7 +76,7 @@ describe('a listing inside other JSON', () => {
 
   it('may be one of several, of which all are checked and fixed', async () => {
     const { document } = await openText(
-      `[${RESPONSE}, ${JSON.stringify([WRONG])}, ${JSON.stringify(WRONG)}]`,
+      `[${RESPONSE}, ${JSON.stringify([WRONG])}, ${JSON.stringify([WRONG])}]`,
     );
     const found = await diagnosticsOf(document.uri, (all) => all.length === 3);
     assert.deepEqual(

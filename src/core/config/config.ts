@@ -2,12 +2,13 @@ import { getOrCreate } from '../steps';
 import { parseFilter } from '../browse/filter/parse';
 import { COUNT_PATTERN, readCount, type CountRange } from '../values/count-range';
 import { errorsOf, concernsRuleName, spanOf, unknownRules, type ConfigError } from './config-errors';
-import type {
-  ConfigLocation,
-  Configuration,
-  ConfiguredExpectation,
-  ConfiguredGlob,
-  ConfiguredIgnore,
+import {
+  isConfigurationPath,
+  type ConfigLocation,
+  type Configuration,
+  type ConfiguredExpectation,
+  type ConfiguredGlob,
+  type ConfiguredIgnore,
 } from './configuration';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
@@ -194,8 +195,11 @@ export function readConfig(text: string): ConfigResult {
   const configuration: Configuration = {
     ignoredMembers: new Set(config.compare?.ignore),
     settings: settingsOf(config, ignored),
-    select: (path) =>
-      excluded(path) ? 'exclude' : included(path) || isExpected(path) ? 'include' : 'content',
+    select: (path) => {
+      // A configuration is never a listing.
+      if (excluded(path) || isConfigurationPath(`/${path}`)) return 'exclude';
+      return included(path) || isExpected(path) ? 'include' : 'content';
+    },
     forFile(path) {
       const elements = matchingElements(expected, path);
       const ignoring = matchingElements(ignored, path);

@@ -20,12 +20,7 @@ import { runToEnd, getOrCreate } from '../steps';
 import { quote } from '../text/quote';
 import { countPhrase, isInRange, type CountRange } from '../values/count-range';
 import { isBlank } from '../values/names';
-import {
-  isConfigurationPath,
-  type ConfigLocation,
-  type Configuration,
-  type ConfiguredGlob,
-} from './configuration';
+import type { ConfigLocation, Configuration, ConfiguredGlob } from './configuration';
 
 /** How many ids a message names. */
 const MAX_NAMED = 3;
@@ -251,7 +246,7 @@ export function unusedSettings(
   const severity = severityOf(unusedSetting, configuration.settings);
   if (severity === 'off') return [];
   const present = [...new Set([...files, ...checked.keys()])].filter(
-    (path) => configuration.select(path) !== 'exclude' && !isConfigurationPath(`/${path}`),
+    (path) => configuration.select(path) !== 'exclude',
   );
   const unused: UnusedSetting[] = [];
   const report = ({ pointer, span }: ConfigLocation, message: string): void => {

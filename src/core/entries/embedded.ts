@@ -14,18 +14,20 @@ import {
   ValueScan,
 } from '../json/scan';
 import { MAX_SEARCHED, mayHaveEntries, searchedPart } from './may-have-entries';
-import type { Path } from '../json/tree';
+import type { Path, Span } from '../json/tree';
 import type { Text } from '../text/text';
 
-/** A listing inside other JSON, or entries without a listing around them. */
+/** A listing inside other JSON or text, or entries without a listing around them. */
 export interface EmbeddedListing {
-  /** A listing response, an array of entries, or one entry. */
-  readonly shape: 'response' | 'array' | 'entry';
+  /** A listing response, an array of entries, or a text with an entry that cannot be read because the text is not JSON. */
+  readonly shape: 'response' | 'array' | 'unreadable';
   /** From the root of the text. */
   readonly path: Path;
   /** Offsets in UTF-16 units; `end` is exclusive, and that of the text if the value is not closed. */
   readonly start: number;
   readonly end: number;
+  /** The first syntax error in the text around the listings, by offsets in the text; one of them has it. */
+  readonly errorAround?: (Span & { readonly reason: string }) | undefined;
 }
 
 /** The length up to which the end of a listing is searched, in UTF-16 units. */
@@ -35,8 +37,9 @@ const MAX_ENTRIES = 20;
 const MIN_NAMES = 3;
 
 /**
- * Finds listings inside other JSON, and entries without a listing: objects with at least 3 of the distinctive names, among
- * the first 20 elements if they are in an array.
+ * Finds listings inside other JSON, and arrays of entries without a listing: objects with at least 3 of the distinctive names,
+ * among the first 20 elements. If there is none, but such an object elsewhere, the text may be that of a listing with a syntax
+ * error, which is decided by whether it is JSON.
  *
  * @param everywhere search all of the text, not only its first million units
  */
@@ -51,7 +54,8 @@ interface Frame {
   readonly start: number;
   /** The index of the current element, or the name of the current member. */
   index: number;
-  name: string;
+  /** Undefined if it cannot be read. */
+  name: string | undefined;
   names: Set<string> | undefined;
   /** Whether a listing has been found inside it. */
   hasListing: boolean;
@@ -60,6 +64,8 @@ interface Frame {
 class Search {
   readonly #listings: EmbeddedListing[] = [];
   readonly #open: Frame[] = [];
+  /** Whether there is an entry that is in no listing. */
+  #hasOtherEntry = false;
 
   constructor(
     private readonly text: Text,
@@ -79,13 +85,21 @@ class Search {
         isName = false;
       } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
         const isArray = code === OPEN_BRACKET;
-        this.#open.push({ isArray, start: at, index: 0, name: '', names: undefined, hasListing: false });
+        this.#open.push({
+          isArray,
+          start: at,
+          index: 0,
+          name: undefined,
+          names: undefined,
+          hasListing: false,
+        });
         isName = !isArray;
       } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
         if (frame?.isArray === (code === CLOSE_BRACKET)) this.#open.pop();
         isName = false;
       } else if (code === COMMA) {
         if (frame?.isArray) frame.index++;
+        else if (frame) frame.name = undefined;
         isName = frame?.isArray === false;
       } else if (code === COLON) {
         isName = false;
@@ -93,6 +107,9 @@ class Search {
         at = Math.max(at, endOfComment(head, at, head.length) - 1);
       }
     }
+    const { length } = this.text;
+    if (this.#listings.length === 0 && (this.#hasOtherEntry || hasFieldNames(head)))
+      this.#listings.push({ shape: 'unreadable', path: [], start: 0, end: length });
     return this.#listings;
   }
 
@@ -109,28 +126,29 @@ class Search {
     const open = this.#open;
     const response = open.at(-3);
     const array = open.at(-2);
-    let depth = open.length - 1;
-    let shape: EmbeddedListing['shape'] = 'entry';
+    this.#hasOtherEntry = true;
     // Listings do not contain each other.
-    if (array?.isArray && !array.hasListing) {
-      if (array.index >= MAX_ENTRIES) return undefined;
-      const isResponse = response?.isArray === false && response.name === 'results' && !response.hasListing;
-      shape = isResponse ? 'response' : 'array';
-      depth -= isResponse ? 2 : 1;
-    }
+    if (!array?.isArray || array.hasListing || array.index >= MAX_ENTRIES) return undefined;
+    const isResponse = response?.isArray === false && response.name === 'results' && !response.hasListing;
+    const depth = open.length - (isResponse ? 3 : 2);
     const frame = open[depth];
-    if (!frame) return undefined;
+    const path = this.#path(depth);
+    if (!frame || !path) return undefined;
     const end = this.#endOf(frame.start);
-    this.#listings.push({ shape, path: this.#path(depth), start: frame.start, end });
+    this.#listings.push({ shape: isResponse ? 'response' : 'array', path, start: frame.start, end });
     open.length = depth;
     for (const outer of open) outer.hasListing = true;
     return end - 1;
   }
 
-  #path(depth: number): Path {
-    return this.#open
-      .slice(0, depth)
-      .map(({ isArray, index, name }) => (isArray ? index : (decodeString(name) ?? name)));
+  /** The path of what is open; undefined if a name in it cannot be read. */
+  #path(depth: number): Path | undefined {
+    const path: (string | number)[] = [];
+    for (const { isArray, index, name } of this.#open.slice(0, depth)) {
+      if (!isArray && name === undefined) return undefined;
+      path.push(isArray ? index : (decodeString(name ?? '') ?? name ?? ''));
+    }
+    return path;
   }
 
   /** The end of a value, read in growing pieces; that of the text if it is not closed or very long. */
@@ -145,4 +163,16 @@ class Search {
     }
     return length;
   }
+}
+
+/** A name before a colon, also without its quotes. */
+const NAME = /(\w+)["']?\s*:/g;
+
+/** Whether a text that may be none of JSON has at least 3 of the distinctive names between two braces. */
+function hasFieldNames(text: string): boolean {
+  for (const [object] of text.matchAll(/[^{}]+/g)) {
+    const names = Array.from(object.matchAll(NAME), ([, name = '']) => name);
+    if (new Set(names.filter((name) => DISTINCTIVE_NAMES.has(name))).size >= MIN_NAMES) return true;
+  }
+  return false;
 }

@@ -4,8 +4,8 @@ import type { Text } from '../text/text';
 
 /** How much of a text is searched, in UTF-16 units. */
 export const MAX_SEARCHED = 1 << 20;
-/** Of three distinctive names, at least one starts like this; `facilitator` and `qualityFlag` are left out. */
-const START = /"(?:calls|volume|acceptedChains|pricePerCallUsd|l30DaysPayers|lastCalledMs)/;
+/** Of three distinctive names, at least one starts like this, perhaps without quotes; `facilitator` and `qualityFlag` are left out. */
+const START = /calls(?:30d|Per)|volume(?:30d|Per)|acceptedChains|pricePerCallUsd|l30DaysPayers|lastCalledMs/;
 /** Whether `findEmbedded` may find something in the part of a text that it searches by default. */
 export function mayHaveEmbedded(text: Text): boolean {
   return mayHaveEntries(searchedPart(text));

@@ -5,7 +5,9 @@ import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../json/syntax';
 import { findMember } from '../json/tree';
 import { findResults, UNKNOWN } from '../json/results';
 import { withoutConflicts } from './conflicts';
+import { isJson } from '../json/scan';
 import type { Text } from '../text/text';
+import type { EmbeddedListing } from './embedded';
 
 /** How many entries are read. */
 const MAX_ENTRIES = 20;
@@ -48,6 +50,36 @@ export function isEmptyResponse(text: Text): boolean {
   return (
     results?.kind === 'array' && results.elements.length === 0 && findMember(root, 'count') !== undefined
   );
+}
+
+/**
+ * The first syntax error in a text outside of the listings in it.
+ *
+ * @param listings in the order of the text
+ */
+export function syntaxErrorAround(
+  text: Text,
+  listings: readonly EmbeddedListing[],
+  syntax: Syntax,
+): EmbeddedListing['errorAround'] {
+  /** The text with a value of one character instead of each listing, and where its parts start in both texts. */
+  let around = '';
+  const parts: { readonly at: number; readonly start: number }[] = [];
+  let from = 0;
+  for (const { start, end } of listings) {
+    parts.push({ at: around.length, start: from });
+    around += `${text.slice(from, start)}0`;
+    from = end;
+  }
+  parts.push({ at: around.length, start: from });
+  around += text.slice(from, text.length);
+  if (!syntax.comments && isJson(around)) return undefined;
+  const { syntaxError } = parse(around, { syntax });
+  if (!syntaxError) return undefined;
+  const { reason, span } = syntaxError;
+  const part = parts.findLast(({ at }) => at <= span.start) ?? { at: 0, start: 0 };
+  const start = span.start - part.at + part.start;
+  return { reason, start, end: start + span.end - span.start };
 }
 
 /** @returns undefined if the start of the text is not enough */

@@ -2,7 +2,8 @@ import { type EmbeddedListing, findEmbedded } from '../entries/embedded';
 import type { Text, TextChange } from '../text/text';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import { toPointer } from '../json/tree';
-import { isListing } from '../entries/recognize';
+import { ValueScan } from '../json/scan';
+import { isListing, syntaxErrorAround } from '../entries/recognize';
 
 /**
  * The text of a listing inside other JSON, with the offsets of the whole text: what is before it is blank, and it ends where
@@ -116,10 +117,35 @@ export function listingWith<T extends Text>(texts: readonly T[], invalidAt: numb
  */
 export function findListings(text: Text, isForced: boolean, syntax: Syntax = JSON_SYNTAX): FoundListings {
   if (isListing(text, syntax)) return { texts: [text] };
-  const listings = findEmbedded(text, isForced);
+  const found = findEmbedded(text, isForced);
+  // A text that is forced is read as far as it can be.
+  const possible = isForced ? found.filter(({ shape }) => shape !== 'unreadable') : found;
+  const listings = possible.length > 0 ? withErrorAround(text, possible, syntax) : possible;
   // A listing whose `results` is not an array of entries is to be reported as such.
   const isOwn = isForced && listings.some(({ path }) => path[0] === 'results');
   if (listings.length > 0 && !isOwn)
     return { texts: listings.map((listing) => new EmbeddedText(text, listing)) };
   return { texts: isForced ? [text] : [] };
+}
+
+/** Notes the syntax error around listings in one of them: in a text that is not JSON, none must pass without a problem. */
+function withErrorAround(
+  text: Text,
+  found: readonly EmbeddedListing[],
+  syntax: Syntax,
+): readonly EmbeddedListing[] {
+  const listings = found.filter(({ shape }) => shape !== 'unreadable');
+  const errorAround = syntaxErrorAround(text, listings, syntax);
+  if (!errorAround) return listings;
+  const near = found.find(({ end }) => errorAround.start < end) ?? found.at(-1);
+  // If a listing is not closed, neither is what is around it.
+  const isAtEnd = errorAround.start >= text.length && near !== undefined && listings.includes(near);
+  if (isAtEnd && !isClosed(text, near)) return found;
+  return found.map((listing) => (listing === near ? { ...listing, errorAround } : listing));
+}
+
+function isClosed(text: Text, { start, end }: EmbeddedListing): boolean {
+  const scan = new ValueScan();
+  scan.scan(text.slice(start, end), 0);
+  return scan.closed;
 }

@@ -37,7 +37,7 @@ export class ListingText implements Text {
     return typeof this.original === 'string' && !this.#withoutConflicts;
   }
 
-  /** Whether it is a listing response, an array of entries or one entry. */
+  /** Whether it is a listing response, an array of entries, or a text that cannot be read. */
   get shape(): EmbeddedListing['shape'] {
     return this.#embedded?.shape ?? 'response';
   }
@@ -50,6 +50,11 @@ export class ListingText implements Text {
   /** The offset of the listing: 0 unless it is inside other JSON. */
   get start(): number {
     return this.#embedded?.start ?? 0;
+  }
+
+  /** The first syntax error around the listing. */
+  get errorAround(): EmbeddedListing['errorAround'] {
+    return this.#embedded?.errorAround;
   }
 
   get #embedded(): EmbeddedListing | undefined {
@@ -91,7 +96,7 @@ export class ListingText implements Text {
   /** The offset at which the entries start; undefined if there is no array `results`. */
   findEntries(): number | undefined {
     if (this.shape === 'response') return afterBracket(findResultsIn(this.isInMemory ? this.original : this));
-    return this.shape === 'array' ? this.start + 1 : this.start;
+    return this.shape === 'array' ? this.start + 1 : undefined;
   }
 
   /**

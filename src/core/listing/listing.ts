@@ -298,8 +298,7 @@ export class Listing implements ListingView {
 
   /** The path of a member or value of an entry, or of the listing if `entry` is undefined, from the root of the text. */
   pathOf(entry: Entry | undefined, path: Path): Path {
-    const { shape } = this.#text;
-    if (!entry || shape === 'entry') return [...this.path, ...path];
+    if (!entry) return [...this.path, ...path];
     return [...this.path, ...this.entriesPath, entry.index, ...path];
   }
 

@@ -129,7 +129,7 @@ export class ResultsArray {
    */
   start(open: number | undefined): void {
     this.clear();
-    this.#isFound = open !== undefined && this.#text.shape !== 'entry';
+    this.#isFound = open !== undefined;
     this.#open = this.#close = open ?? this.#text.length;
     if (open !== undefined) this.#stream = this.#streamAfter(undefined);
   }

@@ -52,7 +52,8 @@ export function readRoot(
   results: ResultsArray,
   syntax: Syntax,
 ): RootReading {
-  if (shape !== 'response') return readEntriesRoot(shape, envelope, results, syntax);
+  if (shape === 'unreadable') return NO_MEMBERS;
+  if (shape === 'array') return readEntriesRoot(envelope, results, syntax);
   const root = readEnvelope(envelope, syntax);
   const { open, entries, errorAtEnd } = results;
   // If the text ends in the last entry, the error has been reported there.
@@ -68,18 +69,17 @@ export function readRoot(
 
 /** Reads what is around entries that are not in a listing: it has no members, but may have a syntax error. */
 function readEntriesRoot(
-  shape: 'array' | 'entry',
   envelope: string,
   { open, entries, errorAtEnd }: ResultsArray,
   syntax: Syntax,
 ): RootReading {
-  const found = shape === 'array' ? parse(envelope, { syntax }).syntaxError : undefined;
+  const found = parse(envelope, { syntax }).syntaxError;
   const isCutOff = entries.last?.hasSyntaxError === true && (found?.span.start ?? 0) >= open;
   const error = errorAtEnd === undefined ? undefined : errorAtEndOf(errorAtEnd, open);
   return {
     ...NO_MEMBERS,
     syntaxError: found && !isCutOff ? { ...found, path: [] } : undefined,
-    separatorError: shape === 'array' && error ? { ...error, path: [] } : undefined,
+    separatorError: error ? { ...error, path: [] } : undefined,
   };
 }
 

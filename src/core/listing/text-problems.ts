@@ -9,7 +9,7 @@ import type { ListingText } from './listing-text';
 import type { Locator } from './locator';
 import type { ResultsArray } from './results-array';
 
-/** Finds problems of a listing's text that no parser reports: conflicts and invalid bytes. */
+/** Finds problems of a listing's text that its parser does not report: conflicts, errors around it and invalid bytes. */
 export class TextProblems {
   constructor(
     private readonly text: ListingText,
@@ -19,7 +19,7 @@ export class TextProblems {
   ) {}
 
   find(): Problem[] {
-    return [...this.#conflicts(), ...this.#invalidBytes()];
+    return [...this.#conflicts(), ...this.#errorAround(), ...this.#invalidBytes()];
   }
 
   /** Whether the text has a syntax error: only then it may have conflicts. */
@@ -56,6 +56,15 @@ export class TextProblems {
         place: { start, end: markerEnd },
       });
     });
+  }
+
+  /** A problem in the text around the listing, where it is not JSON. */
+  #errorAround(): Problem[] {
+    const { errorAround, invalidAt } = this.text;
+    if (!errorAround) return [];
+    const { reason, start, end } = errorAround;
+    if (invalidAt !== undefined && start <= invalidAt && invalidAt <= end) return [];
+    return this.checker.problem(syntaxRule, undefined, { path: [], args: { reason }, place: { start, end } });
   }
 
   /** One problem at the first of the bytes that are invalid. It may be outside of the listing, in the JSON around it. */

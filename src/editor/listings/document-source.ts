@@ -93,7 +93,9 @@ export class DocumentSource implements vscode.Disposable {
     const isInside = found.texts.some(
       (text) => text instanceof EmbeddedText && text.listing.start < offset && offset < text.listing.end,
     );
-    if (!isInside || !isPlainInsertion(this.text, change)) return;
+    // The insertion may correct a syntax error.
+    const hasError = found.texts.some((text) => text instanceof EmbeddedText && text.listing.errorAround);
+    if (!isInside || hasError || !isPlainInsertion(this.text, change)) return;
     const move = (at: number): number => (at > offset ? at + inserted : at);
     const texts = found.texts.map((text) => {
       if (!(text instanceof EmbeddedText)) return text;

@@ -35,12 +35,16 @@ const CHECKED: Readonly<Record<string, readonly (readonly [string, readonly stri
     [ARRAY, ['']],
     [`{"data": {"items": ${ARRAY}}}`, ['/data/items']],
   ],
-  'one entry, in a file or in an object': [
-    [entry(), ['']],
-    [`{"entry": ${entry()}}`, ['/entry']],
-  ],
   'an array of entries that is cut off': [[`{"body": ${ARRAY.slice(0, -40)}`, ['/body']]],
+  'a listing behind, before or inside text that is not JSON': [
+    [`HTTP/1.1 200 OK\n\n${RESPONSE}`, ['']],
+    [`${ARRAY}\nDone.`, ['']],
+    [`{"body": ${RESPONSE} "status": 200}`, ['/body']],
+  ],
 };
+
+/** Texts that are reported as not being JSON, of which nothing else is checked. */
+const UNREADABLE: readonly string[] = [`${entry()}\n${other('b')}`, RESPONSE.replace('"results"', 'results')];
 
 /** The same of what is not checked, by the reason. */
 const NOT_CHECKED: Readonly<Record<string, readonly [reason: string, examples: readonly string[]]>> = {
@@ -68,6 +72,14 @@ const NOT_CHECKED: Readonly<Record<string, readonly [reason: string, examples: r
       '[{"calls30d": 1}, {"callsPerPayer": 2}, {"volume30dUsd": 3}]',
     ],
   ],
+  'one entry, in a file or in an object': ['skipped: no listing', [entry(), `{"entry": ${entry()}}`]],
+  'an object whose member names are field names, such as a JSON Schema': [
+    'skipped: no listing',
+    [
+      '{"columns": {"pricePerCallUsd": 3, "calls30d": 4, "volume30dUsd": 5}}',
+      '{"properties": {"calls30d": {"type": "integer"}, "health": {}, "qualityFlag": {}, "lastCalledMs": {}}}',
+    ],
+  ],
 };
 
 /** The second cell of a row of the table on the page. */
@@ -90,6 +102,19 @@ describe('listings inside other JSON, as on the page about them', () => {
       expect(listings.every(({ entries }) => entries.length > 0)).toBe(true);
     }
   });
+
+  it.each(UNREADABLE)(
+    'entries without an array around them that can be read, in text that is not JSON: %j',
+    (text) => {
+      expect(rowOf('entries without an array around them that can be read, in text that is not JSON')).toBe(
+        'a syntax error; nothing else is checked',
+      );
+      const listings = findListings(text, false).texts.map((found) => Listing.read(found));
+      expect(listings.flatMap((listing) => listing.problems()).map(({ rule }) => rule.id)).toEqual([
+        'syntax',
+      ]);
+    },
+  );
 
   it.each(Object.entries(NOT_CHECKED))('%s: not checked', (kind, [reason, examples]) => {
     expect(rowOf(kind)).toBe(reason);
