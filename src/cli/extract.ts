@@ -8,7 +8,7 @@ import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import type { Settings } from '../core/model/settings';
 import { runToEnd } from '../core/steps';
-import { printError, type CommandContext, Failure } from './context';
+import { printError, type CommandContext } from './context';
 import {
   assertStdinName,
   ListingFiles,
@@ -98,10 +98,7 @@ class Extraction {
 
   #keep(entries: readonly Entry[]): void {
     if (entries.length === this.#listing.entries.length) return;
-    const text = extract(this.#listing, entries);
-    if (text.trim() === '')
-      throw new Failure('no entry matches the filter, and there is no listing response around it');
-    this.text = text;
-    this.#listing = this.read(text);
+    this.text = extract(this.#listing, entries);
+    this.#listing = this.read(this.text);
   }
 }

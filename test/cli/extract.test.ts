@@ -93,7 +93,7 @@ describe('extract', () => {
     { args: ['cut.json'], error: 'cut.json is not JSON: closing bracket ] expected in line 24, column 1' },
     {
       args: ['one.json', '--filter', 'id:nothing'],
-      error: 'no entry matches the filter, and there is no listing response around it',
+      error: 'one.json has no listing',
     },
     {
       args: ['string.json'],
