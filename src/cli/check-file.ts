@@ -47,12 +47,12 @@ export async function checkFile(
   const syntax = syntaxOf(path);
   const { text, invalidAt } = source;
   let found = findListings(text, !mustBeListing, syntax);
-  if (found.texts.length === 0) return { report: reportOfAll(path, text, []), fixed: 0 };
+  if (found.length === 0) return { report: reportOfAll(path, text, []), fixed: 0 };
   const expectations =
     settings.expectations || findMatched ? await import('../core/config/expectations') : undefined;
   const read = (content: string): readonly Listing[] => {
     if (content !== text) found = findListings(content, !mustBeListing, syntax);
-    const { texts } = found;
+    const texts = found;
     const listings: Listing[] = [];
     const check = expectations?.expectationCheckOf(settings, () => listings);
     const invalid = invalidAt === undefined ? undefined : listingWith(texts, invalidAt);

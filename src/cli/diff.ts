@@ -87,8 +87,8 @@ function placeIn(
   at: string | undefined,
 ): string | undefined {
   const isIn = (one: ListingFile | undefined): boolean =>
-    one?.found.texts.some((text) => pointerOf(text) === at) === true;
-  return file.found.texts.length === 1 && !isIn(file) && isIn(other) ? undefined : at;
+    one?.found.some((text) => pointerOf(text) === at) === true;
+  return file.found.length === 1 && !isIn(file) && isIn(other) ? undefined : at;
 }
 
 /** What there is of a file that does not exist. */

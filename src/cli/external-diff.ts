@@ -74,7 +74,7 @@ async function compareListings(
     if (file === NO_FILE) return noListing(settings);
     const opened = await files.open(file, { path, accepts: isEmptyResponse });
     const { source, found } = opened;
-    const [text, other] = found.texts;
+    const [text, other] = found;
     if (text === undefined || other !== undefined) return undefined;
     const listing = files.read(text, opened, settings);
     const isComparable = text instanceof EmbeddedText || listing.hasResults;

@@ -45,7 +45,7 @@ export async function extractListing(
   const file = await files.open(path);
   const { settings } = file.configuration;
   const work = new Extraction(textOf(file, options.at), settings, file.syntax, (text) => {
-    const [found = text] = findListings(text, true, file.syntax).texts;
+    const [found = text] = findListings(text, true, file.syntax);
     return files.read(found, file, settings);
   });
   if (options.filter !== undefined) work.filter(filter);

@@ -1,7 +1,7 @@
 import { syntaxErrorOf } from '../core/json/parse';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { isConfigurationPath, type Configuration } from '../core/config/configuration';
-import { findListings, pointerOf, type FoundListings } from '../core/listing/embedded-text';
+import { findListings, pointerOf } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
 import { INVALID_BYTES } from '../core/rules/text/syntax';
@@ -43,7 +43,7 @@ export interface ListingFile {
   readonly source: Source;
   readonly syntax: Syntax;
   readonly configuration: Configuration;
-  readonly found: FoundListings;
+  readonly found: readonly Text[];
 }
 
 interface OpenOptions {
@@ -81,7 +81,7 @@ export class ListingFiles {
     const { text } = source;
     const syntax = syntaxOf(path);
     const found = findListings(text, selection === 'include' || accepts?.(text) === true, syntax);
-    if (found.texts.length === 0) throw new NotAListing(`${path} has no listing`);
+    if (found.length === 0) throw new NotAListing(`${path} has no listing`);
     assertText(path, source);
     return { path, source, syntax, configuration, found };
   }
@@ -106,7 +106,7 @@ export class ListingFiles {
       this.endProgress();
       printError(this.context, `${path} is not JSON: ${error}; what can be read of it is used`);
     }
-    return found.texts.map((text) => this.read(text, file, configuration.settings));
+    return found.map((text) => this.read(text, file, configuration.settings));
   }
 
   /** Removes the line that shows the progress. */
@@ -128,9 +128,9 @@ export class ListingFiles {
 export function onlyListing({ path, source, syntax, found }: ListingFile, at?: string): Text {
   const error = syntaxErrorOf(source.text, syntax);
   if (error !== undefined) throw new Failure(`${path} is not JSON: ${error}`);
-  const [text, other] = found.texts;
+  const [text, other] = found;
   if (at !== undefined) {
-    const [chosen, another] = found.texts.filter((one) => pointerOf(one) === at);
+    const [chosen, another] = found.filter((one) => pointerOf(one) === at);
     if (another !== undefined) throw new Failure(`${path} has several listings at ${at}: a name is repeated`);
     if (chosen !== undefined) return chosen;
     throw new Failure(`${path} has no listing at ${at || "''"}, but ${listingsOf(found)}`);
@@ -142,7 +142,7 @@ export function onlyListing({ path, source, syntax, found }: ListingFile, at?: s
 /** The most pointers in a message. */
 const MAX_POINTERS = 20;
 
-function listingsOf({ texts }: FoundListings): string {
+function listingsOf(texts: readonly Text[]): string {
   const pointers = texts.map((text) => pointerOf(text) || "''");
   const what = pointers.length === 1 ? 'one' : `${pointers.length} listings`;
   return `${what} at ${joined(pointers)}`;

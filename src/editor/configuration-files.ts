@@ -52,7 +52,7 @@ export interface Configurations {
 
 /** The listings in a file: as its configuration includes or excludes it, else by its content. */
 export function listingsIn(selection: Selection, text: Text, syntax: Syntax): readonly Text[] {
-  return selection === 'exclude' ? [] : findListings(text, selection === 'include', syntax).texts;
+  return selection === 'exclude' ? [] : findListings(text, selection === 'include', syntax);
 }
 
 /**

@@ -36,8 +36,8 @@ export function registerSample(listings: Listings, entries: Entries): vscode.Dis
 
   async function tryOut(what: unknown): Promise<void> {
     const { value } = listings.current;
-    if (value?.document) await show(value.document, vscode.ViewColumn.Beside);
-    else if (!value) await open(vscode.ViewColumn.Beside);
+    if (value) await show(value.document, vscode.ViewColumn.Beside);
+    else await open(vscode.ViewColumn.Beside);
     await arranged(entries, listings);
     for (const call of BUTTON_CALLS.get(what) ?? []) await vscode.commands.executeCommand(...call);
     if (what === 'problem') {

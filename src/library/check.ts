@@ -3,7 +3,7 @@ import { isConfigurationPath, type Configuration, type Selection } from '../core
 import { fixText } from '../core/edit/fix-all';
 import { JSON_SYNTAX, JSONC_SYNTAX, syntaxOf, type Syntax } from '../core/json/syntax';
 import { syntaxErrorOf } from '../core/json/parse';
-import { findListings, type FoundListings } from '../core/listing/embedded-text';
+import { findListings } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { RuleId } from '../core/model/rule-id';
 import { reportOfAll, type ReportedProblem } from '../core/report/problems';
@@ -58,7 +58,7 @@ export function checkListing(
   assertOptions(options, CHECK_OPTIONS);
   const input = inputOf(listing, options);
   const found = findIn(input);
-  const listings = readListings(found.texts, input);
+  const listings = readListings(found, input);
   if (listings.length === 0) return { listing: false, reason: reasonFor(input) };
   const { count, entries, problems } = reportOfAll('-', input.text, listings);
   return { listing: true, count, entries, problems: [...problems] };
@@ -71,7 +71,7 @@ export function checkListing(
  */
 export function isListing(listing: string | object, options: CheckOptions = {}): boolean {
   assertOptions(options, CHECK_OPTIONS);
-  return findIn(inputOf(listing, options)).texts.length > 0;
+  return findIn(inputOf(listing, options)).length > 0;
 }
 
 /** How a listing is fixed. */
@@ -100,8 +100,8 @@ export function fixListing(listing: string | object, options: FixOptions = {}): 
   const selected = options.rules && new Set(options.rules);
   const input = inputOf(listing, options);
   const found = findIn(input);
-  if (found.texts.length === 0) throw new ListingError(reasonFor(input));
-  const read = (text: string): readonly Listing[] => readListings(findIn({ ...input, text }).texts, input);
+  if (found.length === 0) throw new ListingError(reasonFor(input));
+  const read = (text: string): readonly Listing[] => readListings(findIn({ ...input, text }), input);
   const { settings } = input.configuration;
   const result = fixText(input.text, settings, read, ({ id }) => selected?.has(id) ?? true);
   return { text: input.mark + result.text, fixed: result.fixed };
@@ -152,8 +152,8 @@ function textOf(listing: unknown): string {
 export function findIn(
   { text, syntax, selection }: Input,
   isForced = selection === 'include',
-): FoundListings {
-  return selection === 'exclude' ? { texts: [] } : findListings(text, isForced, syntax);
+): readonly Text[] {
+  return selection === 'exclude' ? [] : findListings(text, isForced, syntax);
 }
 
 /** Reads and checks all listings of a text. */

@@ -155,12 +155,12 @@ function versionOf(path: string, input: Input): Version {
   // It is not recognized by itself, but may be what all entries were removed from.
   const isForced = isEmptyResponse(text) || input.selection === 'include';
   const found = findIn(input, isForced);
-  const [only, ...others] = found.texts;
+  const [only, ...others] = found;
   if (only === undefined) throw new ListingError(reasonFor(input));
   const error = syntaxErrorOf(text, syntax);
   if (error !== undefined) throw new ListingError(`${name} is not JSON: ${error}.`);
   if (others.length > 0) {
-    const pointers = found.texts.map(pointerOf);
+    const pointers = found.map(pointerOf);
     throw new ListingError(`${name} has several listings, at ${pointers.join(', ')}; pass one of them.`);
   }
   const listing = Listing.read(only, { settings: configuration.settings, syntax });

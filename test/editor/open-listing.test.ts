@@ -138,7 +138,7 @@ function problemsOf(listing: Listing): string[] {
 }
 
 function spansIn(text: string): readonly (readonly number[])[] {
-  const { texts } = findListings(text, false, JSON_SYNTAX);
+  const texts = findListings(text, false, JSON_SYNTAX);
   return texts.map((one) =>
     one instanceof EmbeddedText ? [one.listing.start, one.listing.end] : [-1, one.length],
   );
@@ -171,7 +171,7 @@ describe('an edit of a listing inside other JSON', () => {
       await listing.whenComplete();
       const after = listing.allListings;
       expect(after.map((one, at) => one === before[at])).toEqual([true, true, true]);
-      const { texts } = findListings(document.whole, false, JSON_SYNTAX);
+      const texts = findListings(document.whole, false, JSON_SYNTAX);
       expect(after.map(problemsOf)).toEqual(texts.map((one) => problemsOf(Listing.read(one))));
     },
   );

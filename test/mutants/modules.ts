@@ -1,8 +1,8 @@
 import { build, type PluginBuild } from 'esbuild';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ts from 'typescript';
 import type { Plugin } from 'vitest/config';
+import { moduleBuild, resolveBuilt } from '../support/native-modules';
 
 export interface Mutant {
   readonly id: string;
@@ -10,8 +10,6 @@ export interface Mutant {
   readonly original: string;
   readonly replacement: string;
 }
-
-const ENTRY_FOLDERS = ['src/core', 'src/cli'];
 
 /** Builds the core and the command line into a folder, from the texts that `changed` returns for the files. */
 export async function buildModules(
@@ -29,18 +27,8 @@ export async function buildModules(
     },
   };
   await build({
-    absWorkingDir: root,
-    entryPoints: ENTRY_FOLDERS.map((each) => `${each}/**/*.ts`),
-    outbase: '.',
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    minifySyntax: true,
+    ...moduleBuild(root, folder),
+    sourcemap: false,
     logLevel: 'error',
     plugins: [loadChanged],
   });
@@ -51,12 +39,8 @@ export function builtModules(root: string, folder: string): Plugin {
   return {
     name: 'built-modules',
     enforce: 'pre',
-    async resolveId(source, importer, options) {
-      if (!source.startsWith('.')) return undefined;
-      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const isBuilt = ENTRY_FOLDERS.some((each) => resolved?.id.startsWith(`${join(root, each)}/`));
-      if (!resolved || !isBuilt || !resolved.id.endsWith('.ts')) return resolved;
-      return join(root, folder, resolved.id.slice(root.length).replace(/\.ts$/, '.mjs'));
+    resolveId(source, importer, options) {
+      return resolveBuilt(this, root, folder, source, importer, options);
     },
   };
 }

@@ -255,7 +255,7 @@ const VIEWS: Readonly<Record<string, (opened: OpenedListing) => unknown>> = {
 export async function editorOutputs(texts: readonly NamedText[], write: Write): Promise<void> {
   for (const [index, { name, text }] of texts.entries()) {
     const syntax = syntaxOf(name);
-    const [first] = findListings(text, true, syntax).texts;
+    const [first] = findListings(text, true, syntax);
     if (!first) continue;
     const listing = Listing.read(first, { settings, syntax });
     const entryTexts = new EntryTexts(listing);

@@ -1,4 +1,4 @@
-import { buildSync } from 'esbuild';
+import { buildSync, type BuildOptions } from 'esbuild';
 import { join } from 'node:path';
 import type { Plugin } from 'vitest/config';
 
@@ -19,29 +19,46 @@ export function nativeModules(root: string): Plugin {
     configureVitest({ vitest }) {
       isEnabled = !vitest.config.watch;
       if (!isEnabled) return;
-      buildSync({
-        absWorkingDir: root,
-        entryPoints: ENTRY_FOLDERS.map((folder) => `${folder}/**/*.ts`),
-        outbase: '.',
-        outdir: NATIVE_MODULES,
-        outExtension: { '.js': '.mjs' },
-        bundle: true,
-        splitting: true,
-        packages: 'external',
-        platform: 'node',
-        format: 'esm',
-        target: 'node20',
-        // Needed for inlining constants across files.
-        minifySyntax: true,
-        sourcemap: 'linked',
-      });
+      buildSync(moduleBuild(root, NATIVE_MODULES));
     },
-    async resolveId(source, importer, options) {
-      if (!isEnabled || !source.startsWith('.')) return undefined;
-      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const folder = ENTRY_FOLDERS.find((each) => resolved?.id.startsWith(`${join(root, each)}/`));
-      if (!resolved || folder === undefined || !resolved.id.endsWith('.ts')) return resolved;
-      return join(root, NATIVE_MODULES, resolved.id.slice(root.length).replace(/\.ts$/, '.mjs'));
+    resolveId(source, importer, options) {
+      return isEnabled ? resolveBuilt(this, root, NATIVE_MODULES, source, importer, options) : undefined;
     },
   };
+}
+
+/** How the modules of the core and the command line are built as plain ES modules into a folder. */
+export function moduleBuild(root: string, folder: string): BuildOptions {
+  return {
+    absWorkingDir: root,
+    entryPoints: ENTRY_FOLDERS.map((name) => `${name}/**/*.ts`),
+    outbase: '.',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // Needed for inlining constants across files.
+    minifySyntax: true,
+    sourcemap: 'linked',
+  };
+}
+
+type Resolution = Extract<Plugin['resolveId'], (...args: never[]) => unknown>;
+
+/** Resolves an import of a module to the built one in a folder; other imports as usual. */
+export async function resolveBuilt(
+  context: ThisParameterType<Resolution>,
+  root: string,
+  folder: string,
+  ...[source, importer, options]: Parameters<Resolution>
+): Promise<string | { readonly id: string } | null | undefined> {
+  if (!source.startsWith('.')) return undefined;
+  const resolved = await context.resolve(source, importer, { ...options, skipSelf: true });
+  const isBuilt = ENTRY_FOLDERS.some((name) => resolved?.id.startsWith(`${join(root, name)}/`));
+  if (!resolved || !isBuilt || !resolved.id.endsWith('.ts')) return resolved;
+  return join(root, folder, resolved.id.slice(root.length).replace(/\.ts$/, '.mjs'));
 }

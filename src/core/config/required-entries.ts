@@ -7,12 +7,6 @@ import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
 import { runToEnd } from '../steps';
 
-/** An entry that the configuration requires, and why, in words. */
-export interface RequiredEntry {
-  readonly entry: Entry;
-  readonly reason: string;
-}
-
 /**
  * The entries without which a listing has fewer than the configuration expects, besides some that are kept anyway: the
  * first ones that match a filter, and those whose problems are expected.
@@ -21,7 +15,7 @@ export function* requiredEntries(
   listing: Listing,
   { expectations }: Settings,
   kept: readonly Entry[],
-): Generator<RequiredEntry, void, undefined> {
+): Generator<Entry, void, undefined> {
   if (!expectations) return;
   const known = { texts: new EntryTexts(listing), problems: runToEnd(EntryProblems.of(listing)) };
   const all = new Set(kept);
@@ -33,11 +27,10 @@ export function* requiredEntries(
       if (all.has(entry)) continue;
       all.add(entry);
       missing--;
-      yield { entry, reason: filter.trim() === '' ? 'expected' : `expected: ${filter.trim()}` };
+      yield entry;
     }
   }
   const named = new Set(expectations.problems.map(({ rule }) => rule));
   for (const { rule, entry } of named.size > 0 ? listing.problems() : [])
-    if (entry && named.has(rule.id) && listing.expectedRules.has(rule.id))
-      yield { entry, reason: `expected problem of ${rule.id}` };
+    if (entry && named.has(rule.id) && listing.expectedRules.has(rule.id)) yield entry;
 }

@@ -96,12 +96,6 @@ export function isPlainInsertion(text: Text, { offset, length, inserted }: TextC
   return after.includes('"') && !NAME_END.test(after);
 }
 
-/** The listings in a text. */
-export interface FoundListings {
-  /** The text itself if all of it is a listing; otherwise one for each listing inside it. */
-  readonly texts: readonly Text[];
-}
-
 /**
  * Which of the listings in a text reports that its bytes are invalid from an offset on: the one with that offset, or else the
  * next or last one.
@@ -115,17 +109,16 @@ export function listingWith<T extends Text>(texts: readonly T[], invalidAt: numb
  *
  * @param isForced whether the text is read as a listing if none is found, and searched to its end
  */
-export function findListings(text: Text, isForced: boolean, syntax: Syntax = JSON_SYNTAX): FoundListings {
-  if (isListing(text, syntax)) return { texts: [text] };
+export function findListings(text: Text, isForced: boolean, syntax: Syntax = JSON_SYNTAX): readonly Text[] {
+  if (isListing(text, syntax)) return [text];
   const found = findEmbedded(text, isForced);
   // A text that is forced is read as far as it can be.
   const possible = isForced ? found.filter(({ shape }) => shape !== 'unreadable') : found;
   const listings = possible.length > 0 ? withErrorAround(text, possible, syntax) : possible;
   // A listing whose `results` is not an array of entries is to be reported as such.
   const isOwn = isForced && listings.some(({ path }) => path[0] === 'results');
-  if (listings.length > 0 && !isOwn)
-    return { texts: listings.map((listing) => new EmbeddedText(text, listing)) };
-  return { texts: isForced ? [text] : [] };
+  if (listings.length > 0 && !isOwn) return listings.map((listing) => new EmbeddedText(text, listing));
+  return isForced ? [text] : [];
 }
 
 /** Notes the syntax error around listings in one of them: in a text that is not JSON, none must pass without a problem. */

@@ -7,7 +7,7 @@ export interface CountRange {
 /** How many entries a generated listing may have. */
 export const GENERATED_ENTRIES: CountRange = { min: 1, max: 10_000_000 };
 
-/** The seeds of generated listings and of pseudonyms. */
+/** The seeds of generated listings. */
 export const SEEDS: CountRange = { min: 0, max: 2 ** 32 - 1 };
 
 /** What a count looks like if it is a string, as the source of a regular expression. */

@@ -118,7 +118,7 @@ export async function readListing(
   settings: Settings,
   isCanceled: () => boolean,
 ): Promise<Listing | undefined> {
-  const { texts } = findListings(text, true, syntax);
+  const texts = findListings(text, true, syntax);
   const listings = texts.map((found) => new Listing(found, { settings, syntax }));
   const pointer = toPointer(path);
   const listing = listings.length > 1 ? listings.find((one) => toPointer(one.path) === pointer) : listings[0];

@@ -79,7 +79,7 @@ export class DocumentSource implements vscode.Disposable {
       this.#found = {
         version,
         isForced,
-        ...findListings(new DocumentHead(this.document), isForced, this.syntax),
+        texts: findListings(new DocumentHead(this.document), isForced, this.syntax),
       };
     return this.#found;
   }

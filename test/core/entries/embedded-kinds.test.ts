@@ -96,7 +96,7 @@ describe('listings inside other JSON, as on the page about them', () => {
   it.each(Object.entries(CHECKED))('%s: checked', (kind, examples) => {
     expect(rowOf(kind)).toMatch(/checked/);
     for (const [text, pointers] of examples) {
-      const { texts } = findListings(text, false);
+      const texts = findListings(text, false);
       const listings = texts.map((one) => Listing.read(one));
       expect(listings.map(({ path }) => toPointer(path))).toEqual(pointers);
       expect(listings.every(({ entries }) => entries.length > 0)).toBe(true);
@@ -109,7 +109,7 @@ describe('listings inside other JSON, as on the page about them', () => {
       expect(rowOf('entries without an array around them that can be read, in text that is not JSON')).toBe(
         'a syntax error; nothing else is checked',
       );
-      const listings = findListings(text, false).texts.map((found) => Listing.read(found));
+      const listings = findListings(text, false).map((found) => Listing.read(found));
       expect(listings.flatMap((listing) => listing.problems()).map(({ rule }) => rule.id)).toEqual([
         'syntax',
       ]);
@@ -119,7 +119,7 @@ describe('listings inside other JSON, as on the page about them', () => {
   it.each(Object.entries(NOT_CHECKED))('%s: not checked', (kind, [reason, examples]) => {
     expect(rowOf(kind)).toBe(reason);
     for (const text of examples) {
-      expect(findListings(text, false).texts).toEqual([]);
+      expect(findListings(text, false)).toEqual([]);
     }
   });
 });

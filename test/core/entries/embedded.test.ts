@@ -23,7 +23,7 @@ const STRING = JSON.stringify(RESPONSE);
 
 /** The problems of all listings of a text, with the underlined texts. */
 function problemsIn(text: string, isForced = false): string[] {
-  return findListings(text, isForced).texts.flatMap((one) => {
+  return findListings(text, isForced).flatMap((one) => {
     const read = Listing.read(one);
     return read.problems().map((problem) => {
       const { start, end } = read.locate(problem);
@@ -103,7 +103,7 @@ describe('a listing inside other JSON', () => {
     ['a string that names the members', `{"x": "calls30d, callsPerPayer and volume30dUsd"}`],
     ['no JSON', 'calls30d "callsPerPayer" volume30dUsd'],
   ])('is not found: %s', (_, text) => {
-    expect(findListings(text, false)).toEqual({ texts: [] });
+    expect(findListings(text, false)).toEqual([]);
   });
 
   it('is searched for everywhere if a listing is forced', () => {
@@ -213,7 +213,7 @@ describe('entries of an array without a listing', () => {
   });
   const text = `{"a": [${entry()}, ${LARGER}]}`;
   const read = (): Listing => {
-    const [one = text] = findListings(text, false).texts;
+    const [one = text] = findListings(text, false);
     return Listing.read(one);
   };
   const orderOf = (edited: string): string[] => edited.match(/(?<="id": "api-x-io-v1-)[^"]*/g) ?? [];

@@ -28,7 +28,7 @@ export async function expectedState(document: vscode.TextDocument): Promise<Expe
   const syntax = LANGUAGES.get(document.languageId);
   if (!syntax || isConfigurationPath(document.uri.path)) return { listings: [], diagnostics: [] };
   const { settings, selection } = await configurationOf(document.uri);
-  const { texts } = findListings(document.getText(), selection === 'include', syntax);
+  const texts = findListings(document.getText(), selection === 'include', syntax);
   if (selection === 'exclude' || texts.length === 0) return { listings: [], diagnostics: [] };
   const listings: Listing[] = [];
   const expectations = expectationCheckOf(settings, () => listings);
