@@ -34,9 +34,10 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await tooltip(user, rows.first(), /entries/);
   await takePicture(`${name}-group-tooltip`);
   await user.page.mouse.move(900, 500);
-  await user.command('Catalog Lens: Go to Next Problem in Listing');
-  await user.page.locator('.monaco-hover:visible').first().waitFor();
+  await user.press('F8');
+  await user.page.locator('.marker-widget').first().waitFor();
   await takePicture(`${name}-problem`);
+  await user.press('Escape');
   const selected = user.page.locator('.pane .monaco-list-row.selected', { hasText: /·/ }).first();
   await selected.waitFor();
   await tooltip(user, selected, /statistics/i);

@@ -43,8 +43,7 @@ async function resize(user: User, width: number, zoom: number): Promise<void> {
 
 /** Enters a figure that others do not agree with, so that there are problems. */
 async function editFigure(table: Frame): Promise<void> {
-  await table.locator('.toolbar label').click();
-  await table.locator('.toolbar input:not(:checked)').waitFor(PATIENCE);
+  await table.locator('.toolbar input').uncheck(PATIENCE);
   const calls = await columnOf(table, 'calls30d');
   await cell(table, 2, calls).dblclick();
   await table.locator('.editor input').fill('12345');
