@@ -13,7 +13,8 @@ type Call = readonly [command: string, ...args: unknown[]];
 
 /** What the buttons of the walkthrough execute in the current listing. */
 const BUTTON_CALLS: ReadonlyMap<unknown, readonly Call[]> = new Map([
-  ['fix', [[FIX_PROBLEMS, undefined, ALL]]],
+  // VS Code does not close the hover of the problem, which is outdated then.
+  ['fix', [['editor.action.hideHover'], [FIX_PROBLEMS, undefined, ALL]]],
   ['filter', [['catalogLens.entries.focus'], ['catalogLens.filter']]],
 ]);
 
@@ -69,12 +70,13 @@ async function arranged({ arranger }: Entries, { current }: Listings): Promise<v
   while (current.value && !arranger.arranged) await once(arranger.onDidArrange);
 }
 
-/** Moves the cursor to the first problem of the current listing, if it has one. */
+/** Moves the cursor to the first problem of the current listing, if it has one, and shows its hover. */
 async function showFirstProblem({ current: { value: source } }: Listings): Promise<void> {
   const starts = source?.listing.problems().map((problem) => source.listing.locate(problem).start) ?? [];
   if (!source || starts.length === 0) return;
   const start = Math.min(...starts);
   await source.show({ start, end: start }, { preserveFocus: false });
+  await vscode.commands.executeCommand('editor.action.showHover');
 }
 
 /**
