@@ -17,15 +17,10 @@ if (root) {
     () => `command:${SHOW_COMMAND}`,
   );
   root.append(connection.lost);
-  const { uri, scroll = 0, ...shown } = connection.restored ?? {};
-  const view = new PageView(root, shown, {
-    choose: (action) => {
-      connection.keep({ entry: 'entry' in action ? action.entry : undefined });
-      connection.post({ type: 'choose', action });
-    },
-    opened: (open) => {
-      connection.keep({ open });
-    },
+  const { uri, scroll = 0, entry } = connection.restored ?? {};
+  const view = new PageView(root, entry, (action) => {
+    connection.keep({ entry: 'entry' in action ? action.entry : undefined });
+    connection.post({ type: 'choose', action });
   });
   let isRestored = false;
   connection.start({ type: 'ready' }, (content) => {

@@ -1,24 +1,8 @@
-import type {
-  Action,
-  Figure,
-  Page,
-  PageState,
-  PanelContent,
-  Remark,
-  Section,
-  Table,
-} from '../editor/summary/page';
+import type { Action, Figure, Page, PanelContent, Remark, Section } from '../editor/summary/page';
 import { element } from './element';
 import { isShown, PlotView, setCurrent } from './plot-view';
 
 const SHOW_IN_ENTRIES = 'Show in the Entries view';
-
-/** What the user does on the page. */
-interface PageEvents {
-  readonly choose: (action: Action) => void;
-  /** @param open the ids of the sections whose tables are open now */
-  readonly opened: (open: readonly string[]) => void;
-}
 
 /** Buttons with an action. Those whose filter the tree shows are marked. */
 class ActionButtons {
@@ -51,7 +35,7 @@ class ActionButtons {
   }
 }
 
-/** The page. Updates keep unchanged elements, so that the focus, the scroll position and open tables are preserved. */
+/** The page. Updates keep unchanged elements, so that the focus and the scroll position are preserved. */
 export class PageView {
   readonly #title = element('h1');
   readonly #notices = element('div', { class: 'notices', role: 'status' });
@@ -63,13 +47,13 @@ export class PageView {
 
   readonly #buttons: ActionButtons;
 
-  /** @param shown what the page showed before it was loaded again */
+  /** @param entry the zero-based index of the entry that was shown last, also before the page was loaded again */
   constructor(
     root: HTMLElement,
-    private readonly shown: Pick<PageState, 'open' | 'entry'>,
-    private readonly events: PageEvents,
+    private readonly entry: number | undefined,
+    private readonly choose: (action: Action) => void,
   ) {
-    this.#buttons = new ActionButtons(events.choose);
+    this.#buttons = new ActionButtons(choose);
     this.#figures = element('ul', { class: 'figures', 'aria-label': 'Totals' });
     root.append(this.#title, this.#notices, this.#figures, this.#remarks, this.#filter, this.#sections);
   }
@@ -146,13 +130,7 @@ export class PageView {
     for (const [at, section] of sections.entries()) {
       let view = this.#views.get(section.id);
       if (!view) {
-        view = new SectionView(section.id, this.shown, this.#buttons, {
-          choose: this.events.choose,
-          toggled: () => {
-            const ids = [...this.#views].flatMap(([id, { isOpen }]) => (isOpen ? id : []));
-            this.events.opened(ids);
-          },
-        });
+        view = new SectionView(section.id, this.entry, this.choose);
         this.#views.set(section.id, view);
       }
       if (this.#sections.children[at] !== view.root)
@@ -162,41 +140,19 @@ export class PageView {
   }
 }
 
-/** A section of the page: a heading, a sentence, a plot and a table. */
+/** A section of the page: a heading, a sentence and a plot. */
 class SectionView {
   readonly root: HTMLElement;
   readonly #title: HTMLElement;
   readonly #sentence = element('p', { class: 'sentence' });
   readonly #plot: PlotView;
-  readonly #table = element('div', { class: 'table' });
-  readonly #details: HTMLDetailsElement;
   /** The shown content as JSON, to detect changes. */
   #shown = '';
 
-  constructor(
-    id: string,
-    { open, entry }: Pick<PageState, 'open' | 'entry'>,
-    private readonly buttons: ActionButtons,
-    { choose, toggled }: { readonly choose: (action: Action) => void; readonly toggled: () => void },
-  ) {
-    this.#details = element('details', {}, element('summary', {}, 'Table'), this.#table);
-    this.#details.open = open?.includes(id) === true;
-    this.#details.addEventListener('toggle', toggled);
+  constructor(id: string, entry: number | undefined, choose: (action: Action) => void) {
     this.#title = element('h2', { id });
     this.#plot = new PlotView(choose, entry);
-    this.root = element(
-      'section',
-      { 'aria-labelledby': id },
-      this.#title,
-      this.#sentence,
-      this.#plot.root,
-      this.#details,
-    );
-  }
-
-  /** Whether the table is open. */
-  get isOpen(): boolean {
-    return this.#details.open;
+    this.root = element('section', { 'aria-labelledby': id }, this.#title, this.#sentence, this.#plot.root);
   }
 
   show(section: Section, filter: string): void {
@@ -206,35 +162,7 @@ class SectionView {
       this.#title.textContent = section.title;
       this.#sentence.textContent = section.sentence;
       this.#plot.show(section.plot, section.title);
-      this.#details.hidden = !section.table;
-      this.#showTable(section);
     }
     this.#plot.highlight(filter);
   }
-
-  #showTable({ title, table }: Section): void {
-    const index = [...this.#table.querySelectorAll('button')].findIndex(
-      (button) => button === document.activeElement,
-    );
-    this.#table.replaceChildren(...(table ? [tableOf(table, title, this.buttons)] : []));
-    this.#table.querySelectorAll('button')[index]?.focus();
-  }
-}
-
-/** Creates the table of a section. The name of a row with an action is a button. */
-function tableOf({ head, rows }: Table, title: string, buttons: ActionButtons): HTMLElement {
-  return element(
-    'table',
-    {},
-    element('caption', {}, title),
-    element('thead', {}, element('tr', {}, ...head.map((text) => element('th', { scope: 'col' }, text)))),
-    element(
-      'tbody',
-      {},
-      ...rows.map(({ cells: [name = '', ...cells], action }) => {
-        const first = element('th', { scope: 'row' }, action ? buttons.link(action, name) : name);
-        return element('tr', {}, first, ...cells.map((cell) => element('td', {}, cell)));
-      }),
-    ),
-  );
 }

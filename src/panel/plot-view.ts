@@ -13,10 +13,6 @@ const MARGIN_RIGHT = 16;
 const INSET = 16;
 /** The width of the longest label of the horizontal axis with a gap, in pixels. */
 const TICK_WIDTH = 56;
-/** The width of the longest label of a point with a gap, in pixels. */
-const LABEL_WIDTH = 56;
-/** Longer labels of points are not drawn. */
-const MAX_LABEL_LENGTH = 6;
 const LINES = { stroke: 'var(--lines)', strokeOpacity: 1 };
 
 /** A plot whose marks are buttons. Tab moves to the one that was used last, arrow keys to the others. */
@@ -276,10 +272,7 @@ function track(length: number, figure: string, bar: HTMLElement): HTMLElement {
   );
 }
 
-/** Draws points, with an optional line under them. */
-function drawPoints({ points, line, x, y }: Points, width: number): SVGElement | HTMLElement {
-  const color = 'var(--blue)';
-  const labeled = points.filter(({ label = '' }) => label !== '' && label.length <= MAX_LABEL_LENGTH);
+function drawPoints({ points, x, y }: Points, width: number): SVGElement | HTMLElement {
   const step = Math.ceil((x.ticks.length * TICK_WIDTH) / width);
   const ticks = x.ticks.map(({ at }) => at).filter((_, at) => at % step === 0);
   const rows = y.ticks.map(({ at }) => at);
@@ -287,43 +280,26 @@ function drawPoints({ points, line, x, y }: Points, width: number): SVGElement |
     width,
     height: HEIGHT,
     marginLeft: MARGIN_LEFT,
-    // The last point of a line is at its end, with a label beside it.
-    marginRight: line ? LABEL_WIDTH : MARGIN_RIGHT,
+    marginRight: MARGIN_RIGHT,
     marginTop: 28,
     marginBottom: 40,
     className: 'points',
-    // The points of a line are where its values are, others may be anywhere.
-    inset: line ? 0 : INSET,
+    inset: INSET,
     x: scaleOf(x),
     y: scaleOf(y),
     r: { type: 'identity' },
     marks: [
       Plot.gridX(ticks, LINES),
       Plot.gridY(rows, LINES),
-      ...(line
-        ? [
-            Plot.areaY(line, { x: 'x', y: 'y', fill: color, fillOpacity: 0.15 }),
-            Plot.line(line, { x: 'x', y: 'y', stroke: color, strokeWidth: 2 }),
-          ]
-        : []),
       Plot.dot(points, {
         x: 'x',
         y: 'y',
         r: 'radius',
         title: 'accessibilityLabel',
-        fill: color,
-        fillOpacity: line ? 1 : 0.6,
+        fill: 'var(--blue)',
+        fillOpacity: 0.6,
         stroke: 'var(--edge)',
         sort: null,
-      }),
-      Plot.text(labeled, {
-        x: 'x',
-        y: 'y',
-        text: 'label',
-        textAnchor: 'start',
-        dx: 8,
-        dy: 10,
-        pointerEvents: 'none',
       }),
       Plot.axisX(ticks, {
         tickFormat: labelsOf(x),
@@ -341,9 +317,8 @@ function drawPoints({ points, line, x, y }: Points, width: number): SVGElement |
 /** Of an axis from 0, where a logarithm has no value: the scale is linear about there, and places 0 more than half a power of ten before 1. */
 const ZERO_SCALE = { type: 'symlog', constant: 0.4 } as const;
 
-function scaleOf({ from, to, isLogarithmic }: Axis): Plot.ScaleOptions {
+function scaleOf({ from, to }: Axis): Plot.ScaleOptions {
   const domain = [from, to];
-  if (!isLogarithmic) return { domain };
   return from > 0 ? { domain, type: 'log' } : { domain, ...ZERO_SCALE };
 }
 

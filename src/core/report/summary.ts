@@ -1,4 +1,4 @@
-import { formatThousands, money, pluralize, percent, utc } from '../values/format';
+import { formatThousands, money, pluralize, utc } from '../values/format';
 import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../text/quote';
 import type { Interval } from '../browse/filter/write';
 import type { PriceBin } from '../browse/summary/distributions';
@@ -27,7 +27,6 @@ export function summaryPretty(colors: Colors = NO_COLORS): SummaryReporter {
       part('By chain and flag', matrixTable(summary, colors)),
       part('By price per call', pricesTable(summary, colors)),
       part('By calls (down) and payers (across)', scatterTable(summary.scatter, colors)),
-      part('Concentration of volume', sharesTable(summary)),
       part(agesTitle(summary), agesTable(summary, colors)),
       part('Problems by rule', rulesTable(summary, colors)),
     ].join('');
@@ -157,20 +156,6 @@ function decadeName(decade: number): string {
   return decade >= 0 && decade < 15 ? `${formatThousands(String(10 ** decade))}+` : `1e${decade}+`;
 }
 
-function sharesTable({ concentration: { shares, entries } }: Summary): string {
-  if (entries === 0) return '';
-  return aligned(
-    shares.map((share) => [
-      { text: percent(share.share), isNumber: true },
-      number(share.entries),
-      { text: `${money(share.volume)} (${percent(share.reached)})`, isNumber: true },
-      {
-        text: `${percent(share.entries / entries)} of the ${pluralize(entries, 'entry', 'entries')} with volume`,
-      },
-    ]),
-  );
-}
-
 function agesTitle({ newestCallMs }: Summary): string {
   const newest = newestCallMs === undefined ? '' : ` (newest: ${utc(newestCallMs)})`;
   return `Age of the last call${newest}`;
@@ -219,7 +204,7 @@ function amount(value: number): string {
 /** One JSON object. Missing and infinite figures are null. */
 export function summaryJson({ path, count, summary }: SummarizedFile): string {
   // The version of this format.
-  const { totals, excluded, matrix, prices, scatter, concentration, newestCallMs, ages, rules } = summary;
+  const { totals, excluded, matrix, prices, scatter, newestCallMs, ages, rules } = summary;
   const report = {
     version: 1,
     path,
@@ -229,7 +214,6 @@ export function summaryJson({ path, count, summary }: SummarizedFile): string {
     matrix,
     prices,
     scatter,
-    concentration,
     newestCallMs,
     ages,
     rules,

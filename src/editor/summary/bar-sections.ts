@@ -5,17 +5,8 @@ import type { RuleCount, Summary } from '../../core/browse/summary/summarize';
 import type { Severity } from '../../core/model/problem';
 import { percent, utc } from '../../core/values/format';
 import { countOfEntries, countOfProblems, countOfRules, shareOfEntries } from '../counts';
-import {
-  amount,
-  axisUsd,
-  drawableLength,
-  entriesAndVolume,
-  filterTo,
-  intervalIn,
-  usd,
-  volumeColumns,
-} from './format';
-import type { Bar, Color, Section, Segment, ShareBar, Shares, Table } from './page';
+import { amount, axisUsd, drawableLength, entriesAndVolume, filterTo, intervalIn, usd } from './format';
+import type { Bar, Color, Section, Segment, ShareBar, Shares } from './page';
 
 /** The same colors as in the tree. */
 const FLAG_COLORS: Readonly<Record<string, Color>> = {
@@ -34,28 +25,11 @@ const MEASURES = [
 
 /** Entries and volume by chain and flag. */
 export function chainsSection(summary: Summary): Section {
-  const { rows, columns, cells } = summary.matrix;
-  const volumes = volumeColumns(summary);
-  const tableRow = (name: string, cell: MatrixCell): Table['rows'][number] => ({
-    cells: [name, amount(cell.entries), amount(cell.calls), ...volumes.cells(cell)],
-    ...filterTo(cell.filter),
-  });
   return {
     id: 'chains',
     title: 'By Chain and Flag',
     sentence: chainsSentence(summary),
     plot: sharesIn(summary.matrix),
-    table: {
-      head: ['Chain and flag', 'Entries', 'Calls', ...volumes.head],
-      rows: rows.flatMap((row, at) => [
-        tableRow(lineName(row, 'chain'), row),
-        ...columns.flatMap((column, columnIndex) => {
-          const cell = cells[at]?.[columnIndex];
-          const name = `${lineName(row, 'chain')}, ${lineName(column, 'flag')}`;
-          return cell && cell.entries > 0 ? [tableRow(name, cell)] : [];
-        }),
-      ]),
-    },
   };
 }
 
@@ -155,15 +129,6 @@ export function pricesSection({ prices, totals }: Summary): Section {
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
     },
-    table: {
-      head: ['Price', 'Entries', 'Volume'],
-      rows: prices
-        .filter(({ entries }) => entries > 0)
-        .map((bin) => ({
-          cells: [priceName(bin), amount(bin.entries), usd(bin.volume)],
-          ...filterTo(bin.filter),
-        })),
-    },
   };
 }
 
@@ -201,7 +166,6 @@ export function agesSection(summary: Summary): Section {
   const fresh = ages.filter(({ days }) => days && days.max <= FRESH);
   const entries = fresh.reduce((sum, bin) => sum + bin.entries, 0);
   const volume = fresh.reduce((sum, bin) => sum + bin.usualVolume, 0);
-  const volumes = volumeColumns(summary);
   return {
     id: 'ages',
     title: 'Age of the Last Call',
@@ -219,15 +183,6 @@ export function agesSection(summary: Summary): Section {
         accessibilityLabel: `${ageName(bin)}: ${entriesAndVolume(bin)}`,
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
-    },
-    table: {
-      head: ['Before the newest call', 'Entries', ...volumes.head],
-      rows: ages
-        .filter(({ entries }) => entries > 0)
-        .map((bin) => ({
-          cells: [ageName(bin), amount(bin.entries), ...volumes.cells(bin)],
-          ...filterTo(bin.filter),
-        })),
     },
   };
 }
@@ -272,13 +227,6 @@ export function rulesSection({ rules }: Summary): Section {
         color: COLORS[rule.severity],
         accessibilityLabel: ruleLabel(rule),
         ...filterTo(rule.filter),
-      })),
-    },
-    table: {
-      head: ['Rule', 'Severity', 'Problems', 'Entries'],
-      rows: rules.map(({ rule, severity, problems: found, entries, filter }) => ({
-        cells: [rule, severity, amount(found), amount(entries)],
-        ...filterTo(filter),
       })),
     },
   };

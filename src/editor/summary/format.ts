@@ -1,6 +1,5 @@
-import { compact, formatThousands, money } from '../../core/values/format';
+import { formatThousands, money } from '../../core/values/format';
 import type { Interval } from '../../core/browse/filter/write';
-import type { Summary } from '../../core/browse/summary/summarize';
 import type { VolumeSums } from '../../core/listing/statistics';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';
@@ -19,23 +18,6 @@ export function entriesAndVolume({ entries, volume, usualVolume }: VolumeSums): 
   return volume === usualVolume
     ? `${countOfEntries(entries)}, ${usd(volume)} in 30 days`
     : `${countOfEntries(entries)}, ${usd(usualVolume)} in 30 days (${usd(volume)} with excluded entries)`;
-}
-
-/** The volume columns of a table: if there are excluded entries, a second one has the volume with them, where it differs. */
-export function volumeColumns({ excluded }: Summary): {
-  readonly head: readonly string[];
-  readonly cells: (sums: VolumeSums) => string[];
-} {
-  return excluded.entries === 0
-    ? { head: ['Volume'], cells: ({ volume }) => [usd(volume)] }
-    : {
-        head: ['Volume', 'With excluded entries'],
-        cells: ({ volume, usualVolume }) => [
-          usd(usualVolume),
-          // Two columns of large amounts in full have no room beside another section.
-          volume === usualVolume ? '' : compact(volume, usd),
-        ],
-      };
 }
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });

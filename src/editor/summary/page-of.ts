@@ -3,7 +3,7 @@ import type { Summary } from '../../core/browse/summary/summarize';
 import { countsBySeverity, formatCount } from '../counts';
 import { agesSection, chainsSection, pricesSection, rulesSection } from './bar-sections';
 import type { Page, Remark } from './page';
-import { concentrationSection, payersSection } from './point-sections';
+import { payersSection } from './payers-section';
 import { amount, usd } from './format';
 
 /** Converts a summary to the content of the panel. */
@@ -26,13 +26,7 @@ export function pageOf(name: string, summary: Summary): Page {
     sections: [
       ...(entries === 0
         ? []
-        : [
-            chainsSection(summary),
-            concentrationSection(summary),
-            pricesSection(summary),
-            payersSection(summary),
-            agesSection(summary),
-          ]),
+        : [chainsSection(summary), pricesSection(summary), payersSection(summary), agesSection(summary)]),
       rulesSection(summary),
     ],
   };

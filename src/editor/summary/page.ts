@@ -22,8 +22,6 @@ export interface PageState {
   readonly uri: string | undefined;
   /** The scroll position, in pixels. */
   readonly scroll?: number;
-  /** The ids of the sections whose tables are open. */
-  readonly open?: readonly string[];
   /** The zero-based index of the entry that was shown last; undefined for none. */
   readonly entry?: number | undefined;
 }
@@ -65,14 +63,6 @@ export interface Section {
   readonly sentence: string;
   /** Undefined if there is no data to plot. */
   readonly plot?: Plot;
-  /** The data of the plot as a table; undefined if there is none. */
-  readonly table?: Table;
-}
-
-export interface Table {
-  readonly head: readonly string[];
-  /** Each row has a cell for each column. The first one is the name of the row, the others are numbers. */
-  readonly rows: readonly { readonly cells: readonly string[]; readonly action?: Action }[];
 }
 
 export type Color = 'blue' | 'green' | 'gray' | 'orange' | 'purple' | 'red' | 'yellow';
@@ -113,8 +103,6 @@ export interface Point extends Mark {
   readonly y: number;
   /** In pixels. */
   readonly radius: number;
-  /** The text next to the point. */
-  readonly label?: string;
 }
 
 export interface Tick {
@@ -122,14 +110,13 @@ export interface Tick {
   readonly label: string;
 }
 
+/** A logarithmic axis, with a place for 0 if it starts there. */
 export interface Axis {
   readonly title: string;
   /** Ticks that do not fit are not drawn. */
   readonly ticks: readonly Tick[];
   readonly from: number;
   readonly to: number;
-  /** Also with a place for 0, if the axis starts there. */
-  readonly isLogarithmic: boolean;
 }
 
 /** Bars of segments, in panels side by side. */
@@ -148,8 +135,6 @@ export type Plot =
   | {
       readonly kind: 'points';
       readonly points: readonly Point[];
-      /** A line under the points. */
-      readonly line?: readonly { readonly x: number; readonly y: number }[];
       readonly x: Axis;
       readonly y: Axis;
     };

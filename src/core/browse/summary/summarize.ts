@@ -5,7 +5,6 @@ import type { Listing } from '../../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../model/settings';
 import { type Severity, type Problem, SEVERITIES } from '../../model/problem';
 import { AgeCollector, type AgeBin, PriceCollector, type PriceBin } from './distributions';
-import { ConcentrationCollector, type Concentration } from './concentration';
 import { MatrixCollector, type Matrix, ScatterCollector, type Scatter } from './matrix';
 import type { Entry } from '../../model/entry';
 
@@ -22,7 +21,7 @@ export interface Totals {
 
 /**
  * The entries whose price is above the usual ones. They are counted everywhere, but their volume is not part of usual
- * volumes, shares and the concentration, since a single one may outweigh all others.
+ * volumes and shares, since a single one may outweigh all others.
  */
 export interface Excluded {
   /** The largest usual price, in USD. */
@@ -45,7 +44,6 @@ export interface Summary {
   readonly matrix: Matrix;
   readonly prices: readonly PriceBin[];
   readonly scatter: Scatter;
-  readonly concentration: Concentration;
   /** The newest plausible call, in milliseconds since the Unix epoch, if there is one. */
   readonly newestCallMs: number | undefined;
   readonly ages: readonly AgeBin[];
@@ -72,7 +70,6 @@ export function* summarize(
   const matrix = new MatrixCollector();
   const prices = new PriceCollector(usual);
   const scatter = new ScatterCollector();
-  const concentration = new ConcentrationCollector(size);
   const ages = new AgeCollector(newestCallMs);
   const all = emptyVolumeSums();
   const excluded = emptyVolumeSums();
@@ -88,7 +85,6 @@ export function* summarize(
       matrix.add(entry, volume);
       prices.add(entry, volume);
       scatter.add(entry, index++, volume);
-      concentration.add(volume);
       ages.add(entry, volume);
     }
     yield;
@@ -113,7 +109,6 @@ export function* summarize(
     matrix: matrix.result(),
     prices: prices.result(),
     scatter: scatter.result(),
-    concentration: yield* concentration.result(hasExcluded ? `-${above}` : ''),
     newestCallMs,
     ages: ages.result(),
     rules,

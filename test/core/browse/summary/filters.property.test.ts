@@ -64,14 +64,13 @@ interface Counted {
 }
 
 function* countedIn(summary: Summary): Generator<Counted> {
-  const { excluded, matrix, prices, scatter, concentration, ages, rules } = summary;
+  const { excluded, matrix, prices, scatter, ages, rules } = summary;
   yield { what: 'excluded', ...excluded };
   for (const row of matrix.rows) yield { what: 'row', ...row };
   for (const column of matrix.columns) yield { what: 'column', ...column };
   for (const cell of matrix.cells.flat()) yield { what: 'cell', ...cell };
   for (const bin of prices) yield { what: 'price', ...bin };
   for (const cell of scatter.cells) yield { what: 'scatter', ...cell };
-  for (const share of concentration.shares) yield { what: 'share', ...share };
   for (const bin of ages) yield { what: 'age', ...bin };
   for (const rule of rules) yield { what: rule.rule, ...rule };
 }

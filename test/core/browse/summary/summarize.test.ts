@@ -165,8 +165,8 @@ describe('the summary of a listing', () => {
     expect(prices.at(-1)?.price?.max).toBe(example.price.max);
   });
 
-  it('excludes the volume of unusually high prices from shares and concentration, and reports it', () => {
-    const { totals, excluded, matrix, concentration, ages, scatter } = summaryOf([
+  it('excludes the volume of unusually high prices from usual volumes, and reports it', () => {
+    const { totals, excluded, matrix, ages, scatter } = summaryOf([
       sold('a', 10_000_000_000, 100, { chain: '"solana"', acceptedChains: '["solana"]' }),
       sold('b', 1, 60),
       sold('c', 1, 40),
@@ -179,25 +179,17 @@ describe('the summary of a listing', () => {
       ['base', 2, 100, 100],
       ['solana', 1, 1e12, 0],
     ]);
-    expect(concentration).toMatchObject({ entries: 2, volume: 100 });
-    expect(concentration.shares[0]).toEqual({
-      share: 0.5,
-      entries: 1,
-      volume: 60,
-      reached: expect.closeTo(0.6, 12) as unknown,
-      filter: 'volume>=60 -price>450',
-    });
     for (const parts of [ages, scatter.cells])
       expect(parts.reduce((sum, { usualVolume }) => sum + usualVolume, 0)).toBe(100);
   });
 
-  it('has no shares if all prices are unusually high, unless the configuration permits them', () => {
+  it('excludes all volume if all prices are unusually high, unless the configuration permits them', () => {
     const entries = [sold('a', 1000, 1), sold('b', 3000, 1)];
-    const { concentration, excluded } = summaryOf(entries);
-    expect(concentration).toMatchObject({ entries: 0, volume: 0, curve: [] });
+    const { totals, excluded } = summaryOf(entries);
+    expect(totals).toMatchObject({ volume30dUsd: 4000, usualVolume30dUsd: 0 });
     expect(excluded).toMatchObject({ entries: 2, volume: 4000 });
     const configured = summaryOf(entries, { min: 1, max: 5000 });
-    expect(configured.concentration).toMatchObject({ entries: 2, volume: 4000 });
+    expect(configured.totals).toMatchObject({ volume30dUsd: 4000, usualVolume30dUsd: 4000 });
     expect(configured.excluded).toEqual({ priceAbove: 5000, entries: 0, volume: 0, filter: undefined });
   });
 
@@ -226,40 +218,6 @@ describe('the summary of a listing', () => {
     expect(scatter.leftOut).toBe(1);
   });
 
-  it('contains the fewest entries with most of the volume', () => {
-    const { concentration } = summaryOf([
-      sold('a', 1, 50),
-      sold('b', 1, 10),
-      sold('c', 1, 30),
-      sold('d', 1, 10),
-      other('e', WITHOUT_CALLS),
-    ]);
-    expect(concentration).toEqual({
-      entries: 4,
-      volume: 100,
-      shares: [
-        { share: 0.5, entries: 1, volume: 50, reached: 0.5, filter: 'volume>=50' },
-        { share: 0.8, entries: 2, volume: 80, reached: 0.8, filter: 'volume>=30' },
-        // The two entries with 10 are indistinguishable.
-        {
-          share: 0.9,
-          entries: 3,
-          volume: 90,
-          reached: expect.closeTo(0.9, 12) as unknown,
-          filter: undefined,
-        },
-        { share: 0.99, entries: 4, volume: 100, reached: 1, filter: 'volume>=10' },
-      ],
-      curve: [
-        { rank: 0, share: 0 },
-        { rank: 1, share: 0.5 },
-        { rank: 2, share: 0.8 },
-        { rank: 3, share: expect.closeTo(0.9, 12) as unknown },
-        { rank: 4, share: 1 },
-      ],
-    });
-  });
-
   it('contains the ages of calls, relative to the newest', () => {
     const ago = (days: number): Members => ({ lastCalledMs: String(Math.round(NEWEST - days * DAY)) });
     const { ages, newestCallMs } = summaryOf([
@@ -284,14 +242,11 @@ describe('the summary of a listing', () => {
     expect(summary.matrix).toEqual({ rows: [], columns: [], cells: [] });
     expect(summary.prices).toEqual([]);
     expect(summary.scatter).toEqual({ cells: [], points: [], leftOut: 0 });
-    expect(summary.concentration.curve).toEqual([]);
   });
 
-  it('has finite shares even if the sum of volumes is infinite', () => {
+  it('may have infinite sums', () => {
     const huge = { volume30dUsd: '1.5e308', pricePerCallUsd: '1', calls30d: '1' };
-    const { totals, concentration } = summaryOf([other('a', huge), other('b', huge), entry()]);
+    const { totals } = summaryOf([other('a', huge), other('b', huge), entry()]);
     expect(totals.volume30dUsd).toBe(Infinity);
-    expect(concentration.shares.map(({ entries }) => entries)).toEqual([1, 2, 2, 2]);
-    expect(concentration.curve.at(1)?.share).toBe(0.5);
   });
 });
