@@ -88,7 +88,7 @@ class Extraction {
   }
 
   filter(filter: Filter): void {
-    this.#keep(runToEnd(matchingEntries(this.#listing, filter)));
+    this.#keep(matchingEntries(this.#listing, filter));
   }
 
   smallest(): void {

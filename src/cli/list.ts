@@ -1,8 +1,7 @@
-import { fold } from '../core/browse/entry-texts';
+import { fold } from '../core/browse/entry-data';
 import { matchingEntries } from '../core/browse/filter/match';
 import type { FieldName } from '../core/entries/fields';
 import type { Listing } from '../core/listing/listing';
-import { runToEnd } from '../core/steps';
 import { compareValues } from '../core/values/sorting';
 import {
   EXIT_CLEAN,
@@ -48,7 +47,7 @@ export async function listEntries(
   for (const message of errors) printError(context, message);
   if (errors.size > 0 && listings.length === 0) return EXIT_FAILED;
   const matching = listings.flatMap(({ path, listing }) =>
-    runToEnd(matchingEntries(listing, filter)).map((entry): ListedEntry => ({ path, listing, entry })),
+    matchingEntries(listing, filter).map((entry): ListedEntry => ({ path, listing, entry })),
   );
   const sorted = sorting ? sortEntries(matching, sorting) : matching;
   const totals = {

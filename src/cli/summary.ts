@@ -1,7 +1,6 @@
 import { summarize } from '../core/browse/summary/summarize';
 import type { Listing } from '../core/listing/listing';
 import type { SummaryReporter } from '../core/report/summary';
-import { runToEnd } from '../core/steps';
 import { type CommandContext, write } from './context';
 import { assertStdinName, ListingFiles, type ReadingOptions } from './listings';
 
@@ -22,7 +21,7 @@ export async function summarizeFile(
   const file = await files.open(path);
   const listings = files.readAll(file);
   files.endProgress();
-  const summary = runToEnd(summarize(listings, file.configuration.settings.price));
+  const summary = summarize(listings, file.configuration.settings.price);
   await write(context.stdout, reporter({ path: file.path, count: statedCount(listings), summary }));
 }
 

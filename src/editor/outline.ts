@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { entryTextsOf } from '../core/browse/entry-texts';
 import { EntrySymbols, type MemberSymbol } from '../core/language/symbols';
 import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
@@ -99,7 +98,7 @@ export class Outline implements vscode.DocumentSymbolProvider, vscode.Disposable
 
   #symbolsOf(listing: Listing): ListingSymbols {
     const known = this.#known.get(listing) ?? {
-      entries: new EntrySymbols(listing, entryTextsOf(listing)),
+      entries: new EntrySymbols(listing),
     };
     this.#known.set(listing, known);
     return known;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ChangedNodes, LazyTree, TreeNode } from '../core/browse/tree';
+import type { ChangedNodes, LazyTree, TreeNode } from '../core/browse/lazy-tree';
 import type { Severity } from '../core/model/problem';
 import { ContextKey } from './context-key';
 import { delay } from './tasks';

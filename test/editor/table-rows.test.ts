@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { arrange } from '../../src/core/browse/arrangement';
-import { EntryTexts } from '../../src/core/browse/entry-texts';
 import { FILE_ORDER } from '../../src/core/browse/sorting';
 import { FIELD_NAMES } from '../../src/core/entries/fields';
 import { Listing } from '../../src/core/listing/listing';
-import { runToEnd } from '../../src/core/steps';
 import { COLUMN_INDEX } from '../../src/core/browse/table/columns';
 import { rowContent } from '../../src/editor/table/content';
 import { fromPage } from '../../src/editor/table/requests';
@@ -24,9 +22,8 @@ describe('the rows that a table sends to its page', () => {
       JSON.stringify(Object.fromEntries([...FIELD_NAMES, text].map((name) => [name, text]))),
     );
     const read = Listing.read(listing(entries));
-    const texts = new EntryTexts(read);
     const view = { grouping: 'none' as const, sorting: FILE_ORDER, matches: undefined };
-    const arrangement = runToEnd(arrange(read, texts, view));
+    const arrangement = arrange(read, view);
     const arranged = { source: { listing: read }, arrangement } as never;
     for (const row of arrangement.entries) {
       const content = rowContent(arranged, row);
@@ -45,7 +42,7 @@ describe('the cells of a row', () => {
   it('are marked where they do not show a value as it is in the file', () => {
     const read = Listing.read(listing([entry({ volume30dUsd: '71797.20000000001' })]));
     const view = { grouping: 'none' as const, sorting: FILE_ORDER, matches: undefined };
-    const arrangement = runToEnd(arrange(read, new EntryTexts(read), view));
+    const arrangement = arrange(read, view);
     const [first] = arrangement.entries;
     const row = first && rowContent({ source: { listing: read }, arrangement } as never, first);
     expect(row).toMatchObject({ number: 1, abridged: columns });

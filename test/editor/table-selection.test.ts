@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrange, type Arrangement } from '../../src/core/browse/arrangement';
-import { EntryTexts } from '../../src/core/browse/entry-texts';
 import { FILE_ORDER, type Sorting } from '../../src/core/browse/sorting';
 import { Listing } from '../../src/core/listing/listing';
-import { runToEnd } from '../../src/core/steps';
 import type { ArrangedListing } from '../../src/editor/entries/arranger';
 import type { OpenListing } from '../../src/editor/listings/open-listing';
 import { ShownTable } from '../../src/editor/table/shown-table';
@@ -21,7 +19,7 @@ interface Shown {
 
 function arrangementOf({ sorting = FILE_ORDER, from = 0 }: Shown, of: Listing): Arrangement {
   const matches = ({ entry }: { entry: { index: number } }): boolean => entry.index >= from;
-  return runToEnd(arrange(of, new EntryTexts(of), { grouping: 'none', sorting, matches }));
+  return arrange(of, { grouping: 'none', sorting, matches });
 }
 
 const BACKWARD: Sorting = { by: 'calls30d', descending: true };
@@ -49,8 +47,7 @@ describe('the selection of a table', () => {
     table.select({ index: to }, 'extend');
   }
 
-  const indexes = (table: ShownTable): readonly number[] =>
-    runToEnd(table.selectedEntries()).map(({ index }) => index);
+  const indexes = (table: ShownTable): readonly number[] => table.selectedEntries.map(({ index }) => index);
 
   it('is of the same entries when their order changes', () => {
     const { table, show } = tableOf();

@@ -25,7 +25,7 @@ import {
   set,
   shows,
 } from './support/tables';
-import { eventually, eventuallyAsync, until } from './support/until';
+import { eventually, until } from './support/until';
 
 /** What VS Code passes to a command of the menu of selected rows. */
 const TABLE_ROWS = { webview: TABLE_TYPE, webviewSection: 'tableRows' };
@@ -167,7 +167,7 @@ describe('the table', () => {
     await set(table, 1, 'description', 'After that.');
     assert.deepEqual(descriptions(document), ['In one.', 'After that.']);
     await select(table, [[1, 2]], 1, 'name');
-    const source = (await table.target())?.source;
+    const source = table.target()?.source;
     const first = source?.listing.entries.at(0);
     if (!source || !first) throw new Error('No entry is selected.');
     await vscode.window.tabGroups.close(
@@ -261,7 +261,7 @@ describe('the table', () => {
     await until(table.onDidShow, () => table.content?.isDescending === true || undefined, 'the order');
     assert.deepEqual(table.content?.selection.ranges, [[0, 3]]);
     assert.equal(table.content?.selection.activeRow, 1);
-    assert.equal((await table.target())?.entries.length, 3);
+    assert.equal(table.target()?.entries.length, 3);
   });
 
   it('selects and edits the rows that the page shows, also while they are being sorted', async () => {
@@ -302,7 +302,7 @@ describe('the table', () => {
     await vscode.commands.executeCommand('catalogLens.delete', TABLE_ROWS);
     await rows(table, 3);
     await select(table, [[0, 2]], 0, 'name');
-    const earlier = await table.target();
+    const earlier = table.target();
     assert(earlier, 'no target');
     const lineEndings = new vscode.WorkspaceEdit();
     lineEndings.set(document.uri, [vscode.TextEdit.setEndOfLine(vscode.EndOfLine.CRLF)]);
@@ -484,8 +484,8 @@ describe('the table', () => {
         ['api-x-io-b', 10],
       ],
     );
-    const indexes = await eventuallyAsync(async () => {
-      const selectedEntries = (await table.target())?.entries ?? [];
+    const indexes = await eventually(() => {
+      const selectedEntries = table.target()?.entries ?? [];
       return selectedEntries.length === 3 ? selectedEntries.map(({ index }) => index) : undefined;
     }, 'the selection');
     assert.deepEqual(indexes, [0, 2, 3]);
@@ -497,8 +497,8 @@ describe('the table', () => {
     await vscode.commands.executeCommand('catalogLens.duplicate', TABLE_ROWS);
     await rows(table, 5);
     await eventually(() => table.shown.activeEntry?.index === 1 || undefined, 'the first copy');
-    const copies = await eventuallyAsync(async () => {
-      const { entries } = (await table.target()) ?? { entries: [] };
+    const copies = await eventually(() => {
+      const { entries } = table.target() ?? { entries: [] };
       return entries.length === 2 ? entries.map(({ index }) => index) : undefined;
     }, 'the copies');
     assert.deepEqual(copies, [1, 3]);
@@ -658,7 +658,7 @@ describe('the table', () => {
       () => (third && editor?.selection.active.isEqual(document.positionAt(third.start)) ? true : undefined),
       'the cursor of the text',
     );
-    assert.equal((await table.target())?.entries.length, 1);
+    assert.equal(table.target()?.entries.length, 1);
     const first = source?.listing.entries.at(0);
     if (!editor || !first) throw new Error('No text is visible.');
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });

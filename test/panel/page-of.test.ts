@@ -5,12 +5,11 @@ import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { fromPanel } from '../../src/editor/summary/panel';
 import { axisNumber, axisUsd } from '../../src/editor/summary/format';
-import { runToEnd } from '../../src/core/steps';
 import { DAY } from '../../src/core/values/times';
 import { listing, other } from '../support/listing-text';
 
 function pageFor(...entries: readonly string[]): Page {
-  return pageOf('a.json', runToEnd(summarize([Listing.read(listing(entries))])));
+  return pageOf('a.json', summarize([Listing.read(listing(entries))]));
 }
 
 function part(page: Page, id: string): Section {
@@ -115,8 +114,15 @@ describe('the page of a summary', () => {
     ]);
     expect(plot?.kind === 'bars' && plot.bars.at(-1)?.color).toBe('gray');
     expect(labelsIn(page, 'chains')).toEqual([
-      'base, verified: 3 entries, $60 in 30 days ($600,000,000,060 with excluded entries); 100% of the entries',
-      'base, verified: 3 entries, $60 in 30 days ($600,000,000,060 with excluded entries); 100% of the volume',
+      'base, verified: 3 entries, $60 in 30 days without 1 excluded entry ($600,000,000,000); 100% of the entries',
+      'base, verified: 3 entries, $60 in 30 days without 1 excluded entry ($600,000,000,000); 100% of the volume',
+    ]);
+    expect(part(page, 'chains').sentence).toBe(
+      'base has 100% of the volume in 30 days, $60 without 1 excluded entry; entries with the flag verified have 100%, $60 without 1 excluded entry.',
+    );
+    expect(part(page, 'ages').sentence).toMatch(/; their volume is \$60 without 1 excluded entry\.$/);
+    expect(labelsIn(page, 'ages')).toEqual([
+      'Less than 1 hour: 3 entries, $60 in 30 days without 1 excluded entry ($600,000,000,000)',
     ]);
   });
 

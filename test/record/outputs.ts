@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { runCommand } from '../../src/cli/program';
 import { arrange, type GroupingId } from '../../src/core/browse/arrangement';
-import { EntryTexts } from '../../src/core/browse/entry-texts';
+import { entriesOf } from '../../src/core/browse/entry-values';
 import { completeFilter, knownValues } from '../../src/core/browse/filter/complete';
 import { matcherOf } from '../../src/core/browse/filter/match';
 import { parseFilter } from '../../src/core/browse/filter/parse';
@@ -19,7 +19,6 @@ import { findListings } from '../../src/core/listing/embedded-text';
 import { Listing } from '../../src/core/listing/listing';
 import { statisticsOf } from '../../src/core/listing/statistics';
 import { RULE_IDS } from '../../src/core/rules';
-import { runToEnd } from '../../src/core/steps';
 import { checkListing, diffListings, fixListing, mergeListings } from '../../src/library';
 import { MemoryStream } from '../support/memory-stream';
 import { CONFIGURATIONS, FILTERS, WRONG_USES } from './inputs';
@@ -220,7 +219,6 @@ export async function otherOutputs(write: Write): Promise<void> {
 interface OpenedListing {
   readonly text: string;
   readonly listing: Listing;
-  readonly texts: EntryTexts;
   readonly dice: Dice;
 }
 
@@ -244,8 +242,8 @@ const VIEWS: Readonly<Record<string, (opened: OpenedListing) => unknown>> = {
     const sorting = { by: dice.pick(SORTINGS), descending: dice.below(2) === 0 };
     return treeOf(opened, dice.pick(GROUPINGS), sorting, dice.pick(['', ...FILTERS]));
   },
-  'filter-completion': ({ listing, texts, dice }) => {
-    const known = knownValues(listing, texts);
+  'filter-completion': ({ listing, dice }) => {
+    const known = knownValues(entriesOf(listing));
     const filter = dice.pick(FILTERS);
     return Array.from({ length: filter.length + 1 }, (_, at) => completeFilter(filter, at, known));
   },
@@ -258,25 +256,16 @@ export async function editorOutputs(texts: readonly NamedText[], write: Write): 
     const [first] = findListings(text, true, syntax);
     if (!first) continue;
     const listing = Listing.read(first, { settings, syntax });
-    const entryTexts = new EntryTexts(listing);
-    runToEnd(entryTexts.prepare());
     for (const [view, output] of Object.entries(VIEWS))
-      await write(`${view}/${name}`, () =>
-        output({ text, listing, texts: entryTexts, dice: new Dice(index) }),
-      );
+      await write(`${view}/${name}`, () => output({ text, listing, dice: new Dice(index) }));
   }
 }
 
-function treeOf(
-  { listing, texts }: OpenedListing,
-  grouping: GroupingId,
-  sorting: Sorting,
-  filter: string,
-): unknown {
-  const matches = matcherOf(parseFilter(filter), statisticsOf(listing));
+function treeOf({ listing }: OpenedListing, grouping: GroupingId, sorting: Sorting, filter: string): unknown {
+  const matches = matcherOf(parseFilter(filter), statisticsOf(listing).newest);
   const tree = new Tree();
-  const arrangement = runToEnd(arrange(listing, texts, { grouping, sorting, matches }));
-  tree.show({ listing, arrangement, texts, sortedBy: sorting.by });
+  const arrangement = arrange(listing, { grouping, sorting, matches });
+  tree.show({ listing, arrangement, sortedBy: sorting.by });
   const labels = (node?: Node, depth = 0): unknown[] =>
     tree
       .children(node)

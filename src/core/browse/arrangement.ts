@@ -1,16 +1,14 @@
-import type { Entry } from '../model/entry';
-import { type Problem, SEVERITIES, type Severity } from '../model/problem';
-import { worstOf, EntryProblems, worseOf } from './entry-problems';
 import { QUALITY_FLAGS } from '../entries/fields';
 import type { Listing } from '../listing/listing';
-import type { EntryTexts } from './entry-texts';
-import { sortedByIndexes } from '../values/sorting';
-import { sorted, type Sorting } from './sorting';
-import { batchesOf } from '../steps';
-import type { Block } from '../model/entry-list';
-import { volumeOf } from '../listing/statistics';
-import type { Candidate } from './filter/term-tests';
+import type { Entry } from '../model/entry';
+import { type Problem, SEVERITIES, type Severity } from '../model/problem';
 import { DEFAULT_SETTINGS } from '../model/settings';
+import { getOrCreate } from '../steps';
+import { hostOf } from '../values/endpoint';
+import { type EntryData, inOneLine, type VolumeSums, volumesOf } from './entry-data';
+import { EntryProblems, worstOf } from './entry-problems';
+import { entriesOf } from './entry-values';
+import { sorted, type Sorting } from './sorting';
 
 /** The value by which entries are grouped. */
 export type GroupKind = 'chain' | 'flag' | 'host' | 'rule';
@@ -35,45 +33,35 @@ export interface View {
   readonly grouping: GroupingId;
   readonly sorting: Sorting;
   /** Undefined shows all. */
-  readonly matches: ((candidate: Candidate) => boolean) | undefined;
+  readonly matches: ((data: EntryData) => boolean) | undefined;
   /** In USD; that of the default settings if left out. */
   readonly maxUsualPrice?: number;
 }
 
-/** Volume in USD over 30 days. */
-export interface Volume {
-  /** The sum for entries with a price up to the maximum usual price. */
-  readonly volume: number;
-  /** The sums for the other entries, which are not part of shares. */
-  readonly excluded: { readonly entries: number; readonly volume: number };
-}
-
 /** Entries that have something in common. */
-export interface Group extends Volume {
+export interface Group extends VolumeSums {
   readonly kind: GroupKind;
   /** The common value; empty for entries without a value. */
   readonly key: string;
   /** The groups of the next level, in order; empty on the lowest level. */
   readonly groups: readonly Group[];
   /** In order; empty if there are groups. */
-  readonly entries: readonly Entry[];
-  /** The number of entries. */
-  readonly size: number;
+  readonly members: readonly Entry[];
   /** The number of problems of its entries; in a group of a rule, only those of the rule. */
   readonly problems: number;
   readonly worst: Severity | undefined;
 }
 
 /** A listing's entries grouped, sorted and filtered, as they were at one time. */
-export interface Arrangement extends Volume {
+export interface Arrangement {
   /** Of the listing. */
   readonly version: number;
   /** The groups of the highest level; undefined without grouping. */
   readonly groups: readonly Group[] | undefined;
   /** All shown entries, in order. */
   readonly entries: readonly Entry[];
-  /** The number of entries of the listing. */
-  readonly of: number;
+  /** Of all entries of the listing, also of those that are not shown. */
+  readonly all: VolumeSums;
   /** In USD. */
   readonly maxUsualPrice: number;
   readonly problems: EntryProblems;
@@ -81,199 +69,75 @@ export interface Arrangement extends Volume {
   readonly problemCount: number;
 }
 
-/**
- * Groups, sorts and filters the entries of a listing, in steps of well under a millisecond. The listing must not change
- * between them.
- *
- * @yields after each step
- */
-export function* arrange(
-  listing: Listing,
-  texts: EntryTexts,
-  { grouping, sorting, matches, maxUsualPrice = DEFAULT_SETTINGS.price.max }: View,
-): Generator<void, Arrangement, undefined> {
-  const problems = yield* EntryProblems.of(listing);
-  const known = { texts, problems };
-  const shown: Entry[] = [];
-  const sum = new VolumeSum();
-  let problemCount = 0;
-  for (const block of listing.entries.blocks) {
-    for (const entry of block.entries) {
-      if (matches && !matches({ entry, ...known })) continue;
-      shown.push(entry);
-      problemCount += problems.of(entry).length;
-    }
-    sum.add(volumeOfBlock(block, maxUsualPrice));
-    yield;
-  }
-  const entries = yield* sorted(shown, sorting, { listing, ...known });
-  const levels = levelsOf(grouping);
-  const groups = levels.length === 0 ? undefined : yield* grouped(entries, levels, known, maxUsualPrice);
-  const { version } = listing;
+/** Groups, sorts and filters the entries of a listing. */
+export function arrange(listing: Listing, view: View): Arrangement {
+  const { grouping, sorting, matches, maxUsualPrice = DEFAULT_SETTINGS.price.max } = view;
+  const problems = new EntryProblems(listing);
+  const all = entriesOf(listing, problems);
+  const shown = sorted(matches ? all.filter(matches) : all, sorting);
+  const levels = GROUPINGS.find(({ id }) => id === grouping)?.levels ?? [];
+  const grouped = shown.map((data) => ({ ...data, problems: problems.unexpectedOf(data.entry) }));
   return {
-    version,
-    groups,
-    entries,
-    of: listing.entries.length,
+    version: listing.version,
+    groups: levels.length === 0 ? undefined : groupsOf(grouped, levels, maxUsualPrice),
+    entries: shown.map(({ entry }) => entry),
+    all: volumesOf(
+      all.map(({ values }) => values),
+      maxUsualPrice,
+    ),
     maxUsualPrice,
-    volume: sum.volume,
-    excluded: sum.excluded,
     problems,
-    problemCount,
+    problemCount: shown.reduce((sum, data) => sum + data.problems.length, 0),
   };
 }
 
-/** The volume of entries that are added one by one, or as sums of others. */
-class VolumeSum implements Volume {
-  volume = 0;
-  readonly excluded = { entries: 0, volume: 0 };
-
-  addEntry({ display }: Entry, maxUsualPrice: number): void {
-    const { volume, usualVolume, isExcluded } = volumeOf(display, maxUsualPrice);
-    this.volume += usualVolume;
-    if (!isExcluded) return;
-    this.excluded.entries++;
-    this.excluded.volume += volume;
-  }
-
-  add({ volume, excluded }: Volume): void {
-    this.volume += volume;
-    this.excluded.entries += excluded.entries;
-    this.excluded.volume += excluded.volume;
-  }
-}
-
-/** The entries of a block never change, nor does the maximum usual price of their listing. */
-const volumesOfBlocks = new WeakMap<Block, Volume>();
-
-function volumeOfBlock(block: Block, maxUsualPrice: number): Volume {
-  const known = volumesOfBlocks.get(block);
-  if (known) return known;
-  const sum = new VolumeSum();
-  for (const entry of block.entries) sum.addEntry(entry, maxUsualPrice);
-  volumesOfBlocks.set(block, sum);
-  return sum;
-}
-
-const GROUPS_PER_STEP = 512;
-
-const NO_GROUPS: readonly Group[] = [];
-
-function* grouped(
-  entries: readonly Entry[],
-  levels: readonly GroupKind[],
-  known: GroupingData,
-  maxUsualPrice: number,
-): Generator<void, readonly Group[], undefined> {
-  const root = new GroupBuilder(levels, known, maxUsualPrice);
-  for (const batch of batchesOf(entries)) {
-    for (const entry of batch) root.add(entry, known.problems.unexpectedOf(entry));
-    yield;
-  }
-  return yield* root.groups();
-}
-
-/** Data for grouping that is not part of the entries. */
-type GroupingData = Pick<Arrangement, 'problems'> & { readonly texts: EntryTexts };
-
-/** Divides entries into groups, level by level. */
-class GroupBuilder {
-  readonly entries: Entry[] = [];
-  readonly sum = new VolumeSum();
-  size = 0;
-  problems = 0;
-  worst: Severity | undefined;
-  readonly #kind: GroupKind | undefined;
-  #groups: Map<string, GroupBuilder> | undefined;
-
-  constructor(
-    private readonly levels: readonly GroupKind[],
-    private readonly known: GroupingData,
-    private readonly maxUsualPrice: number,
-  ) {
-    this.#kind = levels[0];
-  }
-
-  /** @param problems those of the entry that count here */
-  add(entry: Entry, problems: readonly Problem[]): void {
-    this.size++;
-    this.sum.addEntry(entry, this.maxUsualPrice);
-    if (problems.length > 0) {
-      this.problems += problems.length;
-      this.worst = worseOf(this.worst, worstOf(problems));
-    }
-    if (!this.#kind) {
-      this.entries.push(entry);
-      return;
-    }
-    const keys = KEYS[this.#kind](entry, this.known);
-    if (typeof keys === 'string') this.#group(keys).add(entry, problems);
-    else
-      for (const key of keys)
-        this.#group(key).add(
-          entry,
-          problems.filter(({ rule }) => rule.id === key),
-        );
-  }
-
-  /** The groups of the next level, in order. */
-  *groups(): Generator<void, readonly Group[], undefined> {
-    const kind = this.#kind;
-    if (!kind || !this.#groups) return NO_GROUPS;
-    const groups: Group[] = [];
-    for (const [key, group] of this.#groups) {
-      const { entries, size, problems, worst, sum } = group;
-      const below = yield* group.groups();
-      groups.push({
-        kind,
-        key,
-        groups: below,
-        entries,
-        size,
-        volume: sum.volume,
-        excluded: sum.excluded,
-        problems,
-        worst,
-      });
-      if (groups.length % GROUPS_PER_STEP === 0) yield;
-    }
-    return yield* sortedByIndexes(groups, (a, b) => compareGroups(groups[a], groups[b]));
-  }
-
-  #group(key: string): GroupBuilder {
-    this.#groups ??= new Map();
-    let group = this.#groups.get(key);
-    if (!group) {
-      group = new GroupBuilder(this.levels.slice(1), this.known, this.maxUsualPrice);
-      this.#groups.set(key, group);
-    }
-    return group;
-  }
-}
-
-function levelsOf(grouping: GroupingId): readonly GroupKind[] {
-  return GROUPINGS.find(({ id }) => id === grouping)?.levels ?? [];
-}
-
 /** The keys of the groups that an entry belongs to; an empty string is the group of entries without the value. */
-const KEYS: Readonly<Record<GroupKind, (entry: Entry, known: GroupingData) => readonly string[] | string>> = {
-  chain: (entry) => entry.display.chain ?? '',
-  flag: (entry) => entry.display.qualityFlag ?? '',
-  host: (entry, { texts }) => texts.host(entry) ?? '',
-  rule: (entry, { problems }) => {
-    const found = problems.unexpectedOf(entry);
-    return found.length === 0 ? NONE : [...new Set(found.map(({ rule }) => rule.id))];
-  },
+const KEYS: Readonly<Record<GroupKind, (data: EntryData) => readonly string[]>> = {
+  chain: ({ values }) => [values.chain ?? ''],
+  flag: ({ values }) => [values.qualityFlag ?? ''],
+  host: ({ values }) => [hostOf(inOneLine(values.endpoint)) ?? ''],
+  rule: ({ problems }) => [...new Set(problems.map(({ rule }) => rule.id))],
 };
 
-const NONE: readonly string[] = [];
+/** The groups of entries, in order, with the groups of the next level in them. */
+function groupsOf(
+  entries: readonly EntryData[],
+  [kind, ...levels]: readonly GroupKind[],
+  maxUsualPrice: number,
+): readonly Group[] {
+  if (!kind) return [];
+  const byKey = new Map<string, EntryData[]>();
+  for (const data of entries)
+    for (const key of KEYS[kind](data)) {
+      const member = kind === 'rule' ? { ...data, problems: problemsOf(data, key) } : data;
+      getOrCreate(byKey, key, () => []).push(member);
+    }
+  return Array.from(byKey, ([key, members]): Group => {
+    const problems = members.flatMap((data) => data.problems);
+    return {
+      ...volumesOf(
+        members.map(({ values }) => values),
+        maxUsualPrice,
+      ),
+      kind,
+      key,
+      groups: groupsOf(members, levels, maxUsualPrice),
+      members: levels.length === 0 ? members.map(({ entry }) => entry) : [],
+      problems: problems.length,
+      worst: worstOf(problems),
+    };
+  }).sort(compareGroups);
+}
+
+function problemsOf({ problems }: EntryData, ruleId: string): readonly Problem[] {
+  return problems.filter(({ rule }) => rule.id === ruleId);
+}
 
 /** Orders groups: flags in the order of the source, rules by severity, others by volume. */
-function compareGroups(a: Group | undefined, b: Group | undefined): number {
-  if (!a || !b) return 0;
+function compareGroups(a: Group, b: Group): number {
   if ((a.key === '') !== (b.key === '')) return a.key === '' ? 1 : -1;
   const byKind = a.kind === 'flag' ? flagRank(a.key) - flagRank(b.key) : severityRank(a) - severityRank(b);
-  return byKind || b.volume - a.volume || b.size - a.size || (a.key < b.key ? -1 : 1);
+  return byKind || b.usualVolume - a.usualVolume || b.entries - a.entries || (a.key < b.key ? -1 : 1);
 }
 
 function flagRank(flag: string): number {

@@ -1,28 +1,15 @@
-import { batchesOf, getOrCreate } from '../steps';
-import { LargeMap } from '../values/large-map';
-import type { Entry } from '../model/entry';
 import type { Listing } from '../listing/listing';
+import type { Entry } from '../model/entry';
 import { type Problem, SEVERITIES, type Severity } from '../model/problem';
+import { getOrCreate, runToEnd } from '../steps';
 
-/** The current problems of each entry: its own, and those that several entries cause together. */
+/** The problems of each entry of a listing as it is now: its own, and those that several entries cause together. */
 export class EntryProblems {
-  readonly #common = new LargeMap<Entry, Problem[]>(({ identity }) => identity);
+  readonly #common = new Map<Entry, Problem[]>();
 
-  private constructor(private readonly listing: Listing) {}
-
-  /**
-   * Assigns the problems that several entries cause together to the entries, in steps.
-   *
-   * @yields after each step
-   */
-  static *of(listing: Listing): Generator<void, EntryProblems, undefined> {
-    const found = new EntryProblems(listing);
-    for (const batch of batchesOf(yield* listing.commonProblems())) {
-      for (const problem of batch)
-        if (problem.entry) getOrCreate(found.#common, problem.entry, () => []).push(problem);
-      yield;
-    }
-    return found;
+  constructor(private readonly listing: Listing) {
+    for (const problem of runToEnd(listing.commonProblems()))
+      if (problem.entry) getOrCreate(this.#common, problem.entry, () => []).push(problem);
   }
 
   of(entry: Entry): readonly Problem[] {
@@ -42,9 +29,4 @@ export class EntryProblems {
 /** The most serious of some problems. */
 export function worstOf(problems: readonly Problem[]): Severity | undefined {
   return SEVERITIES.find((severity) => problems.some((problem) => problem.severity === severity));
-}
-
-/** The more serious of two. */
-export function worseOf(a: Severity | undefined, b: Severity | undefined): Severity | undefined {
-  return SEVERITIES.find((severity) => severity === a || severity === b);
 }

@@ -1,15 +1,16 @@
-import { type Figure, figureOf, figureOfSorting, type SortKey } from './sorting';
+import type { EntryValues } from '../entries/fields';
 import type { GroupKind, Arrangement, Group } from './arrangement';
 import type { Entry } from '../model/entry';
+import { type Figure, figureOf, inOneLine, nameOf } from './entry-data';
+import { figureOfSorting, type SortKey } from './sorting';
 import { compact, formatThousands, money, pluralize, percent, readable } from '../values/format';
 import { shownText } from '../text/quote';
 import { type Problem, SEVERITIES, type Severity } from '../model/problem';
 import { ruleOf } from '../rules';
 import { isPlausibleTime } from '../values/times';
-import type { Texts } from './entry-texts';
 import type { ShortName } from './short-names';
 import { worstOf } from './entry-problems';
-import type { Range } from './tree';
+import type { Range } from './lazy-tree';
 import Big from 'big.js';
 
 /** The texts of a tree node, without markup. Strings from the file are shortened, with invisible characters escaped. */
@@ -58,19 +59,19 @@ const LABELS_WITHOUT_VALUE: Readonly<Record<GroupKind, string>> = {
 };
 
 /** The label of a group: its key, the number of entries, its volume and number of problems; the tooltip has its share of volume. */
-export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement): GroupLabel {
+export function groupLabel(group: Group, { all, maxUsualPrice }: Arrangement): GroupLabel {
   const { kind, key, worst, excluded } = group;
   const label = key === '' ? LABELS_WITHOUT_VALUE[kind] : shownText(key);
   const problems = group.problems > 0 ? [pluralize(group.problems, 'problem', 'problems')] : [];
-  const share = Math.min(group.volume / volume, 1);
+  const share = Math.min(group.usualVolume / all.usualVolume, 1);
   // Wrong figures may give any value.
-  const shares = volume > 0 && share >= 0 ? [percent(share)] : [];
-  const amount = money(group.volume);
+  const shares = all.usualVolume > 0 && share >= 0 ? [percent(share)] : [];
+  const amount = money(group.usualVolume);
   const severity = kind === 'rule' ? ruleOf(key)?.severity : undefined;
   const facts = [
-    pluralize(group.size, 'entry', 'entries'),
+    pluralize(group.entries, 'entry', 'entries'),
     ...problems,
-    ...shares.map((one) => `${amount} (${one} of volume)`),
+    ...shares.map((text) => `${amount} (${text} of volume)`),
     ...(excluded.entries > 0
       ? [
           `${money(excluded.volume)} in ${pluralize(excluded.entries, 'entry', 'entries')} with a price above ${money(maxUsualPrice)} not included`,
@@ -83,8 +84,8 @@ export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement)
     worst,
     label,
     description: [
-      formatThousands(String(group.size)),
-      ...shares.map(() => SHORT.usd(group.volume)),
+      formatThousands(String(group.entries)),
+      ...shares.map(() => SHORT.usd(group.usualVolume)),
       ...problems,
     ].join(' · '),
     tooltip: [label, ...facts].join('\n'),
@@ -95,14 +96,13 @@ export function groupLabel(group: Group, { volume, maxUsualPrice }: Arrangement)
 /** The label of an entry: its name, id or endpoint, with its volume and calls. */
 export function entryLabel(
   entry: Entry,
-  texts: Texts,
+  values: EntryValues,
   problems: readonly Problem[],
   sortedBy: SortKey,
 ): EntryLabel {
-  const nameless = `Entry ${formatThousands(String(entry.index + 1))}`;
-  const label = shownText(firstOf(texts.name, texts.id, texts.endpoint) ?? nameless);
-  const flag = entry.display.qualityFlag;
-  const figures = figuresIn(sortedBy).flatMap((figure) => figureText(figure, entry) ?? []);
+  const label = shownText(nameOf(entry, values));
+  const flag = values.qualityFlag;
+  const figures = figuresIn(sortedBy).flatMap((figure) => figureText(figure, values) ?? []);
   const facts = [...(entry.hasSyntaxError ? ['not valid JSON'] : []), ...figures];
   return {
     label,
@@ -120,22 +120,18 @@ export function entryLabel(
 /** The label of an entry in the tree: its short name, with the figure by which entries are sorted, by default volume. */
 export function shortEntryLabel(
   entry: Entry,
-  texts: Texts,
+  values: EntryValues,
   problems: readonly Problem[],
   sortedBy: SortKey,
   { label, place }: ShortName,
 ): EntryLabel {
-  const figure = figureText(figureOfSorting(sortedBy), entry, SHORT);
+  const figure = figureText(figureOfSorting(sortedBy), values, SHORT);
   const facts = [entry.hasSyntaxError ? 'not valid JSON' : '', figure ?? '', place];
   return {
-    ...entryLabel(entry, texts, problems, sortedBy),
+    ...entryLabel(entry, values, problems, sortedBy),
     label,
     description: facts.filter(Boolean).join(' · '),
   };
-}
-
-function firstOf(...texts: readonly string[]): string | undefined {
-  return texts.find((text) => text.trim() !== '');
 }
 
 /** Volume and calls, after the figure by which entries are sorted. */
@@ -155,12 +151,15 @@ export function entriesRangeLabel(
   { from, to }: Range,
   entries: readonly Entry[],
   sortedBy: SortKey,
-  nameOf: (entry: Entry) => string,
+  values: (entry: Entry) => EntryValues,
 ): Label {
   const [first, last] = [entries[from], entries[to - 1]];
   const figure = figureOfSorting(sortedBy);
   const textOf = (entry: Entry | undefined): string | undefined =>
-    entry && (sortedBy === 'name' ? shownText(nameOf(entry)) || undefined : figureText(figure, entry, SHORT));
+    entry &&
+    (sortedBy === 'name'
+      ? shownText(inOneLine(values(entry).name)) || undefined
+      : figureText(figure, values(entry), SHORT));
   return rangeLabel({ from, to }, textOf(first), textOf(last));
 }
 
@@ -178,8 +177,8 @@ function rangeLabel({ from, to }: Range, first: string | undefined, last: string
 }
 
 /** A figure of an entry with its unit; undefined if the entry lacks it. */
-function figureText(figure: Figure, entry: Entry, format = EXACT): string | undefined {
-  const value = figureOf(figure)(entry);
+function figureText(figure: Figure, values: EntryValues, format = EXACT): string | undefined {
+  const value = figureOf(figure, values);
   return value === undefined ? undefined : TEXTS[figure](value, format);
 }
 

@@ -1,6 +1,9 @@
+import type { EntryValues } from '../entries/fields';
+import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { shorten, shownText } from '../text/quote';
-import type { EntryTexts } from './entry-texts';
+import { inOneLine, nameOf } from './entry-data';
+import { valuesOf } from './entry-values';
 
 /** How entries are called in a level of the tree, where a figure is to fit beside the name in a narrow view. */
 
@@ -27,12 +30,12 @@ const COMPOSED = /^(.*\S) · (\/\S+)$/;
  */
 export function shortNames(
   entries: readonly Entry[],
-  texts: EntryTexts,
+  listing: Listing,
   isInHost: boolean,
 ): ReadonlyMap<Entry, ShortName> {
   const names = new Map<Entry, ShortName>();
   const taken = new Set<string>();
-  let open = entries.map((entry) => ({ entry, names: namesOf(entry, texts, isInHost) }));
+  let open = entries.map((entry) => ({ entry, names: namesOf(entry, valuesOf(listing, entry), isInHost) }));
   for (let index = 0; open.length > 0; index++) {
     const named = open.map(({ entry, names: possible }) => {
       const name = possible[index] ?? possible[0];
@@ -60,13 +63,10 @@ function countsOf(named: readonly { readonly key: string }[]): ReadonlyMap<strin
 }
 
 /** The possible names of an entry, the shortest first. */
-function namesOf(entry: Entry, texts: EntryTexts, isInHost: boolean): readonly [ShortName, ...ShortName[]] {
-  const { name, id, endpoint } = texts.of(entry);
-  const full = shownText(
-    [name, id, endpoint].find((text) => text.trim() !== '') ?? `Entry ${entry.index + 1}`,
-  );
+function namesOf(entry: Entry, values: EntryValues, isInHost: boolean): readonly [ShortName, ...ShortName[]] {
+  const full = shownText(nameOf(entry, values));
   const [, host, segment] = COMPOSED.exec(full) ?? [];
-  const paths = pathEnds(shownText(endpoint));
+  const paths = pathEnds(shownText(inOneLine(values.endpoint)));
   if (host === undefined || segment === undefined) {
     const title = shorten(full, MAX_LENGTH);
     return [

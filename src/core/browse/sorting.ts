@@ -1,10 +1,7 @@
-import type { Entry } from '../model/entry';
+import { FIELDS, type FieldName } from '../entries/fields';
 import { type Problem, SEVERITIES } from '../model/problem';
-import { worstOf, type EntryProblems } from './entry-problems';
-import { FIELDS, type EntryValues, type FieldName } from '../entries/fields';
-import type { Listing } from '../listing/listing';
-import { type EntryTexts, fold } from './entry-texts';
-import { sortedByIndexes } from '../values/sorting';
+import { fold, type EntryData, type Figure, figureOf, inOneLine } from './entry-data';
+import { worstOf } from './entry-problems';
 
 const BY_SIZE = ['smallest first', 'largest first'] as const;
 
@@ -41,13 +38,6 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-/** Data for sorting that is not part of the entries. */
-export interface SortingContext {
-  readonly listing: Listing;
-  readonly texts: EntryTexts;
-  readonly problems: EntryProblems;
-}
-
 /** The order of `results`. */
 export const FILE_ORDER: Sorting = { by: 'file', descending: false };
 
@@ -61,152 +51,55 @@ export function figureOfSorting(by: SortKey): Figure {
   return SORTINGS.find(({ id }) => id === by)?.figure ?? 'volume30dUsd';
 }
 
+/** The value by which an entry is sorted; undefined or empty if the entry has none. */
+type Value = string | number | undefined;
+
 /**
- * Sorts entries in steps of well under a millisecond. The sort is stable, and entries without the figure come last in
+ * Sorts entries: numbers by size, strings regardless of case. The sort is stable, and entries without the value come last in
  * both directions.
  *
  * @param entries in the order of the file
- * @yields after each step
  */
-export function* sorted(
-  entries: readonly Entry[],
-  sorting: Sorting,
-  context: SortingContext,
-): Generator<void, readonly Entry[], undefined> {
-  const { by, descending } = sorting;
+export function sorted(entries: readonly EntryData[], { by, descending }: Sorting): readonly EntryData[] {
   if (by === 'file') return descending ? entries.toReversed() : entries;
-  return yield* sortedByIndexes(entries, yield* comparison(entries, sorting, context));
+  const valueOf = valueReader(by);
+  return entries
+    .map((data) => ({ data, value: valueOf(data) }))
+    .sort((a, b) => compareValues(a.value, b.value, descending))
+    .map(({ data }) => data);
 }
 
-function* comparison(
-  entries: readonly Entry[],
-  { by, descending }: Sorting,
-  { listing, texts, problems }: SortingContext,
-): Generator<void, Compare, undefined> {
-  if (by === 'name') {
-    yield* texts.prepare();
-    return yield* byText(entries, (entry) => texts.foldedName(entry), descending);
+function compareValues(a: Value, b: Value, descending: boolean): number {
+  if (a === b) return 0;
+  if (isNone(a) || isNone(b)) return isNone(a) ? 1 : -1;
+  // Strings by UTF-16 units, since locale-aware comparison takes seconds for a large listing.
+  return a < b === descending ? 1 : -1;
+}
+
+function isNone(value: Value): value is undefined | '' {
+  return value === undefined || value === '';
+}
+
+function valueReader(by: SortKey): (data: EntryData) => Value {
+  if (by === 'name') return ({ values }) => fold(inOneLine(values.name));
+  if (by === 'problems') return ({ problems }) => problemRank(problems);
+  if (by === 'health') return () => undefined;
+  const field = FIELDS.find(({ name }) => name === by)?.name;
+  if (field === undefined || field === 'health') {
+    const figure = figureOfSorting(by);
+    return ({ values }) => figureOf(figure, values);
   }
-  if (by === 'problems')
-    return yield* byNumber(entries, (entry) => problemRank(problems.of(entry)), descending);
-  if (!isField(by)) return yield* byNumber(entries, figureOf(figureOfSorting(by)), descending);
-  const valueOf = valueReader(by, listing, texts);
-  return NUMBERS.has(by)
-    ? yield* byNumber(entries, (entry) => valueOf(entry) as number | undefined, descending)
-    : yield* byText(entries, (entry) => fold(textOfValue(valueOf(entry))), descending);
-}
-
-const NUMBERS: ReadonlySet<string> = new Set(
-  FIELDS.filter(({ type }) => type === 'number' || type === 'integer').map(({ name }) => name),
-);
-
-function isField(by: SortKey): by is FieldName {
-  return FIELDS.some(({ name }) => name === by);
-}
-
-type Value = EntryValues[keyof EntryValues];
-
-/** Reads a value of entries, from their text if it is not kept. */
-function valueReader(
-  field: FieldName,
-  listing: Listing,
-  texts: EntryTexts,
-): (entry: Entry) => Value | undefined {
-  switch (field) {
-    case 'health':
-      return () => undefined;
-    case 'id':
-    case 'endpoint':
-      return (entry) => texts.of(entry)[field];
-    case 'name':
-    case 'description':
-    case 'callsPerDayApprox':
-    case 'volumePerDayApprox':
-    case 'callsPerPayer':
-      return (entry) => listing.read(entry).values[field];
-    default:
-      return (entry) => entry.display[field];
-  }
-}
-
-function textOfValue(value: Value | undefined): string {
-  return Array.isArray(value) ? value.join() : String(value ?? '');
-}
-
-/** Larger for more severe problems, then for more of them; undefined for none. */
-function problemRank(problems: readonly Problem[]): number | undefined {
-  const worst = worstOf(problems);
-  return worst && (SEVERITIES.length - SEVERITIES.indexOf(worst)) * MAX_RANKED_PROBLEMS + problems.length;
+  return ({ values }) => {
+    const value = values[field];
+    return value === undefined || typeof value === 'number' ? value : fold(String(value));
+  };
 }
 
 /** More problems than an entry has. */
 const MAX_RANKED_PROBLEMS = 1e6;
 
-type Compare = (a: number, b: number) => number;
-
-/** How many entries may have to be read from their text in one step. */
-const READ_PER_STEP = 64;
-
-function* byNumber(
-  entries: readonly Entry[],
-  numberOf: (entry: Entry) => number | undefined,
-  descending: boolean,
-): Generator<void, Compare, undefined> {
-  const direction = descending ? -1 : 1;
-  const keys = new Float64Array(entries.length);
-  for (const [at, entry] of entries.entries()) {
-    keys[at] = direction * (numberOf(entry) ?? direction * Infinity);
-    if (at % READ_PER_STEP === 0) yield;
-  }
-  return (a, b) => {
-    const first = keys[a] ?? 0;
-    const second = keys[b] ?? 0;
-    return first < second ? -1 : first > second ? 1 : 0;
-  };
-}
-
-function* byText(
-  entries: readonly Entry[],
-  textOf: (entry: Entry) => string,
-  descending: boolean,
-): Generator<void, Compare, undefined> {
-  const keys: string[] = [];
-  for (const [at, entry] of entries.entries()) {
-    keys.push(textOf(entry));
-    if (at % READ_PER_STEP === 0) yield;
-  }
-  // By UTF-16 units, since locale-aware comparison takes seconds for a large listing.
-  return (a, b) => {
-    const first = keys[a] ?? '';
-    const second = keys[b] ?? '';
-    if (first === second) return 0;
-    if (first === '' || second === '') return first === '' ? 1 : -1;
-    return first < second === descending ? 1 : -1;
-  };
-}
-
-/** The figures that entries are sorted and filtered by. */
-export type Figure =
-  'pricePerCallUsd' | 'calls30d' | 'volume30dUsd' | 'l30DaysPayers' | 'lastCalledMs' | 'callsPerPayer';
-
-/** One function per figure: access by a variable name takes several times as long. */
-const FIGURES: Readonly<Record<Figure, (entry: Entry) => number | undefined>> = {
-  pricePerCallUsd: ({ display }) => display.pricePerCallUsd,
-  calls30d: ({ display }) => display.calls30d,
-  volume30dUsd: ({ display }) => display.volume30dUsd,
-  l30DaysPayers: ({ display }) => display.l30DaysPayers,
-  lastCalledMs: ({ display }) => display.lastCalledMs,
-  callsPerPayer,
-};
-
-/** Reads a figure of an entry; `callsPerPayer` is computed from the others. */
-export function figureOf(figure: Figure): (entry: Entry) => number | undefined {
-  return FIGURES[figure];
-}
-
-/** 0 if there are no payers (source, section 3). */
-export function callsPerPayer({ display }: Entry): number | undefined {
-  const { calls30d, l30DaysPayers } = display;
-  if (calls30d === undefined || l30DaysPayers === undefined) return undefined;
-  return l30DaysPayers === 0 ? 0 : calls30d / l30DaysPayers;
+/** Larger for more severe problems, then for more of them; undefined for none. */
+function problemRank(problems: readonly Problem[]): number | undefined {
+  const worst = worstOf(problems);
+  return worst && (SEVERITIES.length - SEVERITIES.indexOf(worst)) * MAX_RANKED_PROBLEMS + problems.length;
 }

@@ -1,5 +1,7 @@
+import { valuesOf } from '../browse/entry-values';
 import { entryLabel } from '../browse/labels';
 import { shortNames } from '../browse/short-names';
+import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { messageOf } from '../model/problem';
 import { shownText } from '../text/quote';
@@ -131,8 +133,8 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges | undefi
 }
 
 /** The whole name of an entry. */
-export function nameOf(entry: Entry, texts: ShownChanges['before']): string {
-  return entryLabel(entry, texts.of(entry), [], 'file').label;
+export function nameOf(entry: Entry, listing: Listing): string {
+  return entryLabel(entry, valuesOf(listing, entry), [], 'file').label;
 }
 
 /** A short name, so that the size of the change is visible in a narrow view; the whole name is in the tooltip. */
@@ -140,10 +142,11 @@ function entryChange(
   { change, before, after, changed, moved, names }: ChangeContent & { readonly kind: 'entry' },
   shown: ShownChanges | undefined,
 ): ChangeLabel {
-  const [entry, texts] = after ? [after, shown?.after] : [before, shown?.before];
-  if (!entry || !texts) throw new Error('An entry that is in neither listing.');
-  const { label: name, description: facts } = entryLabel(entry, texts.of(entry), [], 'file');
-  const { label = name, place = '' } = (names?.(texts) ?? shortNames([entry], texts, false)).get(entry) ?? {};
+  const [entry, listing] = after ? [after, shown?.after] : [before, shown?.before];
+  if (!entry || !listing) throw new Error('An entry that is in neither listing.');
+  const { label: name, description: facts } = entryLabel(entry, valuesOf(listing, entry), [], 'file');
+  const shortened = names?.(listing) ?? shortNames([entry], listing, false);
+  const { label = name, place = '' } = shortened.get(entry) ?? {};
   const labelWith = (parts: readonly string[], accessibilityText: string): ChangeLabel => ({
     label,
     description: [...parts, place].filter(Boolean).join(' · '),

@@ -1,6 +1,5 @@
-import { LazyTree, type TreeNode, divideLevel, type Range } from '../browse/tree';
+import { LazyTree, type TreeNode, divideLevel, type Range } from '../browse/lazy-tree';
 import { type ChangeLabel, changeLabel, summaryOf } from './tree-labels';
-import type { EntryTexts } from '../browse/entry-texts';
 import { shortNames, type ShortName } from '../browse/short-names';
 import type { Entry } from '../model/entry';
 import { toPointer } from '../json/tree';
@@ -67,11 +66,11 @@ export class ChangeTree extends LazyTree<ChangeContent, ChangeLabel> {
   }
 }
 
-/** A comparison, and the texts of the entries of both listings. */
+/** A comparison, and both listings. */
 export interface ShownChanges {
   readonly comparison: Comparison;
-  readonly before: EntryTexts;
-  readonly after: EntryTexts;
+  readonly before: Listing;
+  readonly after: Listing;
 }
 
 /** A comparison of a file, among others. */
@@ -112,8 +111,8 @@ export type ChangeContent =
   | { readonly kind: 'total'; readonly of: 'all' | 'chain' | 'flag'; readonly total: TotalChange }
   | { readonly kind: 'figure'; readonly figure: Figure; readonly total: TotalChange };
 
-/** The short names of the entries of a level or of a range of it, by the texts of the listing that they are in. */
-type Names = (texts: EntryTexts) => ReadonlyMap<Entry, ShortName>;
+/** The short names of the entries of a level or of a range of it, by the listing that they are in. */
+type Names = (listing: Listing) => ReadonlyMap<Entry, ShortName>;
 
 /** The contents of one level, created on demand. */
 export interface Level {
@@ -219,8 +218,8 @@ function divided(level: Level, range: Range): readonly ChangeContent[] {
     level,
   }));
   const entries = contents.flatMap((one) => (one.kind === 'entry' ? (one.after ?? one.before ?? []) : []));
-  const cached = new WeakMap<EntryTexts, ReadonlyMap<Entry, ShortName>>();
-  const names: Names = (texts) => getOrCreate(cached, texts, () => shortNames(entries, texts, false));
+  const cached = new WeakMap<Listing, ReadonlyMap<Entry, ShortName>>();
+  const names: Names = (listing) => getOrCreate(cached, listing, () => shortNames(entries, listing, false));
   return contents.map((one) => (one.kind === 'entry' ? { ...one, names } : one));
 }
 

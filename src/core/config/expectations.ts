@@ -1,7 +1,6 @@
 import { matchingEntries } from '../browse/filter/match';
 import { parseFilter } from '../browse/filter/parse';
 import { EntryProblems } from '../browse/entry-problems';
-import { EntryTexts } from '../browse/entry-texts';
 import type { Span } from '../json/tree';
 import { skipBlank } from '../json/scan';
 import type { Listing } from '../listing/listing';
@@ -46,17 +45,13 @@ export function expectationCheckOf(
 ): ExpectationCheck | undefined {
   const { expectations } = settings;
   if (!expectations) return undefined;
-  /** Kept, since the texts of entries are read only once. */
-  const texts = new WeakMap<Listing, EntryTexts>();
-  const textsOf = (listing: Listing): EntryTexts =>
-    getOrCreate(texts, listing, () => new EntryTexts(listing));
   return (listing, problems) => {
     const listings = listingsOf?.() ?? [listing];
     const checked = listings.map((one) => ({
       listing: one,
       problems: one === listing ? problems : runToEnd(one.foundProblems()),
     }));
-    const result = new Evaluation(checked, textsOf, settings).result(expectations);
+    const result = new Evaluation(checked, settings).result(expectations);
     // Differences are reported once, in the first listing.
     return listing === listings[0] ? result : { ...result, problems: [] };
   };
@@ -72,7 +67,6 @@ class Evaluation {
 
   constructor(
     private readonly checked: readonly CheckedListing[],
-    private readonly textsOf: (listing: Listing) => EntryTexts,
     private readonly settings: Settings,
   ) {
     const named = new Set(settings.expectations?.problems.map(({ rule }) => rule));
@@ -135,9 +129,8 @@ class Evaluation {
   #countMatching({ element, filter, expected }: ExpectedEntries): number {
     let count = 0;
     for (const { listing } of this.checked) {
-      const problems = getOrCreate(this.#entryProblems, listing, () => runToEnd(EntryProblems.of(listing)));
-      const known = { texts: this.textsOf(listing), problems };
-      count += runToEnd(matchingEntries(listing, parseFilter(filter), known)).length;
+      const problems = getOrCreate(this.#entryProblems, listing, () => new EntryProblems(listing));
+      count += matchingEntries(listing, parseFilter(filter), problems).length;
     }
     if (count > 0 || !isInRange(count, expected) || expected.max === 0) this.#matched.add(element);
     return count;

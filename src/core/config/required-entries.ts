@@ -1,11 +1,9 @@
 import { EntryProblems } from '../browse/entry-problems';
-import { EntryTexts } from '../browse/entry-texts';
 import { parseFilter } from '../browse/filter/parse';
 import { matchingEntries } from '../browse/filter/match';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import type { Settings } from '../model/settings';
-import { runToEnd } from '../steps';
 
 /**
  * The entries without which a listing has fewer than the configuration expects, besides some that are kept anyway: the
@@ -17,10 +15,10 @@ export function* requiredEntries(
   kept: readonly Entry[],
 ): Generator<Entry, void, undefined> {
   if (!expectations) return;
-  const known = { texts: new EntryTexts(listing), problems: runToEnd(EntryProblems.of(listing)) };
+  const problems = new EntryProblems(listing);
   const all = new Set(kept);
   for (const { filter, expected } of expectations.entries) {
-    const matching = runToEnd(matchingEntries(listing, parseFilter(filter), known));
+    const matching = matchingEntries(listing, parseFilter(filter), problems);
     let missing = expected.min - matching.filter((entry) => all.has(entry)).length;
     for (const entry of matching) {
       if (missing <= 0) break;

@@ -1,6 +1,7 @@
 import { entryLabel } from '../browse/labels';
 import type { Listing } from '../listing/listing';
-import type { EntryTexts } from '../browse/entry-texts';
+import { valuesOf } from '../browse/entry-values';
+import { nameOf } from '../browse/entry-data';
 import type { JsonNode, Span } from '../json/tree';
 import { MemberCursor } from '../json/members';
 import type { Entry } from '../model/entry';
@@ -33,8 +34,7 @@ export function entryNamesIn(listing: Listing, start: number, end: number): Entr
     if (offset < start || offset > end) continue;
     if (!OPEN_LINE.test(listing.slice(entry.start, Math.min(entry.start + MAX_LINE_LENGTH, entry.end))))
       continue;
-    const { id = '', name = '', endpoint = '' } = listing.read(entry).values;
-    names.push({ offset, name: entryLabel(entry, { id, name, endpoint }, [], 'file').label });
+    names.push({ offset, name: shownText(nameOf(entry, listing.read(entry).values)) });
   }
   return names;
 }
@@ -67,10 +67,7 @@ export class EntrySymbols {
   readonly #blocks = new WeakMap<Block, readonly EntrySymbol[]>();
   readonly #members = new WeakMap<Entry, readonly MemberSymbol[]>();
 
-  constructor(
-    private readonly listing: Listing,
-    private readonly texts: EntryTexts,
-  ) {}
+  constructor(private readonly listing: Listing) {}
 
   /**
    * The symbols of each block, in order.
@@ -94,7 +91,7 @@ export class EntrySymbols {
   }
 
   #symbolOf(entry: Entry): EntrySymbol {
-    const { label, description } = entryLabel(entry, this.texts.of(entry), [], 'file');
+    const { label, description } = entryLabel(entry, valuesOf(this.listing, entry), [], 'file');
     return { entry, label, detail: description, nameSpan: nameSpanOf(this.listing, entry) };
   }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { entryTextsOf } from '../../core/browse/entry-texts';
+import { readAllValues } from '../../core/browse/entry-values';
 import type * as Compare from '../../core/compare';
 import type { Comparison } from '../../core/compare';
 import type { ChangeNode, ChangeTree, ShownFile } from '../../core/compare/tree';
@@ -319,11 +319,10 @@ class LiveComparison implements vscode.Disposable {
   ): Generator<void, ComparisonResult, undefined> {
     const { before, after, settings } = pair;
     const ignored = after.configuration.ignoredMembers;
-    const texts = { before: entryTextsOf(before), after: entryTextsOf(listing) };
     const comparison = yield* compare(before, listing, { settings, ignored });
     // The names are read now, because a later edit may remove them before the tree displays them.
-    yield* texts.before.prepare();
-    yield* texts.after.prepare();
+    yield* readAllValues(before);
+    yield* readAllValues(listing);
     const { uri } = after;
     const file = fileUriOf(uri);
     return {
@@ -331,7 +330,14 @@ class LiveComparison implements vscode.Disposable {
       listing,
       comparison,
       isSame: isSame(comparison),
-      shown: { key: uri.toString(), name: fileName(file), folder: folderOf(file), comparison, ...texts },
+      shown: {
+        key: uri.toString(),
+        name: fileName(file),
+        folder: folderOf(file),
+        comparison,
+        before,
+        after: listing,
+      },
       ignored: ignoredWords(ignored, shownText),
     };
   }

@@ -11,7 +11,7 @@ import { SELECTION, type Target, type Targets } from './targets';
 /** Registers the command that copies entries in a format, which it asks for unless it is the third argument. */
 export function registerCopying(targets: Targets): vscode.Disposable {
   const copyAs = async (args: readonly unknown[], given: unknown): Promise<void> => {
-    const target = await targets.of(args);
+    const target = targets.of(args);
     const format = target && (COPY_FORMATS.find((one) => one === given) ?? (await chooseFormat(target)));
     if (format) await copy(target, format);
   };
@@ -46,8 +46,8 @@ async function copy({ source, listing, entries }: Target, format: CopyFormat): P
   const snapshot = source.snapshot();
   if (snapshot.listing !== listing) return;
   const work = function* (): Generator<void, CopiedText, undefined> {
-    const problems = yield* EntryProblems.of(listing);
-    const present = yield* presentEntries(listing, entries);
+    const problems = new EntryProblems(listing);
+    const present = presentEntries(listing, entries);
     return yield* copiedText(listing, present, COLUMN_IDS, format, (entry) => problems.of(entry));
   };
   const copied = await inSlices(work(), () => snapshot.isStale);

@@ -13,7 +13,7 @@ import { SELECTION, type Target, type Targets } from './targets';
 export function registerEntryEditing(targets: Targets): vscode.Disposable {
   const register = (name: string, act: (target: Target) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(`catalogLens.${name}`, async (...args: readonly unknown[]) => {
-      const target = await targets.of(args);
+      const target = targets.of(args);
       if (target) await act(target);
     });
   return vscode.Disposable.from(
@@ -72,7 +72,7 @@ async function edit(
 ): Promise<readonly number[] | undefined> {
   let indexes: readonly number[] = [];
   const work = function* (listing: Listing): Generator<void, EntriesEdit, undefined> {
-    const result = yield* editOf(listing, yield* presentEntries(listing, entries));
+    const result = yield* editOf(listing, presentEntries(listing, entries));
     indexes = result.edited.map(({ index }) => index);
     return result;
   };

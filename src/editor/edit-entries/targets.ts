@@ -39,15 +39,15 @@ export class Targets {
    *
    * @param args what VS Code passes to the command: nodes, the URI of the editor, the context of the table, or nothing
    */
-  async of(args: readonly unknown[]): Promise<Target | undefined> {
-    const target = await this.find(args);
+  of(args: readonly unknown[]): Target | undefined {
+    const target = this.find(args);
     if (target) return target;
     showInformation('Place the cursor in an entry, or select entries in the Entries view or in a table.');
     return undefined;
   }
 
   /** As {@link of}, but says nothing. */
-  async find(args: readonly unknown[]): Promise<Target | undefined> {
+  find(args: readonly unknown[]): Target | undefined {
     const { view } = this.entries;
     const nodes = args[0] === SELECTION ? view.selection : nodesIn(args);
     const { active: table } = this.tables;
@@ -55,7 +55,7 @@ export class Targets {
     const target = nodes
       ? this.#inTree(nodes)
       : isInTable
-        ? await table.target()
+        ? table.target()
         : (this.#atCursors() ?? this.#inTree(view.selection));
     return target && target.entries.length > 0 ? target : undefined;
   }

@@ -1,31 +1,19 @@
 import * as vscode from 'vscode';
 import { arrange } from '../../core/browse/arrangement';
-import { entryTextsOf } from '../../core/browse/entry-texts';
+import { readAllValues } from '../../core/browse/entry-values';
 import { matcherOf } from '../../core/browse/filter/match';
 import { parseFilter } from '../../core/browse/filter/parse';
-import type { Candidate } from '../../core/browse/filter/term-tests';
 import type { TreeInput } from '../../core/browse/tree';
-import type { Listing } from '../../core/listing/listing';
 import { statisticsOf } from '../../core/listing/statistics';
 import { Derived, type Derivation } from '../derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { inSlices } from '../tasks';
-import { onUnexpectedError } from '../unexpected-error';
 import type { ViewOptions, ViewState } from './view-state';
 
 /** The minimum and maximum delay of an arrangement after an edit, in milliseconds. */
 const MIN_DELAY_MS = 30;
 const MAX_DELAY_MS = 1000;
-
-/**
- * Creates the predicate of a filter; undefined for a filter that all entries match. Terms with errors are ignored; the
- * filter input shows the errors.
- */
-export function matcherFor(text: string, listing: Listing): ((candidate: Candidate) => boolean) | undefined {
-  const filter = parseFilter(text);
-  return filter.terms.length === 0 ? undefined : matcherOf(filter, statisticsOf(listing));
-}
 
 /** The current listing, grouped, sorted and filtered. */
 export interface ArrangedListing extends TreeInput {
@@ -54,12 +42,16 @@ function* arrangeSource(
   options: ViewOptions,
 ): Generator<void, ArrangedListing, undefined> {
   const { listing, configuration } = source;
-  const texts = entryTextsOf(listing);
-  const matches = matcherFor(options.filter, listing);
+  // The values are read and the problems found in steps; the rest takes milliseconds.
+  yield* readAllValues(listing);
+  yield* listing.commonProblems();
+  // Terms with errors are ignored; the filter box shows the errors.
+  const filter = parseFilter(options.filter);
+  const matches = filter.terms.length === 0 ? undefined : matcherOf(filter, statisticsOf(listing).newest);
   const maxUsualPrice = configuration.settings.price.max;
-  const arrangement = yield* arrange(listing, texts, { ...options, matches, maxUsualPrice });
+  const arrangement = arrange(listing, { ...options, matches, maxUsualPrice });
   const isFiltered = options.filter !== '';
-  return { source, listing, options, arrangement, texts, sortedBy: options.sorting.by, isFiltered };
+  return { source, listing, options, arrangement, sortedBy: options.sorting.by, isFiltered };
 }
 
 /** Keeps the arrangement of the current listing up to date. */
@@ -82,15 +74,8 @@ export class Arranger implements vscode.Disposable {
       current.onDidChange(() => {
         this.#arranged.reset();
       }),
-      listings.onDidAnalyze((source) => {
-        // Names are read at once, because the next edit may introduce a syntax error.
-        if (source === current.value) entryTextsOf(source.listing).prepare().next();
-      }),
       state.onDidChange(() => {
         void this.#arranged.update();
-      }),
-      this.onDidArrange((arranged) => {
-        if (arranged) this.#readTexts(arranged).catch(onUnexpectedError);
       }),
     );
     this.#arranged.reset();
@@ -102,11 +87,5 @@ export class Arranger implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
-  }
-
-  /** Reads the names, which are needed by the search, and after the next edit. */
-  async #readTexts(arranged: ArrangedListing): Promise<void> {
-    const snapshot = arranged.source.snapshot();
-    await inSlices(arranged.texts.prepare(), () => snapshot.isStale || this.arranged !== arranged);
   }
 }

@@ -4,16 +4,13 @@ import {
   errorsIn,
   withoutIncompleteEnd,
   completeFilter,
-  type Completion,
   type KnownValues,
   knownValues,
 } from '../../core/browse/filter/complete';
-import { explainFilter } from '../../core/browse/filter/explain';
-import { parseFilter, type FilterError } from '../../core/browse/filter/parse';
-import { countMatches } from '../../core/browse/filter/match';
+import { entriesOf } from '../../core/browse/entry-values';
+import type { FilterError } from '../../core/browse/filter/parse';
 import { countOfEntries } from '../counts';
-import { DelayedTask, inSlices, LatestTask } from '../tasks';
-import { onUnexpectedError } from '../unexpected-error';
+import { DelayedTask } from '../tasks';
 import type { ArrangedListing, Arranger } from './arranger';
 import type { ViewState } from './view-state';
 
@@ -41,7 +38,7 @@ interface FilterItem extends vscode.QuickPickItem {
 }
 
 /**
- * The input for the filter. It explains and completes the filter, and previews it in the tree. Closing it without
+ * The input for the filter. It completes the filter, and previews it in the tree. Closing it without
  * accepting restores the previous filter.
  */
 class FilterBox {
@@ -56,18 +53,15 @@ class FilterBox {
   #acceptError: FilterError | undefined;
   /** The filter for which the items are shown. */
   #itemsFilter: string | undefined;
-  /** How many entries match each suggested filter, as far as they are counted. */
-  #counts: ReadonlyMap<string, number> = new Map();
-  readonly #counting = new LatestTask();
   #accepted = false;
 
   constructor(
-    { source, texts }: ArrangedListing,
+    { listing, arrangement }: ArrangedListing,
     private readonly state: ViewState,
     private readonly arranger: Arranger,
   ) {
     this.#initialFilter = state.options.filter;
-    this.#knownValues = knownValues(source.listing, texts);
+    this.#knownValues = knownValues(entriesOf(listing, arrangement.problems));
     const box = this.#box;
     box.title = 'Filter Entries';
     box.placeholder = `Words and terms, such as chain:base flag:verified price>1 has:problems`;
@@ -119,57 +113,21 @@ class FilterBox {
   #end(): void {
     this.#preview.dispose();
     this.#arranging.dispose();
-    this.#counting.dispose();
     if (!this.#accepted) this.state.preview({ filter: this.#initialFilter });
     this.#box.dispose();
   }
 
   #update(): void {
     const { value } = this.#box;
-    const completions = completeFilter(value, value.length, this.#knownValues);
-    if (value !== this.#itemsFilter) this.#counts = new Map();
-    this.#show(completions);
-    this.#counting.run((signal) => this.#count(completions, signal)).catch(onUnexpectedError);
-  }
-
-  #show(completions: readonly Completion[]): void {
-    const { value } = this.#box;
-    const offered = completions.map(({ text, label, description }) => {
-      const count = this.#counts.get(text);
-      return {
-        label,
-        description: count === undefined ? description : countOfEntries(count),
-        filter: text,
-        alwaysShow: true,
-      };
-    });
+    const offered = completeFilter(value, value.length, this.#knownValues).map(
+      ({ text, label, description }) => ({ label, description, filter: text, alwaysShow: true }),
+    );
     const summary = this.#summary();
-    // An update of the counts must not change the active item.
+    // A new arrangement must not change the active item.
     const active = value === this.#itemsFilter ? this.#box.activeItems[0]?.filter : undefined;
     this.#itemsFilter = value;
     this.#box.items = [summary, ...offered];
     this.#box.activeItems = [offered.find(({ filter }) => filter === active) ?? summary];
-  }
-
-  /** Counts the entries that match the suggested filters, and shows the numbers. */
-  async #count(completions: readonly Completion[], signal: AbortSignal): Promise<void> {
-    const { source, texts, arrangement } = this.arranger.arranged ?? {};
-    const values = completions.filter(({ description }) => description === '');
-    const [first] = values;
-    if (!source || !texts || !arrangement || !first) return;
-    const { listing } = source;
-    // After an edit the arrangement follows, which updates the numbers.
-    const isOutdated = (): boolean => signal.aborted || listing.version !== arrangement.version;
-    if (isOutdated()) return;
-    const { problems } = arrangement;
-    const filters = values.map(({ text }) => parseFilter(text));
-    const counts = await inSlices(
-      countMatches(listing, filters, first.termStart, { texts, problems }),
-      isOutdated,
-    );
-    if (!counts.done || isOutdated()) return;
-    this.#counts = new Map(values.map(({ text }, at) => [text, counts.value[at] ?? 0]));
-    this.#show(completions);
   }
 
   /** The item for the typed filter. VS Code sorts it first because its label equals the typed text. */
@@ -181,7 +139,7 @@ class FilterBox {
     return {
       label: `$(${this.#icon(error)}) ${value.replaceAll('$(', '$\u200b(')}`,
       description: isShown ? countOfEntries(arrangement.entries.length) : '',
-      detail: error ? error.message : explainFilter(parseFilter(value)),
+      ...(error && { detail: error.message }),
       alwaysShow: true,
     };
   }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { entryTextsOf } from '../../core/browse/entry-texts';
+import { inOneLine } from '../../core/browse/entry-data';
+import { readAllValues, valuesOf } from '../../core/browse/entry-values';
 import { entryLabel } from '../../core/browse/labels';
 import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/model/entry';
@@ -105,15 +106,14 @@ class EntryPicker {
 
   async #showFound(query: string, signal: AbortSignal): Promise<void> {
     const { listing } = this.source;
-    const texts = entryTextsOf(listing);
     this.#quickPick.busy = true;
     // The number may have thousands separators, as in the tree.
     const [, mark = '', number] = /^\s*([#:]?)([1-9][\d,]*)\s*$/.exec(query) ?? [];
     const numbered =
       number === undefined ? undefined : listing.entries.at(Number(number.replaceAll(',', '')) - 1);
-    const outcome = await inSlices(search(listing, texts, query, MAX_RESULTS), () => signal.aborted);
+    const outcome = await inSlices(readAllValues(listing), () => signal.aborted);
     if (!outcome.done || signal.aborted) return;
-    const { entries, total } = outcome.value;
+    const { entries, total } = search(listing, query, MAX_RESULTS);
     const found = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
     const none = { label: 'No matching entries', alwaysShow: true };
     this.#quickPick.items =
@@ -127,8 +127,8 @@ class EntryPicker {
 
   /** @param mark what was typed before a number; undefined if something else was typed */
   #item(entry: Entry, mark: string | undefined): EntryItem {
-    const texts = entryTextsOf(this.source.listing).of(entry);
-    const { label, description } = entryLabel(entry, texts, entry.problems, 'file');
+    const values = valuesOf(this.source.listing, entry);
+    const { label, description } = entryLabel(entry, values, entry.problems, 'file');
     const number = entry.index + 1;
     return {
       entry,
@@ -136,7 +136,7 @@ class EntryPicker {
       ...(mark === undefined
         ? { label, description: `Entry ${formatCount(number)} · ${description}` }
         : { label: `${mark}${number}`, description: `${label} · ${description}` }),
-      detail: `${shownText(texts.id)} · ${shownText(texts.endpoint)}`,
+      detail: `${shownText(inOneLine(values.id))} · ${shownText(inOneLine(values.endpoint))}`,
       alwaysShow: true,
     };
   }

@@ -150,7 +150,7 @@ export class Entries implements vscode.Disposable {
 function contentOf(arranged: ArrangedListing | undefined): ViewContent {
   if (!arranged) return 'entries';
   const { arrangement } = arranged;
-  if (arrangement.of === 0) return 'empty';
+  if (arrangement.all.entries === 0) return 'empty';
   if (arrangement.entries.length === 0) return 'unmatched';
   return arrangement.groups?.length === 0 ? 'noProblems' : 'entries';
 }
@@ -161,10 +161,10 @@ function isActive({ document }: OpenListing): boolean {
 
 function filterText({ options, arrangement }: ArrangedListing): string {
   if (options.filter === '') return '';
-  const { entries, of } = arrangement;
-  return of === 1
+  const { entries, all } = arrangement;
+  return all.entries === 1
     ? `${entries.length} of 1 entry: ${options.filter}`
-    : `${formatCount(entries.length)} of ${formatCount(of)} entries: ${options.filter}`;
+    : `${formatCount(entries.length)} of ${formatCount(all.entries)} entries: ${options.filter}`;
 }
 
 /** A badge with the number of errors and warnings. */

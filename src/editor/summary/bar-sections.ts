@@ -5,7 +5,16 @@ import type { RuleCount, Summary } from '../../core/browse/summary/summarize';
 import type { Severity } from '../../core/model/problem';
 import { percent, utc } from '../../core/values/format';
 import { countOfEntries, countOfProblems, countOfRules, shareOfEntries } from '../counts';
-import { amount, axisUsd, drawableLength, entriesAndVolume, filterTo, intervalIn, usd } from './format';
+import {
+  amount,
+  axisUsd,
+  drawableLength,
+  entriesAndVolume,
+  filterTo,
+  intervalIn,
+  usd,
+  volumeText,
+} from './format';
 import type { Bar, Color, Section, Segment, ShareBar, Shares } from './page';
 
 /** The same colors as in the tree. */
@@ -42,7 +51,7 @@ function chainsSentence({ matrix: { rows, columns }, totals, excluded }: Summary
     return excluded.entries > 0
       ? 'Without the excluded entries there is no volume in 30 days.'
       : 'There is no volume in 30 days.';
-  return `${lineName(first, 'chain')} has ${percent(first.usualVolume / volume)} of the volume in 30 days, ${usd(first.usualVolume)}; entries with the flag ${lineName(flag, 'flag')} have ${percent(flag.usualVolume / volume)}, ${usd(flag.usualVolume)}.`;
+  return `${lineName(first, 'chain')} has ${percent(first.usualVolume / volume)} of the volume in 30 days, ${volumeText([first])}; entries with the flag ${lineName(flag, 'flag')} have ${percent(flag.usualVolume / volume)}, ${volumeText([flag])}.`;
 }
 
 function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
@@ -125,7 +134,7 @@ export function pricesSection({ prices, totals }: Summary): Section {
         figure: amount(bin.entries),
         value: bin.entries,
         color: bin.kind === 'above' || bin.kind === 'none' ? 'gray' : 'blue',
-        accessibilityLabel: `${priceName(bin)}: ${entriesAndVolume({ ...bin, usualVolume: bin.volume })}`,
+        accessibilityLabel: `${priceName(bin)}: ${countOfEntries(bin.entries)}, ${usd(bin.volume)} in 30 days`,
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
     },
@@ -165,14 +174,13 @@ export function agesSection(summary: Summary): Section {
   const ages = withoutEmptyEnds(summary.ages);
   const fresh = ages.filter(({ days }) => days && days.max <= FRESH);
   const entries = fresh.reduce((sum, bin) => sum + bin.entries, 0);
-  const volume = fresh.reduce((sum, bin) => sum + bin.usualVolume, 0);
   return {
     id: 'ages',
     title: 'Age of the Last Call',
     sentence:
       newestCallMs === undefined
         ? 'No entry has a plausible last-call time.'
-        : `${shareOfEntries(entries, totals.entries)} were called within a day of the newest call, ${utc(newestCallMs)}; their volume is ${usd(volume)}.`,
+        : `${shareOfEntries(entries, totals.entries)} were called within a day of the newest call, ${utc(newestCallMs)}; their volume is ${volumeText(fresh)}.`,
     plot: {
       kind: 'bars',
       bars: ages.map((bin): Bar => ({

@@ -1,6 +1,6 @@
-import { formatThousands, money } from '../../core/values/format';
+import { formatThousands, money, pluralize } from '../../core/values/format';
 import type { Interval } from '../../core/browse/filter/write';
-import type { VolumeSums } from '../../core/listing/statistics';
+import type { VolumeSums } from '../../core/browse/entry-data';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';
 
@@ -13,11 +13,22 @@ export function usd(value: number): string {
   return Number.isFinite(value) ? money(value) : 'infinite';
 }
 
-/** `3 entries, $12 in 30 days`, and the volume with excluded entries if it differs. */
-export function entriesAndVolume({ entries, volume, usualVolume }: VolumeSums): string {
-  return volume === usualVolume
-    ? `${countOfEntries(entries)}, ${usd(volume)} in 30 days`
-    : `${countOfEntries(entries)}, ${usd(usualVolume)} in 30 days (${usd(volume)} with excluded entries)`;
+/** `3 entries, $12 in 30 days`, and how many entries are left out of the volume, if any are. */
+export function entriesAndVolume(sums: VolumeSums): string {
+  const { entries, usualVolume, excluded } = sums;
+  const leftOut = excluded.entries === 0 ? '' : ` ${without(excluded.entries)} (${usd(excluded.volume)})`;
+  return `${countOfEntries(entries)}, ${usd(usualVolume)} in 30 days${leftOut}`;
+}
+
+/** The volume of some entries for a sentence: `$12`, or `$12 without 1 excluded entry`. */
+export function volumeText(parts: readonly Pick<VolumeSums, 'usualVolume' | 'excluded'>[]): string {
+  const volume = usd(parts.reduce((sum, { usualVolume }) => sum + usualVolume, 0));
+  const leftOut = parts.reduce((sum, { excluded }) => sum + excluded.entries, 0);
+  return leftOut === 0 ? volume : `${volume} ${without(leftOut)}`;
+}
+
+function without(entries: number): string {
+  return `without ${pluralize(entries, 'excluded entry', 'excluded entries')}`;
 }
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });

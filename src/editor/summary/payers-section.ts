@@ -1,8 +1,8 @@
-import type { Scatter, ScatterCell } from '../../core/browse/summary/matrix';
+import type { Scatter, ScatterCell } from '../../core/browse/summary/scatter';
 import type { Summary } from '../../core/browse/summary/summarize';
 import type { Interval } from '../../core/browse/filter/write';
 import { countOfEntries, shareOfEntries } from '../counts';
-import { amount, axisNumber, entriesAndVolume, filterTo, intervalIn, usd } from './format';
+import { amount, axisNumber, entriesAndVolume, filterTo, intervalIn, volumeText } from './format';
 import type { Action, Axis, Point, Section } from './page';
 
 /** In pixels. */
@@ -17,9 +17,8 @@ export function payersSection(summary: Summary): Section {
   const { cells, leftOut } = scatter;
   const few = cells.filter(({ payers }) => payers.max <= 2);
   const entries = few.reduce((sum, cell) => sum + cell.entries, 0);
-  const volume = few.reduce((sum, cell) => sum + cell.usualVolume, 0);
   const sentences = [
-    `${shareOfEntries(entries, totals.entries)} have a single payer or none; their volume is ${usd(volume)}.`,
+    `${shareOfEntries(entries, totals.entries)} have a single payer or none; their volume is ${volumeText(few)}.`,
     ...(leftOut > 0 ? [`Not shown: ${countOfEntries(leftOut)} without these figures.`] : []),
   ];
   return {

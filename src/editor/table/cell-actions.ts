@@ -36,8 +36,7 @@ export async function copyCells(shown: ShownTable): Promise<void> {
   const as = isValue ? 'value' : 'tsv';
   const snapshot = source.snapshot();
   const work = function* (): Generator<void, CopiedText, undefined> {
-    const entries = yield* shown.selectedEntries();
-    return yield* copiedText(listing, entries, columns, as, (entry) => problems.of(entry));
+    return yield* copiedText(listing, shown.selectedEntries, columns, as, (entry) => problems.of(entry));
   };
   const copied = await inSlices(work(), () => snapshot.isStale);
   if (!copied.done) return;
@@ -78,9 +77,7 @@ export async function clear(shown: ShownTable, options: TableOptions): Promise<E
   if (column === 'problems') return NOTHING;
   const empty = emptyInput(column);
   if ('error' in empty) return empty;
-  const found = await inSlices(shown.selectedEntries(), () => false);
-  if (!found.done) return NOTHING;
-  const cells = found.value.map((entry) => ({ entry, field: column, input: empty.input }));
+  const cells = shown.selectedEntries.map((entry) => ({ entry, field: column, input: empty.input }));
   return setAndReport(source, listing, cells, options);
 }
 
@@ -117,7 +114,7 @@ function* pastedCells(text: string, shown: ShownTable): Generator<void, PastedCe
   // A JSON array may have several lines.
   const values = text.startsWith('[') && isJson(text) ? [[text]] : readDelimited(text, '\t');
   const targets = COLUMN_IDS.slice(COLUMN_IDS.indexOf(shown.column));
-  const entries = yield* entriesFor(values.length, shown);
+  const entries = entriesFor(values.length, shown);
   const isRepeated = entries.length % values.length === 0;
   const cells: CellInput[] = [];
   for (const [at, entry] of entries.entries()) {
@@ -131,10 +128,9 @@ function* pastedCells(text: string, shown: ShownTable): Generator<void, PastedCe
 }
 
 /** The entries to which some rows are pasted. */
-function* entriesFor(count: number, shown: ShownTable): Generator<void, readonly Entry[], undefined> {
-  const { rows, selection } = shown;
+function entriesFor(count: number, shown: ShownTable): readonly Entry[] {
+  const { rows, selection, selectedEntries: chosen } = shown;
   const { ranges, activeRow } = selection;
-  const chosen = yield* shown.selectedEntries();
   if (chosen.length > 1 && chosen.length % count === 0) return chosen;
   if (ranges.length > 1) return chosen.slice(0, count);
   const from = chosen.length > 0 ? ranges[0]?.[0] : activeRow;

@@ -84,11 +84,11 @@ function shownColumn(column: Column, width: number): ShownColumn {
 /** The number of entries and problems. */
 function summaryOf(arranged: ArrangedListing | undefined): string {
   if (!arranged) return '';
-  const { entries, of, problemCount } = arranged.arrangement;
+  const { entries, all, problemCount } = arranged.arrangement;
   const shown =
-    entries.length === of
-      ? countOfEntries(of)
-      : `${formatCount(entries.length)} of ${formatCount(of)} entries`;
+    entries.length === all.entries
+      ? countOfEntries(all.entries)
+      : `${formatCount(entries.length)} of ${countOfEntries(all.entries)}`;
   return problemCount === 0 ? shown : `${shown}, ${countOfProblems(problemCount)}`;
 }
 
@@ -102,8 +102,8 @@ function tableNotices(
 ): readonly string[] {
   if (!source) return ['This file is not a listing response, {count, results}.'];
   if (!arranged) return ['Reading the listing.'];
-  const { of, entries } = arranged.arrangement;
-  if (of === 0) return ['This listing has no entries yet.'];
+  const { all, entries } = arranged.arrangement;
+  if (all.entries === 0) return ['This listing has no entries yet.'];
   return entries.length === 0 ? ['No entries match the filter.'] : [];
 }
 

@@ -2,10 +2,8 @@ import { nextProblemCell, rangesOf, type CellPosition } from '../../core/browse/
 import { COLUMN_INDEX, type ColumnId } from '../../core/browse/table/columns';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';
-import { batchesOf } from '../../core/steps';
 import type { ArrangedListing } from '../entries/arranger';
 import type { OpenListing } from '../listings/open-listing';
-import { inSlices } from '../tasks';
 import type { EditedCell } from './cell-editing';
 import type { Selection } from './messages';
 import type { RowReference, Selecting } from './requests';
@@ -102,15 +100,12 @@ export class ShownTable {
     return shown ?? this.listing?.entries.withIdentity(this.#active.key);
   }
 
-  /** The next cell with a problem, see {@link nextProblemCell}; undefined also if other rows are shown in the meantime. */
-  async nextProblem(step: 1 | -1): Promise<CellPosition | undefined> {
-    const { rows } = this;
+  /** The next cell with a problem, see {@link nextProblemCell}. */
+  nextProblem(step: 1 | -1): CellPosition | undefined {
     if (!this.#arranged) return undefined;
     const { problems } = this.#arranged.arrangement;
     const from = { row: this.selection.activeRow ?? -1, column: COLUMN_INDEX.get(this.column) ?? 0 };
-    const isOutdated = (): boolean => this.rows !== rows;
-    const next = await inSlices(nextProblemCell(rows, problems, from, step), isOutdated);
-    return next.done && !isOutdated() ? next.value : undefined;
+    return nextProblemCell(this.rows, problems, from, step);
   }
 
   /** Whether an entry is shown, or may be in the next arrangement, after an edit. */
@@ -154,20 +149,9 @@ export class ShownTable {
     this.#chosenIn = { space: listing.identitySpace, id: first && listing.read(first).values.id };
   }
 
-  /**
-   * The shown entries that are selected, in the order of the rows.
-   *
-   * @yields after each step
-   */
-  *selectedEntries(): Generator<void, readonly Entry[], undefined> {
-    const left = new Set(this.#selected);
-    const found: Entry[] = [];
-    for (const batch of batchesOf(this.rows)) {
-      for (const entry of batch) if (left.delete(entry.identity)) found.push(entry);
-      if (left.size === 0) break;
-      yield;
-    }
-    return found;
+  /** The shown entries that are selected, in the order of the rows. */
+  get selectedEntries(): readonly Entry[] {
+    return this.rows.filter(({ identity }) => this.#selected.has(identity));
   }
 
   /** The row of the cell that is being edited; undefined if none is, or it is not shown. */

@@ -11,7 +11,6 @@ import { entryAtCursor } from '../entries/entry-at-cursor';
 import type { ViewOptions } from '../entries/view-state';
 import { watchFile } from '../file-name';
 import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-listing';
-import { inSlices } from '../tasks';
 import { isSameUri } from '../tabs';
 import { WebviewPage } from '../webview-page';
 import { onUnexpectedError } from '../unexpected-error';
@@ -196,7 +195,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#report(await clear(this.shown, this.tables.state.options));
     },
     paste: ({ text }) => this.paste(text),
-    nextProblem: ({ step }) => this.nextProblem(step),
+    nextProblem: ({ step }) => {
+      this.nextProblem(step);
+    },
     sort: ({ by }) => {
       this.#sorting = sortingAfterClick(this.#sorting, by);
       this.#arrange();
@@ -214,12 +215,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   };
 
   /** The selected entries and their listing, for commands that edit them; undefined if none is selected. */
-  async target(): Promise<Target | undefined> {
-    const { source, listing } = this.shown;
-    const found = await inSlices(this.shown.selectedEntries(), () => false);
-    return source && listing && found.done && found.value.length > 0
-      ? { source, listing, entries: found.value, viewer: this }
-      : undefined;
+  target(): Target | undefined {
+    const { source, listing, selectedEntries: entries } = this.shown;
+    return source && listing && entries.length > 0 ? { source, listing, entries, viewer: this } : undefined;
   }
 
   /** Pastes values from the active cell on, and selects the rows that were set. */
@@ -233,8 +231,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   /** Goes to the next cell with a problem, in the order of the table. */
-  async nextProblem(step: 1 | -1): Promise<void> {
-    const next = await this.shown.nextProblem(step);
+  nextProblem(step: 1 | -1): void {
+    const next = this.shown.nextProblem(step);
     if (!next) return;
     this.shown.select({ index: next.row }, 'only', next.column);
     this.#moveCursor();

@@ -6,12 +6,11 @@ import {
   GROUPINGS,
   type GroupKind,
 } from '../../../src/core/browse/arrangement';
-import { EntryProblems, worseOf, worstOf } from '../../../src/core/browse/entry-problems';
+import { EntryProblems, worstOf } from '../../../src/core/browse/entry-problems';
 import { hostOf } from '../../../src/core/values/endpoint';
 import type { Entry } from '../../../src/core/model/entry';
 import { QUALITY_FLAGS } from '../../../src/core/entries/fields';
 import { type Problem, SEVERITIES } from '../../../src/core/model/problem';
-import { runToEnd } from '../../../src/core/steps';
 import { listing, other, type Members } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, places } from './support';
@@ -55,7 +54,7 @@ function keysOf(
     case 'flag':
       return [one.qualityFlag ?? ''];
     case 'host':
-      return [hostOf(opened.texts.of(one).endpoint) ?? ''];
+      return [hostOf(opened.valuesOf(one).endpoint ?? '') ?? ''];
     case 'rule':
       return [...new Set(problems.map(({ rule }) => rule.id))];
   }
@@ -65,17 +64,19 @@ function keysOf(
 type Said = Record<string, unknown>;
 
 function describeGroups(groups: readonly Group[]): Said {
-  const all = groups.map(({ key, kind, groups: below, entries, size, volume, problems, worst }) => [
-    key,
-    {
-      kind,
-      size,
-      volume,
-      problems,
-      worst,
-      below: below.length > 0 ? describeGroups(below) : places(entries),
-    },
-  ]);
+  const all = groups.map(
+    ({ key, kind, groups: below, members: inGroup, entries, usualVolume, problems, worst }) => [
+      key,
+      {
+        kind,
+        entries,
+        usualVolume,
+        problems,
+        worst,
+        below: below.length > 0 ? describeGroups(below) : places(inGroup),
+      },
+    ],
+  );
   return Object.fromEntries(all) as Said;
 }
 
@@ -97,8 +98,8 @@ function expectedOf(
     const problems = inGroup.flatMap(([, all]) => all);
     const about = {
       kind,
-      size: inGroup.length,
-      volume: inGroup.reduce((sum, [{ volume30dUsd }]) => sum + (volume30dUsd ?? 0), 0),
+      entries: inGroup.length,
+      usualVolume: inGroup.reduce((sum, [{ volume30dUsd }]) => sum + (volume30dUsd ?? 0), 0),
       problems: problems.length,
       worst: SEVERITIES.find((severity) => problems.some((problem) => problem.severity === severity)),
     };
@@ -108,15 +109,15 @@ function expectedOf(
 }
 
 function expectOrder(groups: readonly Group[]): void {
-  const ranks = groups.map(({ kind, key, worst, volume, size }): (number | string)[] => [
+  const ranks = groups.map(({ kind, key, worst, usualVolume, entries }): (number | string)[] => [
     key === '' ? 1 : 0,
     kind === 'flag'
       ? (rankOf(QUALITY_FLAGS, key) ?? 99)
       : kind === 'rule'
         ? (rankOf(SEVERITIES, worst) ?? 99)
         : 0,
-    -volume,
-    -size,
+    -usualVolume,
+    -entries,
     key,
   ]);
   for (const [at, rank] of ranks.entries()) {
@@ -134,14 +135,16 @@ function rankOf(all: readonly string[], one: string | undefined): number | undef
 }
 
 function leaves(groups: readonly Group[]): number[] {
-  return groups.flatMap(({ groups: below, entries }) => (below.length > 0 ? leaves(below) : places(entries)));
+  return groups.flatMap(({ groups: below, members: inGroup }) =>
+    below.length > 0 ? leaves(below) : places(inGroup),
+  );
 }
 
 function expectTotals(opened: Opened, arrangement: Arrangement): void {
   const all = [...opened.listing.entries];
   expect(arrangement.version).toBe(opened.listing.version);
-  expect(arrangement.of).toBe(all.length);
-  expect(arrangement.volume).toBeCloseTo(
+  expect(arrangement.all.entries).toBe(all.length);
+  expect(arrangement.all.usualVolume).toBeCloseTo(
     all.reduce((sum, one) => sum + (one.volume30dUsd ?? one.lastValidVersion?.volume30dUsd ?? 0), 0),
     6,
   );
@@ -209,10 +212,10 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
       opened.arranged({
         grouping,
         sorting: { by: 'name', descending: true },
-        matches: ({ entry, texts, problems: known }) => {
+        matches: ({ entry, values, problems: known }) => {
           seen.push(entry);
-          expect(texts).toBe(opened.texts);
-          expect(known.of(entry)).toEqual(problems.get(entry) ?? []);
+          expect(values).toBe(opened.valuesOf(entry));
+          expect(known).toEqual(problems.get(entry) ?? []);
           return false;
         },
       });
@@ -221,16 +224,16 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
 
     it('of an empty listing is empty', () => {
       for (const nothing of ['{"count": 0, "results": []}', '{"count": 0}', '', '[]']) {
-        const { groups = [], entries, of, volume } = new Opened(nothing).arranged({ grouping });
-        expect({ groups, entries, of, volume }).toEqual({
+        const { groups = [], entries, all } = new Opened(nothing).arranged({ grouping });
+        const none = { entries: 0, volume: 0 };
+        expect({ groups, entries, all }).toEqual({
           groups: [],
           entries: [],
-          of: 0,
-          volume: 0,
+          all: { ...none, usualVolume: 0, excluded: none },
         });
       }
       const none = new Opened(listing([other('a')])).arranged({ grouping, matches: () => false });
-      expect(none).toMatchObject({ entries: [], of: 1, volume: 30 });
+      expect(none).toMatchObject({ entries: [], all: { entries: 1, usualVolume: 30 } });
       expect(none.groups ?? []).toEqual([]);
     });
   },
@@ -242,7 +245,7 @@ describe('the problems of an entry', () => {
       fc.property(text, (text) => {
         const opened = new Opened(text);
         const expected = problemsOf(opened);
-        const problems = runToEnd(EntryProblems.of(opened.listing));
+        const problems = new EntryProblems(opened.listing);
         for (const one of opened.listing.entries) expect(problems.of(one)).toEqual(expected.get(one) ?? []);
       }),
     );
@@ -256,8 +259,5 @@ describe('the problems of an entry', () => {
       expect(worstOf(made.slice(at))).toBe(severity);
       expect(worstOf(made.slice(at).reverse())).toBe(severity);
     }
-    expect(worseOf(undefined, undefined)).toBeUndefined();
-    expect([worseOf('info', undefined), worseOf(undefined, 'info')]).toEqual(['info', 'info']);
-    expect([worseOf('info', 'error'), worseOf('warning', 'info')]).toEqual(['error', 'warning']);
   });
 });

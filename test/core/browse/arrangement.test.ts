@@ -6,10 +6,10 @@ import { arranged } from './shown';
 
 /** Groups with their entries, in one line each: `base/verified 0,2`. */
 function lines(groups: readonly Group[] | undefined, above = ''): string[] {
-  return (groups ?? []).flatMap(({ key, groups: next, entries }) =>
+  return (groups ?? []).flatMap(({ key, groups: next, members }) =>
     next.length > 0
       ? lines(next, `${above}${key}/`)
-      : `${above}${key} ${entries.map(({ index }) => index).join()}`,
+      : `${above}${key} ${members.map(({ index }) => index).join()}`,
   );
 }
 

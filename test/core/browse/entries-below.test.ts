@@ -1,23 +1,22 @@
 import { expect, it } from 'vitest';
 import { arrange } from '../../../src/core/browse/arrangement';
 import { entriesBelow, Tree, type Node } from '../../../src/core/browse/tree';
-import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
-import { runToEnd } from '../../../src/core/steps';
 
 function treeOf(
   entries: number,
   grouping: 'chain-flag' | 'none' | 'problem',
 ): { tree: Tree; listing: Listing } {
   const listing = Listing.read(write(generate({ entries, seed: 3 }), { format: 'minified' }));
-  const texts = new EntryTexts(listing);
-  const arrangement = runToEnd(
-    arrange(listing, texts, { grouping, sorting: { by: 'file', descending: false }, matches: undefined }),
-  );
+  const arrangement = arrange(listing, {
+    grouping,
+    sorting: { by: 'file', descending: false },
+    matches: undefined,
+  });
   const tree = new Tree();
-  tree.show({ listing, arrangement, texts, sortedBy: 'file' });
+  tree.show({ listing, arrangement, sortedBy: 'file' });
   return { tree, listing };
 }
 

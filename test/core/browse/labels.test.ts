@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { valuesOf } from '../../../src/core/browse/entry-values';
 import {
   entriesRangeLabel,
   entryLabel,
@@ -19,7 +19,7 @@ function label(
   const read = Listing.read(listing([other('a', members)]));
   const entry = read.entries.at(0);
   if (!entry) throw new Error('There should be one.');
-  return entryLabel(entry, new EntryTexts(read).of(entry), entry.problems, sortedBy);
+  return entryLabel(entry, valuesOf(read, entry), entry.problems, sortedBy);
 }
 
 describe('the label of an entry', () => {
@@ -40,6 +40,7 @@ describe('the label of an entry', () => {
     ['negative ones', { volume30dUsd: '-2500' }, 'api.x.io · /a', '-$2,500 · 60 calls'],
     ['only what is there', { volume30dUsd: undefined, calls30d: '"many"' }, 'api.x.io · /a', ''],
     ['invisible characters as escapes', { name: '"a\\u202eb\\u0000"' }, 'a\\u202eb\\u0000', '$30 · 60 calls'],
+    ['one line', { name: '"a\\r\\nb"' }, 'a  b', '$30 · 60 calls'],
     ['no icons from the text', { name: '"$(bug) x"' }, '$\u2060(bug) x', '$30 · 60 calls'],
   ])('is %s', (_, members, name, description) => {
     expect(label(members)).toMatchObject({ label: name, description });
@@ -72,8 +73,7 @@ describe('the label of an entry in the tree', () => {
   const [only] = read.entries;
   const shortLabel = (by: SortingId): string | undefined =>
     only &&
-    shortEntryLabel(only, new EntryTexts(read).of(only), [], by, { label: '/a', place: 'api.x.io' })
-      .description;
+    shortEntryLabel(only, valuesOf(read, only), [], by, { label: '/a', place: 'api.x.io' }).description;
 
   it('has the figure by which entries are sorted in few digits, then what the name leaves out', () => {
     expect(shortLabel('file')).toBe('$203K · api.x.io');
@@ -84,8 +84,7 @@ describe('the label of an entry in the tree', () => {
 
   it('has the whole name and exact figures in the accessibility label', () => {
     const label =
-      only &&
-      shortEntryLabel(only, new EntryTexts(read).of(only), [], 'file', { label: '/a', place: 'api.x.io' });
+      only && shortEntryLabel(only, valuesOf(read, only), [], 'file', { label: '/a', place: 'api.x.io' });
     expect(label).toMatchObject({
       label: '/a',
       accessibilityLabel: 'api.x.io · /a, verified, $203,456.70, 1,234,567 calls',
@@ -126,6 +125,20 @@ describe('the label of a group', () => {
     expect(huge.groups?.map((group) => groupLabel(group, huge).description)).toEqual(['2 · 4 problems']);
   });
 
+  it('says in the tooltip and to screen readers how many entries its volume leaves out', () => {
+    const price = { pricePerCallUsd: '1000', volume30dUsd: '204000' };
+    const expensive = Listing.read(listing([other('a'), other('b', price), other('c', price)]));
+    const all = arranged(expensive, { grouping: 'flag-chain' });
+    const [label] = (all.groups ?? []).map((group) => groupLabel(group, all));
+    const leftOut = '$408,000 in 2 entries with a price above $450 not included';
+    expect(label).toMatchObject({
+      label: 'verified',
+      description: expect.stringMatching(/^3 · \$30 /) as unknown,
+    });
+    expect(label?.tooltip.split('\n').at(-1)).toBe(leftOut);
+    expect(label?.accessibilityLabel).toMatch(new RegExp(`, ${leftOut.replaceAll('$', '\\$')}$`));
+  });
+
   it('of a rule has its severity in the accessibility label', () => {
     const rules = arranged(read, { grouping: 'problem' });
     expect(rules.groups?.map((group) => groupLabel(group, rules).accessibilityLabel)).toContain(
@@ -143,13 +156,9 @@ describe('the label of a range', () => {
     ]),
   );
   const entries = [...read.entries];
-  const texts = new EntryTexts(read);
   const range = (from: number, to: number, by: SortingId = 'file'): string => {
-    const { label: places, description } = entriesRangeLabel(
-      { from, to },
-      entries,
-      by,
-      (entry) => texts.of(entry).name,
+    const { label: places, description } = entriesRangeLabel({ from, to }, entries, by, (entry) =>
+      valuesOf(read, entry),
     );
     return `${places}: ${description}`;
   };

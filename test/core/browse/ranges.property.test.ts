@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_LEVEL_LENGTH, rangesOf, type Range } from '../../../src/core/browse/tree';
+import { MAX_LEVEL_LENGTH, rangesOf, type Range } from '../../../src/core/browse/lazy-tree';
 
 /** Checks the levels below a level, recursively. Returns those that are not divided. */
 function undivided(range: Range): Range[] {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { fold, inOneLine } from '../../../src/core/browse/entry-data';
+import { valuesOf } from '../../../src/core/browse/entry-values';
 import { search } from '../../../src/core/browse/search';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
+import type { Entry } from '../../../src/core/model/entry';
 import { EditedText } from '../../support/edited-text';
-import { runToEnd } from '../../../src/core/steps';
 import { listing, other } from '../../support/listing-text';
 
 function found(read: Listing, query: string, most = 100): { places: number[]; total: number } {
-  const { entries, total } = runToEnd(search(read, new EntryTexts(read), query, most));
+  const { entries, total } = search(read, query, most);
   return { places: entries.map(({ index }) => index), total };
 }
 
@@ -47,10 +48,9 @@ describe('the search for entries', () => {
   it('finds an entry that is being edited by its previous name', () => {
     const text = new EditedText(listing([other('a'), other('b'), other('c')]));
     const edited = Listing.read(text);
-    const texts = new EntryTexts(edited);
-    runToEnd(texts.prepare());
+    for (const entry of edited.entries) valuesOf(edited, entry);
     edited.edit(text.edit([{ offset: text.whole.indexOf('"api.x.io · /b"'), length: 15, text: '' }]));
-    expect(runToEnd(search(edited, texts, '· /b', 9)).entries.map(({ index }) => index)).toEqual([1]);
+    expect(search(edited, '· /b', 9).entries.map(({ index }) => index)).toEqual([1]);
   });
 
   it('finds by endpoint and by id', () => {
@@ -65,13 +65,16 @@ describe('the search for entries', () => {
     expect(found(read, 'tide', 2)).toEqual({ places: [4, 3], total: 5 });
   });
 
-  it('equals a simple search across blocks', () => {
+  it('equals a simple search', () => {
     const many = Listing.read(write(generate({ entries: 900, seed: 2 }), { format: 'lines' }));
-    const texts = new EntryTexts(many);
+    const textOf = (entry: Entry): string => {
+      const { id, name, endpoint } = valuesOf(many, entry);
+      return fold([id, name, endpoint].map(inOneLine).join('\n'));
+    };
     for (const query of ['a', 'io weather', 'stream', 'x402 price', 'zzz']) {
       const words = query.split(' ');
       const expected = Array.from(many.entries)
-        .filter((entry) => words.every((word) => texts.folded(entry).includes(word)))
+        .filter((entry) => words.every((word) => textOf(entry).includes(word)))
         .map(({ index }) => index);
       const { places, total } = found(many, query, 10_000);
       expect(places.sort((a, b) => a - b)).toEqual(expected);

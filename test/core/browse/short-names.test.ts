@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { shortGroupName, shortNames } from '../../../src/core/browse/short-names';
 import { Listing } from '../../../src/core/listing/listing';
 import { entry, listing } from '../../support/listing-text';
@@ -17,7 +16,7 @@ function shortened(
     ),
   );
   const all = [...read.entries];
-  const names = shortNames(all, new EntryTexts(read), isInHost);
+  const names = shortNames(all, read, isInHost);
   return all.map((one) => {
     const { label, place } = names.get(one) ?? { label: '', place: '' };
     return place === '' ? label : `${label} in ${place}`;

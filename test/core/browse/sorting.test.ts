@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { EntryProblems } from '../../../src/core/browse/entry-problems';
-import { EntryTexts } from '../../../src/core/browse/entry-texts';
-import {
-  sorted,
-  SORTINGS,
-  defaultDirection,
-  type SortingContext,
-  type SortKey,
-} from '../../../src/core/browse/sorting';
+import { entriesOf } from '../../../src/core/browse/entry-values';
+import { sorted, SORTINGS, defaultDirection, type SortKey } from '../../../src/core/browse/sorting';
 import { Listing } from '../../../src/core/listing/listing';
-import { runToEnd } from '../../../src/core/steps';
 import { listing, other } from '../../support/listing-text';
-
-function contextOf(read: Listing): SortingContext {
-  return { listing: read, texts: new EntryTexts(read), problems: runToEnd(EntryProblems.of(read)) };
-}
 
 describe('sorting', () => {
   it('by any field orders its values, with those without the field last', () => {
@@ -26,7 +14,7 @@ describe('sorting', () => {
       ]),
     );
     const orderBy = (by: SortKey, descending = false): number[] =>
-      runToEnd(sorted([...some.entries], { by, descending }, contextOf(some))).map(({ index }) => index);
+      sorted(entriesOf(some), { by, descending }).map(({ entry }) => entry.index);
     expect(orderBy('id')).toEqual([1, 0, 2]);
     for (const by of ['description', 'callsPerDayApprox', 'sources'] as const) {
       expect(orderBy(by)).toEqual([2, 0, 1]);
@@ -42,8 +30,8 @@ describe('sorting', () => {
         other('c', { qualityFlag: '"good"' }),
       ]),
     );
-    const order = runToEnd(sorted([...some.entries], { by: 'problems', descending: true }, contextOf(some)));
-    expect(order.map(({ index }) => index)).toEqual([2, 1, 0]);
+    const order = sorted(entriesOf(some), { by: 'problems', descending: true });
+    expect(order.map(({ entry }) => entry.index)).toEqual([2, 1, 0]);
   });
 
   it('has descriptions of the default directions', () => {

@@ -1,21 +1,20 @@
 import { arrange, type Arrangement, type View } from '../../../src/core/browse/arrangement';
-import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { valuesOf } from '../../../src/core/browse/entry-values';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
+import type { EntryValues } from '../../../src/core/entries/fields';
 import type { Entry } from '../../../src/core/model/entry';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';
 import { runToEnd } from '../../../src/core/steps';
 
-/** A listing that can be edited, with the strings of its entries. */
+/** A listing that can be edited. */
 export class Opened {
   readonly text: EditedText;
   readonly listing: Listing;
-  readonly texts: EntryTexts;
 
   constructor(text: string) {
     this.text = new EditedText(text);
     this.listing = Listing.read(this.text);
-    this.texts = new EntryTexts(this.listing);
   }
 
   /** Makes all edits at once, with offsets in the current text. */
@@ -40,9 +39,18 @@ export class Opened {
     return required(this.listing.entries.at(index));
   }
 
+  valuesOf(entry: Entry): EntryValues {
+    return valuesOf(this.listing, entry);
+  }
+
+  /** Reads the values of all entries, as before each edit in the editor. */
+  readAll(): void {
+    for (const entry of this.listing.entries) this.valuesOf(entry);
+  }
+
   arranged(view: Partial<View> = {}): Arrangement {
     const all: View = { grouping: 'none', sorting: FILE_ORDER, matches: undefined, ...view };
-    return runToEnd(arrange(this.listing, this.texts, all));
+    return arrange(this.listing, all);
   }
 }
 

@@ -1,21 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../src/core/browse/entry-texts';
-import { figureOf } from '../../../src/core/browse/sorting';
+import { figureOf, fold } from '../../../src/core/browse/entry-data';
 import { search } from '../../../src/core/browse/search';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import { runToEnd } from '../../../src/core/steps';
+import type { Entry } from '../../../src/core/model/entry';
 import { entry, listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
 import { Opened, places } from './support';
 import { runs } from '../../support/property-runs';
 
-const NOTHING = { id: '', name: '', endpoint: '' };
-
-function inOneLine(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll('\n', ' ').replaceAll('\r', ' ') : '';
-}
+const FIELDS = ['id', 'name', 'endpoint', 'description'] as const;
 
 describe('the strings of entries', () => {
   it('equal those of JSON.parse for any strings', () => {
@@ -37,14 +32,16 @@ describe('the strings of entries', () => {
         fc.array(element, { maxLength: 6 }),
         fc.constantFrom(undefined, 1, '\t'),
         (results, indent) => {
-          const { listing: read, texts } = new Opened(
-            JSON.stringify({ count: 9, results }, undefined, indent),
-          );
-          expect([...read.entries].map((one) => texts.of(one))).toEqual(
+          const opened = new Opened(JSON.stringify({ count: 9, results }, undefined, indent));
+          const stringsOf = (entry: Entry): unknown => {
+            const values = opened.valuesOf(entry);
+            return FIELDS.map((field) => values[field]);
+          };
+          expect([...opened.listing.entries].map(stringsOf)).toEqual(
             results.map((one) => {
-              if (one === null || typeof one !== 'object' || Array.isArray(one)) return NOTHING;
-              const { id, name, endpoint } = one as Record<string, unknown>;
-              return { id: inOneLine(id), name: inOneLine(name), endpoint: inOneLine(endpoint) };
+              const isObject = one !== null && typeof one === 'object' && !Array.isArray(one);
+              const values = isObject ? (one as Record<string, unknown>) : {};
+              return FIELDS.map((field) => (typeof values[field] === 'string' ? values[field] : undefined));
             }),
           );
         },
@@ -61,14 +58,14 @@ describe('the strings of entries', () => {
         (entries, seed, edits) => {
           const opened = new Opened(write(generate({ entries, seed }), { format: 'lines' }));
           for (const edit of edits) {
-            runToEnd(opened.texts.prepare());
+            opened.readAll();
             opened.edit(...edit(opened.text.whole));
             const anew = new Opened(opened.text.whole);
             for (const one of opened.listing.entries) {
-              const own = anew.texts.of(anew.entry(one.index));
-              const found = opened.texts.of(one);
-              // Strings that can be read in an entry with a syntax error are used.
-              const readable = Object.entries(own).filter(([, text]) => text !== '');
+              const own = anew.valuesOf(anew.entry(one.index));
+              const found = opened.valuesOf(one);
+              // Values that can be read in an entry with a syntax error are used.
+              const readable = Object.entries(own).filter(([, value]) => value !== undefined);
               expect(found).toEqual(one.hasSyntaxError ? { ...found, ...Object.fromEntries(readable) } : own);
               expect(one.hasSyntaxError || !one.lastValidVersion).toBe(true);
             }
@@ -101,23 +98,15 @@ describe('an entry with a syntax error', () => {
     ['l30DaysPayers', '20'],
   ])('keeps its last known %s over further edits, until it is whole', (name, written) => {
     const opened = new Opened(listing(['a', 'weather', 'c'].map((word) => other(word))));
-    runToEnd(opened.texts.prepare());
+    opened.readAll();
     const whole = opened.entry(1);
     const known = (): unknown => {
-      const one = opened.entry(1);
+      const values = opened.valuesOf(opened.entry(1));
+      const { id, name, endpoint, chain, qualityFlag } = values;
       const figures = (['calls30d', 'volume30dUsd', 'callsPerPayer'] as const).map((figure) =>
-        figureOf(figure)(one),
+        figureOf(figure, values),
       );
-      const { texts } = opened;
-      return [
-        texts.of(one),
-        texts.host(one),
-        texts.folded(one),
-        texts.foldedName(one),
-        one.display.chain,
-        one.display.qualityFlag,
-        figures,
-      ];
+      return [id, name, endpoint, chain, qualityFlag, figures];
     };
     const before = known();
     for (const [from, to] of [
@@ -146,7 +135,7 @@ describe('the search', () => {
         fc.array(fc.stringMatching(/^[abAB./]{1,3}$/), { minLength: 1, maxLength: 3 }),
         fc.nat(12),
         (results, words, most) => {
-          const { listing: read, texts } = new Opened(JSON.stringify({ count: 99, results }));
+          const { listing: read } = new Opened(JSON.stringify({ count: 99, results }));
           const [first = '', ...others] = words.map((word) => word.toLowerCase());
           const fits = results.map(({ id, name, endpoint }) => {
             const [low, ...rest] = [name, id, endpoint].map((text) => text.toLowerCase());
@@ -163,7 +152,7 @@ describe('the search', () => {
           const expected = [...fits.keys()]
             .filter((at) => fits[at] !== 9)
             .sort((a, b) => (fits[a] ?? 0) - (fits[b] ?? 0));
-          const { entries, total } = runToEnd(search(read, texts, ` ${words.join('  ')}\t`, most));
+          const { entries, total } = search(read, ` ${words.join('  ')}\t`, most);
           expect(total).toBe(expected.length);
           expect(places(entries)).toEqual(expected.slice(0, most));
         },

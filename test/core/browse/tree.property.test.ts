@@ -5,7 +5,6 @@ import { SORTINGS } from '../../../src/core/browse/sorting';
 import { Tree, type Changed, type Node, type NodeLabel } from '../../../src/core/browse/tree';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
-import { runToEnd } from '../../../src/core/steps';
 import { expectSame } from '../../support/expect-same';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
@@ -13,10 +12,10 @@ import { Opened, required } from './support';
 import { runs } from '../../support/property-runs';
 
 function show(tree: Tree, opened: Opened, view: Partial<View>): Changed {
-  runToEnd(opened.texts.prepare());
+  opened.readAll();
   const sortedBy = view.sorting?.by ?? 'file';
-  const { listing, texts } = opened;
-  return tree.show({ listing, arrangement: opened.arranged(view), texts, sortedBy });
+  const { listing } = opened;
+  return tree.show({ listing, arrangement: opened.arranged(view), sortedBy });
 }
 
 /** A node with its rendered item and its expanded children. */
@@ -230,7 +229,7 @@ describe('a node', () => {
       const arrangement = opened.arranged({ grouping });
       for (const index of [0, 1, 499, 500, 777, 999, 1000, 1500, 1599]) {
         const tree = new Tree();
-        tree.show({ listing: opened.listing, arrangement, texts: opened.texts, sortedBy: 'file' });
+        tree.show({ listing: opened.listing, arrangement, sortedBy: 'file' });
         let node = required(tree.nodeOf(opened.entry(index)));
         expect(node.content).toHaveProperty('entry', opened.entry(index));
         for (;;) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../../src/core/browse/arrangement';
-import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { valuesOf } from '../../../src/core/browse/entry-values';
 import { Tree, type Node, type TreeInput } from '../../../src/core/browse/tree';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
@@ -14,7 +14,6 @@ import { shown } from './shown';
 class Shown {
   readonly text: EditedText;
   readonly listing: Listing;
-  readonly texts: EntryTexts;
   readonly tree = new Tree();
 
   constructor(
@@ -23,13 +22,12 @@ class Shown {
   ) {
     this.text = new EditedText(text);
     this.listing = Listing.read(this.text);
-    this.texts = new EntryTexts(this.listing);
     this.update();
   }
 
   update(): readonly Node[] | 'all' {
-    runToEnd(this.texts.prepare());
-    return this.tree.show(shown(this.listing, this.texts, this.view));
+    for (const entry of this.listing.entries) valuesOf(this.listing, entry);
+    return this.tree.show(shown(this.listing, this.view));
   }
 
   edit(...edits: readonly Edit[]): readonly Node[] | 'all' {
@@ -164,7 +162,6 @@ describe('the rows of another listing', () => {
     Listing.read(listing([other('a'), other('b')])),
     Listing.read(listing([other('c'), other('d'), other('e')])),
   ];
-  const shownOf = (read: Listing, view: Partial<View>): TreeInput => shown(read, new EntryTexts(read), view);
 
   it.each([
     ['after the tree was empty', true],
@@ -174,10 +171,10 @@ describe('the rows of another listing', () => {
       const tree = new Tree();
       const all = (node?: Node): readonly Node[] =>
         tree.children(node).flatMap((child) => [child, ...all(child)]);
-      tree.show(shownOf(first, { grouping }));
+      tree.show(shown(first, { grouping }));
       const before = all();
       if (isEmptied) tree.show(undefined);
-      expect(tree.show(shownOf(second, { grouping }))).toBe('all');
+      expect(tree.show(shown(second, { grouping }))).toBe('all');
       const after = all();
       expect(before.some((node) => tree.has(node))).toBe(false);
       expect(after.every((node) => tree.has(node))).toBe(true);
@@ -190,9 +187,9 @@ describe('the rows of another listing', () => {
     const text = listing([other('a'), other('b')]);
     const tree = new Tree();
     const read = Listing.read(text);
-    tree.show(shownOf(read, { grouping: 'none' }));
+    tree.show(shown(read, { grouping: 'none' }));
     const nodes = tree.children(undefined);
-    tree.show(shownOf(Listing.read(text, { replaces: read }), { grouping: 'none' }));
+    tree.show(shown(Listing.read(text, { replaces: read }), { grouping: 'none' }));
     expect(tree.children(undefined)).toEqual(nodes);
     expect(nodes.every((node) => tree.has(node))).toBe(true);
   });
@@ -201,7 +198,6 @@ describe('the rows of another listing', () => {
 describe('groups of few filtered entries', () => {
   it('are expanded, as other nodes than before', () => {
     const read = Listing.read(listing([other('a'), other('b', { chain: '"solana"' })]));
-    const texts = new EntryTexts(read);
     const tree = new Tree();
     const groups = (input: TreeInput): readonly (readonly [id: string, isExpanded: boolean])[] => {
       tree.show(input);
@@ -210,8 +206,8 @@ describe('groups of few filtered entries', () => {
         return [node.id, label.kind === 'group' && label.isExpanded];
       });
     };
-    const [all] = groups(shown(read, texts));
-    const filtered = groups(shown(read, texts, { matches: ({ entry }) => entry.index === 0 }));
+    const [all] = groups(shown(read));
+    const filtered = groups(shown(read, { matches: ({ entry }) => entry.index === 0 }));
     expect(all?.[1]).toBe(false);
     expect(filtered.map(([, isExpanded]) => isExpanded)).toEqual([true]);
     expect(filtered[0]?.[0]).not.toBe(all?.[0]);
@@ -221,7 +217,7 @@ describe('groups of few filtered entries', () => {
     const entries = Array.from({ length: 31 }, (_, index) => other(`e${index}`));
     const read = Listing.read(listing(entries));
     const tree = new Tree();
-    tree.show(shown(read, new EntryTexts(read), { matches: () => true }));
+    tree.show(shown(read, { matches: () => true }));
     const [group] = tree.children(undefined);
     expect(group && tree.label(group)).toMatchObject({ isExpanded: false });
   });

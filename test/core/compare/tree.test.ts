@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { EntryTexts } from '../../../src/core/browse/entry-texts';
 import { ChangeTree, type ChangeNode, type ShownFile, sidesOf } from '../../../src/core/compare/tree';
 import { listing, other, type Members } from '../../support/listing-text';
 import { compareTexts, nameOf, type ComparedTexts } from './support';
@@ -18,8 +17,8 @@ function fileOf(comparison: ComparedTexts, key = 'a.json'): ShownFile {
     name: key,
     folder: 'prices',
     comparison,
-    before: new EntryTexts(old),
-    after: new EntryTexts(now),
+    before: old,
+    after: now,
   };
 }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EntryProblems } from '../../../src/core/browse/entry-problems';
-import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { entriesOf } from '../../../src/core/browse/entry-values';
 import { matcherOf } from '../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../src/core/browse/filter/parse';
 import { readConfig, type Config } from '../../../src/core/config/config';
@@ -49,12 +48,9 @@ function counted(text: string): { problems: Record<string, number>; entries: num
   const listing = Listing.read(text, { settings: DEFAULT_SETTINGS });
   const problems = Object.fromEntries(RULE_IDS.map((rule) => [rule, 0]));
   for (const { rule } of listing.problems()) problems[rule.id] = (problems[rule.id] ?? 0) + 1;
-  const texts = new EntryTexts(listing);
-  const ofEntries = runToEnd(EntryProblems.of(listing));
   const newest = runToEnd(newestOf(listing.entries));
   const entries = FILTERS.map((filter) => {
-    const matches = matcherOf(parseFilter(filter), { newest });
-    return [...listing.entries].filter((entry) => matches({ entry, texts, problems: ofEntries })).length;
+    return entriesOf(listing).filter(matcherOf(parseFilter(filter), newest)).length;
   });
   return { problems, entries };
 }

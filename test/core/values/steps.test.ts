@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EntryProblems } from '../../../src/core/browse/entry-problems';
 import { compare } from '../../../src/core/compare';
 import { Listing } from '../../../src/core/listing/listing';
 import type { Entry } from '../../../src/core/model/entry';
@@ -8,7 +7,6 @@ import { messageOf } from '../../../src/core/model/problem';
 import { runToEnd } from '../../../src/core/steps';
 import { LargeMap } from '../../../src/core/values/large-map';
 import { sortedInSteps } from '../../../src/core/values/sorting';
-import { summarize } from '../../../src/core/browse/summary/summarize';
 import { PiecesText } from '../../../src/core/text/text';
 import { listProblems } from '../../../src/editor/problem-list';
 import { EditedText } from '../../support/edited-text';
@@ -93,9 +91,7 @@ describe('one step reads only some of many entries', () => {
   it.each([
     ['the problems of several entries', ({ listing: one }: CountedListing) => one.commonProblems()],
     ['all problems', ({ listing: one }: CountedListing) => one.problemsInSteps()],
-    ['problems by entry', ({ listing: one }: CountedListing) => EntryProblems.of(one)],
     ['the problems that are published', ({ listing: one }: CountedListing) => listProblems(one, () => false)],
-    ['the summary', ({ listing: one }: CountedListing) => summarize([one])],
   ])('for %s', (_, stepsOf) => {
     const counted = new CountedListing(text);
     const { max, all } = readsOf(stepsOf(counted), counted);

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { arrange } from '../../../src/core/browse/arrangement';
-import { EntryTexts } from '../../../src/core/browse/entry-texts';
+import { matcherOf } from '../../../src/core/browse/filter/match';
+import { parseFilter } from '../../../src/core/browse/filter/parse';
 import { Tree, type Node } from '../../../src/core/browse/tree';
 import type { Listing } from '../../../src/core/listing/listing';
-import { matcherFor } from '../../../src/editor/entries/arranger';
-import { runToEnd } from '../../../src/core/steps';
+import { statisticsOf } from '../../../src/core/listing/statistics';
 import { expectedState, publishedDiagnostics, type ExpectedState } from './expected-state';
 import { belongsToSequence, type SequenceContext } from './steps';
 
@@ -53,11 +53,10 @@ function stateOf(document: vscode.TextDocument | undefined): string {
 
 function freshTree(listing: Listing, { entries: { state } }: SequenceContext['extension']): string[] {
   const { options: viewOptions } = state;
-  const texts = new EntryTexts(listing);
-  const matches = matcherFor(viewOptions.filter, listing);
-  const arrangement = runToEnd(arrange(listing, texts, { ...viewOptions, matches }));
+  const matches = matcherOf(parseFilter(viewOptions.filter), statisticsOf(listing).newest);
+  const arrangement = arrange(listing, { ...viewOptions, matches });
   const tree = new Tree();
-  tree.show({ listing, arrangement, texts, sortedBy: viewOptions.sorting.by });
+  tree.show({ listing, arrangement, sortedBy: viewOptions.sorting.by });
   const lines = (node?: Node, indent = ''): string[] =>
     tree.children(node).flatMap((child) => [indent + tree.label(child).label, ...lines(child, `${indent} `)]);
   return lines();

@@ -65,7 +65,7 @@ async function repair(user: User): Promise<Clip> {
   return { ...(await boxOf(user.page.locator('.part.editor'))), y: 130, height: 430 };
 }
 
-/** A filter that is explained while it is typed, and the tree that follows. */
+/** A filter that is completed while it is typed, and the tree that follows. */
 async function filter(user: User): Promise<Clip> {
   await openTree(user);
   await row(user, /^monitor/)

@@ -20,6 +20,24 @@ const SCALE: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
 /** The source of a regular expression for a number or a range. */
 export const NUMBER_OR_RANGE = String.raw`(?:${NUMBER}(?:\.\.(?:${NUMBER})?)?|\.\.${NUMBER})`;
 
+/**
+ * Reads what follows the name of a number term: a comparison, a number, or a range such as `1..5`, `1..` or `..5`.
+ *
+ * @returns the part that is not a number if it is invalid
+ */
+export function readBounds(operator: Operator, text: string, unit: Unit): Bounds | string {
+  const dots = operator === ':' ? text.indexOf('..') : -1;
+  if (dots < 0) {
+    const number = readNumber(text, unit);
+    return number === undefined ? text : boundsOf(operator, number, unit);
+  }
+  const [from, to] = [text.slice(0, dots), text.slice(dots + 2)];
+  const min = from === '' ? -Infinity : readNumber(from, unit);
+  const max = to === '' ? Infinity : readNumber(to, unit);
+  if (min === undefined) return from;
+  return max === undefined ? to : { min, max, isMinExclusive: false, isMaxExclusive: false };
+}
+
 /** Reads a number such as `$1.5k`, `1,500`, or `20d` for days; undefined if it is invalid. */
 function readNumber(text: string, unit: Unit): number | undefined {
   if (!WHOLE.test(text)) return undefined;
@@ -30,35 +48,6 @@ function readNumber(text: string, unit: Unit): number | undefined {
   // A multiplication could give another double than the number written in full.
   const number = Number(`${digits}e${Number(exponent) + (SCALE[suffix] ?? 0)}`);
   return Number.isFinite(number) ? number : undefined;
-}
-
-/** The bounds after the name of a number term, or why they are invalid. */
-export type BoundsReading =
-  | { readonly is: 'bounds'; readonly bounds: Bounds }
-  /** Empty, or only the start of a number. */
-  | { readonly is: 'incomplete' }
-  /** `text` is the part that is not a number. */
-  | { readonly is: 'no number'; readonly text: string }
-  | { readonly is: 'empty' };
-
-/** Reads a comparison, a number, or a range such as `1..5`, `1..` or `..5`. */
-export function readBounds(operator: Operator, text: string, unit: Unit): BoundsReading {
-  if (/^[-+$.]*$/.test(text)) return { is: 'incomplete' };
-  const dots = operator === ':' ? text.indexOf('..') : -1;
-  if (dots >= 0) return readRange(text.slice(0, dots), text.slice(dots + 2), unit);
-  const number = readNumber(text, unit);
-  return number === undefined
-    ? { is: 'no number', text }
-    : { is: 'bounds', bounds: boundsOf(operator, number, unit) };
-}
-
-function readRange(from: string, to: string, unit: Unit): BoundsReading {
-  const min = from === '' ? -Infinity : readNumber(from, unit);
-  const max = to === '' ? Infinity : readNumber(to, unit);
-  if (min === undefined) return { is: 'no number', text: from };
-  if (max === undefined) return { is: 'no number', text: to };
-  if (min > max) return { is: 'empty' };
-  return { is: 'bounds', bounds: { min, max, isMinExclusive: false, isMaxExclusive: false } };
 }
 
 function boundsOf(operator: Operator, number: number, unit: Unit): Bounds {
@@ -77,8 +66,7 @@ function boundsOf(operator: Operator, number: number, unit: Unit): Bounds {
   }
 }
 
-/** Returns a test whether a number is within bounds. */
-export function within({ min, max, isMinExclusive, isMaxExclusive }: Bounds): (number: number) => boolean {
-  return (number) =>
-    (isMinExclusive ? number > min : number >= min) && (isMaxExclusive ? number < max : number <= max);
+/** Whether a number is within bounds. */
+export function isWithin(number: number, { min, max, isMinExclusive, isMaxExclusive }: Bounds): boolean {
+  return (isMinExclusive ? number > min : number >= min) && (isMaxExclusive ? number < max : number <= max);
 }

@@ -1,58 +1,29 @@
 import type { Span } from '../../json/tree';
-import { statisticsOf } from '../../listing/statistics';
-import type { Listing } from '../../listing/listing';
-import { getOrCreate, lazy } from '../../steps';
-import { escapeIconsAndLinks, escapeAndShorten, quote } from '../../text/quote';
-import { textPhrase } from './explain';
-import { fold, type EntryTexts } from '../entry-texts';
-import { incompleteIn, parseFilter, type FilterError } from './parse';
+import { getOrCreate } from '../../steps';
+import { escapeAndShorten, escapeIconsAndLinks, quote } from '../../text/quote';
+import { type EntryData, fold } from '../entry-data';
+import { type FilterError, incompleteIn, parseFilter } from './parse';
+import { scan, type Token, unescape, type Value } from './scan';
+import { matchingAny, type Term, termOf, TERMS, type TextTerm } from './terms';
 import { quotedIfNeeded } from './write';
-import { scan, unescape, type Token, type Value } from './scan';
-import { termOf, TERMS, type KnownName, type Term, type TextTerm } from './terms';
 
-/** A value and the number of entries that have it, by which values are ordered. */
-export interface KnownValue {
-  readonly value: string;
-  readonly count: number;
+/** The values in a listing that a term can have, the most frequent first. */
+export type KnownValues = (term: TextTerm) => readonly string[];
+
+/** Finds the values in a listing, those of a term when they are first needed. */
+export function knownValues(entries: readonly EntryData[]): KnownValues {
+  const known = new Map<TextTerm, readonly string[]>();
+  return (term) => getOrCreate(known, term, () => (term.isSuggested ? valuesByFrequency(term, entries) : []));
 }
 
-/** The values of a listing by term; they are counted on demand. */
-export type KnownValues = Readonly<Record<KnownName, () => readonly KnownValue[]>>;
-
-/** The values in a listing, the most frequent first. Each kind is counted once, on demand. */
-export function knownValues(listing: Listing, texts: EntryTexts): KnownValues {
-  const figures = statisticsOf(listing);
-  return {
-    chain: lazy(() => byFrequency(figures.labels('chain'))),
-    accepts: lazy(() => byFrequency(figures.names('acceptedChains').names)),
-    flag: lazy(() => byFrequency(figures.labels('qualityFlag'))),
-    host: lazy(() => byFrequency(hostsIn(listing, texts))),
-    facilitator: lazy(() => byFrequency(figures.labels('facilitator'))),
-    source: lazy(() => byFrequency(figures.names('sources').names)),
-    rule: lazy(() => byFrequency(rulesIn(listing))),
-  };
-}
-
-function byFrequency(counts: ReadonlyMap<string, number>): readonly KnownValue[] {
-  return Array.from(counts, ([value, count]) => ({ value, count }))
-    .filter(({ value }) => value !== '')
-    .sort((a, b) => b.count - a.count);
-}
-
-function hostsIn(listing: Listing, texts: EntryTexts): ReadonlyMap<string, number> {
+function valuesByFrequency({ strings }: TextTerm, entries: readonly EntryData[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const block of listing.entries.blocks)
-    for (const host of texts.ofBlock(block).hosts)
-      if (host !== undefined) counts.set(host, (counts.get(host) ?? 0) + 1);
-  return counts;
-}
-
-/** The number of entries that have problems of each rule. */
-function rulesIn(listing: Listing): ReadonlyMap<string, number> {
-  const entries = new Map<string, Set<unknown>>();
-  for (const { rule, entry } of listing.problems())
-    if (entry) getOrCreate(entries, rule.id, () => new Set()).add(entry);
-  return new Map(Array.from(entries, ([rule, { size }]) => [rule, size]));
+  for (const data of entries)
+    for (const string of new Set(strings(data)))
+      if (string !== undefined && string !== '') counts.set(string, (counts.get(string) ?? 0) + 1);
+  return Array.from(counts)
+    .sort(([, a], [, b]) => b - a)
+    .map(([value]) => value);
 }
 
 export interface Completion {
@@ -60,10 +31,7 @@ export interface Completion {
   readonly text: string;
   /** Plain text, like the description. */
   readonly label: string;
-  /** Empty for a value that is described by the number of entries that match {@link text}. */
   readonly description: string;
-  /** Where the completed term starts in {@link text}, in UTF-16 units. */
-  readonly termStart: number;
 }
 
 const MAX_COMPLETIONS = 50;
@@ -76,17 +44,15 @@ const MAX_COMPLETIONS = 50;
  */
 export function completeFilter(text: string, offset: number, known: KnownValues): readonly Completion[] {
   const token = tokenAt(text, offset);
-  if (!token) return namesFor(text, '', offset, { start: offset, end: offset });
+  if (!token) return namesFor(text, '', { start: offset, end: offset });
   const { head, values } = token;
   const value = values.find(({ span }) => span.start <= offset && offset <= span.end);
   if (!value) return [];
-  if (!head) {
-    const typed = text.slice(value.span.start, offset);
-    return value.isQuoted ? [] : namesFor(text, typed, token.span.start, value.span);
-  }
+  if (!head) return value.isQuoted ? [] : namesFor(text, text.slice(value.span.start, offset), value.span);
   const term = termOf(head.name);
-  if (term?.kind !== 'text' || head.operator !== ':') return [];
-  return valuesFor(term, token, value, { text, offset, known });
+  return term?.kind === 'text' && head.operator === ':'
+    ? valuesFor(term, token, value, text, offset, known)
+    : [];
 }
 
 /** The token that contains the cursor or ends at it. */
@@ -98,22 +64,12 @@ function tokenAt(text: string, offset: number): Token | undefined {
   return undefined;
 }
 
-/** @param continuation text that may follow without a space */
-function replaced(text: string, { start, end }: Span, by: string, continuation = /^(?:\s|$)/): string {
-  const after = text.slice(end);
-  return text.slice(0, start) + by + (continuation.test(after) ? '' : ' ') + after;
-}
-
 /** @param span of the typed text before and after the cursor */
-function namesFor(text: string, typed: string, termStart: number, span: Span): readonly Completion[] {
+function namesFor(text: string, typed: string, span: Span): readonly Completion[] {
   return ranked(typed, TERMS, ({ name, field }) => [name, field ?? '']).map((term) => {
     const label = term.name + signOf(term);
-    return {
-      text: replaced(text, span, label),
-      label,
-      description: `${term.meaning}, ${term.example}`,
-      termStart,
-    };
+    const description = `${term.meaning}, ${term.example}`;
+    return { text: replaced(text, span, label), label, description };
   });
 }
 
@@ -122,30 +78,31 @@ function signOf({ kind }: Term): string {
   return kind === 'text' ? ':' : '>';
 }
 
-interface CompletionContext {
-  readonly text: string;
-  readonly offset: number;
-  readonly known: KnownValues;
-}
-
 function valuesFor(
   term: TextTerm,
-  token: Token,
+  { values }: Token,
   value: Value,
-  context: CompletionContext,
+  text: string,
+  offset: number,
+  known: KnownValues,
 ): readonly Completion[] {
-  const { text, offset, known } = context;
   const { start, end } = value.span;
   // The text after the cursor is probably not meant to be inside an unclosed quote.
   const span = { start, end: value.isClosed ? end : offset };
-  const taken = new Set(token.values.flatMap((other) => (other === value ? [] : other.text.toLowerCase())));
-  const offered = optionsOf(term, known).filter((one) => !taken.has(one.value.toLowerCase()));
-  return ranked(typedOf(value, text, offset), offered, (one) => [one.value]).map((one) => ({
-    text: replaced(text, span, quotedIfNeeded(one.value), /^(?:[\s,]|$)/),
-    label: escapeIconsAndLinks(escapeAndShorten(one.value)),
-    description: one.description,
-    termStart: token.span.start,
+  const taken = new Set(values.filter((other) => other !== value).map((other) => other.text.toLowerCase()));
+  const offered = optionsOf(term, known).filter((option) => !taken.has(option.toLowerCase()));
+  return ranked(typedOf(value, text, offset), offered, (option) => [option]).map((option) => ({
+    text: replaced(text, span, quotedIfNeeded(option), /^(?:[\s,]|$)/),
+    label: escapeIconsAndLinks(escapeAndShorten(option)),
+    description: '',
   }));
+}
+
+/** All values of a term, those in the listing first. */
+function optionsOf(term: TextTerm, known: KnownValues): readonly string[] {
+  const present = known(term);
+  const { values: valid } = term;
+  return valid ? [...new Set([...present.filter((value) => valid.includes(value)), ...valid])] : present;
 }
 
 /** The part of a value before the cursor, without quotes. */
@@ -154,40 +111,20 @@ function typedOf({ span, isQuoted, isClosed, text: whole }: Value, text: string,
   return isClosed && offset >= span.end ? whole : unescape(text.slice(span.start + 1, offset));
 }
 
-interface ValueOption {
-  readonly value: string;
-  readonly description: string;
-}
-
-/** All values of a term, the most frequent first. */
-function optionsOf(term: TextTerm, known: KnownValues): readonly ValueOption[] {
-  const counted = term.known === undefined ? [] : known[term.known]();
-  const offered = counted
-    .filter(({ value }) => value !== '' && (term.values?.includes(value) ?? true))
-    .toSorted((a, b) => b.count - a.count)
-    .map(({ value }) => ({ value, description: '' }));
-  if (!term.values) return offered;
-  const present = new Set(offered.map(({ value }) => value));
-  const others = term.values.filter((value) => !present.has(value));
-  return [...offered, ...others.map((value) => ({ value, description: describe(term, value) }))];
-}
-
-function describe(term: TextTerm, value: string): string {
-  return term.known === undefined ? `Entries ${textPhrase(term, [value], false)}` : '';
+/** @param continuation text that may follow without a space */
+function replaced(text: string, { start, end }: Span, by: string, continuation = /^(?:\s|$)/): string {
+  const after = text.slice(end);
+  return text.slice(0, start) + by + (continuation.test(after) ? '' : ' ') + after;
 }
 
 /** The items that start with the typed text, then those that contain it. */
 function ranked<T>(typed: string, items: readonly T[], names: (item: T) => readonly string[]): readonly T[] {
   const part = typed.toLowerCase();
-  const first: T[] = [];
-  const later: T[] = [];
-  for (const item of items) {
-    const [name = '', ...others] = names(item).map((text) => text.toLowerCase());
-    if (name.startsWith(part)) first.push(item);
-    else if (name.includes(part) || others.some((other) => other.includes(part))) later.push(item);
-    if (first.length === MAX_COMPLETIONS) break;
-  }
-  return [...first, ...later].slice(0, MAX_COMPLETIONS);
+  const lowerNames = new Map(items.map((item) => [item, names(item).map((name) => name.toLowerCase())]));
+  const matching = items.filter((item) => lowerNames.get(item)?.some((name) => name.includes(part)));
+  const isStart = (item: T): boolean => lowerNames.get(item)?.[0]?.startsWith(part) === true;
+  const ordered = [...matching.filter(isStart), ...matching.filter((item) => !isStart(item))];
+  return ordered.slice(0, MAX_COMPLETIONS);
 }
 
 /** The filter that is applied when Enter is pressed, or the errors. */
@@ -215,12 +152,26 @@ export function acceptFilter(text: string, known: KnownValues): AcceptedFilter {
  * have longer ones. A value in quotes is always complete.
  */
 export function errorsIn(text: string, known: KnownValues): readonly FilterError[] {
-  const errors = [...parseFilter(text).errors];
-  const cache = new Map<KnownName, readonly string[]>();
-  const valuesOf = (name: KnownName): readonly string[] =>
-    getOrCreate(cache, name, () => known[name]().map(({ value }) => fold(value)));
-  for (const token of scan(text)) errors.push(...partialValuesIn(token, valuesOf));
-  return errors;
+  return [
+    ...parseFilter(text).errors,
+    ...Array.from(scan(text)).flatMap((token) => partialValuesIn(token, known)),
+  ];
+}
+
+function partialValuesIn({ head, values }: Token, known: KnownValues): readonly FilterError[] {
+  const term = head && termOf(head.name);
+  if (term?.kind !== 'text' || head?.operator !== ':' || term.values) return [];
+  const present = known(term);
+  return values
+    .filter(({ text, isQuoted }) => {
+      if (text === '' || isQuoted || present.some(matchingAny(term, [text]))) return false;
+      const typed = fold(text);
+      return present.some((value) => fold(value).includes(typed));
+    })
+    .map(({ text, span }) => {
+      const message = `${term.name} ${quote(text)} is incomplete; choose one of the suggestions, or put it in quotes`;
+      return incompleteIn(span, message);
+    });
 }
 
 /** A filter without its last term while that is incomplete, so that the tree is not empty in between. */
@@ -230,26 +181,4 @@ export function withoutIncompleteEnd(text: string, known: KnownValues): string {
   const { start } = last.span;
   const isIncomplete = errorsIn(text, known).some((error) => error.isIncomplete && error.span.start >= start);
   return isIncomplete ? text.slice(0, start) : text;
-}
-
-function partialValuesIn(
-  { head, values }: Token,
-  valuesOf: (name: KnownName) => readonly string[],
-): readonly FilterError[] {
-  const term = head && termOf(head.name);
-  if (term?.kind !== 'text' || head?.operator !== ':' || term.values || term.known === undefined) return [];
-  const present = valuesOf(term.known);
-  const matches = term.matches ?? ((value: string, typed: string) => value === typed);
-  return values
-    .filter(({ text, isQuoted }) => {
-      const typed = fold(text);
-      if (text === '' || isQuoted || present.some((value) => matches(value, typed))) return false;
-      return present.some((value) => value.includes(typed));
-    })
-    .map((value) =>
-      incompleteIn(
-        value,
-        `${term.name} ${quote(value.text)} is incomplete; choose one of the suggestions, or put it in quotes`,
-      ),
-    );
 }

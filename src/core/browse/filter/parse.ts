@@ -2,9 +2,8 @@ import type { Span } from '../../json/tree';
 import { escapeIconsAndLinks, quote } from '../../text/quote';
 import { nearMiss } from '../../values/names';
 import { readBounds, type Bounds } from './bounds';
-import { listed } from './explain';
 import { scan, type Head, type Token, type Value } from './scan';
-import { termOf, TERMS, type NumberTerm, type TextTerm } from './terms';
+import { termOf, TERMS, WORD_TERM, type NumberTerm, type TextTerm } from './terms';
 
 /** An error in a part of a filter. */
 export interface FilterError {
@@ -18,20 +17,18 @@ export interface FilterError {
   readonly isIncomplete: boolean;
 }
 
-/** A term that an entry must match. */
-export type FilterTerm = {
+/** The condition of a term. */
+type Condition =
+  /** One of the values must match. They are in lower case if the term has fixed values, else as written. */
+  | { readonly term: TextTerm; readonly values: readonly string[] }
+  | { readonly term: NumberTerm; readonly bounds: Bounds };
+
+/** A term that an entry must match, or must not match if it is negated. */
+export type FilterTerm = Condition & {
   /** Offsets in the filter's text, in UTF-16 units, including the sign of a negated term. */
   readonly span: Span;
   readonly isNegated: boolean;
-} & TermContent;
-
-/** The condition of a term. */
-export type TermContent =
-  /** As it is written. */
-  | { readonly kind: 'word'; readonly text: string }
-  /** The values are in lower case if the term has fixed values, else as written. */
-  | { readonly kind: 'text'; readonly term: TextTerm; readonly values: readonly string[] }
-  | { readonly kind: 'number'; readonly term: NumberTerm; readonly bounds: Bounds };
+};
 
 export interface Filter {
   /** An entry must match all of them. Terms with an error are left out. */
@@ -50,22 +47,25 @@ export function parseFilter(text: string): Filter {
   for (const token of scan(text)) {
     const { span, isNegated } = token;
     const unclosed = token.values.find(({ isClosed }) => !isClosed);
-    const found = unclosed ? [errorIn(unclosed, 'This quote is not closed')] : readTerm(token, text);
-    if (!Array.isArray(found)) terms.push({ span, isNegated, ...found });
-    else if (errors.length < MAX_ERRORS) errors.push(...found);
+    const condition = unclosed
+      ? [errorIn(unclosed.span, 'This quote is not closed')]
+      : readToken(token, text);
+    if (!Array.isArray(condition)) terms.push({ span, isNegated, ...condition });
+    else if (errors.length < MAX_ERRORS) errors.push(...condition);
   }
   return { terms, errors };
 }
 
-/** The condition of a token, or its errors. */
-type TermReading = TermContent | FilterError[];
-
-/** @param text the text of the filter */
-function readTerm(token: Token, text: string): TermReading {
+/**
+ * The condition of a token, or its errors.
+ *
+ * @param text the text of the filter
+ */
+function readToken(token: Token, text: string): Condition | FilterError[] {
   const { head, values } = token;
   if (!head) {
-    const [word] = values;
-    return word.text === '' ? [incompleteIn(token, 'Word expected')] : { kind: 'word', text: word.text };
+    const [{ text: word }] = values;
+    return word === '' ? [incompleteIn(token.span, 'Word expected')] : { term: WORD_TERM, values: [word] };
   }
   const term = termOf(head.name);
   if (!term) return [unknownTerm(token, head, text)];
@@ -73,90 +73,69 @@ function readTerm(token: Token, text: string): TermReading {
 }
 
 function unknownTerm(token: Token, { name, span }: Head, text: string): FilterError {
-  const meant = likelyTerm(name.toLowerCase());
-  if (meant !== undefined) return errorIn({ span }, `Unknown term ${quote(name)}`, meant);
-  const start = token.span.start + (token.isNegated ? 1 : 0);
-  const whole = text.slice(start, token.span.end);
-  return errorIn(
-    { span },
-    `Unknown term ${quote(name)}; to look for the text ${quote(whole)}, put it in quotes`,
-  );
-}
-
-/** The term that was probably meant by an unknown name. */
-function likelyTerm(name: string): string | undefined {
+  const lower = name.toLowerCase();
   const names = TERMS.map((term) => term.name);
-  return TERMS.find(({ field }) => field?.toLowerCase() === name)?.name ?? nearMiss(name, names);
+  const meant = TERMS.find(({ field }) => field?.toLowerCase() === lower)?.name ?? nearMiss(lower, names);
+  if (meant !== undefined) return errorIn(span, `Unknown term ${quote(name)}`, meant);
+  const whole = text.slice(token.span.start + (token.isNegated ? 1 : 0), token.span.end);
+  return errorIn(span, `Unknown term ${quote(name)}; to look for the text ${quote(whole)}, put it in quotes`);
 }
 
-function readTextTerm(term: TextTerm, token: Token, { name, operator }: Head): TermReading {
-  if (operator !== ':') return [errorIn(token, `${name} is not a number; example: ${term.example}`)];
+function readTextTerm(term: TextTerm, token: Token, { name, operator }: Head): Condition | FilterError[] {
+  if (operator !== ':') return [errorIn(token.span, `${name} is not a number; example: ${term.example}`)];
   const written = token.values.filter(({ text }) => text !== '');
-  if (written.length === 0) return [incompleteIn(token, `${name} has no value yet`)];
-  const known = term.values;
-  if (!known) return { kind: 'text', term, values: written.map(({ text }) => text) };
+  if (written.length === 0) return [incompleteIn(token.span, `${name} has no value yet`)];
+  const { values: valid } = term;
+  if (!valid) return { term, values: written.map(({ text }) => text) };
   const values: string[] = [];
   const errors: FilterError[] = [];
   for (const value of written) {
-    const canonical = canonicalOf(value.text.toLowerCase(), known);
-    if (canonical === undefined) errors.push(unknownValue(term, value, known));
-    else values.push(canonical);
+    const lower = value.text.toLowerCase();
+    // Plural values may also be written in the singular.
+    const meant = [lower, `${lower}s`].find((text) => valid.includes(text));
+    if (meant === undefined) errors.push(unknownValue(term, value, valid));
+    else values.push(meant);
   }
-  return errors.length > 0 ? errors : { kind: 'text', term, values };
+  return errors.length > 0 ? errors : { term, values };
 }
 
-/** Plural values may also be written in the singular. */
-function canonicalOf(value: string, known: readonly string[]): string | undefined {
-  return known.find((one) => one === value) ?? known.find((one) => one === `${value}s`);
+function unknownValue({ name }: TextTerm, { text, span }: Value, valid: readonly string[]): FilterError {
+  const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(valid);
+  const message =
+    name === 'rule' ? `Unknown rule ${quote(text)}` : `${name} takes ${choices}, not ${quote(text)}`;
+  const isPrefix = valid.some((value) => value.startsWith(text.toLowerCase()));
+  return isPrefix ? incompleteIn(span, message) : errorIn(span, message, nearMiss(text, valid));
 }
 
-function unknownValue(term: TextTerm, value: Value, known: readonly string[]): FilterError {
-  const { text } = value;
-  const what =
-    term.name === 'rule'
-      ? `Unknown rule ${quote(text)}`
-      : `${term.name} takes ${listed(known, 'or')}, not ${quote(text)}`;
-  const isPrefix = known.some((one) => one.startsWith(text.toLowerCase()));
-  return isPrefix ? incompleteIn(value, what) : errorIn(value, what, nearMiss(text, known));
-}
-
-function readNumberTerm(term: NumberTerm, token: Token, { name, operator }: Head, text: string): TermReading {
+function readNumberTerm(
+  term: NumberTerm,
+  token: Token,
+  { name, operator }: Head,
+  text: string,
+): Condition | FilterError[] {
   const [first, ...more] = token.values;
-  const { start } = first.span;
-  const { end } = token.span;
+  const span = { start: first.span.start, end: token.span.end };
   // Commas separate thousands here, not alternatives.
-  const written = more.length === 0 ? first.text : text.slice(start, end);
-  const reading = readBounds(operator, written.trim(), term.unit);
-  switch (reading.is) {
-    case 'bounds':
-      return { kind: 'number', term, bounds: reading.bounds };
-    case 'incomplete':
-      return [incompleteIn(token, `${name} has no number yet`)];
-    case 'empty':
-      return [
-        errorIn(
-          { span: { start, end } },
-          `The range ${quote(written)} is empty: its ends are in the wrong order`,
-        ),
-      ];
-    case 'no number': {
-      const unit = term.unit === 'days' ? 'number of days' : 'number';
-      return [
-        errorIn(
-          { span: { start, end } },
-          `${quote(reading.text)} is not a ${unit}; example: ${term.example}`,
-        ),
-      ];
-    }
+  const written = more.length === 0 ? first.text : text.slice(span.start, span.end);
+  const number = written.trim();
+  if (/^[-+$.]*$/.test(number)) return [incompleteIn(token.span, `${name} has no number yet`)];
+  const bounds = readBounds(operator, number, term.unit);
+  if (typeof bounds === 'string') {
+    const what = term.unit === 'days' ? 'number of days' : 'number';
+    return [errorIn(span, `${quote(bounds)} is not a ${what}; example: ${term.example}`)];
   }
+  return bounds.min > bounds.max
+    ? [errorIn(span, `The range ${quote(written)} is empty: its ends are in the wrong order`)]
+    : { term, bounds };
 }
 
 /** @param suggestion added to the message as a question */
-function errorIn({ span }: { readonly span: Span }, message: string, suggestion?: string): FilterError {
+function errorIn(span: Span, message: string, suggestion?: string): FilterError {
   const question = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
   return { message: escapeIconsAndLinks(message + question), span, suggestion, isIncomplete: false };
 }
 
-export function incompleteIn({ span }: { readonly span: Span }, message: string): FilterError {
+/** A part that is only incomplete. */
+export function incompleteIn(span: Span, message: string): FilterError {
   return { message: escapeIconsAndLinks(message), span, suggestion: undefined, isIncomplete: true };
 }

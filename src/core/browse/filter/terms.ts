@@ -1,29 +1,10 @@
-import { DAY, isPlausibleTime } from '../../values/times';
-import type { FieldName } from '../../entries/fields';
-import type { Entry } from '../../model/entry';
+import type { EntryValues, FieldName } from '../../entries/fields';
 import { SEVERITIES } from '../../model/problem';
 import { RULES } from '../../rules';
-import { figureOf } from '../sorting';
+import { hostOf } from '../../values/endpoint';
+import { DAY, isPlausibleTime } from '../../values/times';
+import { type EntryData, figureOf, fold, inOneLine } from '../entry-data';
 import type { Unit } from './bounds';
-import {
-  containedAnywhere,
-  containedIn,
-  equalTo,
-  hostIn,
-  isInHost,
-  problemLike,
-  type Test,
-  type Values,
-} from './term-tests';
-
-/** The terms whose values depend on the listing. */
-export type KnownName = 'chain' | 'accepts' | 'flag' | 'host' | 'facilitator' | 'source' | 'rule';
-
-/** The time from which ages count. */
-export interface Times {
-  /** The newest plausible `lastCalledMs` of the listing, in milliseconds since the Unix epoch. */
-  readonly newest: number | undefined;
-}
 
 /** Properties of a term that are shown to users. */
 interface TermMeta {
@@ -38,30 +19,52 @@ interface TermMeta {
 /** A term for strings. */
 export interface TextTerm extends TermMeta {
   readonly kind: 'text';
-  /** The words before the values in an explanation, and those of a negated term; they start with `with`, `without` or `that`. */
-  readonly words: readonly [string, string];
-  /** How an explanation shows values: in quotes, with an article, or by default in quotes where they are no simple names. */
-  readonly shows?: 'quoted' | 'article';
+  /** The strings of an entry, one of which must match one of the typed values. */
+  readonly strings: (data: EntryData) => readonly (string | undefined)[];
+  /** Tests whether a string matches a typed value, both in lower case; by default if they are equal. */
+  readonly matching?: (typed: string) => (string: string) => boolean;
   /** The valid values in lower case, if there are no others. */
   readonly values?: readonly string[];
-  /** The values that are suggested. */
-  readonly known?: KnownName;
-  /** Whether a typed value matches a known one, both in lower case; by default if they are equal. */
-  readonly matches?: (value: string, typed: string) => boolean;
-  /** @param values in lower case; one of them must match */
-  test(values: Values): Test;
+  /** Whether values of the listing are suggested; by default not. */
+  readonly isSuggested?: boolean;
 }
 
 /** A term for a number. */
 export interface NumberTerm extends TermMeta {
   readonly kind: 'number';
   readonly unit: Unit;
-  /** What is counted or measured, in an explanation: for one, and for several. */
-  readonly noun: readonly [string, string];
-  figure(times: Times): (entry: Entry) => number | undefined;
+  /** @param newestCallMs the newest plausible `lastCalledMs` of the listing, if there is one */
+  readonly figure: (values: EntryValues, newestCallMs: number | undefined) => number | undefined;
 }
 
 export type Term = TextTerm | NumberTerm;
+
+function containing(typed: string): (string: string) => boolean {
+  const part = inOneLine(typed);
+  return (string) => string.includes(part);
+}
+
+const PORT = /:\d*$/;
+
+/** Tests whether a host is the typed one or a subdomain of it. A typed host without port matches any port. */
+function inHost(typed: string): (host: string) => boolean {
+  const domain = hostOf(typed) ?? typed;
+  const isIn = (host: string): boolean =>
+    host === domain || (host.length > domain.length && host.endsWith(`.${domain}`));
+  return (host) => isIn(host) || isIn(host.replace(PORT, ''));
+}
+
+/** The term of a word alone, too. */
+export const WORD_TERM = {
+  name: 'text',
+  kind: 'text',
+  meaning: 'Part of the ID, name, endpoint or description',
+  example: 'text:"stock prices"',
+  field: 'description',
+  strings: ({ values: { id, name, endpoint, description } }) =>
+    [id, name, endpoint, description].map(inOneLine),
+  matching: containing,
+} as const satisfies TextTerm;
 
 /** The terms for strings. */
 export const TEXT_TERMS = [
@@ -71,9 +74,8 @@ export const TEXT_TERMS = [
     meaning: 'Primary payment network',
     example: 'chain:base,solana',
     field: 'chain',
-    words: ['with chain', 'without chain'],
-    known: 'chain',
-    test: equalTo(({ display }) => display.chain),
+    strings: ({ values }) => [values.chain],
+    isSuggested: true,
   },
   {
     name: 'accepts',
@@ -81,9 +83,8 @@ export const TEXT_TERMS = [
     meaning: 'One of the payment networks it accepts',
     example: 'accepts:polygon',
     field: 'acceptedChains',
-    words: ['that accept', 'that do not accept'],
-    known: 'accepts',
-    test: equalTo(({ display }) => display.acceptedChains),
+    strings: ({ values }) => values.acceptedChains ?? [],
+    isSuggested: true,
   },
   {
     name: 'flag',
@@ -91,19 +92,17 @@ export const TEXT_TERMS = [
     meaning: 'Quality label',
     example: 'flag:verified',
     field: 'qualityFlag',
-    words: ['with flag', 'without flag'],
-    known: 'flag',
-    test: equalTo(({ display }) => display.qualityFlag),
+    strings: ({ values }) => [values.qualityFlag],
+    isSuggested: true,
   },
   {
     name: 'host',
     kind: 'text',
     meaning: 'Host of the endpoint, or its domain',
     example: 'host:x.io',
-    words: ['with a host in', 'with no host in'],
-    known: 'host',
-    matches: isInHost,
-    test: hostIn,
+    strings: ({ values }) => [hostOf(inOneLine(values.endpoint))],
+    matching: inHost,
+    isSuggested: true,
   },
   {
     name: 'facilitator',
@@ -111,9 +110,8 @@ export const TEXT_TERMS = [
     meaning: 'Code of the payment facilitator',
     example: 'facilitator:cdp',
     field: 'facilitator',
-    words: ['with facilitator', 'without facilitator'],
-    known: 'facilitator',
-    test: equalTo(({ display }) => display.facilitator),
+    strings: ({ values }) => [values.facilitator],
+    isSuggested: true,
   },
   {
     name: 'source',
@@ -121,9 +119,8 @@ export const TEXT_TERMS = [
     meaning: 'One of the catalogs that list it',
     example: 'source:cdp-bazaar',
     field: 'sources',
-    words: ['with source', 'without source'],
-    known: 'source',
-    test: equalTo(({ display }) => display.sources),
+    strings: ({ values }) => values.sources ?? [],
+    isSuggested: true,
   },
   {
     name: 'id',
@@ -131,9 +128,8 @@ export const TEXT_TERMS = [
     meaning: 'Part of the ID',
     example: 'id:weather',
     field: 'id',
-    words: ['with an ID containing', 'with no ID containing'],
-    shows: 'quoted',
-    test: containedIn(0),
+    strings: ({ values }) => [inOneLine(values.id)],
+    matching: containing,
   },
   {
     name: 'name',
@@ -141,9 +137,8 @@ export const TEXT_TERMS = [
     meaning: 'Part of the name',
     example: 'name:"two words"',
     field: 'name',
-    words: ['with a name containing', 'with no name containing'],
-    shows: 'quoted',
-    test: containedIn(1),
+    strings: ({ values }) => [inOneLine(values.name)],
+    matching: containing,
   },
   {
     name: 'endpoint',
@@ -151,50 +146,34 @@ export const TEXT_TERMS = [
     meaning: 'Part of the endpoint',
     example: 'endpoint:/v1/',
     field: 'endpoint',
-    words: ['with an endpoint containing', 'with no endpoint containing'],
-    shows: 'quoted',
-    test: containedIn(2),
+    strings: ({ values }) => [inOneLine(values.endpoint)],
+    matching: containing,
   },
-  {
-    name: 'text',
-    kind: 'text',
-    meaning: 'Part of the ID, name, endpoint or description',
-    example: 'text:"stock prices"',
-    field: 'description',
-    words: ['that contain', 'that do not contain'],
-    shows: 'quoted',
-    test: containedAnywhere,
-  },
+  WORD_TERM,
   {
     name: 'rule',
     kind: 'text',
     meaning: 'Rule that it breaks',
     example: 'rule:volume-30d',
-    words: ['that break the rule', 'that do not break the rule'],
-    known: 'rule',
+    strings: ({ problems }) => problems.map(({ rule }) => rule.id),
     values: RULES.map(({ id }) => id),
-    test: problemLike(({ rule }, values) => values.includes(rule.id)),
+    isSuggested: true,
   },
   {
     name: 'has',
     kind: 'text',
     meaning: 'Problems, or those of a severity',
     example: 'has:errors',
-    words: ['that have', 'that do not have'],
-    shows: 'article',
+    strings: ({ problems }) => problems.flatMap(({ severity }) => ['problems', `${severity}s`]),
     values: ['problems', ...SEVERITIES.map((severity) => `${severity}s`)],
-    test: problemLike(
-      ({ severity }, values) => values.includes('problems') || values.includes(`${severity}s`),
-    ),
   },
   {
     name: 'is',
     kind: 'text',
     meaning: 'Whether it is not valid JSON',
     example: 'is:broken',
-    words: ['that are', 'that are not'],
+    strings: ({ entry }) => (entry.hasSyntaxError ? ['broken'] : []),
     values: ['broken'],
-    test: () => ({ cost: 0, matches: ({ entry }) => entry.hasSyntaxError }),
   },
 ] as const satisfies readonly TextTerm[];
 
@@ -207,8 +186,7 @@ export const NUMBER_TERMS = [
     meaning: 'Price of one call, in USD',
     example: 'price:0.01..$5',
     field: 'pricePerCallUsd',
-    noun: ['price', 'prices'],
-    figure: () => figureOf('pricePerCallUsd'),
+    figure: ({ pricePerCallUsd }) => pricePerCallUsd,
   },
   {
     name: 'calls',
@@ -217,8 +195,7 @@ export const NUMBER_TERMS = [
     meaning: 'Calls in 30 days',
     example: 'calls>10k',
     field: 'calls30d',
-    noun: ['call', 'calls'],
-    figure: () => figureOf('calls30d'),
+    figure: ({ calls30d }) => calls30d,
   },
   {
     name: 'volume',
@@ -227,8 +204,7 @@ export const NUMBER_TERMS = [
     meaning: 'Payment volume in 30 days, in USD',
     example: 'volume>=$1.5m',
     field: 'volume30dUsd',
-    noun: ['volume', 'volumes'],
-    figure: () => figureOf('volume30dUsd'),
+    figure: ({ volume30dUsd }) => volume30dUsd,
   },
   {
     name: 'payers',
@@ -237,8 +213,7 @@ export const NUMBER_TERMS = [
     meaning: 'Paying wallets in 30 days',
     example: 'payers<10',
     field: 'l30DaysPayers',
-    noun: ['payer', 'payers'],
-    figure: () => figureOf('l30DaysPayers'),
+    figure: ({ l30DaysPayers }) => l30DaysPayers,
   },
   {
     name: 'perpayer',
@@ -247,8 +222,7 @@ export const NUMBER_TERMS = [
     meaning: 'Calls per paying wallet, computed',
     example: 'perpayer>100',
     field: 'callsPerPayer',
-    noun: ['call per payer', 'calls per payer'],
-    figure: () => figureOf('callsPerPayer'),
+    figure: (values) => figureOf('callsPerPayer', values),
   },
   {
     name: 'age',
@@ -257,8 +231,7 @@ export const NUMBER_TERMS = [
     meaning: 'Days between the last call and the newest one in the listing',
     example: 'age>20',
     field: 'lastCalledMs',
-    noun: ['day', 'days'],
-    figure: ageFrom,
+    figure: ageOf,
   },
 ] as const satisfies readonly NumberTerm[];
 
@@ -268,19 +241,26 @@ export type NumberTermName = (typeof NUMBER_TERMS)[number]['name'];
 /** All terms, in the order in which they are suggested. */
 export const TERMS: readonly Term[] = [...TEXT_TERMS, ...NUMBER_TERMS];
 
-const BY_NAME: ReadonlyMap<string, Term> = new Map(TERMS.map((term) => [term.name, term]));
+/** Tests whether a string, whatever its case, matches one of the typed values of a term. */
+export function matchingAny({ matching }: TextTerm, typed: readonly string[]): (string: string) => boolean {
+  const values = typed.map(fold);
+  const tests = matching ? values.map(matching) : [(string: string) => values.includes(string)];
+  return (string) => {
+    const folded = fold(string);
+    return tests.some((test) => test(folded));
+  };
+}
 
 /** The term with this name, case-insensitive. */
 export function termOf(name: string): Term | undefined {
-  return BY_NAME.get(name.toLowerCase());
+  const lower = name.toLowerCase();
+  return TERMS.find((term) => term.name === lower);
 }
 
 /** The age of an entry in days; undefined if it or the listing has no plausible time. */
-function ageFrom({ newest }: Times): (entry: Entry) => number | undefined {
-  const lastCalled = figureOf('lastCalledMs');
-  return (entry) => {
-    const time = lastCalled(entry);
-    if (newest === undefined || time === undefined) return undefined;
-    return isPlausibleTime(newest) && isPlausibleTime(time) ? (newest - time) / DAY : undefined;
-  };
+function ageOf({ lastCalledMs }: EntryValues, newestCallMs: number | undefined): number | undefined {
+  if (newestCallMs === undefined || lastCalledMs === undefined) return undefined;
+  return isPlausibleTime(newestCallMs) && isPlausibleTime(lastCalledMs)
+    ? (newestCallMs - lastCalledMs) / DAY
+    : undefined;
 }

@@ -1,5 +1,5 @@
 import { unicodeEscape } from '../../text/quote';
-import { fold } from '../entry-texts';
+import { fold } from '../entry-data';
 import type { NumberTermName, TextTermName } from './terms';
 
 /** A value as it is written in a filter: quoted if it could be read differently. */
@@ -14,11 +14,6 @@ export function quotedIfNeeded(value: string): string {
 
 /** Filters with more values are not readable. */
 const MAX_VALUES = 24;
-
-/** A finite number so that a filter reads the same double. */
-export function exactly(value: number): string {
-  return String(value);
-}
 
 /** The conjunction of several terms; undefined if one of them cannot be expressed. */
 export function allOf(...terms: readonly (string | undefined)[]): string | undefined {
@@ -58,7 +53,7 @@ export interface Interval {
  * @param isMaxIn whether `max` is included
  */
 export function rangeTerm(name: NumberTermName, { min, max }: Interval, isMaxIn = false): string {
-  if (min === max) return `${name}:${exactly(min)}`;
-  const from = `${name}>=${exactly(min)}`;
-  return max === Infinity ? from : `${from} ${name}${isMaxIn ? '<=' : '<'}${exactly(max)}`;
+  if (min === max) return `${name}:${min}`;
+  const from = `${name}>=${min}`;
+  return max === Infinity ? from : `${from} ${name}${isMaxIn ? '<=' : '<'}${max}`;
 }

@@ -1,49 +1,34 @@
-import { exactly, rangeTerm, type Interval } from '../filter/write';
-import { getOrCreate } from '../../steps';
-import type { Entry } from '../../model/entry';
-import { figureOf } from '../sorting';
-import { DAY, isPlausibleTime } from '../../values/times';
-import {
-  addVolume,
-  emptyVolumeSums,
-  type EntryVolume,
-  type VolumeSums,
-  type MutableVolumeSums,
-} from '../../listing/statistics';
+import type { EntryDisplay } from '../../model/entry';
 import type { Settings } from '../../model/settings';
+import { getOrCreate } from '../../steps';
+import { lowerBound } from '../../values/sorting';
+import { DAY, isPlausibleTime } from '../../values/times';
+import { type VolumeSums, volumesOf } from '../entry-data';
+import { type Interval, rangeTerm } from '../filter/write';
 
+/** The steps of a decade on a logarithmic scale. */
 const STEPS = [1, 2, 5];
-/** The steps of the range of doubles above 0. */
-const FIRST = -324 * STEPS.length;
-const LAST = 309 * STEPS.length;
+/** The range of doubles above 0, in decades. */
+const FIRST_DECADE = -324;
+const LAST_DECADE = 309;
 
-/** The lower edge of a step: 1, 2, 5, 10 … from step 0 on; infinite after the last double. */
-export function edgeOf(step: number): number {
-  return Number(literalOf(step));
+/** The lower edges of all steps: …, 1, 2, 5, 10, …; infinite after the last double. */
+const EDGES = Array.from({ length: LAST_DECADE - FIRST_DECADE + 1 }, (_, decade) =>
+  STEPS.map((digit) => Number(`${digit}e${FIRST_DECADE + decade}`)),
+).flat();
+
+/** The index of the edge 1: steps are counted from there. */
+const ORIGIN = EDGES.indexOf(1);
+
+/** The step of a number above 0. */
+export function stepOf(value: number): number {
+  return lowerBound(EDGES.length, (at) => (EDGES[at] ?? Infinity) <= value) - 1 - ORIGIN;
 }
 
-/** The edge as a number literal. */
-function literalOf(step: number): string {
-  const decade = Math.floor(step / STEPS.length);
-  return `${STEPS[step - decade * STEPS.length] ?? 1}e${decade}`;
-}
-
-/** Finds the step of a number above 0, and caches the edges. */
-export class LogScale {
-  readonly #edges = new Map<number, number>();
-
-  stepOf(value: number): number {
-    const guess = Math.floor(Math.log10(value)) * STEPS.length;
-    let step = Math.min(Math.max(guess, FIRST), LAST);
-    // The logarithm is rounded and may be in the wrong decade.
-    while (step > FIRST && value < this.#edge(step)) step--;
-    while (value >= this.#edge(step + 1)) step++;
-    return step;
-  }
-
-  #edge(step: number): number {
-    return getOrCreate(this.#edges, step, () => edgeOf(step));
-  }
+/** The lower edge of a step. */
+function edgeOf(step: number): number {
+  const at = step + ORIGIN;
+  return at < 0 ? 0 : (EDGES[at] ?? Infinity);
 }
 
 export function intervalOf(step: number): Interval {
@@ -66,58 +51,44 @@ export interface AgeBin extends VolumeSums {
 
 const HOURS = 24;
 
-const BINS = [
-  { title: 'less than 1 hour', max: 1 / HOURS },
-  { title: '1 to 24 hours', max: 1 },
-  { title: '1 to 3 days', max: 3 },
-  { title: '3 to 7 days', max: 7 },
-  { title: '7 to 14 days', max: 14 },
+const AGES: readonly Omit<AgeBin, keyof VolumeSums>[] = [
+  { title: 'less than 1 hour', days: { min: 0, max: 1 / HOURS }, isMaxIn: false, filter: `age<${1 / HOURS}` },
+  {
+    title: '1 to 24 hours',
+    days: { min: 1 / HOURS, max: 1 },
+    isMaxIn: false,
+    filter: `age>=${1 / HOURS} age<1`,
+  },
+  { title: '1 to 3 days', days: { min: 1, max: 3 }, isMaxIn: false, filter: 'age>=1 age<3' },
+  { title: '3 to 7 days', days: { min: 3, max: 7 }, isMaxIn: false, filter: 'age>=3 age<7' },
+  { title: '7 to 14 days', days: { min: 7, max: 14 }, isMaxIn: false, filter: 'age>=7 age<14' },
   // A call may be exactly 30 days old.
-  { title: '14 to 30 days', max: 30, isMaxIn: true },
-  { title: 'more than 30 days', max: Infinity },
-] as const;
+  { title: '14 to 30 days', days: { min: 14, max: 30 }, isMaxIn: true, filter: 'age>=14 age<=30' },
+  { title: 'more than 30 days', days: { min: 30, max: Infinity }, isMaxIn: false, filter: 'age>30' },
+  // All entries except those that have an age.
+  { title: 'no plausible time', days: undefined, isMaxIn: false, filter: '-age>=0 -age<0' },
+];
 
-const lastCalled = figureOf('lastCalledMs');
-
-export class AgeCollector {
-  readonly #bins = Array.from({ length: BINS.length + 1 }, emptyVolumeSums);
-
-  /** @param newest the newest plausible time in milliseconds since the Unix epoch, if there is one */
-  constructor(private readonly newest: number | undefined) {}
-
-  add(entry: Entry, volume: EntryVolume): void {
-    const bin = this.#bins[this.#placeOf(lastCalled(entry))];
-    if (bin) addVolume(bin, volume);
-  }
-
-  result(): AgeBin[] {
-    return this.#bins.map((sums, at): AgeBin => {
-      const bin = BINS[at];
-      if (!bin) {
-        // All entries except those that have an age.
-        const filter = '-age>=0 -age<0';
-        return { title: 'no plausible time', days: undefined, isMaxIn: false, ...sums, filter };
-      }
-      const { title, max } = bin;
-      const isMaxIn = isInclusive(bin);
-      const before = BINS[at - 1];
-      const min = before?.max ?? 0;
-      const from = before && `age${isInclusive(before) ? '>' : '>='}${exactly(min)}`;
-      const to = max === Infinity ? undefined : `age${isMaxIn ? '<=' : '<'}${exactly(max)}`;
-      const filter = [from, to].filter((term) => term !== undefined).join(' ');
-      return { title, days: { min, max }, isMaxIn, ...sums, filter };
-    });
-  }
-
-  #placeOf(time: number | undefined): number {
-    if (this.newest === undefined || time === undefined || !isPlausibleTime(time)) return BINS.length;
-    const age = (this.newest - time) / DAY;
-    return BINS.findIndex((bin) => age < bin.max || (age === bin.max && isInclusive(bin)));
-  }
+/** Counts entries by the age of their last call. */
+export function agesOf(
+  entries: readonly EntryDisplay[],
+  maxUsualPrice: number,
+  newestCallMs: number | undefined,
+): readonly AgeBin[] {
+  const members = AGES.map((): EntryDisplay[] => []);
+  for (const entry of entries) members[ageIndexOf(entry, newestCallMs)]?.push(entry);
+  return AGES.map(({ filter, ...bin }, at) => ({
+    ...bin,
+    ...volumesOf(members[at] ?? [], maxUsualPrice),
+    filter,
+  }));
 }
 
-function isInclusive(bin: (typeof BINS)[number]): boolean {
-  return 'isMaxIn' in bin;
+function ageIndexOf({ lastCalledMs }: EntryDisplay, newestCallMs: number | undefined): number {
+  if (newestCallMs === undefined || lastCalledMs === undefined || !isPlausibleTime(lastCalledMs))
+    return AGES.length - 1;
+  const age = (newestCallMs - lastCalledMs) / DAY;
+  return AGES.findIndex(({ days, isMaxIn }) => !days || age < days.max || (isMaxIn && age === days.max));
 }
 
 /** The kind of prices in a bin. */
@@ -141,97 +112,76 @@ const BIN_WIDTHS = [1, 3, 6, 15, 30, 60];
 /** The maximum number of bins for the usual prices. */
 const MAX_BINS = 40;
 
-const priceOf = figureOf('pricePerCallUsd');
+/**
+ * Counts entries by price, the smallest first: the usual prices in bins of equal width on a logarithmic scale, which may be
+ * empty between others, and all other prices in one bin of each kind.
+ *
+ * @param usual the usual prices, in USD
+ */
+export function pricesOf(entries: readonly EntryDisplay[], usual: Settings['price']): readonly PriceBin[] {
+  const byKind = new Map<PriceKind, EntryDisplay[]>();
+  for (const entry of entries) getOrCreate(byKind, priceKindOf(entry, usual), () => []).push(entry);
+  const binOf = (kind: PriceKind, price: Interval | undefined, filter: string): readonly PriceBin[] => {
+    const members = byKind.get(kind);
+    if (!members) return [];
+    return [{ kind, price, isMaxIn: kind === 'zero', ...sumsOf(members), filter }];
+  };
+  const { min, max } = usual;
+  return [
+    ...binOf('none', undefined, '-price>=0 -price<0'),
+    ...binOf('negative', { min: -Infinity, max: 0 }, 'price<0'),
+    ...binOf('zero', ZERO, rangeTerm('price', ZERO)),
+    ...binOf('below', { min: 0, max: min }, `price>0 price<${min}`),
+    ...usualBins(byKind, usual),
+    ...binOf('above', { min: max, max: Infinity }, `price>${max}`),
+  ];
+}
 
-/** Counts entries by price: the usual prices in bins of equal width on a logarithmic scale, all others in one bin per kind. */
-export class PriceCollector {
-  readonly #scale = new LogScale();
-  readonly #lastStep: number;
-  readonly #others = new Map<PriceKind, MutableVolumeSums>();
-  /** The usual prices, by step. */
-  readonly #steps = new Map<number, MutableVolumeSums>();
+function sumsOf(entries: readonly EntryDisplay[]): Pick<PriceBin, 'entries' | 'volume'> {
+  const { volume } = volumesOf(entries, Infinity);
+  return { entries: entries.length, volume };
+}
 
-  /** @param usualPrices the usual prices, in USD */
-  constructor(private readonly usualPrices: Settings['price']) {
-    this.#lastStep = this.#lastStepOf(usualPrices);
+function priceKindOf({ pricePerCallUsd: price }: EntryDisplay, usual: Settings['price']): PriceKind {
+  if (price === undefined) return 'none';
+  if (price < 0) return 'negative';
+  if (price === 0) return 'zero';
+  if (price > usual.max) return 'above';
+  return price < usual.min ? 'below' : 'usual';
+}
+
+function usualBins(
+  byKind: ReadonlyMap<PriceKind, readonly EntryDisplay[]>,
+  usual: Settings['price'],
+): readonly PriceBin[] {
+  const lastStep = lastUsualStep(usual);
+  const steps = new Map<number, EntryDisplay[]>();
+  for (const entry of byKind.get('usual') ?? []) {
+    const step = Math.min(stepOf(entry.pricePerCallUsd ?? 0), lastStep);
+    getOrCreate(steps, step, () => []).push(entry);
   }
+  if (steps.size === 0) return [];
+  // Empty bins up to prices below or above the usual ones are shown like those between others.
+  const first = byKind.has('below') ? stepOf(usual.min) : Math.min(...steps.keys());
+  const last = byKind.has('above') ? lastStep : Math.max(...steps.keys());
+  const binsOf = (width: number): number => Math.floor(last / width) - Math.floor(first / width) + 1;
+  const width = BIN_WIDTHS.find((steps) => binsOf(steps) <= MAX_BINS) ?? last - first + 1;
+  return Array.from({ length: binsOf(width) }, (_, at): PriceBin => {
+    const start = (Math.floor(first / width) + at) * width;
+    const members = Array.from({ length: width }, (_, step) => steps.get(start + step) ?? []).flat();
+    const price = {
+      // The first edge is 0, which is not a usual price.
+      min: Math.max(edgeOf(start), usual.min, Number.MIN_VALUE),
+      max: Math.min(edgeOf(start + width), usual.max),
+    };
+    const isMaxIn = price.max === usual.max;
+    const filter = rangeTerm('price', price, isMaxIn);
+    return { kind: 'usual', price, isMaxIn, ...sumsOf(members), filter };
+  });
+}
 
-  add(entry: Entry, volume: EntryVolume): void {
-    const price = priceOf(entry);
-    const kind = this.#kindOf(price, volume);
-    if (kind === 'usual' && price !== undefined)
-      addVolume(
-        getOrCreate(this.#steps, Math.min(this.#scale.stepOf(price), this.#lastStep), emptyVolumeSums),
-        volume,
-      );
-    else addVolume(getOrCreate(this.#others, kind, emptyVolumeSums), volume);
-  }
-
-  /** The smallest prices first; bins between others may be empty. */
-  result(): PriceBin[] {
-    const { min, max } = this.usualPrices;
-    return [
-      ...this.#other('none', undefined, '-price>=0 -price<0'),
-      ...this.#other('negative', { min: -Infinity, max: 0 }, 'price<0'),
-      ...this.#other('zero', ZERO, rangeTerm('price', ZERO)),
-      ...this.#other('below', { min: 0, max: min }, `price>0 price<${exactly(min)}`),
-      ...this.#usualBins(),
-      ...this.#other('above', { min: max, max: Infinity }, `price>${exactly(max)}`),
-    ];
-  }
-
-  #kindOf(price: number | undefined, { isExcluded }: EntryVolume): PriceKind {
-    if (price === undefined) return 'none';
-    if (price < 0) return 'negative';
-    if (price === 0) return 'zero';
-    if (isExcluded) return 'above';
-    return price < this.usualPrices.min ? 'below' : 'usual';
-  }
-
-  #other(kind: PriceKind, price: Interval | undefined, filter: string): PriceBin[] {
-    const sums = this.#others.get(kind);
-    if (!sums) return [];
-    const { entries, volume } = sums;
-    return [{ kind, price, isMaxIn: kind === 'zero', entries, volume, filter }];
-  }
-
-  #usualBins(): PriceBin[] {
-    const steps = [...this.#steps.keys()];
-    if (steps.length === 0) return [];
-    // Empty bins up to prices below or above the usual ones are shown like those between others.
-    const first = this.#others.has('below') ? this.#scale.stepOf(this.usualPrices.min) : Math.min(...steps);
-    const last = this.#others.has('above') ? this.#lastStep : Math.max(...steps);
-    const binsOf = (width: number): number => Math.floor(last / width) - Math.floor(first / width) + 1;
-    const width = BIN_WIDTHS.find((steps) => binsOf(steps) <= MAX_BINS) ?? last - first + 1;
-    return Array.from({ length: binsOf(width) }, (_, at): PriceBin => {
-      const start = (Math.floor(first / width) + at) * width;
-      const { entries, volume } = this.#sumOf(start, start + width);
-      const price = {
-        // The first edge is 0, which is not a usual price.
-        min: Math.max(edgeOf(start), this.usualPrices.min, Number.MIN_VALUE),
-        max: Math.min(edgeOf(start + width), this.usualPrices.max),
-      };
-      const isMaxIn = price.max === this.usualPrices.max;
-      const filter = rangeTerm('price', price, isMaxIn);
-      return { kind: 'usual', price, isMaxIn, entries, volume, filter };
-    });
-  }
-
-  #sumOf(start: number, end: number): MutableVolumeSums {
-    const sums = emptyVolumeSums();
-    for (let step = start; step < end; step++) {
-      const found = this.#steps.get(step);
-      if (!found) continue;
-      sums.entries += found.entries;
-      sums.volume += found.volume;
-    }
-    return sums;
-  }
-
-  /** The step that ends with the largest usual price. */
-  #lastStepOf({ min, max }: Settings['price']): number {
-    if (!(max > 0)) return -Infinity;
-    const step = this.#scale.stepOf(max);
-    return edgeOf(step) === max && min < max ? step - 1 : step;
-  }
+/** The step that ends with the largest usual price. */
+function lastUsualStep({ min, max }: Settings['price']): number {
+  const step = stepOf(max);
+  return edgeOf(step) === max && min < max ? step - 1 : step;
 }

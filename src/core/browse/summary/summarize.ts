@@ -1,12 +1,12 @@
-import { exactly } from '../filter/write';
-import { batchesOf } from '../../steps';
-import { statisticsOf, addVolume, emptyVolumeSums, volumeOf } from '../../listing/statistics';
 import type { Listing } from '../../listing/listing';
+import { type Problem, SEVERITIES, type Severity } from '../../model/problem';
 import { DEFAULT_SETTINGS, type Settings } from '../../model/settings';
-import { type Severity, type Problem, SEVERITIES } from '../../model/problem';
-import { AgeCollector, type AgeBin, PriceCollector, type PriceBin } from './distributions';
-import { MatrixCollector, type Matrix, ScatterCollector, type Scatter } from './matrix';
-import type { Entry } from '../../model/entry';
+import { statisticsOf } from '../../listing/statistics';
+import { getOrCreate } from '../../steps';
+import { volumesOf } from '../entry-data';
+import { agesOf, type AgeBin, pricesOf, type PriceBin } from './distributions';
+import { matrixOf, type Matrix } from './matrix';
+import { scatterOf, type Scatter } from './scatter';
 
 export interface Totals {
   readonly entries: number;
@@ -51,85 +51,45 @@ export interface Summary {
 }
 
 /**
- * Computes the summary of the entries of a listing, or of several, in steps of about a millisecond at most. The listings must
- * not change between them.
+ * Computes the summary of the entries of a listing, or of several.
  *
  * @param usualPrices in USD, as configured; entries with a larger price are {@link Summary.excluded}
- * @yields after each step
  */
-export function* summarize(
+export function summarize(
   listings: readonly Listing[],
   usualPrices: Settings['price'] = DEFAULT_SETTINGS.price,
-): Generator<void, Summary, undefined> {
-  let newest = -Infinity;
-  for (const listing of listings) newest = Math.max(newest, yield* statisticsOf(listing).newestInSteps());
-  const size = listings.reduce((sum, { entries }) => sum + entries.length, 0);
+): Summary {
+  const entries = listings.flatMap((listing) => Array.from(listing.entries, ({ display }) => display));
+  const newest = Math.max(...listings.map((listing) => statisticsOf(listing).newest));
   const newestCallMs = newest === -Infinity ? undefined : newest;
   // A price of 0 is never too large.
   const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };
-  const matrix = new MatrixCollector();
-  const prices = new PriceCollector(usual);
-  const scatter = new ScatterCollector();
-  const ages = new AgeCollector(newestCallMs);
-  const all = emptyVolumeSums();
-  const excluded = emptyVolumeSums();
-  let calls30d = 0;
-  let index = 0;
-  yield;
-  for (const block of listings.flatMap(({ entries }) => entries.blocks)) {
-    for (const entry of block.entries) {
-      const volume = volumeOf(entry.display, usual.max);
-      addVolume(all, volume);
-      if (volume.isExcluded) addVolume(excluded, volume);
-      calls30d += entry.display.calls30d ?? 0;
-      matrix.add(entry, volume);
-      prices.add(entry, volume);
-      scatter.add(entry, index++, volume);
-      ages.add(entry, volume);
-    }
-    yield;
-  }
-  const { rules, problems } = yield* countProblems(listings);
-  const above = `price>${exactly(usual.max)}`;
-  const hasExcluded = excluded.entries > 0;
+  const { volume, usualVolume, excluded } = volumesOf(entries, usual.max);
+  const problems = listings.flatMap((listing) =>
+    listing.problems().filter((problem) => !listing.isExpected(problem)),
+  );
+  const countOf = (severity: Severity): number =>
+    problems.filter((problem) => problem.severity === severity).length;
   return {
     totals: {
-      entries: size,
-      volume30dUsd: all.volume,
-      usualVolume30dUsd: all.usualVolume,
-      calls30d,
-      problems,
+      entries: entries.length,
+      volume30dUsd: volume,
+      usualVolume30dUsd: usualVolume,
+      calls30d: entries.reduce((sum, { calls30d = 0 }) => sum + calls30d, 0),
+      problems: { error: countOf('error'), warning: countOf('warning'), info: countOf('info') },
     },
     excluded: {
       priceAbove: usual.max,
-      entries: excluded.entries,
-      volume: excluded.volume,
-      filter: hasExcluded ? above : undefined,
+      ...excluded,
+      filter: excluded.entries > 0 ? `price>${usual.max}` : undefined,
     },
-    matrix: matrix.result(),
-    prices: prices.result(),
-    scatter: scatter.result(),
+    matrix: matrixOf(entries, usual.max),
+    prices: pricesOf(entries, usual),
+    scatter: scatterOf(entries, usual.max),
     newestCallMs,
-    ages: ages.result(),
-    rules,
+    ages: agesOf(entries, usual.max, newestCallMs),
+    rules: countByRule(problems),
   };
-}
-
-function* countProblems(
-  listings: readonly Listing[],
-): Generator<void, { rules: readonly RuleCount[]; problems: Totals['problems'] }, undefined> {
-  const rules = new RuleCollector();
-  const problems: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
-  for (const listing of listings)
-    for (const batch of batchesOf(yield* listing.problemsInSteps())) {
-      for (const problem of batch) {
-        if (listing.isExpected(problem)) continue;
-        problems[problem.severity]++;
-        rules.add(problem);
-      }
-      yield;
-    }
-  return { rules: rules.result(), problems };
 }
 
 /** The number of problems of a rule. */
@@ -143,37 +103,23 @@ export interface RuleCount {
   readonly filter: string | undefined;
 }
 
-/** Counts problems. Among the problems of a rule, those of one entry must be consecutive. */
-export class RuleCollector {
-  readonly #rules = new Map<
-    string,
-    { severity: Severity; problems: number; entries: number; last?: Entry }
-  >();
-
-  add({ rule, severity, entry }: Problem): void {
-    let found = this.#rules.get(rule.id);
-    if (!found) this.#rules.set(rule.id, (found = { severity, problems: 0, entries: 0 }));
-    found.problems++;
-    if (!entry || found.last === entry) return;
-    found.entries++;
-    found.last = entry;
-  }
-
-  /** The most severe first, then the most frequent. */
-  result(): RuleCount[] {
-    return [...this.#rules]
-      .map(([rule, { severity, problems, entries }]) => ({
-        rule,
-        severity,
-        problems,
-        entries,
-        filter: entries === 0 ? undefined : `rule:${rule}`,
-      }))
-      .sort(
-        (a, b) =>
-          SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-          b.problems - a.problems ||
-          (a.rule < b.rule ? -1 : 1),
-      );
-  }
+/** Counts problems by rule: the most severe first, then the most frequent. */
+function countByRule(problems: readonly Problem[]): readonly RuleCount[] {
+  const byRule = new Map<string, Problem[]>();
+  for (const problem of problems) getOrCreate(byRule, problem.rule.id, () => []).push(problem);
+  return Array.from(byRule, ([rule, all]): RuleCount => {
+    const entries = new Set(all.flatMap(({ entry }) => entry ?? [])).size;
+    return {
+      rule,
+      severity: all[0]?.severity ?? 'info',
+      problems: all.length,
+      entries,
+      filter: entries === 0 ? undefined : `rule:${rule}`,
+    };
+  }).sort(
+    (a, b) =>
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+      b.problems - a.problems ||
+      (a.rule < b.rule ? -1 : 1),
+  );
 }

@@ -8,10 +8,8 @@ export type RowRange = readonly [start: number, end: number];
 /** The rows of the entries with some identities, as ranges in order. */
 export function rangesOf(rows: readonly Entry[], identities: ReadonlySet<number>): readonly RowRange[] {
   const ranges: [start: number, end: number][] = [];
-  // Not through an iterator: this is done for all rows at once.
-  for (let row = 0; row < rows.length; row++) {
-    const entry = rows[row];
-    if (!entry || !identities.has(entry.identity)) continue;
+  for (const [row, { identity }] of rows.entries()) {
+    if (!identities.has(identity)) continue;
     const last = ranges.at(-1);
     if (last?.[1] === row) last[1]++;
     else ranges.push([row, row + 1]);
@@ -25,28 +23,24 @@ export interface CellPosition {
   readonly column: ColumnId;
 }
 
-const ROWS_SEARCHED_PER_STEP = 256;
-
 /**
  * The next cell with a problem in the order of the rows and columns; after the last one, the first.
  *
  * @param rows the entries in the order of the table
  * @param from the row and index of the column from which to search; the row may be -1
  * @param step 1 for the next one, -1 for the one before
- * @yields after each step
  */
-export function* nextProblemCell(
+export function nextProblemCell(
   rows: readonly Entry[],
   problems: EntryProblems,
   from: { readonly row: number; readonly column: number },
   step: 1 | -1,
-): Generator<void, CellPosition | undefined, undefined> {
+): CellPosition | undefined {
   const { length } = rows;
   const isOutside = from.row < 0;
   const start = isOutside ? (step > 0 ? -1 : 0) : from.row;
   // The row of the start is searched last once more, for the cells before the start.
   for (let distance = isOutside ? 1 : 0; distance <= length; distance++) {
-    if (distance % ROWS_SEARCHED_PER_STEP === 0) yield;
     const row = (((start + distance * step) % length) + length) % length;
     const entry = rows[row];
     const inRow = entry ? problemColumns(entry, problems) : [];

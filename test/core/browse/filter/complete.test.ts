@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { completeFilter } from '../../../../src/core/browse/filter/complete';
+import { completeFilter, knownValues } from '../../../../src/core/browse/filter/complete';
 import { TERMS } from '../../../../src/core/browse/filter/terms';
 import { RULES } from '../../../../src/core/rules';
-import { KNOWN } from './support';
+import { ENTRIES, KNOWN } from './support';
 
 /** The completions at the mark `|`, which is removed. */
 function offered(marked: string) {
@@ -44,7 +44,7 @@ describe('names', () => {
 
   it('are described', () => {
     expect(offered('flag|')).toEqual([
-      { text: 'flag:', label: 'flag:', description: 'Quality label, flag:verified', termStart: 0 },
+      { text: 'flag:', label: 'flag:', description: 'Quality label, flag:verified' },
     ]);
   });
 });
@@ -72,11 +72,18 @@ describe('values', () => {
     expect(textsOf(marked)).toEqual(texts);
   });
 
-  it('are described by the number of entries, closed ones in words', () => {
-    expect(offered('chain:bas|')[0]?.description).toBe('');
-    expect(offered('x -rule:|')[0]).toMatchObject({ description: '', termStart: 2 });
-    expect(offered('has:e|')[0]?.description).toBe('Entries that have an error');
-    expect(offered('is:|')[0]?.description).toBe('Entries that are broken');
+  it('are those of the listing, the most frequent first', () => {
+    const known = knownValues(ENTRIES);
+    const labels = (text: string): string[] =>
+      completeFilter(text, text.length, known).map(({ label }) => label);
+    expect(labels('chain:')).toEqual(['base', 'solana']);
+    expect(labels('accepts:')).toEqual(['base', 'solana']);
+    expect(labels('flag:')).toEqual(['verified', 'monitor', 'unsure']);
+    expect(labels('host:')).toEqual(['api.x.io', 'x.io:8080', 'notx.io']);
+    expect(labels('facilitator:')).toEqual(['cdp', 'xyz']);
+    expect(labels('source:')).toEqual(['cdp-bazaar', 'Other Source']);
+    expect(labels('rule:').slice(0, 2)).toEqual(['name-label', 'calls-per-payer']);
+    expect(labels('name:')).toEqual([]);
   });
 
   it('rules with entries first, then all others', () => {

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { matcherOf } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
 import { Listing } from '../../../../src/core/listing/listing';
-import { EntryProblems } from '../../../../src/core/browse/entry-problems';
-import { EntryTexts } from '../../../../src/core/browse/entry-texts';
+import { entriesOf, valuesOf } from '../../../../src/core/browse/entry-values';
 import { EditedText } from '../../../support/edited-text';
 import { listing, other } from '../../../support/listing-text';
-import { CANDIDATES, shownBy } from './support';
-import { runToEnd } from '../../../../src/core/steps';
+import { ENTRIES, shownBy } from './support';
 
 const ALL = 'render weather port far bare broken';
 
@@ -100,21 +98,18 @@ describe('a filter shows', () => {
   });
 
   it('no ages if there is no newest time', () => {
-    const matches = matcherOf(parseFilter('age>=0'), { newest: undefined });
-    expect(CANDIDATES.some((candidate) => matches(candidate))).toBe(false);
+    const matches = matcherOf(parseFilter('age>=0'), undefined);
+    expect(ENTRIES.some(matches)).toBe(false);
   });
 
   it('an entry with a syntax error by its previous values', () => {
     const text = new EditedText(listing([other('a'), other('b', { chain: '"solana"' })]));
     const read = Listing.read(text);
-    const texts = new EntryTexts(read);
-    for (const entry of read.entries) texts.of(entry);
+    for (const entry of read.entries) valuesOf(read, entry);
     read.edit(text.edit([{ offset: text.whole.indexOf('"solana"'), length: 1, text: '' }]));
-    const problems = runToEnd(EntryProblems.of(read));
-    const [, entry] = [...read.entries];
-    if (!entry) throw new Error('There should be two.');
-    const matches = (line: string): boolean =>
-      matcherOf(parseFilter(line), { newest: undefined })({ entry, texts, problems });
+    const [, edited] = entriesOf(read);
+    if (!edited) throw new Error('There should be two.');
+    const matches = (line: string): boolean => matcherOf(parseFilter(line), undefined)(edited);
     expect(['is:broken', 'chain:solana', 'has:errors', 'rule:syntax', 'payers:20'].map(matches)).toEqual(
       Array(5).fill(true),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter, type FilterTerm } from '../../../../src/core/browse/filter/parse';
-import { TERMS, NUMBER_TERMS } from '../../../../src/core/browse/filter/terms';
+import { TERMS, NUMBER_TERMS, WORD_TERM } from '../../../../src/core/browse/filter/terms';
 import { unmark } from '../../../support/listing-text';
 
 /** The parsed terms of a filter, abbreviated. */
@@ -9,16 +9,13 @@ function read(line: string): string[] {
 }
 
 function briefly(asked: FilterTerm): string {
-  switch (asked.kind) {
-    case 'word':
-      return `"${asked.text}"`;
-    case 'text':
-      return `${asked.term.name}: ${asked.values.join(' | ')}`;
-    case 'number': {
-      const { min, max, isMinExclusive, isMaxExclusive } = asked.bounds;
-      return `${asked.term.name} ${isMinExclusive ? '(' : '['}${min}, ${max}${isMaxExclusive ? ')' : ']'}`;
-    }
+  if ('bounds' in asked) {
+    const { min, max, isMinExclusive, isMaxExclusive } = asked.bounds;
+    return `${asked.term.name} ${isMinExclusive ? '(' : '['}${min}, ${max}${isMaxExclusive ? ')' : ']'}`;
   }
+  // A word is looked for as a text is.
+  const values = asked.values.join(' | ');
+  return asked.term === WORD_TERM ? `"${values}"` : `${asked.term.name}: ${values}`;
 }
 
 describe('terms', () => {
@@ -145,7 +142,7 @@ describe('the table', () => {
     for (const { name, example } of TERMS) {
       const { terms, errors } = parseFilter(example);
       expect(errors).toEqual([]);
-      expect(terms.map((term) => (term.kind === 'word' ? '' : term.term.name))).toEqual([name]);
+      expect(terms.map(({ term }) => term.name)).toEqual([name]);
     }
   });
 

@@ -1,13 +1,11 @@
-import { EntryProblems } from '../../../../src/core/browse/entry-problems';
-import { EntryTexts } from '../../../../src/core/browse/entry-texts';
+import type { EntryData } from '../../../../src/core/browse/entry-data';
+import { entriesOf } from '../../../../src/core/browse/entry-values';
 import { matcherOf } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
-import type { Candidate } from '../../../../src/core/browse/filter/term-tests';
 import type { KnownValues } from '../../../../src/core/browse/filter/complete';
 import { Listing } from '../../../../src/core/listing/listing';
 import { DAY } from '../../../../src/core/values/times';
 import { listing, other, WITHOUT_CALLS } from '../../../support/listing-text';
-import { runToEnd } from '../../../../src/core/steps';
 
 export const NEWEST = 1787319479804;
 
@@ -42,38 +40,23 @@ export const TEXT = listing([
 
 const NAMES = ['render', 'weather', 'port', 'far', 'bare', 'broken'];
 
-export function candidatesOf(text: string): Candidate[] {
-  const read = Listing.read(text);
-  const texts = new EntryTexts(read);
-  const problems = runToEnd(EntryProblems.of(read));
-  return Array.from(read.entries, (entry) => ({ entry, texts, problems }));
-}
-
-export const CANDIDATES: readonly Candidate[] = candidatesOf(TEXT);
+export const ENTRIES: readonly EntryData[] = entriesOf(Listing.read(TEXT));
 
 /** The names of the entries that a filter shows, in order. */
 export function shownBy(line: string, newest: number | undefined = NEWEST): string {
-  const matches = matcherOf(parseFilter(line), { newest });
-  return CANDIDATES.flatMap((candidate, at) => (matches(candidate) ? (NAMES[at] ?? []) : [])).join(' ');
+  const matches = matcherOf(parseFilter(line), newest);
+  return ENTRIES.flatMap((data, at) => (matches(data) ? (NAMES[at] ?? []) : [])).join(' ');
 }
 
-const chains = () => [
-  { value: 'solana', count: 1 },
-  { value: 'base', count: 3 },
-  { value: 'two words', count: 2 },
-  { value: 'a"b\\', count: 1 },
-  { value: '', count: 9 },
-];
+const CHAINS = ['base', 'two words', 'solana', 'a"b\\'];
 
-export const KNOWN: KnownValues = {
-  chain: chains,
-  accepts: chains,
-  flag: () => [{ value: 'verified', count: 5 }],
-  host: () => Array.from({ length: 90 }, (_, at) => ({ value: `h${at}.x.io`, count: at })),
-  facilitator: () => [{ value: '$(zap)', count: 1 }],
-  source: () => [],
-  rule: () => [
-    { value: 'volume-per-day', count: 7 },
-    { value: 'gone', count: 1 },
-  ],
+const BY_TERM: Readonly<Record<string, readonly string[]>> = {
+  chain: CHAINS,
+  accepts: CHAINS,
+  flag: ['verified'],
+  host: Array.from({ length: 90 }, (_, at) => `h${89 - at}.x.io`),
+  facilitator: ['$(zap)'],
+  rule: ['volume-per-day', 'gone'],
 };
+
+export const KNOWN: KnownValues = ({ name }) => BY_TERM[name] ?? [];

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { EntryData } from '../../../../src/core/browse/entry-data';
+import { entriesOf } from '../../../../src/core/browse/entry-values';
 import { matcherOf } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
-import type { Candidate } from '../../../../src/core/browse/filter/term-tests';
 import { generate } from '../../../../src/core/fixtures/generate';
 import { write } from '../../../../src/core/fixtures/write';
 import { Random } from '../../../../src/core/values/random';
 import { Listing } from '../../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/model/settings';
 import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
-import { runToEnd } from '../../../../src/core/steps';
 import { listing, other, type Members } from '../../../support/listing-text';
-import { candidatesOf } from '../filter/support';
 
 const FIGURES = '0 0 1 2 5 10 0.1 0.05 4.99 19 1e-5 5e-324 1e21 1.7e308 71797.20000000001 -1 null "5"'.split(
   ' ',
@@ -75,10 +74,10 @@ function* countedIn(summary: Summary): Generator<Counted> {
   for (const rule of rules) yield { what: rule.rule, ...rule };
 }
 
-function shownBy(filter: string, candidates: readonly Candidate[], newest: number | undefined): Candidate[] {
+function shownBy(filter: string, all: readonly EntryData[], newest: number | undefined): EntryData[] {
   const parsed = parseFilter(filter);
   expect(parsed.errors).toEqual([]);
-  return candidates.filter(matcherOf(parsed, { newest }));
+  return all.filter(matcherOf(parsed, newest));
 }
 
 describe('the filters of a summary', () => {
@@ -95,26 +94,25 @@ describe('the filters of a summary', () => {
     },
   ];
   it.each(texts)('show exactly the counted entries, seed $seed', ({ text, price }) => {
-    const summary = runToEnd(summarize([Listing.read(text)], price));
-    const candidates = candidatesOf(text);
+    const read = Listing.read(text);
+    const summary = summarize([read], price);
+    const all = entriesOf(read);
     let tested = 0;
     for (const { what, filter, entries } of countedIn(summary)) {
       if (filter === undefined) continue;
       tested++;
-      const shown = shownBy(filter, candidates, summary.newestCallMs);
+      const shown = shownBy(filter, all, summary.newestCallMs);
       expect({ what, filter, entries: shown.length }).toEqual({ what, filter, entries });
     }
     expect(tested).toBeGreaterThan(10);
     for (const { filter, largest } of summary.scatter.cells) {
-      const volumes = shownBy(filter ?? '', candidates, undefined).map(
-        ({ entry }) => entry.volume30dUsd ?? 0,
-      );
-      expect(candidates[largest]?.entry.volume30dUsd ?? 0).toBe(Math.max(...volumes));
+      const volumes = shownBy(filter ?? '', all, undefined).map(({ entry }) => entry.volume30dUsd ?? 0);
+      expect(all[largest]?.entry.volume30dUsd ?? 0).toBe(Math.max(...volumes));
     }
   });
 
   it.each(texts)('divide all entries, seed $seed', ({ text, price }) => {
-    const { totals, matrix, prices, scatter, ages } = runToEnd(summarize([Listing.read(text)], price));
+    const { totals, matrix, prices, scatter, ages } = summarize([Listing.read(text)], price);
     const sum = (parts: readonly { readonly entries: number }[]): number =>
       parts.reduce((total, { entries }) => total + entries, 0);
     for (const parts of [matrix.rows, matrix.columns, matrix.cells.flat(), prices, ages])
@@ -124,9 +122,7 @@ describe('the filters of a summary', () => {
 
   it('put values without their own line into one', () => {
     const entries = Array.from({ length: 40 }, (_, at) => other(`e${at}`, { chain: `"chain-${at}"` }));
-    const { matrix } = runToEnd(
-      summarize([Listing.read(listing([...entries, other('x', { chain: undefined })]))]),
-    );
+    const { matrix } = summarize([Listing.read(listing([...entries, other('x', { chain: undefined })]))]);
     expect(matrix.rows).toHaveLength(17);
     expect(matrix.rows.at(-1)).toMatchObject({ key: undefined, values: 24, entries: 25 });
   });

@@ -3,13 +3,14 @@ import { Listing } from '../../../../src/core/listing/listing';
 import type { Settings } from '../../../../src/core/model/settings';
 import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
 import { DAY } from '../../../../src/core/values/times';
-import { runToEnd } from '../../../../src/core/steps';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../../support/listing-text';
 
 const NEWEST = 1787319479804;
+/** Entries with a price above the usual ones. */
+const NONE = { entries: 0, volume: 0 };
 
 function summaryOf(entries: readonly string[], price?: Settings['price']): Summary {
-  return runToEnd(summarize([Listing.read(listing(entries))], price));
+  return summarize([Listing.read(listing(entries))], price);
 }
 
 /** The number of entries in each bin of prices. */
@@ -53,7 +54,7 @@ describe('the summary of a listing', () => {
   });
 
   it('counts problems of the listing itself, which no filter shows', () => {
-    const { rules } = runToEnd(summarize([Listing.read('{"count": 0, "results": [{}]}')]));
+    const { rules } = summarize([Listing.read('{"count": 0, "results": [{}]}')]);
     expect(rules.find(({ rule }) => rule === 'count-below-results')).toEqual({
       rule: 'count-below-results',
       severity: 'error',
@@ -78,9 +79,19 @@ describe('the summary of a listing', () => {
         calls: 50,
         volume: 100,
         usualVolume: 100,
+        excluded: NONE,
         filter: 'chain:solana',
       },
-      { key: 'base', values: 1, entries: 2, calls: 70, volume: 70, usualVolume: 70, filter: 'chain:base' },
+      {
+        key: 'base',
+        values: 1,
+        entries: 2,
+        calls: 70,
+        volume: 70,
+        usualVolume: 70,
+        excluded: NONE,
+        filter: 'chain:base',
+      },
       {
         key: undefined,
         values: 0,
@@ -88,6 +99,7 @@ describe('the summary of a listing', () => {
         calls: 5,
         volume: 5,
         usualVolume: 5,
+        excluded: NONE,
         filter: '-chain:solana,base',
       },
     ]);
@@ -105,6 +117,7 @@ describe('the summary of a listing', () => {
       calls: 10,
       volume: 10,
       usualVolume: 10,
+      excluded: NONE,
       filter: 'chain:base flag:monitor',
     });
   });
@@ -174,10 +187,13 @@ describe('the summary of a listing', () => {
     expect(totals).toMatchObject({ volume30dUsd: 1e12 + 100, usualVolume30dUsd: 100 });
     expect(excluded).toEqual({ priceAbove: 450, entries: 1, volume: 1e12, filter: 'price>450' });
     expect(
-      matrix.rows.map(({ key, entries, volume, usualVolume }) => [key, entries, volume, usualVolume]),
+      matrix.rows.map(({ key, entries, volume, usualVolume, excluded }) => [
+        ...[key, entries, volume, usualVolume],
+        excluded,
+      ]),
     ).toEqual([
-      ['base', 2, 100, 100],
-      ['solana', 1, 1e12, 0],
+      ['base', 2, 100, 100, NONE],
+      ['solana', 1, 1e12, 0, { entries: 1, volume: 1e12 }],
     ]);
     for (const parts of [ages, scatter.cells])
       expect(parts.reduce((sum, { usualVolume }) => sum + usualVolume, 0)).toBe(100);
@@ -238,7 +254,7 @@ describe('the summary of a listing', () => {
   });
 
   it('is empty for an empty listing', () => {
-    const summary = runToEnd(summarize([Listing.read('{"count": 0, "results": []}')]));
+    const summary = summarize([Listing.read('{"count": 0, "results": []}')]);
     expect(summary.matrix).toEqual({ rows: [], columns: [], cells: [] });
     expect(summary.prices).toEqual([]);
     expect(summary.scatter).toEqual({ cells: [], points: [], leftOut: 0 });

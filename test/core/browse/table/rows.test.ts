@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrange } from '../../../../src/core/browse/arrangement';
-import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { FILE_ORDER } from '../../../../src/core/browse/sorting';
 import { Listing } from '../../../../src/core/listing/listing';
-import { runToEnd } from '../../../../src/core/steps';
 import { COLUMN_INDEX, type ColumnId } from '../../../../src/core/browse/table/columns';
 import { nextProblemCell, rangesOf } from '../../../../src/core/browse/table/rows';
 import { listing, other } from '../../../support/listing-text';
@@ -36,10 +34,10 @@ describe('the rows of a table', () => {
 
 describe('the next problem', () => {
   const view = { grouping: 'none' as const, sorting: FILE_ORDER, matches: undefined };
-  const { entries: rows, problems } = runToEnd(arrange(read, new EntryTexts(read), view));
+  const { entries: rows, problems } = arrange(read, view);
   const from = (row: number, column: ColumnId, step: 1 | -1 = 1): unknown => {
     const start = { row, column: COLUMN_INDEX.get(column) ?? -1 };
-    return runToEnd(nextProblemCell(rows, problems, start, step));
+    return nextProblemCell(rows, problems, start, step);
   };
 
   it('is in the order of rows and columns, and starts again', () => {
@@ -52,7 +50,6 @@ describe('the next problem', () => {
   });
 
   it('is none without problems', () => {
-    const found = nextProblemCell([], problems, { row: -1, column: 0 }, 1);
-    expect(runToEnd(found)).toBeUndefined();
+    expect(nextProblemCell([], problems, { row: -1, column: 0 }, 1)).toBeUndefined();
   });
 });

@@ -1,8 +1,6 @@
-import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { Tree, type Node } from '../../../../src/core/browse/tree';
 import { Listing } from '../../../../src/core/listing/listing';
 import { summarize } from '../../../../src/core/browse/summary/summarize';
-import { runToEnd } from '../../../../src/core/steps';
 import { ensure, ensureSame, type Operation } from '../operation';
 import { anyReading } from '../read';
 import { showAny } from '../views';
@@ -13,7 +11,7 @@ const tree: Operation = {
   weight: 3,
   run(text, random) {
     const listing = Listing.read(text, anyReading(random));
-    const shown = showAny(listing, new EntryTexts(listing), random);
+    const shown = showAny(listing, random);
     const rendered = new Tree();
     rendered.show(shown);
     const ids = new Set<string>();
@@ -48,7 +46,7 @@ const summing: Operation = {
   weight: 2,
   run(text, random) {
     const listing = Listing.read(text, anyReading(random));
-    const { totals } = runToEnd(summarize([listing]));
+    const { totals } = summarize([listing]);
     ensureSame(totals.entries, listing.entries.length, 'a summary counts all entries');
     const { error, warning, info } = totals.problems;
     ensureSame(error + warning + info, listing.problems().length, 'a summary counts all problems');

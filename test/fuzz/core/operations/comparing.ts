@@ -1,7 +1,6 @@
 import { jsonDiff } from '../../../../src/core/report/diff-json';
 import { markdownDiff } from '../../../../src/core/report/diff-markdown';
 import { prettyDiff } from '../../../../src/core/report/diff-pretty';
-import { EntryTexts } from '../../../../src/core/browse/entry-texts';
 import { compare } from '../../../../src/core/compare';
 import { ChangeTree, type ChangeNode } from '../../../../src/core/compare/tree';
 import { Listing } from '../../../../src/core/listing/listing';
@@ -53,8 +52,7 @@ const two: Operation = {
       () => /.{0,40}[^\n\P{Cc}].{0,40}/u.exec(plain)?.[0],
     );
     Array.from(markdownDiff(compared)).join('');
-    const texts = { before: new EntryTexts(before), after: new EntryTexts(after) };
-    const tree = new ChangeTree([{ key: 'b.json', name: 'b.json', folder: '', comparison, ...texts }]);
+    const tree = new ChangeTree([{ key: 'b.json', name: 'b.json', folder: '', comparison, before, after }]);
     const walk = (node: ChangeNode | undefined): void => {
       for (const child of tree.children(node)) {
         tree.label(child);
