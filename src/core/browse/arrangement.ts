@@ -16,7 +16,6 @@ export type GroupKind = 'chain' | 'flag' | 'host' | 'rule';
 /** The groupings that users can select. */
 export const GROUPINGS = [
   { id: 'chain-flag', title: 'Chain → Flag', levels: ['chain', 'flag'] },
-  { id: 'flag-chain', title: 'Flag → Chain', levels: ['flag', 'chain'] },
   { id: 'host', title: 'Host', levels: ['host'] },
   { id: 'problem', title: 'Problem', levels: ['rule'] },
   { id: 'none', title: 'No Grouping', levels: [] },
@@ -76,7 +75,10 @@ export function arrange(listing: Listing, view: View): Arrangement {
   const all = entriesOf(listing, problems);
   const shown = sorted(matches ? all.filter(matches) : all, sorting);
   const levels = GROUPINGS.find(({ id }) => id === grouping)?.levels ?? [];
-  const grouped = shown.map((data) => ({ ...data, problems: problems.unexpectedOf(data.entry) }));
+  const grouped =
+    listing.expectedRules.size === 0
+      ? shown
+      : shown.map((data) => ({ ...data, problems: problems.unexpectedOf(data.entry) }));
   return {
     version: listing.version,
     groups: levels.length === 0 ? undefined : groupsOf(grouped, levels, maxUsualPrice),

@@ -128,11 +128,11 @@ describe('the label of a group', () => {
   it('says in the tooltip and to screen readers how many entries its volume leaves out', () => {
     const price = { pricePerCallUsd: '1000', volume30dUsd: '204000' };
     const expensive = Listing.read(listing([other('a'), other('b', price), other('c', price)]));
-    const all = arranged(expensive, { grouping: 'flag-chain' });
+    const all = arranged(expensive, { grouping: 'chain-flag' });
     const [label] = (all.groups ?? []).map((group) => groupLabel(group, all));
     const leftOut = '$408,000 in 2 entries with a price above $450 not included';
     expect(label).toMatchObject({
-      label: 'verified',
+      label: 'base',
       description: expect.stringMatching(/^3 · \$30 /) as unknown,
     });
     expect(label?.tooltip.split('\n').at(-1)).toBe(leftOut);

@@ -222,7 +222,7 @@ describe('a node', () => {
     expect(entries.flatMap((node) => tree.children(node))).toEqual([]);
   });
 
-  it.each(['none', 'chain-flag', 'flag-chain', 'host'] as const)(
+  it.each(['none', 'chain-flag', 'host'] as const)(
     'of each entry is found, with its parents, before any was requested: %s',
     (grouping) => {
       const opened = new Opened(write(generate({ entries: 1600, seed: 6 }), { format: 'lines' }));

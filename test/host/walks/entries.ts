@@ -51,9 +51,6 @@ async function grouping(user: User, takePicture: TakePicture): Promise<void> {
   match(await card.innerText(), /All statistics agree/);
   await takePicture('tooltip');
   await user.page.mouse.move(900, 500);
-  await choose(user, 'Group By…', 'Flag → Chain');
-  await row(user, /^monitor/).waitFor();
-  await takePicture('by-flag');
   await choose(user, 'Group By…', 'Problem');
   await toggle(row(user, /^volume-30d/));
   await takePicture('by-problem');
