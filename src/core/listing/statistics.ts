@@ -1,6 +1,5 @@
 import type { Entry, Strings } from '../model/entry';
 import type { Listing } from './listing';
-import { batchesOf, runToEnd } from '../steps';
 import { isPlausibleTime } from '../values/times';
 
 /** The members by which entries are ranked. */
@@ -59,16 +58,7 @@ export class Statistics {
 
   /** The newest plausible time of a call, in milliseconds since the Unix epoch; -Infinity if there is none. */
   get newest(): number {
-    return runToEnd(this.newestInSteps());
-  }
-
-  /**
-   * See {@link newest}.
-   *
-   * @yields after each step
-   */
-  *newestInSteps(): Generator<void, number, undefined> {
-    return (this.#newest ??= yield* newestOf(this.#entries));
+    return (this.#newest ??= newestOf(this.#entries));
   }
 
   column(field: RankedField): Column {
@@ -128,9 +118,9 @@ export class VolumesUpToPrice {
 
   get total(): number {
     if (this.#total !== undefined) return this.#total;
-    const sums = emptyVolumeSums();
-    for (const entry of this.entries) addVolume(sums, volumeOf(entry, this.maxUsualPrice));
-    return (this.#total = sums.usualVolume);
+    let total = 0;
+    for (const entry of this.entries) total += volumeOf(entry, this.maxUsualPrice).usualVolume;
+    return (this.#total = total);
   }
 
   /** The volume of an entry; undefined if its price is above the limit. */
@@ -223,15 +213,12 @@ function sizeOf(entries: Iterable<Entry>): number {
   return size;
 }
 
-/** The newest plausible time of a call, in milliseconds since the Unix epoch; -Infinity if there is none. @yields after each step */
-export function* newestOf(entries: Iterable<Entry>): Generator<void, number, undefined> {
+/** The newest plausible time of a call, in milliseconds since the Unix epoch; -Infinity if there is none. */
+function newestOf(entries: Iterable<Entry>): number {
   let newest = -Infinity;
-  for (const batch of batchesOf(entries)) {
-    for (const { lastCalledMs } of batch)
-      if (lastCalledMs !== undefined && lastCalledMs > newest && isPlausibleTime(lastCalledMs))
-        newest = lastCalledMs;
-    yield;
-  }
+  for (const { lastCalledMs } of entries)
+    if (lastCalledMs !== undefined && lastCalledMs > newest && isPlausibleTime(lastCalledMs))
+      newest = lastCalledMs;
   return newest;
 }
 
@@ -257,18 +244,6 @@ export interface EntryVolume {
   readonly isExcluded: boolean;
 }
 
-/** The number of entries and their volume. */
-export interface VolumeSums {
-  readonly entries: number;
-  /** In USD, over 30 days. */
-  readonly volume: number;
-  /** Without entries with an unusually high price: the volume of one may exceed that of all others together. */
-  readonly usualVolume: number;
-}
-
-/** Sums that entries are added to. */
-export type MutableVolumeSums = { -readonly [K in keyof VolumeSums]: VolumeSums[K] };
-
 /** @param maxUsualPrice in USD; a higher price is unusually high */
 export function volumeOf(
   { pricePerCallUsd = 0, volume30dUsd = 0 }: Pick<Entry, 'pricePerCallUsd' | 'volume30dUsd'>,
@@ -276,22 +251,4 @@ export function volumeOf(
 ): EntryVolume {
   const isExcluded = pricePerCallUsd > maxUsualPrice;
   return { volume: volume30dUsd, usualVolume: isExcluded ? 0 : volume30dUsd, isExcluded };
-}
-
-export function emptyVolumeSums(): MutableVolumeSums {
-  return { entries: 0, volume: 0, usualVolume: 0 };
-}
-
-/** Adds one entry. */
-export function addVolume(sums: MutableVolumeSums, { volume, usualVolume }: EntryVolume): void {
-  sums.entries++;
-  sums.volume += volume;
-  sums.usualVolume += usualVolume;
-}
-
-/** Adds other sums. */
-export function addSums(sums: MutableVolumeSums, other: VolumeSums): void {
-  sums.entries += other.entries;
-  sums.volume += other.volume;
-  sums.usualVolume += other.usualVolume;
 }

@@ -7,12 +7,11 @@ import { readConfig, type Config } from '../../../src/core/config/config';
 import { expectationCheckOf } from '../../../src/core/config/expectations';
 import { generate } from '../../../src/core/fixtures/generate';
 import { Listing } from '../../../src/core/listing/listing';
-import { newestOf } from '../../../src/core/listing/statistics';
+import { statisticsOf } from '../../../src/core/listing/statistics';
 import { messageOf } from '../../../src/core/model/problem';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
 import { RULE_IDS } from '../../../src/core/rules';
 import { breakRule } from '../../../src/core/fixtures/write';
-import { runToEnd } from '../../../src/core/steps';
 import { runs } from '../../support/property-runs';
 
 const FILTERS = [
@@ -48,7 +47,7 @@ function counted(text: string): { problems: Record<string, number>; entries: num
   const listing = Listing.read(text, { settings: DEFAULT_SETTINGS });
   const problems = Object.fromEntries(RULE_IDS.map((rule) => [rule, 0]));
   for (const { rule } of listing.problems()) problems[rule.id] = (problems[rule.id] ?? 0) + 1;
-  const newest = runToEnd(newestOf(listing.entries));
+  const { newest } = statisticsOf(listing);
   const entries = FILTERS.map((filter) => {
     return entriesOf(listing).filter(matcherOf(parseFilter(filter), newest)).length;
   });

@@ -3,8 +3,8 @@ import { getOrCreate } from '../../steps';
 import { escapeAndShorten, escapeIconsAndLinks, quote } from '../../text/quote';
 import { type EntryData, fold } from '../entry-data';
 import { type FilterError, incompleteIn, parseFilter } from './parse';
-import { scan, type Token, unescape, type Value } from './scan';
-import { matchingAny, type Term, termOf, TERMS, type TextTerm } from './terms';
+import { type Head, scan, type Token, unescape, type Value } from './scan';
+import { matchingAny, termOf, TERMS, type TextTerm } from './terms';
 import { quotedIfNeeded } from './write';
 
 /** The values in a listing that a term can have, the most frequent first. */
@@ -49,10 +49,14 @@ export function completeFilter(text: string, offset: number, known: KnownValues)
   const value = values.find(({ span }) => span.start <= offset && offset <= span.end);
   if (!value) return [];
   if (!head) return value.isQuoted ? [] : namesFor(text, text.slice(value.span.start, offset), value.span);
-  const term = termOf(head.name);
-  return term?.kind === 'text' && head.operator === ':'
-    ? valuesFor(term, token, value, text, offset, known)
-    : [];
+  const term = textTermOf(head);
+  return term ? valuesFor(term, token, value, text, offset, known) : [];
+}
+
+/** The term whose values are completed, if it is one. */
+function textTermOf(head: Head | undefined): TextTerm | undefined {
+  const term = head?.operator === ':' ? termOf(head.name) : undefined;
+  return term && 'strings' in term ? term : undefined;
 }
 
 /** The token that contains the cursor or ends at it. */
@@ -67,15 +71,11 @@ function tokenAt(text: string, offset: number): Token | undefined {
 /** @param span of the typed text before and after the cursor */
 function namesFor(text: string, typed: string, span: Span): readonly Completion[] {
   return ranked(typed, TERMS, ({ name, field }) => [name, field ?? '']).map((term) => {
-    const label = term.name + signOf(term);
+    // Numbers are usually compared with `>`.
+    const label = term.name + ('strings' in term ? ':' : '>');
     const description = `${term.meaning}, ${term.example}`;
     return { text: replaced(text, span, label), label, description };
   });
-}
-
-/** Numbers are usually compared with `>`. */
-function signOf({ kind }: Term): string {
-  return kind === 'text' ? ':' : '>';
 }
 
 function valuesFor(
@@ -159,8 +159,8 @@ export function errorsIn(text: string, known: KnownValues): readonly FilterError
 }
 
 function partialValuesIn({ head, values }: Token, known: KnownValues): readonly FilterError[] {
-  const term = head && termOf(head.name);
-  if (term?.kind !== 'text' || head?.operator !== ':' || term.values) return [];
+  const term = textTermOf(head);
+  if (!term || term.values) return [];
   const present = known(term);
   return values
     .filter(({ text, isQuoted }) => {

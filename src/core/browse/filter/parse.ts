@@ -69,7 +69,7 @@ function readToken(token: Token, text: string): Condition | FilterError[] {
   }
   const term = termOf(head.name);
   if (!term) return [unknownTerm(token, head, text)];
-  return term.kind === 'text' ? readTextTerm(term, token, head) : readNumberTerm(term, token, head, text);
+  return 'strings' in term ? readTextTerm(term, token, head) : readNumberTerm(term, token, head, text);
 }
 
 function unknownTerm(token: Token, { name, span }: Head, text: string): FilterError {

@@ -79,7 +79,8 @@ function scanHead(text: string, start: number): { head: Head; end: number } | un
 }
 
 function isComparison(match: RegExpExecArray | undefined): boolean {
-  return match?.[1] !== undefined && termOf(match[1])?.kind === 'number';
+  const term = match?.[1] === undefined ? undefined : termOf(match[1]);
+  return term !== undefined && 'figure' in term;
 }
 
 /** `:>1`, as in other search languages, is the same as `>1`. */

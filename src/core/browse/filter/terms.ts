@@ -18,7 +18,6 @@ interface TermMeta {
 
 /** A term for strings. */
 export interface TextTerm extends TermMeta {
-  readonly kind: 'text';
   /** The strings of an entry, one of which must match one of the typed values. */
   readonly strings: (data: EntryData) => readonly (string | undefined)[];
   /** Tests whether a string matches a typed value, both in lower case; by default if they are equal. */
@@ -31,7 +30,6 @@ export interface TextTerm extends TermMeta {
 
 /** A term for a number. */
 export interface NumberTerm extends TermMeta {
-  readonly kind: 'number';
   readonly unit: Unit;
   /** @param newestCallMs the newest plausible `lastCalledMs` of the listing, if there is one */
   readonly figure: (values: EntryValues, newestCallMs: number | undefined) => number | undefined;
@@ -57,7 +55,6 @@ function inHost(typed: string): (host: string) => boolean {
 /** The term of a word alone, too. */
 export const WORD_TERM = {
   name: 'text',
-  kind: 'text',
   meaning: 'Part of the ID, name, endpoint or description',
   example: 'text:"stock prices"',
   field: 'description',
@@ -70,7 +67,6 @@ export const WORD_TERM = {
 export const TEXT_TERMS = [
   {
     name: 'chain',
-    kind: 'text',
     meaning: 'Primary payment network',
     example: 'chain:base,solana',
     field: 'chain',
@@ -79,7 +75,6 @@ export const TEXT_TERMS = [
   },
   {
     name: 'accepts',
-    kind: 'text',
     meaning: 'One of the payment networks it accepts',
     example: 'accepts:polygon',
     field: 'acceptedChains',
@@ -88,7 +83,6 @@ export const TEXT_TERMS = [
   },
   {
     name: 'flag',
-    kind: 'text',
     meaning: 'Quality label',
     example: 'flag:verified',
     field: 'qualityFlag',
@@ -97,7 +91,6 @@ export const TEXT_TERMS = [
   },
   {
     name: 'host',
-    kind: 'text',
     meaning: 'Host of the endpoint, or its domain',
     example: 'host:x.io',
     strings: ({ values }) => [hostOf(inOneLine(values.endpoint))],
@@ -106,7 +99,6 @@ export const TEXT_TERMS = [
   },
   {
     name: 'facilitator',
-    kind: 'text',
     meaning: 'Code of the payment facilitator',
     example: 'facilitator:cdp',
     field: 'facilitator',
@@ -115,7 +107,6 @@ export const TEXT_TERMS = [
   },
   {
     name: 'source',
-    kind: 'text',
     meaning: 'One of the catalogs that list it',
     example: 'source:cdp-bazaar',
     field: 'sources',
@@ -124,7 +115,6 @@ export const TEXT_TERMS = [
   },
   {
     name: 'id',
-    kind: 'text',
     meaning: 'Part of the ID',
     example: 'id:weather',
     field: 'id',
@@ -133,7 +123,6 @@ export const TEXT_TERMS = [
   },
   {
     name: 'name',
-    kind: 'text',
     meaning: 'Part of the name',
     example: 'name:"two words"',
     field: 'name',
@@ -142,7 +131,6 @@ export const TEXT_TERMS = [
   },
   {
     name: 'endpoint',
-    kind: 'text',
     meaning: 'Part of the endpoint',
     example: 'endpoint:/v1/',
     field: 'endpoint',
@@ -152,7 +140,6 @@ export const TEXT_TERMS = [
   WORD_TERM,
   {
     name: 'rule',
-    kind: 'text',
     meaning: 'Rule that it breaks',
     example: 'rule:volume-30d',
     strings: ({ problems }) => problems.map(({ rule }) => rule.id),
@@ -161,7 +148,6 @@ export const TEXT_TERMS = [
   },
   {
     name: 'has',
-    kind: 'text',
     meaning: 'Problems, or those of a severity',
     example: 'has:errors',
     strings: ({ problems }) => problems.flatMap(({ severity }) => ['problems', `${severity}s`]),
@@ -169,7 +155,6 @@ export const TEXT_TERMS = [
   },
   {
     name: 'is',
-    kind: 'text',
     meaning: 'Whether it is not valid JSON',
     example: 'is:broken',
     strings: ({ entry }) => (entry.hasSyntaxError ? ['broken'] : []),
@@ -181,7 +166,6 @@ export const TEXT_TERMS = [
 export const NUMBER_TERMS = [
   {
     name: 'price',
-    kind: 'number',
     unit: 'usd',
     meaning: 'Price of one call, in USD',
     example: 'price:0.01..$5',
@@ -190,7 +174,6 @@ export const NUMBER_TERMS = [
   },
   {
     name: 'calls',
-    kind: 'number',
     unit: 'count',
     meaning: 'Calls in 30 days',
     example: 'calls>10k',
@@ -199,7 +182,6 @@ export const NUMBER_TERMS = [
   },
   {
     name: 'volume',
-    kind: 'number',
     unit: 'usd',
     meaning: 'Payment volume in 30 days, in USD',
     example: 'volume>=$1.5m',
@@ -208,7 +190,6 @@ export const NUMBER_TERMS = [
   },
   {
     name: 'payers',
-    kind: 'number',
     unit: 'count',
     meaning: 'Paying wallets in 30 days',
     example: 'payers<10',
@@ -217,7 +198,6 @@ export const NUMBER_TERMS = [
   },
   {
     name: 'perpayer',
-    kind: 'number',
     unit: 'count',
     meaning: 'Calls per paying wallet, computed',
     example: 'perpayer>100',
@@ -226,7 +206,6 @@ export const NUMBER_TERMS = [
   },
   {
     name: 'age',
-    kind: 'number',
     unit: 'days',
     meaning: 'Days between the last call and the newest one in the listing',
     example: 'age>20',
