@@ -134,6 +134,23 @@ describe('the page of a summary', () => {
     expect(page.remarks[0]?.text).toMatch(/^2 entries with a price above \$450 are excluded/);
   });
 
+  it.each([
+    ['prices', [{}], '1 of 1 entry (100%) costs $0.50 to below $1; its volume is $30.'],
+    ['prices', [{}, {}], '2 of 2 entries (100%) cost $0.50 to below $1; their volume is $60.'],
+    ['prices', [{ pricePerCallUsd: undefined }], '1 of 1 entry (100%) has no price; its volume is $30.'],
+    [
+      'payers',
+      [{}, { l30DaysPayers: '1' }],
+      '1 of 2 entries (50%) has a single payer or none; its volume is $30.',
+    ],
+    ['payers', [{}], '0 of 1 entry (0%) have a single payer or none; their volume is $0.'],
+    ['ages', [{}], /^1 of 1 entry \(100%\) was called within a day of .*; its volume is \$30\.$/],
+    ['ages', [{}, {}], /^2 of 2 entries \(100%\) were called within a day of .*; their volume is \$60\.$/],
+  ])('has the right words for one entry and for several: %s %j', (id, entries, sentence) => {
+    const page = pageFor(...entries.map((members, at) => other(`e${at}`, members)));
+    expect(part(page, id).sentence).toMatch(sentence);
+  });
+
   it('has no remarks if no entries are excluded', () => {
     expect(pageFor(other('a')).remarks).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { Tree, type Content, type Node, type NodeLabel } from '../../core/browse
 import type { Entry } from '../../core/model/entry';
 import { shownText } from '../../core/text/quote';
 import { ContextKey } from '../context-key';
-import { countsBySeverity, formatCount } from '../counts';
+import { countOfEntries, countsBySeverity, formatCount } from '../counts';
 import { nameAmongOpen, openListings } from '../listings/current-listing';
 import type { Diagnostics } from '../diagnostics';
 import type { OpenListing } from '../listings/open-listing';
@@ -162,9 +162,7 @@ function isActive({ document }: OpenListing): boolean {
 function filterText({ options, arrangement }: ArrangedListing): string {
   if (options.filter === '') return '';
   const { entries, all } = arrangement;
-  return all.entries === 1
-    ? `${entries.length} of 1 entry: ${options.filter}`
-    : `${formatCount(entries.length)} of ${formatCount(all.entries)} entries: ${options.filter}`;
+  return `${formatCount(entries.length)} of ${countOfEntries(all.entries)}: ${options.filter}`;
 }
 
 /** A badge with the number of errors and warnings. */

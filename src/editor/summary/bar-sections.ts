@@ -11,6 +11,7 @@ import {
   drawableLength,
   entriesAndVolume,
   filterTo,
+  inNumber,
   intervalIn,
   usd,
   volumeText,
@@ -143,9 +144,10 @@ export function pricesSection({ prices, totals }: Summary): Section {
 
 function pricesSentence(bin: PriceBin, entries: number): string {
   const part = shareOfEntries(bin.entries, entries);
+  const volume = `${inNumber(bin.entries, 'its', 'their')} volume is ${usd(bin.volume)}.`;
   return bin.kind === 'none'
-    ? `${part} have no price; their volume is ${usd(bin.volume)}.`
-    : `${part} cost ${priceName(bin)}; their volume is ${usd(bin.volume)}.`;
+    ? `${part} ${inNumber(bin.entries, 'has', 'have')} no price; ${volume}`
+    : `${part} ${inNumber(bin.entries, 'costs', 'cost')} ${priceName(bin)}; ${volume}`;
 }
 
 function priceName({ kind, price, isMaxIn }: PriceBin): string {
@@ -180,7 +182,7 @@ export function agesSection(summary: Summary): Section {
     sentence:
       newestCallMs === undefined
         ? 'No entry has a plausible last-call time.'
-        : `${shareOfEntries(entries, totals.entries)} were called within a day of the newest call, ${utc(newestCallMs)}; their volume is ${volumeText(fresh)}.`,
+        : `${shareOfEntries(entries, totals.entries)} ${inNumber(entries, 'was', 'were')} called within a day of the newest call, ${utc(newestCallMs)}; ${inNumber(entries, 'its', 'their')} volume is ${volumeText(fresh)}.`,
     plot: {
       kind: 'bars',
       bars: ages.map((bin): Bar => ({

@@ -31,6 +31,11 @@ function without(entries: number): string {
   return `without ${pluralize(entries, 'excluded entry', 'excluded entries')}`;
 }
 
+/** The word for one entry or for several. */
+export function inNumber(entries: number, one: string, several: string): string {
+  return entries === 1 ? one : several;
+}
+
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** A short number for an axis: `10,000`, `2B`, `1e-7`. */

@@ -2,7 +2,7 @@ import type { Scatter, ScatterCell } from '../../core/browse/summary/scatter';
 import type { Summary } from '../../core/browse/summary/summarize';
 import type { Interval } from '../../core/browse/filter/write';
 import { countOfEntries, shareOfEntries } from '../counts';
-import { amount, axisNumber, entriesAndVolume, filterTo, intervalIn, volumeText } from './format';
+import { amount, axisNumber, entriesAndVolume, filterTo, inNumber, intervalIn, volumeText } from './format';
 import type { Action, Axis, Point, Section } from './page';
 
 /** In pixels. */
@@ -18,7 +18,7 @@ export function payersSection(summary: Summary): Section {
   const few = cells.filter(({ payers }) => payers.max <= 2);
   const entries = few.reduce((sum, cell) => sum + cell.entries, 0);
   const sentences = [
-    `${shareOfEntries(entries, totals.entries)} have a single payer or none; their volume is ${volumeText(few)}.`,
+    `${shareOfEntries(entries, totals.entries)} ${inNumber(entries, 'has', 'have')} a single payer or none; ${inNumber(entries, 'its', 'their')} volume is ${volumeText(few)}.`,
     ...(leftOut > 0 ? [`Not shown: ${countOfEntries(leftOut)} without these figures.`] : []),
   ];
   return {
