@@ -5,7 +5,7 @@ import { type Problem, SEVERITIES, type Severity } from '../model/problem';
 import { DEFAULT_SETTINGS } from '../model/settings';
 import { getOrCreate } from '../steps';
 import { hostOf } from '../values/endpoint';
-import { type EntryData, inOneLine, type VolumeSums, volumesOf } from './entry-data';
+import { type EntryData, type VolumeSums, volumesOf } from './entry-data';
 import { EntryProblems, worstOf } from './entry-problems';
 import { entriesOf } from './entry-values';
 import { sorted, type Sorting } from './sorting';
@@ -97,7 +97,7 @@ export function arrange(listing: Listing, view: View): Arrangement {
 const KEYS: Readonly<Record<GroupKind, (data: EntryData) => readonly string[]>> = {
   chain: ({ values }) => [values.chain ?? ''],
   flag: ({ values }) => [values.qualityFlag ?? ''],
-  host: ({ values }) => [hostOf(inOneLine(values.endpoint)) ?? ''],
+  host: ({ values }) => [hostOf(values.endpoint ?? '') ?? ''],
   rule: ({ problems }) => [...new Set(problems.map(({ rule }) => rule.id))],
 };
 

@@ -99,10 +99,6 @@ export class Tree extends LazyTree<Content, NodeLabel> {
   /** The number of listings that have been shown, without those that replace one another. */
   #listingNumber = 0;
 
-  get shown(): TreeInput | undefined {
-    return this.#shown;
-  }
-
   show(shown: TreeInput | undefined): Changed {
     if (shown && shown.listing.identitySpace !== this.#identitySpace) {
       this.#identitySpace = shown.listing.identitySpace;

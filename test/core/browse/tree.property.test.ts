@@ -260,7 +260,6 @@ describe('a node', () => {
   it('is undefined while the tree is empty', () => {
     const opened = new Opened(THREE);
     const tree = new Tree();
-    expect(tree.shown).toBeUndefined();
     expect(tree.children(undefined)).toEqual([]);
     expect(tree.nodeOf(opened.entry(0))).toBeUndefined();
     expect(show(tree, opened, {})).toBe('all');

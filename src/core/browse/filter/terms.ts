@@ -93,7 +93,7 @@ export const TEXT_TERMS = [
     name: 'host',
     meaning: 'Host of the endpoint, or its domain',
     example: 'host:x.io',
-    strings: ({ values }) => [hostOf(inOneLine(values.endpoint))],
+    strings: ({ values }) => [hostOf(values.endpoint ?? '')],
     matching: inHost,
     isSuggested: true,
   },
