@@ -121,10 +121,12 @@ class Leaving {
     await link.waitFor(PATIENCE);
     await this.takePicture('no-answer');
     await link.click();
-    await until(async () => {
+    const isShownAgain = async (): Promise<boolean> => {
       const shown = await tableFrame(this.user);
       return (await this.#input(shown).count()) === 1 && (await shown.getByRole('link').count()) === 0;
-    });
+    };
+    // The page may be replaced while it is looked at.
+    await until(() => isShownAgain().catch(() => false));
     const again = await tableFrame(this.user);
     equal(await this.#input(again).inputValue(), 'Typed: ended host.');
     await this.#input(again).press('Enter');
