@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Selection } from '../core/config/configuration';
 import { isEmptyResponse, isListing } from '../core/entries/recognize';
-import { marker, type MarkerStyle } from '../core/json/list-edits';
+import { marker, type MarkerStyle } from '../core/compare/arrange-items';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { type Merge, mergeTexts, type MergeOptions, type Texts } from '../core/compare/merge';
 import { bothTexts, mergeLines, type MergedLines } from '../core/compare/merge-lines';

@@ -1,5 +1,5 @@
-import { itemsOf } from '../json/item-list';
-import { append } from '../json/list-edits';
+import { itemsOf } from '../json/list-edits';
+import { append } from '../json/append';
 import { print, printMember, type Value, hasLineBreak, indentAt, styleOf, type Style } from '../json/print';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
@@ -160,7 +160,7 @@ export function withoutExpected(text: string, path: string, rule: string): Confi
 
 function removeMembers(text: string, from: ObjectNode, name: string): TextEdit[] {
   const removed = new Set(from.members.flatMap((member, index) => (member.name === name ? [index] : [])));
-  return [...itemsOf(text, from, '').edits({ removed })];
+  return itemsOf(text, from, '').edits({ removed });
 }
 
 /** Accepts prices from this one, in USD. */
@@ -194,7 +194,7 @@ export function withoutElements(text: string, offsets: readonly number[]): Confi
         ? [root, root.members.findIndex(({ value }) => value === list)]
         : [list, index];
       const items = itemsOf(after, container, '');
-      return done(joinEdits(items.edits({ removed: new Set([at]), removesComments: true })));
+      return done(joinEdits(items.edits({ taken: new Set([at]) })));
     });
     if (!edit.ok) return edit;
     after = applyEdits(after, edit.edits);

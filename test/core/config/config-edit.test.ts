@@ -128,7 +128,7 @@ describe('an entry is ignored', () => {
     [
       'as the second beside a comment, which leaves the list as it is',
       '{\n  "ignore": [{ "rule": "id-slug", "id": "a" } /* known */]\n}',
-      '{\n  "ignore": [{ "rule": "id-slug", "id": "a" }, { "rule": "price-range", "id": "a-b" } /* known */]\n}',
+      '{\n  "ignore": [{ "rule": "id-slug", "id": "a" } /* known */, { "rule": "price-range", "id": "a-b" }]\n}',
     ],
     [
       'as the third',
@@ -172,7 +172,7 @@ describe('an entry is ignored', () => {
     [
       'after a comma at the start of its line',
       '{\n  "chains": []\n  , "price": {}\n}',
-      '{\n  "chains": []\n  , "price": {},\n  "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}',
+      '{\n  "chains": []\n  , "price": {}\n  , "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}',
     ],
     [
       'after a trailing comma in a line of its own',
