@@ -219,20 +219,28 @@ export class ItemList {
     const isInLine =
       appendedTo && !isLineBreak(this.spaceFor(length)) && endsInLineComment(this.#after(appendedTo));
     const end = isInLine ? (this.#commaBehind(length - 1) ?? this.items.item(length - 1)).end : foot;
+    // What is inserted before the first item comes after the space that is there.
+    const staysFirst = parts.some(({ first, inserted }) => first === 0 && !inserted);
+    const frontSpace = staysFirst && parts[0]?.inserted?.isLines !== true ? this.#space(0) : '';
     let at = 0;
     for (const [place, part] of all.entries()) {
       if (part.isRemoved) continue;
       const neighbors = { before: all[place - 1], previous: parts[at - 1], next: parts[++at] };
       const space = this.#spaceBefore(part, neighbors);
       const isAppended = isInLine && neighbors.before === appendedTo;
-      const start = isAppended ? space : this.#lineEndAfter(neighbors.before, space) + space;
-      if (part.inserted) {
-        const offset = part.first < length ? this.#partStart(part.first) : end;
-        replace(offset, offset, start + this.#textOf(part.inserted, part, neighbors));
-      } else this.#keep(part, start, neighbors, replace);
+      const following = part.inserted?.isLines ? part.inserted.text : space;
+      const lineEnd = isAppended ? '' : this.#lineEndAfter(neighbors.before, following);
+      const start = lineEnd + (neighbors.before ? space : space.slice(frontSpace.length));
+      const offset =
+        part.first < length ? this.#partStart(part.first) + (part.first === 0 ? frontSpace.length : 0) : end;
+      if (part.inserted) replace(offset, offset, start + this.#textOf(part.inserted, part, neighbors));
+      else {
+        replace(offset, this.#partStart(part.first) + this.#space(part.first).length, start);
+        this.#keep(part, neighbors, replace);
+      }
     }
-    const lineEnd = this.#lineEndAfter(all.at(-1), slice(foot, close + 1));
-    replace(foot, length === 0 && empty ? close : foot, lineEnd + (length === 0 ? (empty?.end ?? '') : ''));
+    const footText = length === 0 && empty ? empty.end : slice(foot, close);
+    replace(foot, close, this.#lineEndAfter(all.at(-1), footText) + footText);
     return joinEdits(edits.sort((a, b) => a.offset - b.offset || a.length - b.length));
   }
 
@@ -274,10 +282,8 @@ export class ItemList {
   }
 
   /** Edits what is around items that stay. */
-  #keep({ first, last }: Part, start: string, { previous, next }: Neighbors, replace: Replace): void {
-    const part = { first, last };
-    const partStart = this.#partStart(first);
-    replace(partStart, partStart + this.#space(first).length, start);
+  #keep(part: Part, { previous, next }: Neighbors, replace: Replace): void {
+    const { first, last } = part;
     const front = this.#commaInFront(first);
     const hasCommaInFront = this.#hasCommaInFront(part, previous);
     const { start: itemStart } = this.items.item(first);
