@@ -211,16 +211,6 @@ describe('configuration actions', () => {
     );
   });
 
-  it('accept the price of a free endpoint', async () => {
-    const free = { pricePerCallUsd: 0, volume30dUsd: 0, volumePerDayApprox: 0 };
-    const { document } = await openFile('decide/free/listing.json', listing(entry('a', free)));
-    const problem = await firstOf(document, 1);
-    assert.equal(problem.message, 'Free endpoint: pricePerCallUsd is 0, below the usual 0.001 to 450');
-    await take((await offersFor(document, problem)).get('Accept prices from 0 in catalog-lens.json'));
-    assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), { price: { min: 0 } });
-    await diagnosticsOf(document.uri, (all) => all.length === 0);
-  });
-
   it('do not change a configuration that cannot be read', async () => {
     await writeFile('decide/broken/catalog-lens.json', '{ "chains": [');
     const { document } = await openFile('decide/broken/listing.json', UNUSUAL);
