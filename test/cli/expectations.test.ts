@@ -560,7 +560,7 @@ describe('`generate --break RULE --out FILE` prints the matching `expect` elemen
     for (const rule of RULE_IDS) {
       const text = readFileSync(path.join(cwd, `${rule}.json`), 'utf8');
       const expected = expectedNow([Listing.read(text)], rule);
-      const edit = withExpected(config, `${rule}.json`, { [rule]: expected });
+      const edit = withExpected(config, `${rule}.json`, rule, expected);
       if (edit.ok) config = edit.text;
     }
     return config;

@@ -48,30 +48,27 @@ export function withIgnored(text: string, rule: string, id: string, path?: strin
   });
 }
 
-/** What is expected of rules in a file: how many problems each reports, or the ids of the entries that have them. */
-export type ExpectedByRule = Readonly<Record<string, number | readonly string[]>>;
-
 /**
- * Expects problems in a file: replaces what an element for this file alone expects of these rules, or adds it.
+ * Expects problems of a rule in a file: replaces what an element for this file alone expects of the rule, or adds it.
  *
  * @param path of the file, from the folder of the configuration, with forward slashes
+ * @param expected how many problems there are, or the ids of the entries that have them
  */
-export function withExpected(text: string, path: string, expected: ExpectedByRule): ConfigEdit {
+export function withExpected(
+  text: string,
+  path: string,
+  rule: string,
+  expected: number | readonly string[],
+): ConfigEdit {
+  if (!ruleOf(rule) || ruleOf(rule)?.scope === 'expectation')
+    return refused(`${quote(rule)} cannot be expected`);
   const files = toGlob(path);
-  let edit: ConfigEdit = { ok: true, text };
-  for (const [rule, value] of Object.entries(expected)) {
-    if (!ruleOf(rule) || ruleOf(rule)?.scope === 'expectation')
-      return refused(`${quote(rule)} cannot be expected`);
-    edit = change(edit.text, (config) => {
-      const index = listAt(config, 'expect').findIndex((element) => valueAt(element, ['files']) === files);
-      // What is expected of all rules is added together.
-      return index < 0
-        ? { path: ['expect', -1], value: { files, problems: expected } }
-        : { path: ['expect', index, 'problems', rule], value };
-    });
-    if (!edit.ok) return edit;
-  }
-  return edit;
+  return change(text, (config) => {
+    const index = listAt(config, 'expect').findIndex((element) => valueAt(element, ['files']) === files);
+    return index < 0
+      ? { path: ['expect', -1], value: { files, problems: { [rule]: expected } } }
+      : { path: ['expect', index, 'problems', rule], value: expected };
+  });
 }
 
 /** Adds a network to a list; to a copy of the default list if the configuration has none. */

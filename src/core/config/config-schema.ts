@@ -16,6 +16,11 @@ function about(markdown: string, keywords: Readonly<Record<string, unknown>> = {
   return { description, ...(description !== markdown && { markdownDescription: markdown }), ...keywords };
 }
 
+/** A member that may be left out. */
+function optional<T extends z.ZodType>(schema: T, ...text: Parameters<typeof about>): z.ZodOptional<T> {
+  return schema.optional().meta(about(...text));
+}
+
 function withoutMarkdown(markdown: string): string {
   return markdown.replaceAll('`', '');
 }
@@ -86,14 +91,8 @@ const problemCount = z.union([count, z.array(z.string().meta(about('The `id` of 
 });
 
 const price = z.strictObject({
-  min: z
-    .number()
-    .optional()
-    .meta(about('The lowest usual price of a call, in USD.', finite(DEFAULT_SETTINGS.price.min))),
-  max: z
-    .number()
-    .optional()
-    .meta(about('The highest usual price of a call, in USD.', finite(DEFAULT_SETTINGS.price.max))),
+  min: optional(z.number(), 'The lowest usual price of a call, in USD.', finite(DEFAULT_SETTINGS.price.min)),
+  max: optional(z.number(), 'The highest usual price of a call, in USD.', finite(DEFAULT_SETTINGS.price.max)),
 });
 
 /** A price range, with defaults for missing bounds. */
@@ -108,31 +107,17 @@ function finite(standard: number) {
 }
 
 const tolerance = z.strictObject({
-  relative: z
-    .number()
-    .min(0)
-    .optional()
-    .meta(
-      about(
-        'The largest difference between a stated and a computed figure, as a share of the computed one.',
-        {
-          ...finite(DEFAULT_SETTINGS.tolerance.relative),
-          minimum: 0,
-        },
-      ),
-    ),
-  decimals: z
-    .int()
-    .min(0)
-    .optional()
-    .meta(
-      about('The lowest number of decimals to which a stated figure may be rounded.', {
-        // VS Code does not accept 1.0 as an integer, but accepts 1e-1.
-        type: 'number',
-        multipleOf: 1,
-        default: DEFAULT_SETTINGS.tolerance.decimals,
-      }),
-    ),
+  relative: optional(
+    z.number().min(0),
+    'The largest difference between a stated and a computed figure, as a share of the computed one.',
+    { ...finite(DEFAULT_SETTINGS.tolerance.relative), minimum: 0 },
+  ),
+  decimals: optional(
+    z.int().min(0),
+    'The lowest number of decimals to which a stated figure may be rounded.',
+    // VS Code does not accept 1.0 as an integer, but accepts 1e-1.
+    { type: 'number', multipleOf: 1, default: DEFAULT_SETTINGS.tolerance.decimals },
+  ),
 });
 
 const IGNORE_SNIPPET = {
@@ -148,13 +133,10 @@ const ignoredEntry = z
       }),
     ),
     id: z.string().meta(about('The `id` of the entry.')),
-    files: files
-      .optional()
-      .meta(
-        about(
-          'The files in which to ignore the rule: a glob, or an array of globs, relative to the folder of this file. By default all files.',
-        ),
-      ),
+    files: optional(
+      files,
+      'The files in which to ignore the rule: a glob, or an array of globs, relative to the folder of this file. By default all files.',
+    ),
   })
   .meta(about('A rule to ignore for one entry.', { defaultSnippets: [IGNORE_SNIPPET] }));
 
@@ -168,22 +150,19 @@ const EXPECT_SNIPPETS = [
     body: { files: '$1', entries: [{ filter: '$2', count: '>=${3:1}' }] },
   },
 ];
+const expectedCount = z.strictObject({ filter, count }).meta(
+  about('How many entries that match a filter are expected in each file.', {
+    defaultSnippets: [{ label: 'Expect entries', body: { filter: '$1', count: '>=${2:1}' } }],
+  }),
+);
 const expectation = z
   .strictObject({
     files: files.meta(about('The files: a glob, or an array of globs, relative to the folder of this file.')),
-    problems: byRule<ListingRuleId, typeof problemCount>(RULES, expectedOf)
-      .optional()
-      .meta(about('The problems expected in each file, by rule. They are shown as hints.')),
-    entries: z
-      .array(
-        z.strictObject({ filter, count }).meta(
-          about('How many entries that match a filter are expected in each file.', {
-            defaultSnippets: [{ label: 'Expect entries', body: { filter: '$1', count: '>=${2:1}' } }],
-          }),
-        ),
-      )
-      .optional()
-      .meta(about('The entries expected in each file.')),
+    problems: optional(
+      byRule<ListingRuleId, typeof problemCount>(RULES, expectedOf),
+      'The problems expected in each file, by rule. They are shown as hints.',
+    ),
+    entries: optional(z.array(expectedCount), 'The entries expected in each file.'),
   })
   .meta(about('What is expected of some files.', { defaultSnippets: EXPECT_SNIPPETS }));
 
@@ -215,63 +194,53 @@ function severityOf({ severity: standard, summary, reason }: Rule): typeof sever
 /** The schema of `catalog-lens.json`. */
 export const configSchema = z
   .strictObject({
-    $schema: z.string().optional().meta(about('Where editors find this schema.')),
-    rules: byRule<RuleId, typeof severity>(ALL_RULES, severityOf)
-      .optional()
-      .meta(about('The severities of rules, if they differ from the default.')),
-    chains: networks
-      .optional()
-      .meta(about('The networks that `chain` may name.', { default: [...DEFAULT_SETTINGS.chains] })),
-    acceptedChains: networks.optional().meta(
-      about('The networks that `acceptedChains` may name.', {
-        default: [...DEFAULT_SETTINGS.acceptedChains],
-      }),
+    $schema: optional(z.string(), 'Where editors find this schema.'),
+    rules: optional(
+      byRule<RuleId, typeof severity>(ALL_RULES, severityOf),
+      'The severities of rules, if they differ from the default.',
     ),
-    price: price
-      .refine((value) => pricesOf(value).min <= pricesOf(value).max, {
+    chains: optional(networks, 'The networks that `chain` may name.', {
+      default: [...DEFAULT_SETTINGS.chains],
+    }),
+    acceptedChains: optional(networks, 'The networks that `acceptedChains` may name.', {
+      default: [...DEFAULT_SETTINGS.acceptedChains],
+    }),
+    price: optional(
+      price.refine((value) => pricesOf(value).min <= pricesOf(value).max, {
         // By default this is only checked if the object has no other errors.
         when: ({ value }) => z.object(price.shape).safeParse(value).success,
         error: ({ input }) => {
           const { min, max } = pricesOf(z.object(price.shape).parse(input));
           return `price.min (${min}) is greater than price.max (${max})`;
         },
-      })
-      .optional()
-      .meta(about('The usual prices.')),
-    tolerance: tolerance.optional().meta(about('When a stated figure agrees with the computed one.')),
-    include: globs
-      .optional()
-      .meta(about('Globs of files that are listings, whatever they contain.', { default: [] })),
-    exclude: globs
-      .optional()
-      .meta(about('Globs of files that are not listings, whatever they contain.', { default: [] })),
-    ignore: z
-      .array(ignoredEntry)
-      .optional()
-      .meta(
-        about('Entries for which a rule is ignored.', {
-          default: [],
-          defaultSnippets: [{ ...IGNORE_SNIPPET, body: [IGNORE_SNIPPET.body] }],
-        }),
-      ),
-    expect: z
-      .array(expectation)
-      .optional()
-      .meta(
-        about('Problems that files have on purpose, and entries that tests need.', {
-          default: [],
-          defaultSnippets: EXPECT_SNIPPETS.map(({ label, body }) => ({ label, body: [body] })),
-        }),
-      ),
-    compare: z
-      .strictObject({
-        ignore: z
-          .array(z.enum(COMPARED_MEMBERS).meta(about('The name of a member: `lastCalledMs`.')))
-          .optional()
-          .meta(about('Members of entries and of the listing that are not compared.', { default: [] })),
-      })
-      .optional()
-      .meta(about('How versions of a listing are compared.')),
+      }),
+      'The usual prices.',
+    ),
+    tolerance: optional(tolerance, 'When a stated figure agrees with the computed one.'),
+    include: optional(globs, 'Globs of files that are listings, whatever they contain.', { default: [] }),
+    exclude: optional(globs, 'Globs of files that are not listings, whatever they contain.', { default: [] }),
+    ignore: optional(z.array(ignoredEntry), 'Entries for which a rule is ignored.', {
+      default: [],
+      defaultSnippets: [{ ...IGNORE_SNIPPET, body: [IGNORE_SNIPPET.body] }],
+    }),
+    expect: optional(
+      z.array(expectation),
+      'Problems that files have on purpose, and entries that tests need.',
+      {
+        default: [],
+        defaultSnippets: EXPECT_SNIPPETS.map(({ label, body }) => ({ label, body: [body] })),
+      },
+    ),
+    compare: optional(
+      z.strictObject({
+        ignore: optional(
+          z.array(z.enum(COMPARED_MEMBERS).meta(about('The name of a member: `lastCalledMs`.'))),
+          'Members of entries and of the listing that are not compared.',
+          { default: [] },
+        ),
+      }),
+      'How versions of a listing are compared.',
+    ),
   })
   .meta(
     about('Configuration of Catalog Lens.', {

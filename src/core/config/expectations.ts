@@ -27,7 +27,7 @@ const MAX_NAMED = 3;
 const HEAD = 1 << 12;
 
 /** A listing of a file, and the problems that the rules on listings found in it. */
-export interface CheckedListing {
+interface CheckedListing {
   readonly listing: Listing;
   readonly problems: readonly Problem[];
 }
@@ -120,9 +120,9 @@ function problemsMessage(
   const phrase = countPhrase(range, `${rule} problem`, `${rule} problems`);
   const sentence = `Expected ${phrase}, found ${ids.length || 'none'}`;
   if (!('ids' in expected.expected)) return isInRange(ids.length, range) ? undefined : sentence;
-  const expectedIds = new Set(expected.expected.ids);
-  const missing = [...expectedIds].filter((id) => !ids.includes(id));
-  const unexpected = [...new Set(ids)].filter((id) => id === undefined || !expectedIds.has(id));
+  const [expectedIds, foundIds] = [new Set<string | undefined>(expected.expected.ids), new Set(ids)];
+  const missing = [...expectedIds].filter((id) => !foundIds.has(id));
+  const unexpected = [...foundIds].filter((id) => !expectedIds.has(id));
   if (missing.length === 0 && unexpected.length === 0) return undefined;
   if (ids.length === 0) return sentence;
   const differences = [

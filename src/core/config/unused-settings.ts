@@ -62,14 +62,15 @@ export function unusedSettings(
       message,
     });
     const concerned = globs ? present.filter(matches) : present;
-    if (globs && concerned.length === 0)
-      return report(
-        element,
-        `Unused: no file matches ${globs[1] || !globs[0] ? 'any of the globs' : quote(globs[0].glob)}`,
-      );
-    const unused = (globs ?? [])
-      .filter(({ glob }) => !present.some((path) => globTest(withoutExclamation(glob))?.(path)))
-      .map((glob) => report(glob, `Unused: no file matches ${quote(glob.glob)}`));
+    if (globs && concerned.length === 0) {
+      const [first, ...others] = globs;
+      const what = first && others.length === 0 ? quote(first.glob) : 'any of the globs';
+      return report(element, `Unused: no file matches ${what}`);
+    }
+    const unused = (globs ?? []).flatMap(({ glob, ...at }) => {
+      const test = globTest(withoutExclamation(glob));
+      return present.some((path) => test?.(path)) ? [] : report(at, `Unused: no file matches ${quote(glob)}`);
+    });
     const listings = ignores ? concerned.filter(mayBeListing) : concerned;
     // A file with several names is checked once, with the settings of one of them.
     const own = listings.filter((path) => !otherNames.has(path));

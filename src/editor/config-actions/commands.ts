@@ -85,7 +85,7 @@ async function expectProblems(
         ? `1 problem of ${rule} is now expected in ${shownName(uri)}, by ${file}.`
         : `${count} problems of ${rule} are now expected in ${shownName(uri)}, by ${file}.`,
     already: `The problems of ${rule} are already expected.`,
-    change: (text) => withExpected(text, path, { [rule]: expected }),
+    change: (text) => withExpected(text, path, rule, expected),
   });
 }
 

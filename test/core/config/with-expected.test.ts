@@ -3,7 +3,7 @@ import { readConfig } from '../../../src/core/config/config';
 import { withExpected } from '../../../src/core/config/config-edits';
 
 function edited(text: string, path = 'n/a.json', expected: number | readonly string[] = ['x', 'y']): string {
-  const edit = withExpected(text, path, { 'volume-30d': expected });
+  const edit = withExpected(text, path, 'volume-30d', expected);
   if (!edit.ok) return edit.reason;
   expect(readConfig(edit.text).ok).toBe(true);
   return edit.text;
@@ -52,34 +52,5 @@ describe('expecting problems', () => {
     expect(edited('{"expect": [{"files": "n/a.json", "problems": []}]}')).toBe(
       '"problems" should be of type object',
     );
-  });
-});
-
-describe('expecting problems of several rules', () => {
-  function withAll(text: string): string {
-    const expected = { 'volume-30d': ['x'], 'calls-per-payer': 2, 'price-range': ['x', 'y'] };
-    const edit = withExpected(text, 'a.json', expected);
-    if (!edit.ok) return edit.reason;
-    expect(readConfig(edit.text).ok).toBe(true);
-    return edit.text;
-  }
-
-  it('adds one element', () => {
-    const after = withAll('');
-    const problems = { 'volume-30d': ['x'], 'calls-per-payer': 2, 'price-range': ['x', 'y'] };
-    expect(after).toBe(`${JSON.stringify({ expect: [{ files: 'a.json', problems }] }, null, 2)}\n`);
-    expect(withAll(after)).toBe(after);
-  });
-
-  it('adds those that the element of the file does not have, and nothing else', () => {
-    expect(
-      withAll('{"expect":[{"files":"a.json","problems":{"calls-per-payer":2,"syntax":1}}],"chains":[]}'),
-    ).toBe(
-      '{"expect":[{"files":"a.json","problems":{"calls-per-payer":2,"syntax":1,"volume-30d":["x"],"price-range":["x","y"]}}],"chains":[]}',
-    );
-  });
-
-  it('is refused if one is', () => {
-    expect(withAll('{"expect": 1}')).toBe('"expect" should be of type array');
   });
 });
