@@ -98,7 +98,8 @@ function change(text: string, changeOf: (config: unknown) => Change | undefined)
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
   if (!root && syntaxError?.span.start === text.length) {
     const eol = eolOf(text);
-    const empty = `${text.trim() === '' ? '' : text.replace(/[\r\n]*$/, eol)}{}${eol}`;
+    const comments = text.trimEnd();
+    const empty = `${comments}${comments === '' ? '' : eol}{}${eol}`;
     const edit = change(empty, changeOf);
     return edit.ok && edit.text === empty ? { ok: true, text } : edit;
   }
@@ -214,8 +215,8 @@ function blankBefore(text: string, offset: number): string | undefined {
 }
 
 function lineAt(text: string, offset: number): string {
-  const before = /[^\r\n]*$/.exec(text.slice(0, offset))?.[0] ?? '';
-  return before + (/^[^\r\n]*/.exec(text.slice(offset))?.[0] ?? '');
+  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  return /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '';
 }
 
 /** The value at a path, if there is one. */
