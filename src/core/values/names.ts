@@ -45,7 +45,7 @@ function isPlain(name: string): boolean {
   return name !== '' && name === name.trim() && !/[,"[\]\p{Cc}]/u.test(name);
 }
 
-const ITEM = /\s*(?:("(?:[^"\\]|\\.)*")\s*|([^",[\]]*))(?:,|$)/y;
+const ITEM = /(?:\s*("(?:[^"\\]|\\.)*")\s*|([^",[\]]*))(?:,|$)/y;
 
 /**
  * The names in a text, without empty ones that are not in quotes; undefined if quotes and brackets are not those of JSON
