@@ -82,7 +82,7 @@ export interface ItemChanges {
 }
 
 /** The text between two items. */
-interface Gap extends Span {
+interface Gap {
   /** Undefined before the first item, and after the last unless there is a trailing comma. */
   readonly comma: number | undefined;
   /** The part of the next item starts here. A comma after it is in front of that item, as the first of its line. */
@@ -121,8 +121,6 @@ function readGap(text: string, start: number, hasNext: boolean): Gap | undefined
   pattern.lastIndex = from;
   const comments = pattern.exec(text)?.[0] ?? '';
   return {
-    start,
-    end: start + text.length,
     comma: comma === undefined ? undefined : start + comma,
     boundary: start + from + comments.length - spaceAtEnd(comments, ' \t').length,
   };
