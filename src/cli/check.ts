@@ -78,7 +78,8 @@ class Check {
 
   async run(files: readonly string[]): Promise<ExitStatus> {
     const { reporter, context } = this;
-    const paths = expand(files, (failure) => this.#fail(failure)).map(({ path }) => path);
+    const expanded = await expand(files, (failure) => this.#fail(failure));
+    const paths = expanded.map(({ path }) => path);
     await write(context.stdout, reporter.begin?.() ?? '');
     for (const path of paths) {
       try {

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
-import { globError, globTest, type PathTest } from '../core/config/globs';
+import type { PathTest } from '../core/config/globs';
 import { Failure, reasonOf } from './context';
 
 /** Standard input, as an argument and as the path in reports. */
@@ -31,10 +31,13 @@ export interface ArgumentFile {
  *
  * @param onFailure takes arguments that mean nothing, and directories that cannot be read
  */
-export function expand(args: readonly string[], onFailure: OnFailure): readonly ArgumentFile[] {
+export async function expand(
+  args: readonly string[],
+  onFailure: OnFailure,
+): Promise<readonly ArgumentFile[]> {
   const files = new Map<string, ArgumentFile>();
   for (const argument of args) {
-    for (const found of expandOne(argument, onFailure)) {
+    for (const found of await expandOne(argument, onFailure)) {
       const key = found === STDIN ? STDIN : realPath(found);
       const isNamed = found === argument || files.get(key)?.isNamed === true;
       files.set(key, { path: files.get(key)?.path ?? found, isNamed });
@@ -43,7 +46,7 @@ export function expand(args: readonly string[], onFailure: OnFailure): readonly 
   return [...files.values()];
 }
 
-function expandOne(argument: string, onFailure: OnFailure): readonly string[] {
+async function expandOne(argument: string, onFailure: OnFailure): Promise<readonly string[]> {
   if (argument === STDIN) return [STDIN];
   let found;
   try {
@@ -61,7 +64,9 @@ function expandOne(argument: string, onFailure: OnFailure): readonly string[] {
 }
 
 /** @param pattern a glob as in the configuration, whose first folders may be `..` */
-function expandGlob(pattern: string, onFailure: OnFailure): readonly string[] {
+async function expandGlob(pattern: string, onFailure: OnFailure): Promise<readonly string[]> {
+  // Most arguments are no globs, so that the library that reads them is loaded here.
+  const { globError, globTest } = await import('../core/config/globs');
   const segments = pattern.split('/');
   const start = segments.findIndex((segment) => GLOB_CHARACTER.test(segment));
   const glob = segments.slice(start);

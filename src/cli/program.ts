@@ -69,10 +69,7 @@ const OPTIONS = {
     '--filter <filter>',
     'only entries that match, as in the Entries view: chain:base price>1',
   ),
-  at: new Option(
-    '--at <pointer>',
-    'the listing at this JSON Pointer; for extract also one in a string, as in HAR files',
-  ),
+  at: new Option('--at <pointer>', 'the listing at this JSON Pointer'),
   out: new Option('--out <file>', 'write to a file instead of standard output'),
   global: new Option('--global', "change the user's configuration, not the repository's"),
 };

@@ -210,9 +210,9 @@ export class User {
     return this.page.locator('.statusbar-item', { hasText: text });
   }
 
-  /** Takes a picture of the window. */
+  /** Takes a picture of the window. Menus that fade in are shown as they are at the end. */
   async screenshot(path: string): Promise<void> {
-    await this.page.screenshot({ path });
+    await this.page.screenshot({ path, animations: 'disabled' });
   }
 
   /** Runs `work`; if it fails, takes a screenshot `dist/failed/NAME.png`. */

@@ -16,7 +16,7 @@ export type ConfigEdit =
 export function withSeverity(text: string, rule: string, severity: Severity | 'off'): ConfigEdit {
   const standard = ruleOf(rule)?.severity;
   if (standard === undefined) return refused(`${quote(rule)} is not a rule`);
-  return change(text, (config) => {
+  return editConfig(text, (config) => {
     const isSet = valueAt(config, ['rules', rule]) !== undefined;
     return isSet || severity !== standard ? { path: ['rules', rule], value: severity } : undefined;
   });
@@ -30,7 +30,7 @@ export function withSeverity(text: string, rule: string, severity: Severity | 'o
 export function withIgnored(text: string, rule: string, id: string, path?: string): ConfigEdit {
   if (!ruleOf(rule)) return refused(`${quote(rule)} is not a rule`);
   const file = path === undefined ? undefined : toGlob(path);
-  return change(text, (config) => {
+  return editConfig(text, (config) => {
     const elements = listAt(config, 'ignore').flatMap((element, index) =>
       valueAt(element, ['rule']) === rule && valueAt(element, ['id']) === id
         ? { index, files: valueAt(element, ['files']) }
@@ -63,7 +63,7 @@ export function withExpected(
   if (!ruleOf(rule) || ruleOf(rule)?.scope === 'expectation')
     return refused(`${quote(rule)} cannot be expected`);
   const files = toGlob(path);
-  return change(text, (config) => {
+  return editConfig(text, (config) => {
     const index = listAt(config, 'expect').findIndex((element) => valueAt(element, ['files']) === files);
     return index < 0
       ? { path: ['expect', -1], value: { files, problems: { [rule]: expected } } }
@@ -74,7 +74,7 @@ export function withExpected(
 /** Adds a network to a list; to a copy of the default list if the configuration has none. */
 export function withListed(text: string, list: 'chains' | 'acceptedChains', value: string): ConfigEdit {
   if (value === '') return refused('a network must have a name');
-  return change(text, (config) => {
+  return editConfig(text, (config) => {
     const standard = [...DEFAULT_SETTINGS[list]];
     const isNew = valueAt(config, [list]) === undefined;
     if ((isNew ? standard : listAt(config, list)).includes(value)) return undefined;
@@ -90,9 +90,9 @@ interface Change {
 }
 
 /** Changes a text; one without any value is an empty configuration. */
-function change(text: string, changeOf: (config: unknown) => Change | undefined): ConfigEdit {
+function editConfig(text: string, changeOf: (config: unknown) => Change | undefined): ConfigEdit {
   if (text.startsWith('\ufeff')) {
-    const edit = change(text.slice(1), changeOf);
+    const edit = editConfig(text.slice(1), changeOf);
     return edit.ok ? { ok: true, text: `\ufeff${edit.text}` } : edit;
   }
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
@@ -100,7 +100,7 @@ function change(text: string, changeOf: (config: unknown) => Change | undefined)
     const eol = eolOf(text);
     const comments = text.trimEnd();
     const empty = `${comments}${comments === '' ? '' : eol}{}${eol}`;
-    const edit = change(empty, changeOf);
+    const edit = editConfig(empty, changeOf);
     return edit.ok && edit.text === empty ? { ok: true, text } : edit;
   }
   if (!root || syntaxError) return refused(`it is not JSON: ${syntaxError?.reason ?? 'empty'}`);
@@ -108,19 +108,19 @@ function change(text: string, changeOf: (config: unknown) => Change | undefined)
     return refused(`${quote(member.name)} appears twice in one object`);
   const config = valueIn(text);
   if (config === undefined) return refused('it is nested too deeply');
-  const asked = changeOf(config);
-  if (!asked || JSON.stringify(valueAt(config, asked.path)) === JSON.stringify(asked.value))
+  const change = changeOf(config);
+  if (!change || JSON.stringify(valueAt(config, change.path)) === JSON.stringify(change.value))
     return { ok: true, text };
   let container: JsonNode = root;
-  for (const [depth, step] of asked.path.entries()) {
-    const node = findAt(root, asked.path.slice(0, depth))?.value;
+  for (const [depth, step] of change.path.entries()) {
+    const node = findAt(root, change.path.slice(0, depth))?.value;
     if (!node) break;
     const type = typeof step === 'number' ? 'array' : 'object';
-    const name = depth === 0 ? 'it' : quote(String(asked.path[depth - 1]));
+    const name = depth === 0 ? 'it' : quote(String(change.path[depth - 1]));
     if (node.kind !== type) return refused(`${name} should be of type ${type}`);
     container = node;
   }
-  return { ok: true, text: withValue(text, root, container, asked) };
+  return { ok: true, text: withValue(text, root, container, change) };
 }
 
 /** @returns undefined if it is nested too deeply for jsonc-parser, which is recursive */

@@ -51,7 +51,8 @@ export function unusedSettings(
   /** Of several elements that ignore the same, only the first is in {@link MatchedElements}. */
   const isUsed = (element: ConfiguredElement, path: string): boolean =>
     elements.some(
-      (one, index) => checked.get(path)?.has(index) && (one === element || isSameIgnore(one, element)),
+      (matching, index) =>
+        checked.get(path)?.has(index) && (matching === element || isSameIgnore(matching, element)),
     );
   return elements.flatMap((element) => {
     const { globs, ignores, matches } = element;

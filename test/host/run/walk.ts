@@ -74,7 +74,11 @@ runScript(async (cleanup) => {
         settings: { 'editor.codeActionsOnSave': { 'source.fixAll.catalogLens': 'explicit' } },
       });
       await user.withFailureScreenshot(`${name}-${theme}`, () =>
-        walk(user, (picture) => user.screenshot(join(pictures, `${name}-${picture}-${theme}.png`)), folder),
+        walk(
+          user,
+          (picture, shown = user) => shown.screenshot(join(pictures, `${name}-${picture}-${theme}.png`)),
+          folder,
+        ),
       );
       await user.close();
       console.log(`${name}, ${theme}: passed.`);

@@ -52,7 +52,9 @@ async function grouping(user: User, takePicture: TakePicture): Promise<void> {
   await takePicture('tooltip');
   await user.page.mouse.move(900, 500);
   await choose(user, 'Group By…', 'Flag → Chain');
-  await row(user, /^monitor/).waitFor();
+  await row(user, /^monitor/)
+    .and(user.page.locator('[aria-level="1"]'))
+    .waitFor();
   await takePicture('by-flag');
   await choose(user, 'Group By…', 'Problem');
   await toggle(row(user, /^volume-30d/));

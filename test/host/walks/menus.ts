@@ -124,7 +124,7 @@ class Menus {
       await widget.locator('input').first().fill(`>${CATEGORY}`);
       await first.waitFor({ timeout: 3000 }).catch(() => undefined);
     }
-    await this.takePicture(`${fileNameOf(name)}-palette`);
+    await this.takePicture(`${fileNameOf(name)}-palette`, this.user);
     const found = new Set<string>();
     const size = Number(await rows.first().getAttribute('aria-setsize'));
     // Only the visible rows are drawn.
@@ -176,7 +176,7 @@ class Menus {
     await target.click({ button });
     const menu = this.user.page.locator('.monaco-menu:visible');
     await menu.locator('.action-label').first().waitFor();
-    if (picture !== undefined) await this.takePicture(fileNameOf(picture));
+    if (picture !== undefined) await this.takePicture(fileNameOf(picture), this.user);
     const labels = await menu.locator('.action-label').allInnerTexts();
     await this.user.press('Escape');
     await menu.waitFor({ state: 'hidden' });

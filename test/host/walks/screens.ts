@@ -34,6 +34,7 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await tooltip(user, rows.first(), /entries/);
   await takePicture(`${name}-group-tooltip`);
   await user.page.mouse.move(900, 500);
+  await user.page.locator('.monaco-hover:visible').waitFor({ state: 'detached' });
   await user.press('F8');
   await user.page.locator('.marker-widget').first().waitFor();
   await takePicture(`${name}-problem`);

@@ -292,6 +292,8 @@ class Keyboard {
   }
 
   async #nextProblem(): Promise<void> {
+    const summary = await this.table.locator('.toolbar .summary').innerText();
+    if (!summary.includes('problem')) return;
     await this.#goTo('name', 0);
     await this.#press('F8');
     await this.table.locator('.details .message').first().waitFor(PATIENCE);

@@ -1,5 +1,5 @@
 import { equal, match, ok } from 'node:assert/strict';
-import { access, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import { killExtensionHosts } from '../processes';
@@ -20,6 +20,9 @@ import type { TakePicture, Walk } from './walk';
 export const walkTableLeave: Walk = walkTables(openTable, async ({ user, path, takePicture }) =>
   new Leaving(user, path, await readFile(path, 'utf8'), takePicture).useAll(),
 );
+
+/** What a file is renamed to. */
+const RENAMED = 'renamed.json';
 
 class Leaving {
   readonly #fileName: string;
@@ -59,6 +62,7 @@ class Leaving {
   async #leave(how: string, leave: (table: Frame) => Promise<void>): Promise<void> {
     await this.user.command('View: Close All Editors');
     await writeFile(this.path, this.text);
+    await rm(join(dirname(this.path), RENAMED), { force: true });
     // Quick Open would open the table again.
     await this.#file().click();
     await openTable(this.user);
@@ -105,10 +109,10 @@ class Leaving {
     await this.#file().click({ button: 'right' });
     // A menu ignores a button of the mouse that is released within 100 ms after it opened.
     await page.locator('.monaco-menu:visible .action-item', { hasText: 'Rename...' }).click({ delay: 200 });
-    await page.locator('.explorer-viewlet .monaco-inputbox input').fill('renamed.json');
+    await page.locator('.explorer-viewlet .monaco-inputbox input').fill(RENAMED);
     await this.user.press('Enter');
-    await page.locator('.tab.dirty', { hasText: 'renamed.json' }).nth(1).waitFor(PATIENCE);
-    await until(async () => (await page.locator('.tab', { hasText: 'renamed.json' }).count()) === 2);
+    await page.locator('.tab.dirty', { hasText: RENAMED }).nth(1).waitFor(PATIENCE);
+    await until(async () => (await page.locator('.tab', { hasText: RENAMED }).count()) === 2);
     const table = await tableFrame(this.user);
     await activeCell(table, 'Typed: renamed.').or(firstName(table)).first().waitFor(PATIENCE);
   }
@@ -121,10 +125,12 @@ class Leaving {
     await link.waitFor(PATIENCE);
     await this.takePicture('no-answer');
     await link.click();
-    await until(async () => {
+    const isShownAgain = async (): Promise<boolean> => {
       const shown = await tableFrame(this.user);
       return (await this.#input(shown).count()) === 1 && (await shown.getByRole('link').count()) === 0;
-    });
+    };
+    // The page may be replaced while it is looked at.
+    await until(() => isShownAgain().catch(() => false));
     const again = await tableFrame(this.user);
     equal(await this.#input(again).inputValue(), 'Typed: ended host.');
     await this.#input(again).press('Enter');

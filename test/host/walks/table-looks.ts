@@ -32,8 +32,11 @@ export const walkTableLooks: Walk = walkTables(openTable, async (shown) => {
   await table.locator('.details:visible', { hasText: /^\d{4}-\d\d-\d\d .* UTC\n\d{13}$/ }).waitFor(PATIENCE);
   await takePicture('time');
   await resize(user, 1280 - BESIDE, 1);
-  await user.command('File: Revert File');
-  await user.command('View: Toggle Primary Side Bar Visibility');
+  for (const command of ['File: Revert File', 'View: Toggle Primary Side Bar Visibility']) {
+    await user.command(command);
+    // A palette that is opened before the focus has returned to the table would be closed by that.
+    await table.locator('.grid:focus').waitFor(PATIENCE);
+  }
 });
 
 /** Gives the window a size in which the editor has a width in pixels of the screen. At a zoom, a page has fewer pixels. */

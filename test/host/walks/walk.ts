@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { Locator } from 'playwright-core';
 import type { User } from '../user';
 
-/** Takes a picture of the window under a name. */
-export type TakePicture = (name: string) => Promise<void>;
+/** Takes a picture under a name, by default of the window that the walk starts with. */
+export type TakePicture = (name: string, user?: User) => Promise<void>;
 
 /** A test that uses the listings in a folder like a user. */
 export type Walk = (user: User, takePicture: TakePicture, folder: string) => Promise<void>;
