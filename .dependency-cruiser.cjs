@@ -1,5 +1,5 @@
 /** What the core may import besides its own files: small and pure, so that it runs wherever JavaScript does. */
-const CORE_PACKAGES = ['jsonc-parser', 'zod', 'big.js', 'damerau-levenshtein', 'node-diff3'];
+const CORE_PACKAGES = ['jsonc-parser', 'zod', 'big.js', 'node-diff3', 'picomatch'];
 
 /** The folders of the core in the order of the data: each may import those before it. */
 const FOLDERS = [

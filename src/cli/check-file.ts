@@ -1,5 +1,5 @@
 import { syntaxOf } from '../core/json/syntax';
-import type { MatchedSettings } from '../core/config/expectations';
+import type { MatchedElements } from '../core/config/unused-settings';
 import type { FixedText } from '../core/edit/fix-all';
 import { findListings, listingWith } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
@@ -29,7 +29,7 @@ export interface CheckedFile {
   /** How many problems were fixed before. */
   readonly fixed: number;
   /** What the settings matched, if wanted. */
-  readonly matched?: MatchedSettings;
+  readonly matched?: MatchedElements;
   /** The fixes as a patch, if they were only to be shown. */
   readonly patch?: Uint8Array;
 }
@@ -48,8 +48,7 @@ export async function checkFile(
   const { text, invalidAt } = source;
   let found = findListings(text, !mustBeListing, syntax);
   if (found.length === 0) return { report: reportOfAll(path, text, []), fixed: 0 };
-  const expectations =
-    settings.expectations || findMatched ? await import('../core/config/expectations') : undefined;
+  const expectations = settings.expectations ? await import('../core/config/expectations') : undefined;
   const read = (content: string): readonly Listing[] => {
     if (content !== text) found = findListings(content, !mustBeListing, syntax);
     const texts = found;
@@ -70,8 +69,13 @@ export async function checkFile(
     report: reportOfAll(path, fixed?.text ?? text, listings),
     fixed: fixed?.fixed ?? 0,
     ...(fixed?.patch && { patch: fixed.patch }),
-    ...(findMatched && expectations && { matched: expectations.matchedSettings(listings) }),
+    ...(findMatched && { matched: await matchedIn(listings) }),
   };
+}
+
+async function matchedIn(listings: readonly Listing[]): Promise<MatchedElements> {
+  const { matchedElements } = await import('../core/config/unused-settings');
+  return matchedElements(listings);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/model/problem';
-import { isConfigurationPath } from '../core/config/configuration';
 import { checkFile, type CheckedFile } from './check-file';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
@@ -53,8 +52,7 @@ export async function check(
 
 /** What was found in a file, and the configuration that it was checked with. */
 interface ConfiguredFile extends CheckedFile {
-  /** Undefined for a configuration file itself. */
-  readonly configuration: ConfigurationFor | undefined;
+  readonly configuration: ConfigurationFor;
 }
 
 /** One run of the command. */
@@ -80,7 +78,8 @@ class Check {
 
   async run(files: readonly string[]): Promise<ExitStatus> {
     const { reporter, context } = this;
-    const paths = expand(files, (failure) => this.#fail(failure)).map(({ path }) => path);
+    const expanded = await expand(files, (failure) => this.#fail(failure));
+    const paths = expanded.map(({ path }) => path);
     await write(context.stdout, reporter.begin?.() ?? '');
     for (const path of paths) {
       try {
@@ -109,8 +108,9 @@ class Check {
     if (fix && path === STDIN) throw new Failure('cannot fix standard input');
     const name = path === STDIN ? stdinFilename : path;
     const configuration = await this.#configurations.for(name);
-    const { selection, settings } = configuration;
-    if ((selection === 'exclude' && !force) || isConfigurationPath(`/${name}`)) {
+    const { selection } = configuration;
+    const { settings } = configuration.configuration;
+    if ((selection === 'exclude' && !force) || selection === 'configuration') {
       await this.#add({ report: skippedReport(name), fixed: 0, configuration });
       return;
     }
@@ -124,7 +124,7 @@ class Check {
   async #add(file: ConfiguredFile): Promise<void> {
     const { report, configuration, matched } = file;
     this.unused?.add(configuration, matched);
-    if (this.unused && isConfigurationPath(`/${report.path}`))
+    if (this.unused && configuration.selection === 'configuration')
       this.#configFiles.push({ ...file, report: { ...report, problems: [...report.problems] } });
     else await this.#print(file);
   }

@@ -7,7 +7,6 @@ import {
   type Selection,
 } from '../core/config/configuration';
 import type { ConfigResult } from '../core/config/config';
-import type { Settings } from '../core/model/settings';
 import { Lines } from '../core/text/lines';
 import { Failure, reasonOf } from './context';
 import { STDIN } from './files';
@@ -38,20 +37,9 @@ export interface ConfigurationFor {
   /** With the settings of the file. */
   readonly configuration: Configuration;
   readonly selection: Selection;
-  /** The settings of the file, with what is expected of it and ignored in it. */
-  readonly settings: Settings;
   /** The path of the file from the folder of the configuration file; undefined for standard input. */
   readonly relative: string | undefined;
 }
-
-/** What applies to a file without a configuration. */
-export const NO_CONFIGURATION: ConfigurationFor = {
-  file: undefined,
-  configuration: DEFAULT_CONFIGURATION,
-  selection: 'content',
-  settings: DEFAULT_CONFIGURATION.settings,
-  relative: undefined,
-};
 
 /** Finds and reads configuration files, each once. */
 export class Configurations {
@@ -71,25 +59,14 @@ export class Configurations {
     const absolute = path.resolve(file);
     const folder = file === STDIN ? process.cwd() : path.dirname(absolute);
     const configFile = this.#given ?? findConfigFile(folder, this.#nearest);
-    if (configFile === undefined) return NO_CONFIGURATION;
-    const found = await this.#readOnce(configFile);
-    if (file === STDIN) {
-      const { settings } = found.configuration;
-      return {
-        file: found,
-        configuration: found.configuration,
-        selection: 'content',
-        settings,
-        relative: undefined,
-      };
-    }
-    const relative = relativePath(configFile, absolute);
-    const configuration = found.configuration.forFile(relative);
+    const found = configFile === undefined ? undefined : await this.#readOnce(configFile);
+    const configuration = found?.configuration ?? DEFAULT_CONFIGURATION;
+    if (file === STDIN) return { file: found, configuration, selection: 'content', relative: undefined };
+    const relative = relativePath(configFile ?? path.join(folder, CONFIG_FILE), absolute);
     return {
       file: found,
-      configuration,
+      configuration: configuration.forFile(relative),
       selection: configuration.select(relative),
-      settings: configuration.settings,
       relative,
     };
   }

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
-import { globMatcher, type GlobMatcher } from '../core/config/glob';
+import type { PathTest } from '../core/config/globs';
 import { Failure, reasonOf } from './context';
 
 /** Standard input, as an argument and as the path in reports. */
@@ -31,10 +31,13 @@ export interface ArgumentFile {
  *
  * @param onFailure takes arguments that mean nothing, and directories that cannot be read
  */
-export function expand(args: readonly string[], onFailure: OnFailure): readonly ArgumentFile[] {
+export async function expand(
+  args: readonly string[],
+  onFailure: OnFailure,
+): Promise<readonly ArgumentFile[]> {
   const files = new Map<string, ArgumentFile>();
   for (const argument of args) {
-    for (const found of expandOne(argument, onFailure)) {
+    for (const found of await expandOne(argument, onFailure)) {
       const key = found === STDIN ? STDIN : realPath(found);
       const isNamed = found === argument || files.get(key)?.isNamed === true;
       files.set(key, { path: files.get(key)?.path ?? found, isNamed });
@@ -43,7 +46,7 @@ export function expand(args: readonly string[], onFailure: OnFailure): readonly 
   return [...files.values()];
 }
 
-function expandOne(argument: string, onFailure: OnFailure): readonly string[] {
+async function expandOne(argument: string, onFailure: OnFailure): Promise<readonly string[]> {
   if (argument === STDIN) return [STDIN];
   let found;
   try {
@@ -61,14 +64,19 @@ function expandOne(argument: string, onFailure: OnFailure): readonly string[] {
 }
 
 /** @param pattern a glob as in the configuration, whose first folders may be `..` */
-function expandGlob(pattern: string, onFailure: OnFailure): readonly string[] {
+async function expandGlob(pattern: string, onFailure: OnFailure): Promise<readonly string[]> {
+  // Most arguments are no globs, so that the library that reads them is loaded here.
+  const { globError, globTest } = await import('../core/config/globs');
   const segments = pattern.split('/');
   const start = segments.findIndex((segment) => GLOB_CHARACTER.test(segment));
-  const matcher = globMatcher(segments.slice(start).join('/'));
-  if (!matcher) {
-    onFailure(new Failure(`${pattern} is not a valid glob`));
+  const glob = segments.slice(start);
+  const matches = globTest(glob.join('/'));
+  if (!matches) {
+    onFailure(new Failure(`${pattern} is not a valid glob: ${globError(glob.join('/')) ?? ''}`));
     return [];
   }
+  // A path with more folders does not match, unless ** or braces stand for several.
+  const maxDepth = glob.some((segment) => /\*\*|[{(]/.test(segment)) ? Infinity : glob.length;
   const failures: Failure[] = [];
   const folder = path.posix.normalize(segments.slice(0, start).join('/') || (start === 0 ? '.' : '/'));
   const files = filesIn(
@@ -77,7 +85,7 @@ function expandGlob(pattern: string, onFailure: OnFailure): readonly string[] {
       failures.push(failure);
       onFailure(failure);
     },
-    { matcher, isEntered: (name) => !IGNORED.includes(name) || segments.includes(name) },
+    { matches, maxDepth, isEntered: (name) => !IGNORED.includes(name) || segments.includes(name) },
   );
   if (files.length === 0 && failures.length === 0) onFailure(new Failure(`no file matches ${pattern}`));
   return files.map((file) => below(folder, file));
@@ -90,7 +98,9 @@ function below(folder: string, file: string): string {
 
 interface SearchOptions {
   /** Which paths from the folder are returned; by default all. */
-  readonly matcher?: GlobMatcher;
+  readonly matches?: PathTest;
+  /** How many names a path may have. */
+  readonly maxDepth?: number;
   /** Whether folders of a name are entered. */
   readonly isEntered?: (name: string) => boolean;
 }
@@ -103,23 +113,24 @@ interface SearchOptions {
 export function filesIn(
   folder: string,
   onFailure: OnFailure,
-  { matcher, isEntered = (name) => !IGNORED.includes(name) }: SearchOptions = {},
+  {
+    matches = () => true,
+    maxDepth = Infinity,
+    isEntered = (name) => !IGNORED.includes(name),
+  }: SearchOptions = {},
 ): readonly string[] {
   const found: string[] = [];
-  const search = (subfolder: string): void => {
+  const search = (subfolder: string, depth: number): void => {
     for (const entry of entriesIn(path.join(folder, subfolder), onFailure)) {
       const file = path.posix.join(subfolder, entry.name);
       if (entry.isDirectory()) {
-        if (isEntered(entry.name) && matcher?.mayMatchIn(file) !== false) search(file);
-      } else if (
-        (entry.isFile() || isLinkToFile(entry, path.join(folder, file))) &&
-        matcher?.(file) !== false
-      ) {
+        if (isEntered(entry.name) && depth < maxDepth) search(file, depth + 1);
+      } else if ((entry.isFile() || isLinkToFile(entry, path.join(folder, file))) && matches(file)) {
         found.push(file);
       }
     }
   };
-  search('');
+  search('', 1);
   return found.sort();
 }
 

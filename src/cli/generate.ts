@@ -1,6 +1,6 @@
 import { generate } from '../core/fixtures/generate';
 import { writeChunks, breakChunks } from '../core/fixtures/write';
-import { toGlob } from '../core/config/glob';
+import { toGlob } from '../core/config/globs';
 import { Configurations } from './configurations';
 import { type CommandContext, Failure } from './context';
 import { ruleNamed } from './options';

@@ -84,7 +84,7 @@ async function readListings(
   const onFailure = ({ sentences }: Failure): void => {
     for (const sentence of sentences) errors.add(sentence);
   };
-  const found = expand(args, onFailure);
+  const found = await expand(args, onFailure);
   let skipped = 0;
   for (const { path, isNamed } of found) {
     try {

@@ -1,6 +1,6 @@
 import { syntaxErrorOf } from '../core/json/parse';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
-import { isConfigurationPath, type Configuration } from '../core/config/configuration';
+import type { Configuration } from '../core/config/configuration';
 import { findListings, pointerOf } from '../core/listing/embedded-text';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
@@ -76,7 +76,7 @@ export class ListingFiles {
   async open(file: string, { path = this.#nameOf(file), accepts }: OpenOptions = {}): Promise<ListingFile> {
     const { configuration, selection } = await this.#configurations.for(path);
     const source = await readSource(file, this.context);
-    if (isConfigurationPath(`/${path}`)) throw new NotAListing(`${path} is a configuration, not a listing`);
+    if (selection === 'configuration') throw new NotAListing(`${path} is a configuration, not a listing`);
     if (selection === 'exclude') throw new NotAListing(`${path} is excluded by the configuration`);
     const { text } = source;
     const syntax = syntaxOf(path);

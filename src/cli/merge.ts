@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Selection } from '../core/config/configuration';
+import { DEFAULT_CONFIGURATION, mayHaveListings, type Selection } from '../core/config/configuration';
 import { isEmptyResponse, isListing } from '../core/entries/recognize';
-import { marker, type MarkerStyle } from '../core/json/list-edits';
+import { marker, type MarkerStyle } from '../core/compare/arrange-items';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { type Merge, mergeTexts, type MergeOptions, type Texts } from '../core/compare/merge';
 import { bothTexts, mergeLines, type MergedLines } from '../core/compare/merge-lines';
 import { runToEnd } from '../core/steps';
 import { applyEdits } from '../core/text/text-edit';
 import { pluralize } from '../core/values/format';
-import { Configurations, NO_CONFIGURATION, type ConfigurationFor } from './configurations';
+import { Configurations, type ConfigurationFor } from './configurations';
 import {
   EXIT_CLEAN,
   EXIT_FOUND,
@@ -90,13 +90,13 @@ async function configurationFor(
   path: string,
   { config }: MergeCommand,
   context: CommandContext,
-): Promise<Pick<ConfigurationFor, 'settings' | 'selection'>> {
+): Promise<Pick<ConfigurationFor, 'configuration' | 'selection'>> {
   try {
     return await new Configurations(config).for(path);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     for (const sentence of error.sentences) printError(context, sentence);
-    return NO_CONFIGURATION;
+    return { configuration: DEFAULT_CONFIGURATION, selection: DEFAULT_CONFIGURATION.select(path) };
   }
 }
 
@@ -109,8 +109,9 @@ interface Sources {
 function mergeSources(
   { base, ours, theirs }: Sources,
   { path, ...markers }: MarkerStyle & { readonly path: string },
-  { settings, selection }: Pick<ConfigurationFor, 'settings' | 'selection'>,
+  { configuration, selection }: Pick<ConfigurationFor, 'configuration' | 'selection'>,
 ): Result {
+  const { settings } = configuration;
   const all = [base, ours, theirs];
   const areTexts = all.every(({ invalidAt }) => invalidAt === undefined);
   const texts = { base: base.text, ours: ours.text, theirs: theirs.text };
@@ -145,7 +146,10 @@ function mergeByEntry(
   options: MergeOptions & { readonly syntax: Syntax },
   selection: Selection,
 ): Merge | { readonly version: string; readonly reason: string } {
-  if (selection === 'exclude') return { version: 'the file', reason: 'excluded by the configuration' };
+  if (!mayHaveListings(selection)) {
+    const reason = selection === 'exclude' ? 'excluded by the configuration' : 'a configuration';
+    return { version: 'the file', reason };
+  }
   const merged = runToEnd(mergeTexts(texts, options));
   const isRead = (text: string): boolean =>
     text.trim() === '' || isListing(text, options.syntax) || isEmptyResponse(text);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CONFIG_FILE } from '../core/config/configuration';
-import { unusedSettings, type MatchedSettings, type UnusedSetting } from '../core/config/expectations';
+import { unusedSettings, type MatchedElements, type UnusedSetting } from '../core/config/unused-settings';
 import { unusedSetting } from '../core/rules/expectations';
 import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, ConfigurationFor } from './configurations';
@@ -9,13 +9,12 @@ import { skippedReport, type FileReport, type ReportedProblem } from '../core/re
 
 /** What the settings of configuration files matched in the files that were checked. */
 export class SettingsUse {
-  readonly #files = new Map<ConfigurationFile, Map<string, MatchedSettings | undefined>>();
+  readonly #files = new Map<ConfigurationFile, Map<string, MatchedElements | undefined>>();
 
   /** Adds a checked file; without what was matched in it, one that is not a listing. */
-  add(configuration: ConfigurationFor | undefined, matched: MatchedSettings | undefined): void {
-    const { file, relative } = configuration ?? {};
+  add({ file, relative }: ConfigurationFor, matched: MatchedElements | undefined): void {
     if (!file) return;
-    const checked = this.#files.get(file) ?? new Map<string, MatchedSettings | undefined>();
+    const checked = this.#files.get(file) ?? new Map<string, MatchedElements | undefined>();
     this.#files.set(file, checked);
     if (relative !== undefined) checked.set(relative, matched);
   }

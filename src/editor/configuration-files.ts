@@ -3,6 +3,7 @@ import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
   isConfigurationPath,
+  mayHaveListings,
   type Configuration,
   type Selection,
 } from '../core/config/configuration';
@@ -52,7 +53,7 @@ export interface Configurations {
 
 /** The listings in a file: as its configuration includes or excludes it, else by its content. */
 export function listingsIn(selection: Selection, text: Text, syntax: Syntax): readonly Text[] {
-  return selection === 'exclude' ? [] : findListings(text, selection === 'include', syntax);
+  return mayHaveListings(selection) ? findListings(text, selection === 'include', syntax) : [];
 }
 
 /**
@@ -123,13 +124,15 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
 
   async get(uri: vscode.Uri): Promise<ResolvedConfiguration> {
     const document = fileUriOf(uri);
-    const file = await this.#nearest(vscode.Uri.joinPath(document, '..'));
-    if (!file) return { file: undefined, configuration: DEFAULT_CONFIGURATION, selection: 'content' };
-    const relative = relativePath(vscode.Uri.joinPath(file.uri, '..'), document);
+    const folder = vscode.Uri.joinPath(document, '..');
+    const file = await this.#nearest(folder);
+    const configuration = file?.configuration ?? DEFAULT_CONFIGURATION;
+    if (uri.scheme === 'untitled') return { file, configuration, selection: 'content' };
+    const relative = relativePath(file ? vscode.Uri.joinPath(file.uri, '..') : folder, document);
     return {
       file,
-      configuration: uri.scheme === 'untitled' ? file.configuration : file.configuration.forFile(relative),
-      selection: uri.scheme === 'untitled' ? 'content' : file.configuration.select(relative),
+      configuration: configuration.forFile(relative),
+      selection: configuration.select(relative),
     };
   }
 

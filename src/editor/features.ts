@@ -7,7 +7,6 @@ import { Changes } from './changes';
 import { WorkspaceCheck } from './check-workspace';
 import { ConfigurationFiles } from './configuration-files';
 import { ConfigurationProblems } from './configuration-problems';
-import { registerUnusedSettingFixes } from './config-actions/unused-setting-fixes';
 import { registerConfigActions } from './config-actions/quick-fixes';
 import { Diagnostics } from './diagnostics';
 import { registerEntryEditing } from './edit-entries';
@@ -58,7 +57,6 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerHovers(listings, configurations),
     // VS Code shows the actions of the provider registered last first.
     registerConfigActions(listings, configurations),
-    registerUnusedSettingFixes(),
     registerCodeActions(listings),
     registerFixProblems(listings),
     registerMerge(listings),

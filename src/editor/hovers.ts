@@ -39,6 +39,6 @@ function linkTo({ uri, text, configurationSource }: ConfigurationFile, path: Pat
       ? undefined
       : parse(text, { syntax: JSONC_SYNTAX }).root;
   if (text === undefined || !root) return `[${name}](${uri.toString()})`;
-  const { line } = new Lines(text).at(spanOf(root, path, true).start);
+  const { line } = new Lines(text).at(spanOf(root, path).start);
   return `[${name}, line ${line}](${uri.with({ fragment: `L${line}` }).toString()})`;
 }

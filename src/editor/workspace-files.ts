@@ -1,6 +1,6 @@
 import ignore from 'ignore';
 import * as vscode from 'vscode';
-import { globMatcher } from '../core/config/glob';
+import { globTest } from '../core/config/globs';
 
 /** What no search of the workspace enters, besides what `files.exclude` hides. */
 export const EXCLUDED = '**/{node_modules,.git}/**';
@@ -49,7 +49,7 @@ function excludedBySetting(folder: vscode.WorkspaceFolder): (uri: vscode.Uri) =>
     .get<Record<string, unknown>>('exclude', {});
   const matchers = Object.keys(setting)
     .filter((glob) => setting[glob] === true)
-    .flatMap((glob) => [globMatcher(glob), globMatcher(`${glob}/**`)]);
+    .flatMap((glob) => [globTest(glob), globTest(`${glob}/**`)]);
   return pathBelow(folder.uri.path.replace(/\/?$/, '/'), (path) =>
     matchers.some((matches) => matches?.(path)),
   );

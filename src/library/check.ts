@@ -1,5 +1,5 @@
 import { expectationCheckOf } from '../core/config/expectations';
-import { isConfigurationPath, type Configuration, type Selection } from '../core/config/configuration';
+import { mayHaveListings, type Configuration, type Selection } from '../core/config/configuration';
 import { fixText } from '../core/edit/fix-all';
 import { JSON_SYNTAX, JSONC_SYNTAX, syntaxOf, type Syntax } from '../core/json/syntax';
 import { syntaxErrorOf } from '../core/json/parse';
@@ -153,7 +153,7 @@ export function findIn(
   { text, syntax, selection }: Input,
   isForced = selection === 'include',
 ): readonly Text[] {
-  return selection === 'exclude' ? [] : findListings(text, isForced, syntax);
+  return mayHaveListings(selection) ? findListings(text, isForced, syntax) : [];
 }
 
 /** Reads and checks all listings of a text. */
@@ -168,7 +168,7 @@ function readListings(texts: readonly Text[], { syntax, configuration }: Input):
 /** Why a text is not recognized as a listing. */
 export function reasonFor(input: Input): string {
   const { name, text, selection } = input;
-  if (isConfigurationPath(`/${name}`)) return `${name} is a configuration, not a listing.`;
+  if (selection === 'configuration') return `${name} is a configuration, not a listing.`;
   if (selection === 'exclude') return `${name} is excluded by the configuration.`;
   const error = syntaxErrorOf(text, input.syntax);
   if (error === undefined) return `${name} is JSON, but has no array of entries of a listing.`;

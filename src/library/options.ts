@@ -1,10 +1,6 @@
 import { readConfig } from '../core/config/config';
-import {
-  DEFAULT_CONFIGURATION,
-  isConfigurationPath,
-  type Configuration,
-  type Selection,
-} from '../core/config/configuration';
+import { DEFAULT_CONFIGURATION, type Configuration, type Selection } from '../core/config/configuration';
+import type { ComparedMember } from '../core/entries/fields';
 import type { Severity } from '../core/model/problem';
 import type { ListingRuleId, RuleId } from '../core/model/rule-id';
 import { closest } from '../core/values/names';
@@ -54,7 +50,7 @@ export interface Config {
       }[]
     | undefined;
   /** The names of members that are not compared. */
-  readonly compare?: { readonly ignore?: readonly string[] | undefined } | undefined;
+  readonly compare?: { readonly ignore?: readonly ComparedMember[] | undefined } | undefined;
 }
 
 /** A number, or a string `>=N`, `<=N` or `N..M`. */
@@ -165,10 +161,11 @@ export function configurationOf({ config, path }: CheckOptions): {
   /** By the path of the file; without one its content decides. */
   readonly selection: Selection;
 } {
-  if (config === undefined) {
-    const isConfiguration = path !== undefined && isConfigurationPath(`/${path}`);
-    return { configuration: DEFAULT_CONFIGURATION, selection: isConfiguration ? 'exclude' : 'content' };
-  }
+  const selected = (configuration: Configuration, relative: string | undefined) => ({
+    configuration: relative === undefined ? configuration : configuration.forFile(relative),
+    selection: relative === undefined ? ('content' as const) : configuration.select(relative),
+  });
+  if (config === undefined) return selected(DEFAULT_CONFIGURATION, path);
   const file = isConfigFile(config) ? config : undefined;
   const result = readConfig(file?.text ?? textOfConfig(config));
   if (!result.ok) {
@@ -179,10 +176,10 @@ export function configurationOf({ config, path }: CheckOptions): {
     const hint = isPath ? '; it should be the text of a file, not its path: see loadConfig' : '';
     throw new TypeError(`The configuration has errors: ${sentences.join('; ')}${hint}`);
   }
-  const { configuration } = result;
-  if (path === undefined) return { configuration, selection: 'content' };
-  const relative = file?.relative(path) ?? path.replace(/^(?:\.\/)+/, '');
-  return { configuration: configuration.forFile(relative), selection: configuration.select(relative) };
+  return selected(
+    result.configuration,
+    path === undefined ? undefined : (file?.relative(path) ?? path.replace(/^(?:\.\/)+/, '')),
+  );
 }
 
 function isConfigFile(config: NonNullable<CheckOptions['config']>): config is ConfigFile {

@@ -135,14 +135,17 @@ describe('the globs of a configuration', () => {
     'b.json': '{"results": [{}]}',
     'vendor/c.json': LISTING,
     'fixtures/deep/d.json': '[]',
+    'vendor/keep.json': LISTING,
     'fixtures/.hidden/e.json': '{"results": []}',
   };
-  const config = '{"include": ["fixtures/**/*.json", "b.json"], "exclude": ["vendor/**", "**/deep/*"]}';
+  const config =
+    '{"include": ["fixtures/**/*.json", "b.json"], "exclude": ["vendor/**", "**/deep/*", "!vendor/keep.json"]}';
 
   it.each([
     { path: 'a.json', listing: true },
     { path: 'b.json', listing: true },
     { path: 'vendor/c.json', listing: false },
+    { path: 'vendor/keep.json', listing: true },
     { path: 'fixtures/deep/d.json', listing: false },
     { path: 'fixtures/.hidden/e.json', listing: true },
   ])(

@@ -6,7 +6,6 @@ import { withExpected } from '../../src/core/config/config-edits';
 import { expectedNow } from '../../src/core/config/expectations';
 import { Listing } from '../../src/core/listing/listing';
 import { RULE_IDS } from '../../src/core/rules';
-import { applyEdits } from '../../src/core/text/text-edit';
 import { entry, listing, other } from '../support/listing-text';
 import type { ReportedProblem } from './report';
 import { checkJson, folder, run } from './run';
@@ -561,8 +560,8 @@ describe('`generate --break RULE --out FILE` prints the matching `expect` elemen
     for (const rule of RULE_IDS) {
       const text = readFileSync(path.join(cwd, `${rule}.json`), 'utf8');
       const expected = expectedNow([Listing.read(text)], rule);
-      const edit = withExpected(config, `${rule}.json`, { [rule]: expected });
-      config = applyEdits(config, edit.ok ? edit.edits : []);
+      const edit = withExpected(config, `${rule}.json`, rule, expected);
+      if (edit.ok) config = edit.text;
     }
     return config;
   };

@@ -95,9 +95,14 @@ const WRONG: readonly { readonly what: string; readonly text: string; readonly m
   },
   { what: 'brackets without an end', text: '['.repeat(1e5), message: '1:100001 Invalid JSON: ' },
   {
-    what: 'a glob of another kind',
+    what: 'a glob with many asterisks',
+    text: JSON.stringify({ exclude: ['*a'.repeat(30) + 'b'] }),
+    message: '1:13 Invalid glob "',
+  },
+  {
+    what: 'a glob that would take exponential time as a regular expression',
     text: '{"include": ["+(a|a)"]}',
-    message: '1:14 Invalid glob "+(a|a)": use *, **, ?, [a-z] and {a,b}, with at most 1,000 alternatives',
+    message: '1:14 Invalid glob "+(a|a)": it should not repeat a group',
   },
 ];
 
@@ -144,13 +149,6 @@ describe('a configuration', () => {
     const script = `echo '{"exclude": ["a.json"]}' > p & lens check --config p a.json`;
     const { stdout } = runShell(script, { cwd });
     expect(stdout).toContain('(1 file skipped: no listing)');
-  });
-
-  it('with a glob that would take exponential time as a regular expression is used at once', async () => {
-    const name = `${'a'.repeat(240)}.json`;
-    const globs = JSON.stringify({ exclude: ['*a'.repeat(30) + 'b'], include: ['**/a/'.repeat(30) + 'b'] });
-    const cwd = folder({ [NAME]: globs, [name]: SOUND });
-    expect((await run(['check', name], { cwd })).status).toBe(0);
   });
 });
 

@@ -124,7 +124,9 @@ describe('hostile strings of a configuration', () => {
     { [HOSTILE]: 1 },
     { ignore: [{ rule: HOSTILE, id: HOSTILE }] },
     { ignore: [{ rule: 'volume-30d', id: 1, [HOSTILE]: 1 }] },
-    { include: [`@(${HOSTILE})`] },
+    { include: [`+(${HOSTILE})`] },
+    { exclude: [`!${HOSTILE}`] },
+    { compare: { ignore: [HOSTILE] } },
     { chains: [{ [HOSTILE]: 1 }] },
   ])('are shown with escapes, in one sentence each: %#', async (configuration) => {
     const cwd = folder({ 'catalog-lens.json': JSON.stringify(configuration), 'a.json': hostileListing('') });

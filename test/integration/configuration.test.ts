@@ -324,44 +324,4 @@ describe('writing a configuration by hand', () => {
       assert.include(shown?.replaceAll('\\', '').replaceAll('&nbsp;', ' '), summary.slice(0, 20), id);
     }
   });
-
-  it('removes what is unused, one or all', async () => {
-    const text = `{
-  "ignore": [
-    { "rule": "syntax", "id": "gone" } // gone
-  ],
-  "expect": [
-    { "files": ["a.json", "gone.json"], "entries": [{ "filter": "calls>0", "count": 1 }] },
-    { "files": "gone.json", "problems": { "syntax": 1 } }
-  ]
-}
-`;
-    const uri = await writeFile('written/unused/catalog-lens.json', text);
-    await writeFile('written/unused/a.json', listing(entry('a')));
-    void vscode.commands.executeCommand('catalogLens.checkWorkspace');
-    const unused = await diagnosticsOf(uri, (all) => all.length === 3);
-    const document = await vscode.workspace.openTextDocument(uri);
-    const offers = async (index: number): Promise<readonly [string, string][]> => {
-      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-        'vscode.executeCodeActionProvider',
-        uri,
-        unused[index]?.range,
-      );
-      return actions.flatMap(({ title, edit }): [string, string][] => {
-        const [change, ...others] = edit?.get(uri) ?? [];
-        if (!change || others.length > 0) return [];
-        const { range, newText } = change;
-        const end = text.slice(document.offsetAt(range.end));
-        return [[title, text.slice(0, document.offsetAt(range.start)) + newText + end]];
-      });
-    };
-    const last = unused.findIndex(({ range }) => range.start.line === 6);
-    const [one, all] = await offers(last);
-    const withoutLast = text.replace(/,\n.*"gone.json", "problems".*\n/, '\n');
-    assert.deepEqual(one, ['Remove', withoutLast]);
-    assert.equal(all?.[0], 'Remove all 3 unused elements');
-    assert.deepEqual(JSON.parse(all?.[1] ?? ''), {
-      expect: [{ files: ['a.json'], entries: [{ filter: 'calls>0', count: 1 }] }],
-    });
-  });
 });

@@ -67,7 +67,7 @@ describe('configuration actions', () => {
     assert.equal(
       await textOf('decide/ignored/catalog-lens.json'),
       '{\n  // Ours.\n  "chains": ["base"], // one\n' +
-        '  "ignore": [\n    { "rule": "health-not-null", "id": "api-x-io-a", "files": "listing.json" }\n  ]\n}\n',
+        '  "ignore": [\n    {\n      "rule": "health-not-null",\n      "id": "api-x-io-a",\n      "files": "listing.json"\n    }\n  ]\n}\n',
     );
     const other = await openFile('decide/ignored/other.json', UNUSUAL);
     await firstOf(other.document, 2);
@@ -209,16 +209,6 @@ describe('configuration actions', () => {
       await textOf('decide/listed/catalog-lens.json'),
       /^\{ "chains": \["base", "moon"\], "acceptedChains": \["base", .*"moon"\] \}$/,
     );
-  });
-
-  it('accept the price of a free endpoint', async () => {
-    const free = { pricePerCallUsd: 0, volume30dUsd: 0, volumePerDayApprox: 0 };
-    const { document } = await openFile('decide/free/listing.json', listing(entry('a', free)));
-    const problem = await firstOf(document, 1);
-    assert.equal(problem.message, 'Free endpoint: pricePerCallUsd is 0, below the usual 0.001 to 450');
-    await take((await offersFor(document, problem)).get('Accept prices from 0 in catalog-lens.json'));
-    assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), { price: { min: 0 } });
-    await diagnosticsOf(document.uri, (all) => all.length === 0);
   });
 
   it('do not change a configuration that cannot be read', async () => {

@@ -1,10 +1,9 @@
-import { runToEnd } from '../steps';
 import { matchEntries, matchSome, type Matches, type Pair } from './matching';
 import { styleNear } from '../edit/insertion';
 import { membersOfEntry } from './changes';
 import { textInStyle, valueInStyle } from './entry-text';
 import type { MemberTexts } from '../json/members';
-import { type ConflictStyle, type Slot, arrangeItems, type Version } from '../json/list-edits';
+import { type ConflictStyle, type Slot, arrangeItems, type Version } from './arrange-items';
 import { absoluteEdit, sourceObjectOf, type SourceObject } from '../edit/source-object';
 import { type Style, colonOf } from '../json/print';
 import type { Listing } from '../listing/listing';
@@ -21,7 +20,7 @@ import {
   type MergedMember,
   type ObjectSides,
 } from './merge-members';
-import { itemsOf } from '../json/item-list';
+import { itemsOf } from '../json/list-edits';
 import type { ArrayNode } from '../json/tree';
 import { valueOf } from '../entries/parsed-entry';
 
@@ -291,9 +290,8 @@ export function objectEdits({ text, root }: SourceObject, context: ObjectContext
       const changed = other === undefined ? undefined : version(valueInStyle(other));
       slots.push({ name, slot: { ours: { index }, theirs: changed } });
     } else if (result.from === 'both' && value?.kind === 'array') {
-      const none = { eol: conflictStyle.eol, before: '', between: '', end: '' };
-      const elements = itemsOf(text, value, spaceOnOneLine, none);
-      const edits = runToEnd(arrangeItems(elements, elementsOf(value, result.values), conflictStyle));
+      const elements = itemsOf(text, value, spaceOnOneLine, { before: '', between: '', end: '' });
+      const edits = arrangeItems(elements, elementsOf(value, result.values), conflictStyle);
       slots.push({ name, slot: { index, edits } });
     } else if (result.from === 'inputs') slots.push({ name, slot: version(result.literal) });
     else if (other !== undefined) slots.push({ name, slot: version(valueInStyle(other)) });
@@ -310,13 +308,12 @@ export function objectEdits({ text, root }: SourceObject, context: ObjectContext
   const { eol, indent, base, pad } = style;
   const space = indent === undefined ? pad : eol + base + indent;
   const list = itemsOf(text, root, spaceOnOneLine, {
-    eol: conflictStyle.eol,
     before: space,
     between: space,
     end: indent === undefined ? pad : eol + base,
   });
   const items = slots.map(({ slot }) => slot);
-  return runToEnd(arrangeItems(list, items, conflictStyle));
+  return arrangeItems(list, items, conflictStyle);
 }
 
 /** The elements of an array that have these values, each once, and new ones for the others. */

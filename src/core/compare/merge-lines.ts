@@ -1,5 +1,5 @@
 import { diff3MergeRegions, diffComm, type IRegion } from 'node-diff3';
-import { marker, type ConflictStyle, type MarkerStyle } from '../json/list-edits';
+import { marker, type ConflictStyle, type MarkerStyle } from './arrange-items';
 import type { Texts } from './merge';
 
 /** A text merged line by line. */

@@ -6,8 +6,8 @@ import { styleNear } from '../edit/insertion';
 import { membersOfRoot } from './changes';
 import { valueInStyle } from './entry-text';
 import { entryItems } from '../edit/entries';
-import type { EmptyStyle } from '../json/item-list';
-import { arrangeItems, type ConflictLabels } from '../json/list-edits';
+import type { EmptyStyle } from '../json/list-edits';
+import { arrangeItems, type ConflictLabels } from './arrange-items';
 import { absoluteEdit, sourceObjectOf } from '../edit/source-object';
 import { styleOf, type Style } from '../json/print';
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
@@ -125,7 +125,7 @@ function* merge(
   const root = rootEdits(context, triples, entries.length);
   const list = entryItems(ours, () => emptyStyle(style));
   const slots = ordered.map(({ slot }) => slot);
-  const results = list && (yield* arrangeItems(list, slots, context.conflictStyle));
+  const results = list && arrangeItems(list, slots, context.conflictStyle);
   const edits = joinEdits([...root.edits, ...(results ?? [])].sort((a, b) => a.offset - b.offset));
   const conflicts: MergeConflict[] = root.members.map((member) => ({ id: undefined, member }));
   const sum = { added: 0, changed: 0, computed: 0 };
@@ -153,9 +153,9 @@ function blocksIn(edits: readonly TextEdit[], markerSize: number): number {
 
 /** How the first entries of an empty listing are written. */
 function emptyStyle({ eol, indent, base }: Style): EmptyStyle {
-  if (indent === undefined) return { eol, before: '', between: '', end: '' };
+  if (indent === undefined) return { before: '', between: '', end: '' };
   const line = eol + base;
-  return { eol, before: line, between: line, end: line.slice(0, line.length - indent.length) };
+  return { before: line, between: line, end: line.slice(0, line.length - indent.length) };
 }
 
 /** How much of a text is read to find its line ends, in UTF-16 units. */

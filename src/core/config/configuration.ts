@@ -4,13 +4,21 @@ import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
 /** The name of the configuration file; the nearest one in a listing's folder or a parent applies to it. */
 export const CONFIG_FILE = 'catalog-lens.json';
 
-/** Whether a file is a configuration, by its path with slashes. */
+/** Whether a file is a configuration, by its path with forward slashes. */
 export function isConfigurationPath(path: string): boolean {
-  return path.endsWith(`/${CONFIG_FILE}`);
+  return path === CONFIG_FILE || path.endsWith(`/${CONFIG_FILE}`);
 }
 
-/** Whether the configuration includes or excludes a file, or its content decides. */
-export type Selection = 'include' | 'exclude' | 'content';
+/**
+ * Whether the configuration includes or excludes a file, or its content decides. A configuration is never a listing, whatever
+ * includes it.
+ */
+export type Selection = 'include' | 'exclude' | 'content' | 'configuration';
+
+/** Whether listings are looked for in a file. */
+export function mayHaveListings(selection: Selection): boolean {
+  return selection === 'include' || selection === 'content';
+}
 
 /** A valid configuration, ready for use. */
 export interface Configuration {
@@ -18,6 +26,8 @@ export interface Configuration {
   readonly settings: Settings;
   /** The names of members that are not compared with other versions. */
   readonly ignoredMembers: ReadonlySet<string>;
+  /** The elements of `ignore`, then those of `expect`, in order. */
+  readonly elements: readonly ConfiguredElement[];
   /**
    * @param path of the file, from the folder of the configuration file, with forward slashes
    */
@@ -27,9 +37,6 @@ export interface Configuration {
    * match have the same object, so that no listing is checked again if nothing has changed.
    */
   forFile(path: string): Configuration;
-  /** The elements of `ignore` and `expect`, in order. */
-  readonly ignored: readonly ConfiguredIgnore[];
-  readonly expected: readonly ConfiguredExpectation[];
 }
 
 /** Where something is in the text of a configuration file. */
@@ -39,30 +46,25 @@ export interface ConfigLocation {
   readonly span: Span;
 }
 
-/** An element of `ignore`. */
-export interface ConfiguredIgnore extends ConfigLocation {
-  readonly rule: string;
-  readonly id: string;
+/** An element of `ignore` or `expect`. */
+export interface ConfiguredElement extends ConfigLocation {
+  /** What is ignored; undefined for an element of `expect`. */
+  readonly ignores: { readonly rule: string; readonly id: string } | undefined;
   /** The files in which it holds; undefined for all. */
   readonly globs: readonly ConfiguredGlob[] | undefined;
-}
-
-/** An element of `expect`. */
-export interface ConfiguredExpectation extends ConfigLocation {
-  readonly globs: readonly ConfiguredGlob[];
+  /** Whether its globs match a file; false without globs. */
+  readonly matches: (path: string) => boolean;
 }
 
 export interface ConfiguredGlob extends ConfigLocation {
   readonly glob: string;
-  readonly matches: (path: string) => boolean;
 }
 
 /** Used if there is no configuration file. */
 export const DEFAULT_CONFIGURATION: Configuration = {
   settings: DEFAULT_SETTINGS,
   ignoredMembers: new Set(),
-  select: () => 'content',
+  elements: [],
+  select: (path) => (isConfigurationPath(path) ? 'configuration' : 'content'),
   forFile: () => DEFAULT_CONFIGURATION,
-  ignored: [],
-  expected: [],
 };

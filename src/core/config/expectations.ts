@@ -1,11 +1,11 @@
 import { matchingEntries } from '../browse/filter/match';
 import { parseFilter } from '../browse/filter/parse';
-import { EntryProblems } from '../browse/entry-problems';
-import type { Span } from '../json/tree';
 import { skipBlank } from '../json/scan';
+import type { Span } from '../json/tree';
+import type { ExpectationCheck, ExpectationResult } from '../listing/checker';
 import type { Listing } from '../listing/listing';
-import type { ExpectationCheck, ExpectationResult, IgnoredProblem } from '../listing/checker';
-import type { Finding, Problem, Severity } from '../model/problem';
+import type { Entry } from '../model/entry';
+import type { Problem } from '../model/problem';
 import type { Rule } from '../model/rule';
 import {
   severityOf,
@@ -14,12 +14,11 @@ import {
   type Expectations,
   type Settings,
 } from '../model/settings';
-import { expectedEntries, expectedProblems, unusedSetting } from '../rules/expectations';
-import { runToEnd, getOrCreate } from '../steps';
+import { expectedEntries, expectedProblems } from '../rules/expectations';
+import { runToEnd } from '../steps';
 import { quote } from '../text/quote';
 import { countPhrase, isInRange, type CountRange } from '../values/count-range';
 import { isBlank } from '../values/names';
-import type { ConfigLocation, Configuration, ConfiguredGlob } from './configuration';
 
 /** How many ids a message names. */
 const MAX_NAMED = 3;
@@ -47,121 +46,100 @@ export function expectationCheckOf(
   if (!expectations) return undefined;
   return (listing, problems) => {
     const listings = listingsOf?.() ?? [listing];
-    const checked = listings.map((one) => ({
-      listing: one,
-      problems: one === listing ? problems : runToEnd(one.foundProblems()),
+    const checked = listings.map((each) => ({
+      listing: each,
+      problems: each === listing ? problems : runToEnd(each.foundProblems()),
     }));
-    const result = new Evaluation(checked, settings).result(expectations);
+    const result = checkExpectations(checked, expectations, settings);
     // Differences are reported once, in the first listing.
     return listing === listings[0] ? result : { ...result, problems: [] };
   };
 }
 
 /** Compares the listings of a file with what is expected of it. */
-class Evaluation {
-  readonly #findings: Problem[] = [];
-  readonly #messages = new Set<string>();
-  readonly #matched = new Set<number>();
-  readonly #byRule = new Map<string, { readonly id: string | undefined }[]>();
-  readonly #entryProblems = new Map<Listing, EntryProblems>();
-
-  constructor(
-    private readonly checked: readonly CheckedListing[],
-    private readonly settings: Settings,
-  ) {
-    const named = new Set(settings.expectations?.problems.map(({ rule }) => rule));
-    for (const { listing, problems } of checked) {
-      for (const { rule, entry } of problems) {
-        if (!named.has(rule.id)) continue;
-        const found = { id: entry && listing.read(entry).values.id };
-        getOrCreate(this.#byRule, rule.id, () => []).push(found);
-      }
-    }
+function checkExpectations(
+  checked: readonly CheckedListing[],
+  expectations: Expectations,
+  settings: Settings,
+): ExpectationResult {
+  const problems = new Map<string, Problem>();
+  const matchedElements = new Set<number>();
+  const unexpectedRules = new Set<string>();
+  const report = (rule: Rule, message: string): void => {
+    const severity = severityOf(rule, settings);
+    const first = checked[0]?.listing;
+    if (severity === 'off' || !first || problems.has(message)) return;
+    const span = first.resultsBracket ?? firstToken(first);
+    const finding = { path: first.entriesPath, args: { message }, span };
+    problems.set(message, { rule, severity, entry: undefined, finding });
+  };
+  for (const expected of expectations.problems) {
+    const ids = idsOf(checked, expected.rule);
+    const message = problemsMessage(expected, ids);
+    if (isMatched(rangeOf(expected), ids.length, message)) matchedElements.add(expected.element);
+    if (message === undefined) continue;
+    unexpectedRules.add(expected.rule);
+    report(expectedProblems, message);
   }
-
-  result(expectations: Expectations): ExpectationResult {
-    const named = new Set<string>();
-    const unexpected = new Set<string>();
-    for (const expected of expectations.problems) {
-      named.add(expected.rule);
-      const message = this.#differenceIn(expected);
-      if (message === undefined) continue;
-      unexpected.add(expected.rule);
-      this.#report(expectedProblems, message, { message, expects: expected.rule });
-    }
-    for (const expected of expectations.entries) {
-      const count = this.#countMatching(expected);
-      const message = entriesMessage(expected, count);
-      if (message === undefined) continue;
-      this.#report(expectedEntries, message, { message });
-    }
-    return {
-      expectedRules: new Set([...named].filter((rule) => !unexpected.has(rule))),
-      problems: this.#findings,
-      matchedElements: [...this.#matched],
-    };
+  for (const expected of expectations.entries) {
+    const count = checked.reduce((sum, { listing }) => sum + entriesMatching(listing, expected).length, 0);
+    const message = entriesMessage(expected, count);
+    if (isMatched(expected.expected, count, message)) matchedElements.add(expected.element);
+    if (message !== undefined) report(expectedEntries, message);
   }
+  const expectedRules = new Set(expectations.problems.map(({ rule }) => rule));
+  for (const rule of unexpectedRules) expectedRules.delete(rule);
+  return { expectedRules, problems: [...problems.values()], matchedElements: [...matchedElements] };
+}
 
-  /** How the problems of a rule differ from what is expected, in a sentence. */
-  #differenceIn({ element, rule, expected }: ExpectedProblems): string | undefined {
-    const problems = this.#byRule.get(rule) ?? [];
-    const range = rangeOf(expected);
-    const isIn = isInRange(problems.length, range);
-    if (problems.length > 0 || !isIn || range.max === 0) this.#matched.add(element);
-    const sentence = (): string =>
-      `Expected ${countPhrase(range, `${rule} problem`, `${rule} problems`)}, found ${problems.length || 'none'}`;
-    if (!('ids' in expected)) return isIn ? undefined : sentence();
-    const ids = new Set(expected.ids);
-    const found = new Set(problems.map(({ id }) => id));
-    const missing = [...ids].filter((id) => !found.has(id));
-    const others = [...found].filter((id) => id === undefined || !ids.has(id));
-    if (missing.length === 0 && others.length === 0) return undefined;
-    this.#matched.add(element);
-    if (problems.length === 0) return sentence();
-    const differences = [
-      ...(missing.length > 0 ? [`none in ${namesOf(missing)}`] : []),
-      ...(others.length > 0 ? [`unexpected in ${namesOf(others)}`] : []),
-    ];
-    return `${sentence()}: ${differences.join(', ')}`;
-  }
+/** Whether an element of `expect` has something to do with a file: it is not used if the file may have some, but has none. */
+function isMatched({ max }: CountRange, count: number, difference: string | undefined): boolean {
+  return count > 0 || max === 0 || difference !== undefined;
+}
 
-  /** The number of entries that match a filter. */
-  #countMatching({ element, filter, expected }: ExpectedEntries): number {
-    let count = 0;
-    for (const { listing } of this.checked) {
-      const problems = getOrCreate(this.#entryProblems, listing, () => new EntryProblems(listing));
-      count += matchingEntries(listing, parseFilter(filter), problems).length;
-    }
-    if (count > 0 || !isInRange(count, expected) || expected.max === 0) this.#matched.add(element);
-    return count;
-  }
+/** The id of the entry of each problem of a rule; undefined where there is none. */
+function idsOf(checked: readonly CheckedListing[], rule: string): readonly (string | undefined)[] {
+  return checked.flatMap(({ listing, problems }) =>
+    problems
+      .filter((problem) => problem.rule.id === rule)
+      .map(({ entry }) => entry && listing.read(entry).values.id),
+  );
+}
 
-  #report(rule: Rule, message: string, args: unknown): void {
-    const severity = severityOf(rule, this.settings);
-    if (severity === 'off' || this.#messages.has(message)) return;
-    this.#messages.add(message);
-    const [first] = this.checked;
-    if (!first) return;
-    const { listing } = first;
-    const span = listing.resultsBracket ?? firstToken(listing);
-    const finding: Finding = { path: listing.entriesPath, args, span };
-    this.#findings.push({ rule, severity, entry: undefined, finding });
-  }
+function entriesMatching(listing: Listing, { filter }: ExpectedEntries): readonly Entry[] {
+  return matchingEntries(listing, parseFilter(filter));
+}
+
+/** How the problems of a rule differ from what is expected, in a sentence. */
+function problemsMessage(
+  expected: ExpectedProblems,
+  ids: readonly (string | undefined)[],
+): string | undefined {
+  const { rule } = expected;
+  const range = rangeOf(expected);
+  const phrase = countPhrase(range, `${rule} problem`, `${rule} problems`);
+  const sentence = `Expected ${phrase}, found ${ids.length || 'none'}`;
+  if (!('ids' in expected.expected)) return isInRange(ids.length, range) ? undefined : sentence;
+  const [expectedIds, foundIds] = [new Set<string | undefined>(expected.expected.ids), new Set(ids)];
+  const missing = [...expectedIds].filter((id) => !foundIds.has(id));
+  const unexpected = [...foundIds].filter((id) => !expectedIds.has(id));
+  if (missing.length === 0 && unexpected.length === 0) return undefined;
+  if (ids.length === 0) return sentence;
+  const differences = [
+    ...(missing.length > 0 ? [`none in ${namesOf(missing)}`] : []),
+    ...(unexpected.length > 0 ? [`unexpected in ${namesOf(unexpected)}`] : []),
+  ];
+  return `${sentence}: ${differences.join(', ')}`;
 }
 
 /** How the number of entries that match a filter differs from what is expected, in a sentence. */
 function entriesMessage({ filter, expected }: ExpectedEntries, count: number): string | undefined {
-  return isInRange(count, expected)
-    ? undefined
-    : `Expected ${countPhrase(expected, 'entry', 'entries')}${matchingPhrase(filter)}, found ${count || 'none'}`;
+  if (isInRange(count, expected)) return undefined;
+  const matching = filter.trim() === '' ? '' : ` matching ${filter.trim().replace(/\s+/g, ' ')}`;
+  return `Expected ${countPhrase(expected, 'entry', 'entries')}${matching}, found ${count || 'none'}`;
 }
 
-/** A filter after the noun that it restricts: ` matching chain:base`; empty if it is. */
-function matchingPhrase(filter: string): string {
-  return filter.trim() === '' ? '' : ` matching ${filter.trim().replace(/\s+/g, ' ')}`;
-}
-
-function rangeOf(expected: ExpectedProblems['expected']): CountRange {
+function rangeOf({ expected }: ExpectedProblems): CountRange {
   if (!('ids' in expected)) return expected;
   const count = new Set(expected.ids).size;
   return { min: count, max: count };
@@ -177,13 +155,11 @@ function namesOf(ids: readonly (string | undefined)[]): string {
 
 /** The first token of a text; empty if the text is. */
 function firstToken(listing: Listing): Span {
-  const from = listing.start;
-  const head = listing.slice(from, from + HEAD);
-  const start = skipBlank(head, 0);
-  const [token = ''] = /^(?:"(?:\\.|[^"\\])*"?|[{}[\],:]|[^\s{}[\],:"]+)/s.exec(head.slice(start)) ?? [];
-  return token === ''
-    ? { start: from, end: from }
-    : { start: from + start, end: from + start + token.length };
+  const head = listing.slice(listing.start, listing.start + HEAD);
+  const blank = skipBlank(head, 0);
+  const [token = ''] = /^(?:"(?:\\.|[^"\\])*"?|[{}[\],:]|[^\s{}[\],:"]+)/s.exec(head.slice(blank)) ?? [];
+  const start = listing.start + (token === '' ? 0 : blank);
+  return { start, end: start + token.length };
 }
 
 /**
@@ -191,102 +167,30 @@ function firstToken(listing: Listing): Span {
  * identify the problems, their number.
  */
 export function expectedNow(listings: readonly Listing[], rule: string): number | readonly string[] {
-  const ids = listings.flatMap((listing) =>
-    listing
-      .problems()
-      .filter((problem) => problem.rule.id === rule)
-      .map(({ entry }) => (entry && listing.read(entry).values.id) ?? ''),
-  );
+  const checked = listings.map((listing) => ({ listing, problems: listing.problems() }));
+  const ids = idsOf(checked, rule).map((id = '') => id);
   const identify = new Set(ids).size === ids.length && !ids.some(isBlank);
   return ids.length > 0 && identify ? ids : ids.length;
 }
 
-/** What the settings of a configuration matched in one file, as plain data. */
-export interface MatchedSettings {
-  readonly ignored: readonly IgnoredProblem[];
-  /** Indexes of the elements of `expect`. */
-  readonly expected: readonly number[];
-}
-
-/** An element of the configuration that matches nothing. */
-export interface UnusedSetting extends ConfigLocation {
-  readonly message: string;
-  readonly severity: Severity;
-}
-
-/** What the settings matched in the listings of a file. */
-export function matchedSettings(listings: readonly Listing[]): MatchedSettings {
-  return {
-    ignored: listings.flatMap((listing) => listing.matchedIgnores()),
-    expected: listings[0]?.expectation?.matchedElements ?? [],
-  };
-}
-
 /**
- * The elements of `ignore` and `expect` that matched nothing. An element is reported only if every file that it concerns was
- * checked, or if a glob of it matches no file.
- *
- * @param files all files that the configuration applies to, by their paths from its folder
- * @param checked what was matched in the checked ones; undefined for a file that is not a listing
- * @param otherNames those of `files` that are links to a checked file, or what a checked link leads to
+ * The entries without which a listing has fewer than the configuration expects, besides some that are kept anyway: the
+ * first ones that match a filter, and those whose problems are expected.
  */
-export function unusedSettings(
-  configuration: Configuration,
-  files: Iterable<string>,
-  checked: ReadonlyMap<string, MatchedSettings | undefined>,
-  otherNames: ReadonlySet<string> = new Set(),
-): UnusedSetting[] {
-  const severity = severityOf(unusedSetting, configuration.settings);
-  if (severity === 'off') return [];
-  const present = [...new Set([...files, ...checked.keys()])].filter(
-    (path) => configuration.select(path) !== 'exclude',
-  );
-  const unused: UnusedSetting[] = [];
-  const report = ({ pointer, span }: ConfigLocation, message: string): void => {
-    unused.push({ pointer, span, severity, message });
-  };
-  const mayBeListing = (path: string): boolean =>
-    /\.jsonc?$/i.test(path) || configuration.select(path) === 'include';
-  /** Whether an element has matched nothing in any of the files that it concerns, if that is known. */
-  const isUnused = (
-    concerned: readonly string[] | undefined,
-    isUsed: (matched: MatchedSettings | undefined) => boolean,
-  ): boolean => {
-    if (!concerned) return false;
-    // A file with several names is checked once, with the settings of one of them.
-    const own = concerned.filter((path) => !otherNames.has(path));
-    if (own.length === 0 && concerned.length > 0) return false;
-    return own.every((path) => checked.has(path)) && !own.some((path) => isUsed(checked.get(path)));
-  };
-  /** The files that globs match, if at least one does; reports the globs that match none. */
-  const matchedBy = (
-    element: ConfigLocation,
-    globs: readonly ConfiguredGlob[],
-  ): readonly string[] | undefined => {
-    const unmatched = globs.filter(({ matches }) => !present.some(matches));
-    if (unmatched.length === globs.length) {
-      const [only, ...others] = unmatched;
-      const what = others.length > 0 || !only ? 'any of the globs' : quote(only.glob);
-      report(element, `Unused: no file matches ${what}`);
-      return undefined;
-    }
-    for (const glob of unmatched) report(glob, `Unused: no file matches ${quote(glob.glob)}`);
-    return present.filter((path) => globs.some(({ matches }) => matches(path)));
-  };
-  for (const element of configuration.ignored) {
-    const { rule, id, globs } = element;
-    const concerned = (globs ? matchedBy(element, globs) : present)?.filter(mayBeListing);
-    const isUsed = (matched: MatchedSettings | undefined): boolean =>
-      matched?.ignored.some((one) => one.rule === rule && one.id === id) === true;
-    const where = globs ? ' of these files' : '';
-    if (isUnused(concerned, isUsed))
-      report(element, `Unused: ${rule} reports nothing in an entry with the id ${quote(id)}${where}`);
+export function* requiredEntries(
+  listing: Listing,
+  { expectations }: Settings,
+  kept: readonly Entry[],
+): Generator<Entry, void, undefined> {
+  const all = new Set(kept);
+  for (const expected of expectations?.entries ?? []) {
+    const matching = entriesMatching(listing, expected);
+    const missing = expected.expected.min - matching.filter((entry) => all.has(entry)).length;
+    const added = matching.filter((entry) => !all.has(entry)).slice(0, Math.max(missing, 0));
+    for (const entry of added) all.add(entry);
+    yield* added;
   }
-  for (const [index, element] of configuration.expected.entries()) {
-    const isUsed = (matched: MatchedSettings | undefined): boolean =>
-      matched?.expected.includes(index) === true;
-    if (isUnused(matchedBy(element, element.globs), isUsed))
-      report(element, 'Unused: the files have none of these problems and entries');
-  }
-  return unused;
+  const named = new Set(expectations?.problems.map(({ rule }) => rule));
+  for (const { rule, entry } of named.size > 0 ? listing.problems() : [])
+    if (entry && named.has(rule.id) && listing.expectedRules.has(rule.id)) yield entry;
 }

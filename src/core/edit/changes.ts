@@ -10,7 +10,7 @@ import {
   type Member,
 } from '../json/tree';
 import type { Change, MemberLocation } from '../model/proposal';
-import { itemsOf, newItem, type ItemText } from '../json/item-list';
+import { itemsOf, newItem, type ItemText } from '../json/list-edits';
 import { rewriteString, colonOf } from '../json/print';
 import type { SourceObject } from './source-object';
 import { joinEdits, type TextEdit, applyEdits } from '../text/text-edit';
@@ -79,9 +79,9 @@ export function changeEdits(
   return joinEdits(edits.sort((a, b) => a.offset - b.offset || a.length - b.length));
 }
 
-function add({ inserted }: ListChanges, index: number, textToComma: string): void {
+function add({ inserted }: ListChanges, index: number, text: string): void {
   const items = inserted.get(index) ?? [];
-  items.push(newItem(textToComma));
+  items.push(newItem(text));
   inserted.set(index, items);
 }
 

@@ -1,4 +1,4 @@
-import { newItem, type EmptyStyle, ItemList, type ItemText } from '../json/item-list';
+import { newItem, type EmptyStyle, ItemList, type ItemText } from '../json/list-edits';
 import { joinEdits, type TextEdit, applyEdits } from '../text/text-edit';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
@@ -28,7 +28,6 @@ export function entryItems(
   if (array?.kind !== 'array') return undefined;
   const [open, close] = [absolute(array.start) + 1, absolute(array.end - 1)];
   const { entries } = listing;
-  const watched = lazy(() => listing.recoverySpans());
   return new ItemList({
     length: entries.length,
     item: (index) => entries.at(index) ?? { start: 0, end: 0 },
@@ -37,13 +36,13 @@ export function entryItems(
     slice: (start, end) => listing.slice(start, end),
     spaceOnOneLine: '',
     empty: entries.length === 0 ? emptyStyle?.(listing.slice(open, close)) : undefined,
-    hasSyntaxError: (index) => entries.at(index)?.hasSyntaxError === true,
-    isInRecoverySpan: (offset) => {
-      const spans = watched();
-      const last = spans[lowerBound(spans.length, (at) => (spans[at]?.start ?? Infinity) <= offset) - 1];
-      return last !== undefined && offset <= last.end;
-    },
   });
+}
+
+/** Whether an entry can be inserted before the entry of an index: beside one with a syntax error it may be parsed as a part of that. */
+export function canInsertEntry({ entries }: Listing, list: ItemList, index: number): boolean {
+  const isBroken = (at: number): boolean => entries.at(at)?.hasSyntaxError === true;
+  return list.canInsert(index) && !isBroken(index - 1) && !isBroken(index);
 }
 
 /** Moves an entry. */
@@ -67,9 +66,11 @@ export function moveTarget({ after, before }: Extract<Change, { change: 'move' }
 export class EntryEdits {
   readonly #edits = new Map<Entry | undefined, readonly TextEdit[]>();
   readonly #removed = new Set<number>();
+  /** Those that move. */
+  readonly #taken = new Set<number>();
   readonly #inserted = new Map<number, ItemText[]>();
   readonly #items: () => { readonly list: ItemList | undefined };
-  #hasMoves = false;
+  readonly #recoverySpans = lazy(() => this.listing.recoverySpans());
   /** How many more entries there will be. */
   #added = 0;
 
@@ -102,17 +103,16 @@ export class EntryEdits {
     const list = this.#list;
     const canMove =
       list &&
+      !this.#taken.has(index) &&
       !this.#removed.has(index) &&
-      list.canInsertBefore(to) &&
-      list.canRemove(index) &&
-      !list.changesRecovery(index, to);
+      canInsertEntry(this.listing, list, to) &&
+      this.#canRemove(list, entry) &&
+      !this.#isInRecoverySpan(this.listing.entries.at(to)?.start ?? list.items.close);
+    if (!canMove) return false;
     const edits = this.#edits.get(entry);
     const text = edits && applyEdits(this.listing.textOf(entry), edits);
-    const piece = canMove ? list.itemText(index, text) : undefined;
-    if (!piece) return false;
-    this.#removed.add(index);
-    this.#insert(to, piece);
-    this.#hasMoves = true;
+    this.#taken.add(index);
+    this.#insert(to, list.itemText(index, text));
     return true;
   }
 
@@ -127,18 +127,18 @@ export class EntryEdits {
   }
 
   /** Removes an entry with its comma. Comments beside it stay. @returns false if it cannot be removed */
-  remove({ index, start }: Entry): boolean {
+  remove(entry: Entry): boolean {
     const list = this.#list;
-    const isEnclosed = list?.spanWithTrivia(index) !== undefined && list.canRemove(index);
-    if (!isEnclosed || list.items.isInRecoverySpan?.(start)) return false;
-    this.#removed.add(index);
+    if (!list || !this.#canRemove(list, entry)) return false;
+    this.#removed.add(entry.index);
     this.#added--;
     return true;
   }
 
   /** Whether entries can be inserted before the entry of an index, or at the end. */
   canInsert(index: number): boolean {
-    return this.#list?.canInsertBefore(index) === true;
+    const list = this.#list;
+    return list !== undefined && canInsertEntry(this.listing, list, index);
   }
 
   /** Inserts the text of an entry, if that is possible: see {@link canInsert}. */
@@ -154,15 +154,15 @@ export class EntryEdits {
    */
   *finish({ keepsCount = false } = {}): Generator<void, TextEdit[], undefined> {
     const all: TextEdit[] = [];
-    const [removed, inserted] = [this.#removed, this.#inserted];
+    const [removed, taken, inserted] = [this.#removed, this.#taken, this.#inserted];
     if (!keepsCount) all.push(...countEdits(this.listing, this.#added));
     const ofList = removed.size + inserted.size > 0 ? this.#list : undefined;
-    for (const edit of ofList?.edits({ removed, inserted, removesComments: this.#hasMoves }) ?? []) {
+    for (const edit of ofList?.edits({ removed, taken, inserted }) ?? []) {
       all.push(edit);
       yield;
     }
     for (const [entry, edits] of this.#edits) {
-      if (entry && removed.has(entry.index)) continue;
+      if (entry && (removed.has(entry.index) || taken.has(entry.index))) continue;
       const object = entry ? { absolute: (offset: number) => entry.start + offset } : this.listing.envelope();
       for (const edit of edits) all.push(absoluteEdit(edit, object));
       yield;
@@ -174,7 +174,22 @@ export class EntryEdits {
   /** Undefined if the text around the entries, or after the last one, has a syntax error. */
   get #list(): ItemList | undefined {
     const { list } = this.#items();
-    return list?.trivia(list.items.length) && list;
+    return list?.canInsert(list.items.length) ? list : undefined;
+  }
+
+  /** The end of an entry with a syntax error may depend on its neighbors. */
+  #canRemove(list: ItemList, { index, start }: Entry): boolean {
+    const isBroken = (at: number): boolean => this.listing.entries.at(at)?.hasSyntaxError === true;
+    return (
+      list.canRemove(index) && !isBroken(index - 1) && !isBroken(index + 1) && !this.#isInRecoverySpan(start)
+    );
+  }
+
+  /** Whether the parser looked at an offset to find the end of an entry with a syntax error. */
+  #isInRecoverySpan(offset: number): boolean {
+    const spans = this.#recoverySpans();
+    const last = spans[lowerBound(spans.length, (at) => (spans[at]?.start ?? Infinity) <= offset) - 1];
+    return last !== undefined && offset <= last.end;
   }
 
   #insert(index: number, item: ItemText): void {

@@ -38,16 +38,14 @@ export function fixesOf(listing: Listing, problem: Problem, settings: Settings):
   const { rule, finding, entry } = problem;
   const kind = fixOf(problem);
   if (rule === syntax) return syntaxFixes(listing, problem);
-  // What has no fix may still be accepted.
-  const hasNone = kind === '-' && (rule.fix.kind !== '-' || !rule.fix.propose);
-  const object = hasNone ? undefined : sourceObjectOf(listing, entry);
+  if (kind === '-') return [];
+  const object = sourceObjectOf(listing, entry);
   if (!object) return [];
   const proposals = rule.fix.propose?.(finding, fixContextOf(listing, settings, object, entry)) ?? [];
   const fixes = [...proposals].flatMap((proposal): Fix[] => {
     const content = contentOf(listing, problem, proposal, object);
     const { title, isPreferred = false } = proposal;
-    if (!content || (kind === '-' && !content.accepts)) return [];
-    return [{ title, kind: proposal.kind ?? (kind === '-' ? 'offered' : kind), isPreferred, ...content }];
+    return content ? [{ title, kind: proposal.kind ?? kind, isPreferred, ...content }] : [];
   });
   const preferred = fixes.find(({ isPreferred }) => isPreferred);
   return fixes.map((fix) => ({ ...fix, isPreferred: fix === preferred }));

@@ -1,5 +1,5 @@
 import { EntryEdits } from './entries';
-import type { EmptyStyle } from '../json/item-list';
+import type { EmptyStyle } from '../json/list-edits';
 import { runToEnd } from '../steps';
 import type { TextEdit } from '../text/text-edit';
 import type { ObjectNode } from '../json/tree';
@@ -31,10 +31,9 @@ export function insertAt(
  * @param inside the text between the brackets
  */
 function emptyStyle({ eol, indent, comma, base }: Style, inside: string): EmptyStyle {
-  if (indent === undefined && !/[\r\n]/.test(inside))
-    return { eol, before: '', between: comma.slice(1), end: '' };
+  if (indent === undefined && !/[\r\n]/.test(inside)) return { before: '', between: comma.slice(1), end: '' };
   const outside = base.slice(0, base.length - (indent ?? '').length);
-  return { eol, before: eol + base, between: eol + base, end: eol + outside };
+  return { before: eol + base, between: eol + base, end: eol + outside };
 }
 
 /** How many entries in each direction are searched for a valid one. */

@@ -200,7 +200,10 @@ class Options {
     this.#most = (isOrdered ? most : undefined) ?? Infinity;
     this.#least = (isOrdered ? least : undefined) ?? 0;
     const { description, lastCalledMs } = reading.values;
-    this.#amount = Math.max(0, ...amountsIn(description ?? '').map(({ usd }) => Number(usd)));
+    this.#amount = amountsIn(description ?? '').reduce(
+      (largest, { usd }) => Math.max(largest, Number(usd)),
+      0,
+    );
     const { min, max } = settings.price;
     this.#price = this.#amount >= min && this.#amount <= max ? this.#amount : usualPrice(settings.price);
     this.#isOld = lastCalledMs !== undefined && lastCalledMs < statisticsOf(listing).newest - 30 * DAY;

@@ -1,58 +1,5 @@
-import type { ObjectNode, JsonNode } from './tree';
-
-/** A string, number, array or object that is written into a text. */
-export type Value = string | number | readonly Value[] | { readonly [name: string]: Value };
-
-/** A longer line is divided, in columns. */
-export const MAX_LINE_WIDTH = 80;
-
-const TAB_COLUMNS = 4;
-
-/** How many columns a text without line breaks takes: one for each character, also for one of two UTF-16 units. */
-export function widthOf(text: string): number {
-  return text.replaceAll('\t', ' '.repeat(TAB_COLUMNS)).replace(/[\ud800-\udbff][\udc00-\udfff]/g, ' ')
-    .length;
-}
-
-/**
- * Prints a value as JSON. Unless the style is on one line, an object has each member on its own line, except in an
- * array where it fits; an array is divided where it does not fit.
- *
- * @param indent of the line in which the value starts
- * @param column at which the value starts
- */
-export function print(value: Value, style: Style, indent: string, column: number, inArray = false): string {
-  if (typeof value !== 'object') return JSON.stringify(value);
-  const line = printOnOneLine(value, style);
-  if (style.indent === undefined) return line;
-  if ((isList(value) || inArray) && column + widthOf(line) <= MAX_LINE_WIDTH) return line;
-  const inner = indent + style.indent;
-  const items = isList(value)
-    ? value.map((item) => print(item, style, inner, widthOf(inner), true))
-    : Object.entries(value).map(([name, item]) => printMember(name, item, style, inner, widthOf(inner)));
-  return inLines(isList(value) ? '[]' : '{}', items, style, indent);
-}
-
-/** Prints a member of an object as JSON; for the other parameters see {@link print}. */
-export function printMember(
-  name: string,
-  value: Value,
-  style: Style,
-  indent: string,
-  column: number,
-): string {
-  const start = JSON.stringify(name) + style.colon;
-  return start + print(value, style, indent, column + widthOf(start));
-}
-
-function printOnOneLine(value: Value, style: Style): string {
-  if (typeof value !== 'object') return JSON.stringify(value);
-  if (isList(value)) return `[${value.map((item) => printOnOneLine(item, style)).join(style.comma)}]`;
-  const members = Object.entries(value).map(
-    ([name, item]) => JSON.stringify(name) + style.colon + printOnOneLine(item, style),
-  );
-  return `{${style.pad}${members.join(style.comma)}${style.pad}}`;
-}
+import { editBetween } from '../text/text-edit';
+import type { ObjectNode } from './tree';
 
 /** The source text of a member's value, or of each element of an array. */
 export type Literal = string | readonly string[];
@@ -89,18 +36,14 @@ function inLines(
   return open + line + items.join(`,${line}`) + eol + outer + close;
 }
 
-function isList(value: Value): value is readonly Value[] {
-  return Array.isArray(value);
-}
-
-/** A string, which is kept, or a comment or whitespace. */
-const STRING_OR_SPACE = /("[^"\\]*(?:\\[^][^"\\]*)*")|\/\/[^\r\n]*|\/\*[^]*?\*\/|\s+/g;
-const STRING_OR_TRAILING_COMMA = /("[^"\\]*(?:\\[^][^"\\]*)*")|,(?=[\]}])/g;
+/** A string, or what does not end and is not scanned again, which is kept; a comment or whitespace. */
+const KEPT_OR_SPACE = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$))|\/\/[^\r\n]*|\/\*[^]*?\*\/|(\/\*[^]*)|\s+/g;
+const STRING_OR_TRAILING_COMMA = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$))|,(?=[\]}])/g;
 
 /** The source text of a JSON value on one line, without whitespace, comments and trailing commas. */
 export function compactJson(text: string): string {
   if (!/[\s/,]/.test(text)) return text;
-  return text.replace(STRING_OR_SPACE, '$1').replace(STRING_OR_TRAILING_COMMA, '$1');
+  return text.replace(KEPT_OR_SPACE, '$1$2').replace(STRING_OR_TRAILING_COMMA, '$1');
 }
 
 /** How an object is formatted, so that added text has the same format. */
@@ -147,7 +90,7 @@ export function styleOf(text: string, object: ObjectNode, base: string): Style {
     ),
     colon,
     comma: isInLines || hasSpaceAfterComma ? ', ' : ',',
-    pad: isInLines ? padOfNested(text, object) : /^[ \t]+$/.test(open) ? ' ' : '',
+    pad: /^[ \t]+$/.test(open) ? ' ' : '',
   };
 }
 
@@ -163,33 +106,8 @@ export function isSameFormat(a: Style, b: Style): boolean {
   return a.indent === undefined ? a.comma === b.comma && a.pad === b.pad : a.arrayLines === b.arrayLines;
 }
 
-export function hasLineBreak(text: string, { start, end }: { start: number; end: number }): boolean {
-  return LINE_BREAK.test(text.slice(start, end));
-}
-
-/** The whitespace at the start of the line of an offset, in UTF-16 units. */
-export function indentAt(text: string, offset: number): string {
-  return /^[ \t]*/.exec(lineBefore(text, offset))?.[0] ?? '';
-}
-
-/** The text between the start of a line and an offset in it, in UTF-16 units. */
-export function lineBefore(text: string, offset: number): string {
-  const before = text.slice(0, offset);
-  return before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1);
-}
-
 function indentStep(indent: string, base: string): string {
   return (indent.startsWith(base) && indent.slice(base.length)) || DEFAULT_INDENT;
-}
-
-/** The space inside the braces of the first nested object that is on one line. */
-function padOfNested(text: string, { members }: ObjectNode): string {
-  const values = members.flatMap(({ value }) => value ?? []);
-  const nested = values.flatMap((value): JsonNode[] => (value.kind === 'array' ? value.elements : [value]));
-  const object = nested.find(
-    (node) => node.kind === 'object' && node.members.length > 0 && !hasLineBreak(text, node),
-  );
-  return object && !/\s/.test(text.charAt(object.start + 1)) ? '' : ' ';
 }
 
 /**
@@ -199,22 +117,17 @@ function padOfNested(text: string, { members }: ObjectNode): string {
  * @param source the value's source text
  */
 export function rewriteString(source: string, wanted: string): string {
-  const units = source.slice(1, -1).match(/\\u[0-9a-f]{4}|\\.|[^]/gi) ?? [];
   const value = stringIn(source);
   if (value === undefined) return JSON.stringify(wanted);
-  const most = Math.min(value.length, wanted.length);
-  let start = 0;
-  while (start < most && value[start] === wanted[start]) start++;
-  let end = 0;
-  while (end < most - start && value.at(-1 - end) === wanted.at(-1 - end)) end++;
-  const middle = JSON.stringify(wanted.slice(start, wanted.length - end)).slice(1, -1);
-  return `"${units.slice(0, start).join('')}${middle}${units.slice(units.length - end).join('')}"`;
+  const units = source.slice(1, -1).match(/\\u[0-9a-f]{4}|\\.|[^]/gi) ?? [];
+  const { offset, length, text } = editBetween(value, wanted);
+  const changed = JSON.stringify(text).slice(1, -1);
+  return `"${units.slice(0, offset).join('')}${changed}${units.slice(offset + length).join('')}"`;
 }
 
 function stringIn(source: string): string | undefined {
-  if (!source.startsWith('"')) return undefined;
   try {
-    return JSON.parse(source) as string;
+    return source.startsWith('"') ? (JSON.parse(source) as string) : undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { Settings } from '../model/settings';
 import { entrySnippet, styleInSnippet } from './new-listing';
 import { missingMembers, missingRootMembers, countFor, valuesFor } from './member-completions';
 import { writingPositionAt, type WritingPosition } from './cursor';
-import { countEdits, entryItems } from '../edit/entries';
+import { countEdits, canInsertEntry, entryItems } from '../edit/entries';
 import { insertAt, styleNear } from '../edit/insertion';
 import { readWithout, type EntryDraft } from '../edit/new-entry';
 import { FIELD_INDEX, LISTING_FIELDS } from '../entries/fields';
@@ -154,7 +154,7 @@ function insertionOnBlankLine(
   const { before, after } = lineAround(listing, { start: offset, end: offset });
   const items = entryItems(listing);
   if (!position || !isBetweenEntries(position) || !isBlank(before + after)) return undefined;
-  if (!items?.canInsertBefore(index)) return undefined;
+  if (!items || !canInsertEntry(listing, items, index)) return undefined;
   const { missingComma, needsComma } = position;
   const [space = ''] = /[^\r\n]*$/.exec(items.spaceFor(index)) ?? [];
   const line = {

@@ -7,7 +7,7 @@ import { CONFIG_FILE } from '../config/configuration';
 import { toPointer, type Path, type JsonNode } from '../json/tree';
 import { silencing } from '../model/settings';
 import { RELATIONS } from '../rules/statistics/relations';
-import { BRACKETED_PARAMETER, endpointError, parseEndpoint, slugOf, slugWithQuery } from '../values/endpoint';
+import { bracketedParameters, endpointError, parseEndpoint, slugOf, slugWithQuery } from '../values/endpoint';
 import {
   duration,
   formatThousands,
@@ -22,7 +22,7 @@ import {
 } from '../values/format';
 import { toDecimal } from '../values/arithmetic';
 import { isPlausibleTime, likelyUnit } from '../values/times';
-import { amountsIn, mayNameAmounts } from '../values/amounts';
+import { amountsIn } from '../values/amounts';
 import { chainOfCaip2 } from '../values/names';
 import {
   statisticsOf,
@@ -122,7 +122,7 @@ function endpointContent({ reading }: HoverContext): string {
   const { host, path, pathOffset } = endpoint;
   const [, query, fragment] = /^(?:\?([^#]*))?(?:#(.*))?$/s.exec(text.slice(pathOffset + path.length)) ?? [];
   const parameters = path.split('/').filter((segment) => /^:./.test(segment));
-  const bracketed = Array.from(path.matchAll(BRACKETED_PARAMETER), ([whole]) => whole);
+  const bracketed = bracketedParameters(path).map(({ written }) => written);
   return list([
     `Host: ${code(host)}`,
     `Path: ${path === '' ? 'none' : code(path)}`,
@@ -280,8 +280,7 @@ function rankText(field: RankedField, figure: number, { listing }: HoverContext)
 
 /** The amounts of USD that a description names. */
 function amountsText(description: string | undefined): string {
-  const amounts = description !== undefined && mayNameAmounts(description) ? amountsIn(description) : [];
-  const named = new Map(amounts.map(({ text, usd }) => [text, usd]));
+  const named = new Map(amountsIn(description ?? '').map(({ text, usd }) => [text, usd]));
   if (named.size === 0) return 'Amounts in the description: none';
   const [[only, usd] = ['', '0']] = named;
   const inDollars = named.size === 1 && !only.startsWith('$') ? ` (${money(toDecimal(usd))})` : '';

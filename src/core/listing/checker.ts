@@ -1,4 +1,4 @@
-import { Entry, SharedStrings } from '../model/entry';
+import type { Entry } from '../model/entry';
 import type { AddedEntry } from './results-array';
 import { copyStrings } from '../text/text';
 import { byEntry, type Finding, type Problem, type Severity } from '../model/problem';
@@ -14,21 +14,14 @@ import type {
   Tracker,
 } from '../model/rule';
 import { severityOf, type Settings } from '../model/settings';
-import { batchesOf, runToEnd } from '../steps';
+import { batchesOf } from '../steps';
 import { sortedInSteps } from '../values/sorting';
-import { isBlank } from '../values/names';
 import type { Listing } from './listing';
 
 /** A rule that is enabled, with the function that takes its findings. */
 interface EnabledRule<R extends Rule> {
   readonly rule: R;
   readonly report: Report;
-}
-
-/** A rule that is ignored in the entries with an id. */
-export interface IgnoredProblem {
-  readonly rule: string;
-  readonly id: string;
 }
 
 /** Runs the enabled rules, and gives their findings the configured severity. */
@@ -102,11 +95,12 @@ export class Checker {
       this.#listingRules.map(({ rule, severity }) => {
         const tracker = rule.track(listing);
         const ids = this.#settings.ignored.get(rule.id);
-        const report = (problems: Problem[], ignored?: Set<string>): ListingReport => {
+        const report = (problems: Problem[], matchedIgnores: Set<number>): ListingReport => {
           return (entry, finding) => {
             const id = ids && entry && listing.read(entry).values.id;
-            if (id === undefined || !ids?.has(id)) problems.push({ rule, severity, entry, finding });
-            else ignored?.add(id);
+            const element = id === undefined ? undefined : ids?.get(id);
+            if (element === undefined) problems.push({ rule, severity, entry, finding });
+            else matchedIgnores.add(element);
           };
         };
         return { rule, tracker, report };
@@ -114,40 +108,16 @@ export class Checker {
     );
   }
 
-  /** The ignored problems of a listing. */
-  matchedIgnores(listing: ListingView, trackers: ListingTrackers): IgnoredProblem[] {
-    const matched: IgnoredProblem[] = [];
-    const unignoring = new Checker(
-      [...this.#entryRules, ...this.#objectRules].map(({ rule }) => rule),
-      { ...this.#settings, ignored: new Map() },
-    );
-    const ofSeveral = trackers.matchedIgnores();
-    for (const [rule, ids] of this.#settings.ignored) {
-      for (const id of ids.keys()) {
-        const isOwn = (entry: Entry): boolean =>
-          unignoring.problemsOf(listing.read(entry)).some((problem) => problem.rule.id === rule);
-        const entries = isBlank(id)
-          ? Array.from(listing.entries).filter((entry) => listing.read(entry).values.id === id)
-          : listing.byId.get(id);
-        if (ofSeveral.get(rule)?.has(id) || entries.some(isOwn)) matched.push({ rule, id });
-      }
-    }
-    return matched;
-  }
-
-  /** The problems of one entry by itself. */
-  problemsOf(reading: ParsedEntry): readonly Problem[] {
-    const entry = new Entry(reading.text.length, reading, new SharedStrings());
-    this.check([{ entry, reading }]);
-    return entry.problems;
-  }
-
   #report(rule: Rule, severity: Severity): Report {
     const ids = this.#settings.ignored.get(rule.id);
     return (finding: Finding) => {
       const entry = this.#entry;
       const id = ids && this.#reading?.values.id;
-      if (id !== undefined && ids?.has(id)) return;
+      const element = id === undefined ? undefined : ids?.get(id);
+      if (element !== undefined) {
+        entry?.addMatchedIgnore(element);
+        return;
+      }
       const problem: Problem = { rule, severity, entry, finding: copyStrings(finding) };
       if (entry) entry.addProblem(problem);
       else this.#rootProblems.push(problem);
@@ -157,14 +127,16 @@ export class Checker {
 
 /** The state of the rules on several entries for one listing. */
 export class ListingTrackers {
+  /** The indexes of the elements of `ignore` that ignored a problem when all entries were checked last. */
+  matchedIgnores: ReadonlySet<number> = new Set();
   readonly #adding: readonly Tracker[];
 
   constructor(
     private readonly trackers: readonly {
       rule: ListingRule;
       tracker: Tracker;
-      /** @param ignored the ids of the ignored problems are added to it */
-      report: (problems: Problem[], ignored?: Set<string>) => ListingReport;
+      /** @param matchedIgnores the elements of `ignore` that ignored a problem are added to it */
+      report: (problems: Problem[], matchedIgnores: Set<number>) => ListingReport;
     }[],
   ) {
     this.#adding = trackers.map(({ tracker }) => tracker).filter((tracker) => 'add' in tracker);
@@ -178,18 +150,6 @@ export class ListingTrackers {
     for (const { tracker } of this.trackers) tracker.remove?.(entry);
   }
 
-  /** The ids of the entries whose problems are ignored, by rule. */
-  matchedIgnores(): ReadonlyMap<string, ReadonlySet<string>> {
-    return new Map(
-      this.trackers.map(({ rule, tracker, report }) => {
-        const ids = new Set<string>();
-        const steps = tracker.check(report([], ids));
-        if (steps) runToEnd(steps);
-        return [rule.id, ids];
-      }),
-    );
-  }
-
   /**
    * The problems that several entries cause together: rule by rule, each in the order of the text.
    *
@@ -198,10 +158,11 @@ export class ListingTrackers {
    */
   *check(changed?: ReadonlyMap<Entry, ParsedEntry>): Generator<void, Problem[], undefined> {
     const all: Problem[] = [];
+    const matchedIgnores = new Set<number>();
     for (const { rule, tracker, report } of this.trackers) {
       if (changed && rule.fix.kind === '-') continue;
       const problems: Problem[] = [];
-      const steps = tracker.check(report(problems), changed);
+      const steps = tracker.check(report(problems, matchedIgnores), changed);
       if (steps) yield* steps;
       if (problems.length === 0) continue;
       for (const batch of batchesOf(yield* sortedInSteps(problems, byEntry))) {
@@ -209,6 +170,7 @@ export class ListingTrackers {
         yield;
       }
     }
+    if (!changed) this.matchedIgnores = matchedIgnores;
     return all;
   }
 }

@@ -1,10 +1,4 @@
-import {
-  Checker,
-  type IgnoredProblem,
-  type ListingTrackers,
-  type ExpectationCheck,
-  type ExpectationResult,
-} from './checker';
+import { Checker, type ListingTrackers, type ExpectationCheck, type ExpectationResult } from './checker';
 import { Entry } from '../model/entry';
 import type { EntryList } from '../model/entry-list';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
@@ -258,12 +252,11 @@ export class Listing implements ListingView {
     return problems;
   }
 
-  /**
-   * The ignored problems that there are: the rules and ids of `ignore` in the configuration that matched something. They
-   * are found by checking the ignored entries again.
-   */
-  matchedIgnores(): readonly IgnoredProblem[] {
-    return this.#checker.matchedIgnores(this, this.#trackers);
+  /** The indexes of the elements of `ignore` in the configuration that ignored a problem. */
+  get matchedIgnores(): ReadonlySet<number> {
+    runToEnd(this.commonProblems());
+    const ofEntries = Array.from(this.entries, ({ matchedIgnores }) => matchedIgnores).flat();
+    return new Set([...ofEntries, ...this.#trackers.matchedIgnores]);
   }
 
   /** The opening bracket of `results`; undefined if there is no such array. */

@@ -9,6 +9,8 @@ const NO_BLOCK = new Block([], 0);
 
 /** Shared by all entries without problems; it stays empty. */
 const NO_PROBLEMS: Problem[] = [];
+/** Shared by all entries in which nothing is ignored. */
+const NO_ELEMENTS: readonly number[] = [];
 
 /** The numbers and names that an entry keeps: it is displayed, grouped, sorted and filtered by them. */
 const KEPT_FIELDS = [
@@ -78,6 +80,7 @@ export class Entry {
   lastValidVersion: Entry | undefined;
 
   #problems: Problem[] = NO_PROBLEMS;
+  #matchedIgnores = NO_ELEMENTS;
 
   /** @param shared keeps one copy of the strings that many entries have in common */
   constructor(
@@ -132,6 +135,15 @@ export class Entry {
   addProblem(problem: Problem): void {
     if (this.#problems === NO_PROBLEMS) this.#problems = [problem];
     else this.#problems.push(problem);
+  }
+
+  /** The indexes of the elements of `ignore` in the configuration that ignored a problem of the rules on objects and entries. */
+  get matchedIgnores(): readonly number[] {
+    return this.#matchedIgnores;
+  }
+
+  addMatchedIgnore(element: number): void {
+    this.#matchedIgnores = [...this.#matchedIgnores, element];
   }
 
   /** Offset after the entry's last character, in UTF-16 units. */

@@ -19,10 +19,11 @@ export interface Proposal {
   readonly accepts?: AcceptedValue;
 }
 
-/** A value that the configuration accepts in all listings: a network in a list, or prices from this one, in USD. */
-export type AcceptedValue =
-  | { readonly setting: 'chains' | 'acceptedChains'; readonly value: string }
-  | { readonly setting: 'price.min'; readonly value: number };
+/** A network that the configuration accepts in all listings, in one of its lists. */
+export interface AcceptedValue {
+  readonly setting: 'chains' | 'acceptedChains';
+  readonly value: string;
+}
 
 /** The position of a member or element: its path, or the offset of the member's name if the name appears twice. */
 export type MemberLocation = Path | { readonly nameAt: number };

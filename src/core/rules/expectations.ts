@@ -1,20 +1,8 @@
-import type { Problem } from '../model/problem';
 import { expectationRule, type Rule } from '../model/rule';
 
 /** The rules on what the configuration expects of files; `core/config` checks them. */
 
-/** What the problems of a file differ in, and from what is expected of which rule. */
-interface DifferingProblems {
-  readonly message: string;
-  readonly expects: string;
-}
-
-/** The rule whose problems differ from what is expected; undefined for any other problem. */
-export function differingRuleOf({ rule, finding }: Problem): string | undefined {
-  return rule === expectedProblems ? (finding.args as DifferingProblems).expects : undefined;
-}
-
-export const expectedProblems = expectationRule<DifferingProblems>({
+export const expectedProblems = expectationRule<{ message: string }>({
   id: 'expected-problems',
   group: 'Expectations',
   severity: 'error',

@@ -1,23 +1,17 @@
+/** Characters that a terminal or an editor would interpret: controls, direction marks, line separators. */
+const ACTIVE = /[\p{Cc}\p{Bidi_Control}\u200b\u2028\u2029\u2060-\u206f\ufeff]/gu;
+
 /** In UTF-16 units. */
 const MAX_QUOTED_LENGTH = 60;
 
-/**
- * A string from the file for a one-line message: in double quotes, shortened, with every character
- * that a terminal or an editor would interpret (controls, direction marks, line separators) escaped.
- */
+/** A string from the file for a one-line message: in double quotes, shortened, with active characters as escapes. */
 export function quote(text: string): string {
-  return `"${escape(shorten(text, MAX_QUOTED_LENGTH))}"`;
+  return `"${escapeAndShorten(text)}"`;
 }
 
 /** Like {@link quote}, without quotes. */
 export function escapeAndShorten(text: string): string {
-  return escape(shorten(text, MAX_QUOTED_LENGTH));
-}
-
-const ACTIVE = /[\p{Cc}\p{Bidi_Control}\u200b\u2028\u2029\u2060-\u206f\ufeff"\\]/gu;
-
-function escape(text: string): string {
-  return text.replace(ACTIVE, (char) => (char === '"' || char === '\\' ? `\\${char}` : unicodeEscape(char)));
+  return shorten(text, MAX_QUOTED_LENGTH).replace(/["\\]/g, '\\$&').replace(ACTIVE, unicodeEscape);
 }
 
 /** The maximum length of a string that is shown, in UTF-16 units. */
@@ -53,8 +47,11 @@ export function unicodeEscape(char: string): string {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
 }
 
-/** Characters that a terminal interprets or does not show; the joiner of emoji is safe. */
-const UNSAFE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/**
+ * Characters that are invisible, misleading or interpreted: controls, direction marks, line separators, lone surrogates, icon
+ * fonts. The joiner of emoji is safe.
+ */
+const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /** Commands in a build log: `::error::` at the start of a line, `##[error]` anywhere. */
 const COMMANDS = /^\s*:(?=:)|#(?=#\w*\[)/g;
@@ -68,7 +65,7 @@ const UNSAFE_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u20
  */
 export function terminalSafe(text: string): string {
   return text
-    .replace(UNSAFE, unicodeEscape)
+    .replace(INVISIBLE, unicodeEscape)
     .replace(COMMANDS, (found) => found.slice(0, -1) + unicodeEscape(found.at(-1) ?? ''));
 }
 
@@ -94,9 +91,6 @@ export function escapeIconsAndLinks(text: string): string {
 }
 
 /** Markdown in which strings from the file are plain text: nothing in them is interpreted. */
-
-/** Invisible or misleading characters: controls, direction marks, line separators, lone surrogates, icon fonts. */
-const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /** What could end a code span or a table cell, or be removed from one. */
 const ENDS_CODE_SPAN = /[`|]|^ | $/;

@@ -32,17 +32,13 @@ const EXCESS_DIGITS = new RegExp(String.raw`(\.\d{${MAX_FRACTION_LENGTH}})\d+`);
 
 /** @param literal a JSON number within the range of doubles, as written */
 export function toDecimal(literal: string): Big {
-  if (literal.length > MAX_FRACTION_LENGTH) return toDecimalOfShort(literal.replace(EXCESS_DIGITS, '$1'));
-  return toDecimalOfShort(literal);
-}
-
-function toDecimalOfShort(literal: string): Big {
-  const exponent = Number(/[eE](.*)$/.exec(literal)?.[1] ?? 0);
-  if (exponent > -MAX_DECIMALS) return new Big(literal);
-  const mantissa = new Big(literal.replace(/[eE].*$/, ''));
-  if (mantissa.eq(0)) return ZERO;
-  if (exponent + mantissa.e > -MAX_DECIMALS) return new Big(literal);
-  return new Big(`${mantissa.lt(0) ? '-' : ''}1e-${MAX_DECIMALS}`);
+  const short = literal.length > MAX_FRACTION_LENGTH ? literal.replace(EXCESS_DIGITS, '$1') : literal;
+  const [mantissa = '', exponent = '0'] = short.split(/[eE]/);
+  if (Number(exponent) > -MAX_DECIMALS) return new Big(short);
+  const number = new Big(mantissa);
+  if (number.eq(0)) return ZERO;
+  if (Number(exponent) + number.e > -MAX_DECIMALS) return new Big(short);
+  return new Big(`${number.lt(0) ? '-' : ''}1e-${MAX_DECIMALS}`);
 }
 
 /** The number of digits after a literal's decimal point once its exponent is applied; 0 if there are none. */
@@ -98,35 +94,10 @@ const DIGITS = 60;
 /** The double nearest to an exact number; infinite if that is out of range. */
 export function nearestDouble(ratio: Ratio): number {
   if (ratio.denominator.eq(1)) return Number(ratio.numerator.toString());
-  const quotient = quotientOfIntegers(ratio);
-  if (quotient !== undefined) return quotient;
   const magnitude = ratio.numerator.e - ratio.denominator.e;
   const Exact = Big();
   Exact.DP = Math.max(0, DIGITS - magnitude);
   return Number(new Exact(ratio.numerator).div(ratio.denominator).toString());
-}
-
-/** Integers of so many digits, and so high powers of ten, are exact as doubles. */
-const EXACT_DIGITS = 15;
-
-/** The double nearest to a quotient that is also one of two integers which are exact as doubles, as nearly all are. */
-function quotientOfIntegers({ numerator, denominator }: Ratio): number | undefined {
-  const shift = decimalsIn(denominator) - decimalsIn(numerator);
-  const dividend = integerOf(numerator, Math.max(shift, 0));
-  const divisor = integerOf(denominator, Math.max(-shift, 0));
-  if (dividend === undefined || divisor === undefined) return undefined;
-  // The quotient of two doubles is the double nearest to it.
-  return dividend === 0 ? 0 : dividend / divisor;
-}
-
-function decimalsIn({ c, e }: Big): number {
-  return c.length - 1 - e;
-}
-
-/** The digits of a number as an integer with some zeros after them; undefined if it has too many. */
-function integerOf({ c: digits, s: sign }: Big, zeros: number): number | undefined {
-  if (digits.length + zeros > EXACT_DIGITS) return undefined;
-  return sign * digits.reduce((integer, digit) => integer * 10 + digit, 0) * 10 ** zeros;
 }
 
 /**

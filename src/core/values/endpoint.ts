@@ -33,8 +33,42 @@ export function lastSegment(endpoint: Endpoint): string {
   return path.slice(path.lastIndexOf('/', end - 1) + 1, end);
 }
 
-/** A path parameter in braces, angle or square brackets: `{id}`, `<id>`, `[id]`. Not an index such as `[0]`. */
-export const BRACKETED_PARAMETER = /\{([^{}/\s]+)\}|<([^<>/\s]+)>|\[(?!\d+\])([^[\]/\s]+)\]/g;
+/** A path parameter in up to three braces, angle or square brackets, with what stands before them. Not an index such as `[0]`. */
+const BRACKETED = /[$:]?(?:\{{1,3}[^{}/\s]+\}{1,3}|<{1,3}[^<>/\s]+>{1,3}|\[{1,3}(?!\d+\])[^[\]/\s]+\]{1,3})/g;
+
+/** A path parameter that is written in brackets: `{id}`, `<int:id>`, `[...slug]`, `${ref}`. */
+export interface BracketedParameter {
+  /** With its brackets. */
+  readonly written: string;
+  /** Without brackets, type and dots. */
+  readonly name: string;
+}
+
+/** The parameters of a path that are written in brackets. */
+export function bracketedParameters(path: string): BracketedParameter[] {
+  const parameters = Array.from(path.matchAll(BRACKETED), ([written]) => ({
+    written,
+    name: parameterName(written),
+  }));
+  return parameters.filter(({ name }) => name !== '');
+}
+
+/** A path with a leading colon for each parameter that is written in brackets. */
+export function withColons(path: string): string {
+  return path.replace(BRACKETED, (written) => {
+    const name = parameterName(written);
+    return name === '' ? written : `:${name}`;
+  });
+}
+
+/** The type is written before the name in angle brackets, `<int:id>`, and after it in others, `{id:int}`. */
+function parameterName(written: string): string {
+  const inner = written.replace(/^[$:{<[]+/, '').replace(/[}>\]]+$/, '');
+  const isTypeFirst = written.charAt(written.indexOf(inner) - 1) === '<';
+  const parts = inner.split(':');
+  const name = (isTypeFirst ? parts.at(-1) : parts[0]) ?? '';
+  return name.replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, '');
+}
 
 /** What is wrong with an endpoint that should be an absolute https URL with a host and without credentials. */
 export type EndpointError = 'not-url' | 'not-https' | 'credentials';

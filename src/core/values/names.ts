@@ -1,5 +1,3 @@
-import editsBetween from 'damerau-levenshtein';
-
 /** Whether a string is empty or whitespace. */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
@@ -47,7 +45,7 @@ function isPlain(name: string): boolean {
   return name !== '' && name === name.trim() && !/[,"[\]\p{Cc}]/u.test(name);
 }
 
-const ITEM = /\s*(?:("(?:[^"\\]|\\.)*")\s*|([^",[\]]*))(?:,|$)/y;
+const ITEM = /(?:\s*("(?:[^"\\]|\\.)*")\s*|([^",[\]]*))(?:,|$)/y;
 
 /**
  * The names in a text, without empty ones that are not in quotes; undefined if quotes and brackets are not those of JSON
@@ -81,15 +79,11 @@ function stringsIn(text: string): string[] | undefined {
 }
 
 /** The candidate whose spelling is closest to a word; of several, the first. */
-function nearest<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
-  let best: T | undefined;
-  let minDistance = Infinity;
-  for (const candidate of candidates) {
-    const distance = distanceOf(word, candidate);
-    if (distance < minDistance) {
-      minDistance = distance;
-      best = candidate;
-    }
+function nearest<T extends string>(word: string, candidates: Iterable<T>): { name?: T; distance: number } {
+  let best: { name?: T; distance: number } = { distance: Infinity };
+  for (const name of candidates) {
+    const distance = distanceOf(word, name);
+    if (distance < best.distance) best = { name, distance };
   }
   return best;
 }
@@ -97,14 +91,14 @@ function nearest<T extends string>(word: string, candidates: Iterable<T>): T | u
 /** The candidate that a word means most likely, for a message: one that starts with it, or else the one with the closest spelling. */
 export function closest<T extends string>(word: string, candidates: readonly T[]): T | undefined {
   const start = fold(word);
-  const longer = start.length > 2 ? candidates.find((one) => fold(one).startsWith(start)) : undefined;
-  return longer ?? nearest(word, candidates);
+  const longer = start.length > 2 ? candidates.find((name) => fold(name).startsWith(start)) : undefined;
+  return longer ?? nearest(word, candidates).name;
 }
 
 /** The candidate that a word surely misspells: equal except for case, or for a third of its letters. */
 export function nearMiss<T extends string>(word: string, candidates: Iterable<T>): T | undefined {
-  const best = nearest(word, candidates);
-  return best !== undefined && distanceOf(word, best) <= Math.floor(best.length / 3) ? best : undefined;
+  const { name, distance } = nearest(word, candidates);
+  return name !== undefined && distance <= Math.floor(name.length / 3) ? name : undefined;
 }
 
 /**
@@ -112,7 +106,26 @@ export function nearMiss<T extends string>(word: string, candidates: Iterable<T>
  * the most frequent mistakes.
  */
 function distanceOf(word: string, candidate: string): number {
-  return editsBetween(fold(word), fold(candidate)).steps;
+  const [from, to] = [fold(word), fold(candidate)];
+  // distances[i][j] is the one between the first i letters of `from` and the first j of `to`.
+  const distances = [Array.from({ length: to.length + 1 }, (_, length) => length)];
+  const distanceAt = (i: number, j: number): number => distances[i]?.[j] ?? Infinity;
+  for (let i = 1; i <= from.length; i++) {
+    distances[i] = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const isEqual = from[i - 1] === to[j - 1];
+      const isSwapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      distances[i]?.push(
+        Math.min(
+          distanceAt(i - 1, j) + 1,
+          distanceAt(i, j - 1) + 1,
+          distanceAt(i - 1, j - 1) + (isEqual ? 0 : 1),
+          isSwapped ? distanceAt(i - 2, j - 2) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return distanceAt(from.length, to.length);
 }
 
 function fold(word: string): string {

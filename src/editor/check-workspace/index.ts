@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { isConfigurationPath } from '../../core/config/configuration';
-import { matchedSettings } from '../../core/config/expectations';
+import { matchedElements } from '../../core/config/unused-settings';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { ConfigurationFile, ConfigurationFiles, ResolvedConfiguration } from '../configuration-files';
 import { DelayedTask, inSlices } from '../tasks';
@@ -16,7 +15,7 @@ import { SettingsUse, UnusedSettings } from './unused-settings';
 /** How long after a change of configurations the files are checked again, in milliseconds. */
 const RECONFIGURE_DELAY_MS = 300;
 
-/** A JSON file, other than a configuration, that the last check of the workspace has found. It is checked again when it changes. */
+/** A JSON file that the last check of the workspace has found. It is checked again when it changes. */
 interface WatchedFile {
   readonly uri: vscode.Uri;
   /** Aborts the last check, when the file has changed. */
@@ -104,8 +103,6 @@ export class WorkspaceCheck implements vscode.Disposable {
           increment: 100 / files.length,
         });
         const file = this.#files.get(uri.toString());
-        // Reports the errors of configuration files that apply to no listing, too.
-        if (!file) await this.configurations.get(uri);
         const isCanceled = (): boolean => token.isCancellationRequested;
         const result = file && (await this.#check(file, restarted(file), isCanceled, use));
         if (token.isCancellationRequested) break;
@@ -135,11 +132,7 @@ export class WorkspaceCheck implements vscode.Disposable {
   /** Checks files again when they change, and no others. */
   #watch(uris: readonly vscode.Uri[]): void {
     const before = this.#files;
-    const found = new Map(
-      uris
-        .filter(({ path }) => !isConfigurationPath(path))
-        .map((uri) => [uri.toString(), before.get(uri.toString()) ?? unchecked(uri)]),
-    );
+    const found = new Map(uris.map((uri) => [uri.toString(), before.get(uri.toString()) ?? unchecked(uri)]));
     this.#keep(({ uri }) => found.has(uri.toString()));
     this.#files = found;
     if (this.#watcher) return;
@@ -214,7 +207,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     if (open) {
       if (!use) return undefined;
       await open.whenComplete();
-      use.add(uri, config, matchedSettings(open.allListings));
+      use.add(uri, config, matchedElements(open.allListings));
       const snapshot = open.snapshot();
       const outcome = await inSlices(diagnosticsOf(open), () => isCanceled() || snapshot.isStale);
       if (isCanceled()) return undefined;
@@ -234,7 +227,7 @@ export class WorkspaceCheck implements vscode.Disposable {
       if (!read) use?.add(uri, config, undefined);
       return read ?? 'noListing';
     }
-    use?.add(uri, config, matchedSettings(read.allListings));
+    use?.add(uri, config, matchedElements(read.allListings));
     const outcome = await inSlices(diagnosticsOf(read), isCanceled);
     if (!outcome.done || isCanceled()) return undefined;
     show(outcome.value.diagnostics, true);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../../core/config/configuration';
-import { unusedSettings, type MatchedSettings } from '../../core/config/expectations';
+import { unusedSettings, type MatchedElements } from '../../core/config/unused-settings';
 import { Lines } from '../../core/text/lines';
 import {
   relativePath,
@@ -16,12 +16,12 @@ import { onUnexpectedError } from '../unexpected-error';
 
 /** What the settings of configuration files matched in the files that a check of the workspace read. */
 export class SettingsUse {
-  readonly #files = new Map<ConfigurationFile, Map<string, MatchedSettings | undefined>>();
+  readonly #files = new Map<ConfigurationFile, Map<string, MatchedElements | undefined>>();
 
   /** Adds a checked file; without what was matched in it, one that is not a listing. */
-  add(uri: vscode.Uri, { file }: ResolvedConfiguration, matched: MatchedSettings | undefined): void {
+  add(uri: vscode.Uri, { file }: ResolvedConfiguration, matched: MatchedElements | undefined): void {
     if (file?.configurationSource !== 'current') return;
-    const checked = this.#files.get(file) ?? new Map<string, MatchedSettings | undefined>();
+    const checked = this.#files.get(file) ?? new Map<string, MatchedElements | undefined>();
     this.#files.set(file, checked);
     checked.set(relativePath(folderOf(file.uri), uri), matched);
   }
@@ -29,10 +29,8 @@ export class SettingsUse {
   /** The diagnostics of the settings that match nothing, by configuration file. */
   async diagnostics(): Promise<ReadonlyMap<ConfigurationFile, readonly vscode.Diagnostic[]>> {
     const found = new Map<ConfigurationFile, readonly vscode.Diagnostic[]>();
-    for (const [file, checked] of this.#files) {
-      const { ignored, expected } = file.configuration;
-      if (ignored.length + expected.length > 0) found.set(file, await diagnosticsOf(file, checked));
-    }
+    for (const [file, checked] of this.#files)
+      if (file.configuration.elements.length > 0) found.set(file, await diagnosticsOf(file, checked));
     return found;
   }
 }
@@ -79,7 +77,7 @@ export class UnusedSettings implements vscode.Disposable {
 
 async function diagnosticsOf(
   { uri, text = '', configuration }: ConfigurationFile,
-  checked: ReadonlyMap<string, MatchedSettings | undefined>,
+  checked: ReadonlyMap<string, MatchedElements | undefined>,
 ): Promise<readonly vscode.Diagnostic[]> {
   const files = await filesOf(uri);
   // Files outside the workspace are not checked, so that all settings may be used there.

@@ -1,12 +1,5 @@
 import * as vscode from 'vscode';
-import {
-  withExpected,
-  withIgnored,
-  withListed,
-  withLeastPrice,
-  withoutExpected,
-  withSeverity,
-} from '../../core/config/config-edits';
+import { withExpected, withIgnored, withListed, withSeverity } from '../../core/config/config-edits';
 import { expectedNow } from '../../core/config/expectations';
 import { escapeAndShorten } from '../../core/text/quote';
 import { SEVERITIES, type Severity } from '../../core/model/problem';
@@ -20,7 +13,6 @@ import type { AcceptedValue } from '../../core/model/proposal';
 export const IGNORE = 'catalogLens.ignore';
 export const EXPECT = 'catalogLens.expectProblems';
 export const SET_SEVERITY = 'catalogLens.setSeverity';
-export const STOP_EXPECTING = 'catalogLens.stopExpecting';
 export const CREATE = 'catalogLens.createConfiguration';
 export const ACCEPT = 'catalogLens.acceptValue';
 
@@ -43,15 +35,12 @@ export function registerCommands(
       if (uri instanceof vscode.Uri && isRule(rule))
         await setSeverity(configurations, writer, uri, rule, severity);
     }),
-    vscode.commands.registerCommand(ACCEPT, (uri: unknown, setting: unknown, value: unknown) => {
-      const accepted = acceptedValue(setting, value);
-      return uri instanceof vscode.Uri && accepted ? acceptValue(writer, uri, accepted) : undefined;
+    vscode.commands.registerCommand(ACCEPT, async (uri: unknown, setting: unknown, value: unknown) => {
+      if (uri instanceof vscode.Uri && isListSetting(setting) && typeof value === 'string')
+        await acceptNetwork(writer, uri, { setting, value });
     }),
     vscode.commands.registerCommand(CREATE, async (uri: unknown) => {
       if (uri instanceof vscode.Uri) await writer.create(uri);
-    }),
-    vscode.commands.registerCommand(STOP_EXPECTING, async (uri: unknown, rule: unknown) => {
-      if (uri instanceof vscode.Uri && isRule(rule)) await stopExpecting(configurations, writer, uri, rule);
     }),
   );
 }
@@ -96,7 +85,7 @@ async function expectProblems(
         ? `1 problem of ${rule} is now expected in ${shownName(uri)}, by ${file}.`
         : `${count} problems of ${rule} are now expected in ${shownName(uri)}, by ${file}.`,
     already: `The problems of ${rule} are already expected.`,
-    change: (text) => withExpected(text, path, { [rule]: expected }),
+    change: (text) => withExpected(text, path, rule, expected),
   });
 }
 
@@ -155,50 +144,22 @@ async function chooseSeverity(
   return chosen?.severity;
 }
 
-/** Accepts a value that a rule reports in all listings of the configuration. */
-async function acceptValue(
+/** Accepts a network in all listings of the configuration. */
+async function acceptNetwork(
   writer: ConfigWriter,
   uri: vscode.Uri,
   { setting, value }: AcceptedValue,
 ): Promise<void> {
-  const shown = escapeAndShorten(String(value));
-  switch (setting) {
-    case 'chains':
-    case 'acceptedChains':
-      await writer.write(uri, {
-        done: (file) => `Added ${shown} to ${setting} in ${file}.`,
-        already: `${shown} is already in ${setting}.`,
-        change: (text) => withListed(text, setting, value),
-      });
-      break;
-    case 'price.min':
-      await writer.write(uri, {
-        done: (file) => `Prices from ${shown} are now accepted, by ${file}.`,
-        already: `Prices from ${shown} are already accepted.`,
-        change: (text) => withLeastPrice(text, value),
-      });
-  }
-}
-
-function acceptedValue(setting: unknown, value: unknown): AcceptedValue | undefined {
-  if ((setting === 'chains' || setting === 'acceptedChains') && typeof value === 'string')
-    return { setting, value };
-  return setting === 'price.min' && typeof value === 'number' ? { setting, value } : undefined;
-}
-
-/** Stops expecting the problems of a rule in a file; shows the configuration instead where that is about other files, too. */
-async function stopExpecting(
-  configurations: ConfigurationFiles,
-  writer: ConfigWriter,
-  uri: vscode.Uri,
-  rule: string,
-): Promise<void> {
-  const path = await configurations.pathInConfiguration(uri);
+  const shown = escapeAndShorten(value);
   await writer.write(uri, {
-    done: (file) => `Problems of ${rule} are no longer expected in ${shownName(uri)}, by ${file}.`,
-    already: `No problems of ${rule} are expected in ${shownName(uri)}.`,
-    change: (text) => withoutExpected(text, path, rule),
+    done: (file) => `Added ${shown} to ${setting} in ${file}.`,
+    already: `${shown} is already in ${setting}.`,
+    change: (text) => withListed(text, setting, value),
   });
+}
+
+function isListSetting(setting: unknown): setting is AcceptedValue['setting'] {
+  return setting === 'chains' || setting === 'acceptedChains';
 }
 
 function isRule(value: unknown): value is string {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../../core/config/configuration';
 import type { ConfigEdit } from '../../core/config/config-edits';
-import { applyEdits, type TextEdit } from '../../core/text/text-edit';
+import { editBetween } from '../../core/text/text-edit';
 import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../configuration-files';
 import { decodeText, isDecodable } from '../decode-text';
@@ -39,7 +39,7 @@ async function configFileOf(configurations: ConfigurationFiles, listing: vscode.
 }
 
 /** A configuration file's display name. */
-export function nameOf(uri: vscode.Uri): string {
+function nameOf(uri: vscode.Uri): string {
   return vscode.workspace.asRelativePath(uri);
 }
 
@@ -67,13 +67,13 @@ async function permissionsOf(uri: vscode.Uri): Promise<number | undefined> {
 }
 
 /** A configuration without settings, with a line for the first one. */
-const EMPTY: TextEdit = { offset: 0, length: 0, text: '{\n  \n}\n' };
+const EMPTY = '{\n  \n}\n';
 
 /** A changed configuration file. */
 interface WrittenConfig {
   readonly uri: vscode.Uri;
   readonly text: string;
-  /** The last change in the text, in UTF-16 units. */
+  /** What has changed in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly isSaved: boolean;
@@ -93,53 +93,44 @@ async function writeConfig(
 ): Promise<WrittenConfig | undefined> {
   const { uri, document, exists } = file;
   const isSaved = !document?.isDirty;
-  const { text, edits } = await editsOf(file, change);
-  const last = edits.at(-1);
-  if (!last) return undefined;
+  const before = await textOf(file);
+  const edit = change(before);
+  if (!edit.ok) throw new UserError(`${nameOf(uri)} cannot be changed: ${edit.reason}.`);
+  const { text } = edit;
+  if (text === before) return undefined;
+  const { offset, length, text: inserted } = editBetween(before, text);
   const workspaceEdit = new vscode.WorkspaceEdit();
   if (!document && !exists) workspaceEdit.createFile(uri);
-  workspaceEdit.set(uri, textEdits(text, edits));
+  const range = rangeOf(new Lines(before), { start: offset, end: offset + length });
+  workspaceEdit.replace(uri, range, inserted);
   if (!(await vscode.workspace.applyEdit(workspaceEdit)))
     throw new UserError(
       exists ? `${nameOf(uri)} could not be changed.` : `${nameOf(uri)} could not be created.`,
     );
   if (isSaved) await save(uri);
-  const start = last.offset + edits.slice(0, -1).reduce((sum, one) => sum + one.text.length - one.length, 0);
-  return { uri, text: applyEdits(text, edits), start, end: start + last.text.length, isSaved };
+  return { uri, text, start: offset, end: offset + inserted.length, isSaved };
 }
 
 /**
- * The text of a configuration file, with its unsaved changes, and the edits that change it.
+ * The text of a configuration file, with its unsaved changes.
  *
- * @throws UserError if it cannot be changed
+ * @throws UserError if it cannot be written back
  */
-async function editsOf(
-  { uri, document, exists }: ConfigFile,
-  change: (text: string) => ConfigEdit,
-): Promise<{ readonly text: string; readonly edits: readonly TextEdit[] }> {
+async function textOf({ uri, document, exists }: ConfigFile): Promise<string> {
   const text = document?.getText() ?? (exists ? await read(uri) : '');
   if (exists && text.includes('\ufffd') && !(await isDecodable(uri)))
     throw new UserError(`${nameOf(uri)} cannot be changed because it cannot be decoded without loss.`);
-  const edit = change(text);
-  if (!edit.ok) throw new UserError(`${nameOf(uri)} cannot be changed: ${edit.reason}.`);
-  return { text, edits: edit.edits };
+  return text;
 }
 
-export async function read(uri: vscode.Uri): Promise<string> {
+async function read(uri: vscode.Uri): Promise<string> {
   return decodeText(await vscode.workspace.fs.readFile(uri), uri);
 }
 
-export async function save(uri: vscode.Uri): Promise<void> {
+async function save(uri: vscode.Uri): Promise<void> {
   const document = documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri));
   if (document.isDirty && !(await document.save()))
     throw new UserError(`${nameOf(uri)} was changed, but could not be saved.`);
-}
-
-function textEdits(text: string, edits: readonly TextEdit[]): vscode.TextEdit[] {
-  const lines = new Lines(text);
-  return edits.map(({ offset, length, text: inserted }) =>
-    vscode.TextEdit.replace(rangeOf(lines, { start: offset, end: offset + length }), inserted),
-  );
 }
 
 /** A change of a configuration. */
@@ -181,7 +172,7 @@ export class ConfigWriter {
   async create(listing: vscode.Uri): Promise<void> {
     await withErrorMessage(async () => {
       const file = await configFileOf(this.configurations, listing);
-      if (!file.exists) await writeConfig(file, (text) => ({ ok: true, edits: text === '' ? [EMPTY] : [] }));
+      if (!file.exists) await writeConfig(file, (text) => ({ ok: true, text: text === '' ? EMPTY : text }));
       const inside = new vscode.Position(1, 2);
       const selection = file.exists ? undefined : new vscode.Range(inside, inside);
       await vscode.commands.executeCommand('vscode.open', file.uri, { selection });

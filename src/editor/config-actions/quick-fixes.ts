@@ -4,7 +4,6 @@ import type { Listing } from '../../core/listing/listing';
 import { problemsAt } from '../../core/listing/locator';
 import type { Problem } from '../../core/model/problem';
 import type { AcceptedValue } from '../../core/model/proposal';
-import { differingRuleOf } from '../../core/rules/expectations';
 import { conflictOf, syntax } from '../../core/rules/text/syntax';
 import { isBlank } from '../../core/values/names';
 import type { ConfigurationFiles } from '../configuration-files';
@@ -12,7 +11,7 @@ import { rangeOf } from '../diagnostics';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
-import { ACCEPT, EXPECT, IGNORE, registerCommands, SET_SEVERITY, STOP_EXPECTING } from './commands';
+import { ACCEPT, EXPECT, IGNORE, registerCommands, SET_SEVERITY } from './commands';
 import { ConfigWriter } from './config-file';
 
 /** The maximum number of problems at a place, as the user may select a large range. */
@@ -42,7 +41,7 @@ export function registerConfigActions(
   );
 }
 
-/** What the configuration can say about the problems in a range, by rule; first what it says already and need not. */
+/** What the configuration can say about the problems in a range, by rule. */
 function actionsAt(
   source: OpenListing,
   range: vscode.Range,
@@ -57,10 +56,6 @@ function actionsAt(
     .flatMap(({ problem }) => (conflictOf(problem) ? [] : problem))
     .slice(0, MAX_PROBLEMS);
   const rules = [...new Set(problems.map(({ rule }) => rule.id))];
-  const expected = new Set([
-    ...problems.flatMap((problem) => differingRuleOf(problem) ?? []),
-    ...rules.filter((rule) => listing.expectedRules.has(rule)),
-  ]);
   const ranges = problems.map((problem) => rangeOf(document, listing.locate(problem)));
   const own = diagnostics.filter(
     (diagnostic) =>
@@ -72,21 +67,18 @@ function actionsAt(
     created.command = { command, title, arguments: [document.uri, ...args] };
     return created;
   };
-  return [
-    ...Array.from(expected, (rule) => action(`Stop expecting ${rule} in this file`, STOP_EXPECTING, rule)),
-    ...rules.flatMap((rule) => {
-      const ofRule = problems.filter((problem) => problem.rule.id === rule);
-      const id = entryIdOf(listing, ofRule);
-      return [
-        ...(id === undefined ? [] : [action(`Ignore ${rule} for this entry`, IGNORE, rule, id)]),
-        ...(canExpect(source, listing, ofRule) ? [action(`Expect ${rule} in this file`, EXPECT, rule)] : []),
-        action(`Set severity of ${rule}…`, SET_SEVERITY, rule),
-        ...acceptedValues(source, listing, ofRule).map(({ title, accepts }) =>
-          action(title, ACCEPT, accepts.setting, accepts.value),
-        ),
-      ];
-    }),
-  ];
+  return rules.flatMap((rule) => {
+    const ofRule = problems.filter((problem) => problem.rule.id === rule);
+    const id = entryIdOf(listing, ofRule);
+    return [
+      ...(id === undefined ? [] : [action(`Ignore ${rule} for this entry`, IGNORE, rule, id)]),
+      ...(canExpect(source, listing, ofRule) ? [action(`Expect ${rule} in this file`, EXPECT, rule)] : []),
+      action(`Set severity of ${rule}…`, SET_SEVERITY, rule),
+      ...acceptedValues(source, listing, ofRule).map(({ title, accepts }) =>
+        action(title, ACCEPT, accepts.setting, accepts.value),
+      ),
+    ];
+  });
 }
 
 /** The id of the only entry that problems are in. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isConfigurationPath } from '../../core/config/configuration';
+import { mayHaveListings } from '../../core/config/configuration';
 import { isEmptyResponse } from '../../core/entries/recognize';
 import type { Listing } from '../../core/listing/listing';
 import type { Configurations } from '../configuration-files';
@@ -131,7 +131,7 @@ export class Listings implements vscode.Disposable {
   #open(document: vscode.TextDocument): void {
     const { languageId, uri } = document;
     const syntax = LANGUAGES.get(languageId);
-    if (!syntax || isConfigurationPath(uri.path) || PREVIEW_SCHEMES.has(uri.scheme)) return;
+    if (!syntax || PREVIEW_SCHEMES.has(uri.scheme)) return;
     const key = uri.toString();
     this.#close(key);
     const source = new DocumentSource(document, syntax, () => {
@@ -189,9 +189,9 @@ export class Listings implements vscode.Disposable {
     const { configuration, selection } = await this.configurations.get(source.uri);
     if (this.#files.get(source.uri.toString()) !== file) return;
     const isForced = selection === 'include';
-    const isKnown =
-      selection !== 'exclude' && (file.listing?.hasListing(isForced) ?? source.find(isForced).length > 0);
-    const isEmpty = !isKnown && selection !== 'exclude' && isEmptyResponse(new DocumentHead(source.document));
+    const mayHave = mayHaveListings(selection);
+    const isKnown = mayHave && (file.listing?.hasListing(isForced) ?? source.find(isForced).length > 0);
+    const isEmpty = !isKnown && mayHave && isEmptyResponse(new DocumentHead(source.document));
     const isFound = isKnown || (acceptsEmpty && isEmpty);
     file.mayGetEntries = isEmpty && !isFound;
     if (!isFound) {

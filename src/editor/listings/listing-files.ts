@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isConfigurationPath } from '../../core/config/configuration';
+import { mayHaveListings } from '../../core/config/configuration';
 import { expectationCheckOf } from '../../core/config/expectations';
 import { syntaxOf } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
@@ -34,7 +34,7 @@ export async function readListings(
   { configuration: { settings }, selection }: ResolvedConfiguration,
   isCanceled: () => boolean,
 ): Promise<ListingFile | undefined> {
-  if (selection === 'exclude' || isConfigurationPath(uri.path)) return undefined;
+  if (!mayHaveListings(selection)) return undefined;
   const { text, lines, invalidAt } = await readContent(uri);
   if (isCanceled()) return undefined;
   const syntax = syntaxOf(uri.path);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { syntaxOf } from '../../core/json/syntax';
 import type { Merge, Texts } from '../../core/compare/merge';
-import type { ConflictLabels } from '../../core/json/list-edits';
+import type { ConflictLabels } from '../../core/compare/arrange-items';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { TextEdit } from '../../core/text/text-edit';
 import { checkOpenable } from '../changes/open-listing';

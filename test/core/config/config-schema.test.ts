@@ -115,6 +115,17 @@ const CONFIGURATIONS: readonly unknown[] = [
   { tolerance: { decimals: 9007199254740992 } },
   { ignore: [null] },
   { $schema: null },
+  { compare: { ignore: ['count', 'lastCalledMs'] } },
+  { compare: { ignore: ['lastCalled'] } },
+  { expect: [{ files: 'a.json', problems: { syntax: 1, 'id-slug': ['a'], 'volume-30d': '2..3' } }] },
+  { expect: [{ files: ['a.json', '!b.json'], entries: [{ filter: 'chain:base', count: '>=3' }] }] },
+  { expect: [{ files: 'a.json', problems: { 'unused-setting': 1 } }] },
+  { expect: [{ files: 'a.json', problems: { syntax: 'many' } }] },
+  { expect: [{ files: 'a.json', problems: { syntax: -1 } }] },
+  { expect: [{ files: 'a.json', entries: [{ filter: 'chain:base', count: '3' }] }] },
+  { expect: [{ files: [] }] },
+  { expect: [{}] },
+  { ignore: [{ rule: 'id-slug', id: 'a', files: 1 }] },
 ];
 
 /** Texts with properties that a value does not have. */
@@ -216,14 +227,21 @@ describe('it accepts and rejects the same texts as readConfig', () => {
     expect(accepted).toBeLessThan((numRuns * 4) / 5);
   });
 
-  it.each(['{ "price": { "min": 5, "max": 1 } }', '{ "price": { "min": 500 } }', '', ' \n', '// nothing'])(
-    'except for errors that a schema cannot express: %j',
-    async (text) => {
-      const result = readConfig(text);
-      expect(await complaintsOf(text)).toEqual([]);
-      expect(result.ok || result.errors.map(({ isReportedByJson }) => isReportedByJson)).toEqual([false]);
-    },
-  );
+  it.each([
+    '{ "price": { "min": 5, "max": 1 } }',
+    '{ "price": { "min": 500 } }',
+    '{ "include": ["!a"] }',
+    '{ "exclude": ["a", "!"] }',
+    '{ "expect": [{ "files": "!a" }] }',
+    '{ "expect": [{ "files": "a", "entries": [{ "filter": "chain:", "count": 1 }] }] }',
+    '',
+    ' \n',
+    '// nothing',
+  ])('except for errors that a schema cannot express: %j', async (text) => {
+    const result = readConfig(text);
+    expect(await complaintsOf(text)).toEqual([]);
+    expect(result.ok || result.errors.map(({ isReportedByJson }) => isReportedByJson)).toEqual([false]);
+  });
 
   it.each(BROKEN)('and reports syntax errors itself: %j', async (text) => {
     expect(await complaintsOf(text)).not.toEqual([]);

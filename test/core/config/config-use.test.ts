@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config';
-import { type Configuration } from '../../../src/core/config/configuration';
+import { DEFAULT_CONFIGURATION, type Configuration } from '../../../src/core/config/configuration';
 
 function configurationOf(text: string): Configuration {
   const result = readConfig(text);
@@ -52,6 +52,29 @@ describe('include and exclude', () => {
     expect(configurationOf(empty).select('fixtures/a.json')).toBe('content');
   });
 
+  it.each([
+    ['vendor/a.json', 'exclude'],
+    ['vendor/keep.json', 'content'],
+    ['fixtures/a.json', 'include'],
+    ['fixtures/large/a.json', 'content'],
+    ['fixtures/large/small/a.json', 'include'],
+  ])('have no file that a later glob with ! takes away: %s is %s', (path, expected) => {
+    const configuration = configurationOf(
+      '{"exclude": ["vendor/**", "!vendor/keep.json"], "include": ["fixtures/**", "!fixtures/large/**", "fixtures/large/small/*"]}',
+    );
+    expect(configuration.select(path)).toBe(expected);
+  });
+
+  it.each(['catalog-lens.json', 'n/catalog-lens.json', '/n/catalog-lens.json'])(
+    'cannot make a listing of a configuration: %s',
+    (path) => {
+      const text = '{"include": ["**"], "exclude": ["**"], "expect": [{"files": "**"}]}';
+      expect(configurationOf(text).select(path)).toBe('configuration');
+      expect(DEFAULT_CONFIGURATION.select(path)).toBe('configuration');
+      expect(DEFAULT_CONFIGURATION.select(`not-${path.replaceAll('/', '-')}`)).toBe('content');
+    },
+  );
+
   it('prefer the exclusion', () => {
     expect(configurationOf('{"include": ["**"], "exclude": ["a"]}').select('a')).toBe('exclude');
   });
@@ -81,6 +104,24 @@ describe('`files` of `ignore`', () => {
     expect(configurationOf(text).forFile(path).settings.ignored).toEqual(expected);
   });
 
+  it('take away files with !, in `ignore` and `expect`', () => {
+    const files = ['n/*.json', '!n/b.json'];
+    const configuration = configurationOf(
+      JSON.stringify({
+        ignore: [{ rule: 'syntax', id: 'a', files }],
+        expect: [{ files, problems: { syntax: 1 } }],
+      }),
+    );
+    expect(configuration.forFile('n/a.json').settings.ignored.get('syntax')).toEqual(new Map([['a', 0]]));
+    expect(configuration.forFile('n/a.json').settings.expectations?.problems).toMatchObject([
+      { rule: 'syntax', element: 1 },
+    ]);
+    expect(configuration.select('n/a.json')).toBe('include');
+    expect(configuration.forFile('n/b.json').settings.ignored.size).toBe(0);
+    expect(configuration.forFile('n/b.json').settings.expectations).toBeUndefined();
+    expect(configuration.select('n/b.json')).toBe('content');
+  });
+
   it('gives the same settings to files that the same elements match', () => {
     const configuration = configurationOf(text);
     expect(configuration.forFile('n/a.json').settings).toBe(configuration.forFile('n/b.json').settings);
@@ -100,9 +141,9 @@ describe('`files` of `ignore`', () => {
       '"ignore.0.files" should not be empty',
     ],
     [
-      '{"ignore": [{"rule": "syntax", "id": "a", "files": ["a", "@(b)"]}]}',
+      '{"ignore": [{"rule": "syntax", "id": "a", "files": ["a", "@(b)+"]}]}',
       '/ignore/0/files/1',
-      'Invalid glob "@(b)": use *, **, ?, [a-z] and {a,b}, with at most 1,000 alternatives',
+      'Invalid glob "@(b)+": it should not repeat a group',
     ],
   ])('is reported where it is wrong: %s', (wrong, pointer, message) => {
     const result = readConfig(wrong);

@@ -57,6 +57,16 @@ describe('an entry that moves takes its comments with it', () => {
       after: `\n  ${LARGE},\n  ${SMALL} // small\n  \n`,
     },
     {
+      what: 'above it and on its line, with commas in front of entries',
+      before: `\n    // small\n    ${SMALL} // is small\n  // large\n  , ${LARGE} // is large\n`,
+      after: `\n    // large\n  ${LARGE} // is large\n    // small\n    , ${SMALL} // is small\n`,
+    },
+    {
+      what: 'behind it on one line, before the bracket',
+      before: `${SMALL} /* small */, ${LARGE} /* large */`,
+      after: `${LARGE} /* large */, ${SMALL} /* small */`,
+    },
+    {
       what: 'with trailing commas',
       before: `\n  ${SMALL}, // small\n  ${LARGE}, // large\n`,
       after: `\n  ${LARGE}, // large\n  ${SMALL}, // small\n`,

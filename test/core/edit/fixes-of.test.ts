@@ -249,24 +249,10 @@ describe('a value for the configuration', () => {
   it.each<[Members, string, unknown]>([
     [{ chain: '"polygon"' }, 'unknown-chain', { setting: 'chains', value: 'polygon' }],
     [{ acceptedChains: '["base", "moon"]' }, 'unknown-chain', { setting: 'acceptedChains', value: 'moon' }],
-    [{ pricePerCallUsd: '0.00' }, 'price-range', { setting: 'price.min', value: 0 }],
   ])('of %j', (members, rule, expected) => {
     const fixes = fixesFor(listing([entry(members)]), rule);
     expect(fixes.flatMap(({ accepts }) => accepts ?? [])).toEqual([expected]);
   });
-
-  it('of a free endpoint says where', () => {
-    const [fix, ...others] = fixesFor(listing([entry({ pricePerCallUsd: '0' })]), 'price-range');
-    expect(others).toEqual([]);
-    expect(fix).toMatchObject({ title: 'Accept prices from 0 in catalog-lens.json', kind: 'offered' });
-  });
-
-  it.each(['-1', '1000', '0.00099999999999999999999'])(
-    'is not offered of the price %s',
-    (pricePerCallUsd) => {
-      expect(fixesFor(listing([entry({ pricePerCallUsd })]), 'price-range')).toEqual([]);
-    },
-  );
 });
 
 describe('a snippet', () => {

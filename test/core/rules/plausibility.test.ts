@@ -104,6 +104,21 @@ testRule('price-vs-description', {
       text: listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: '5', description: '["$0.01"]' })]),
       also: ['wrong-type'],
     },
+    ...Object.fromEntries(
+      [
+        'Costs $1.000,50.',
+        'Costs $1.234.567 per year.',
+        "Costs $1'000.",
+        'Costs $1’000.',
+        'Costs $1 000 per month.',
+        'Costs $1\u00a0000.',
+        'Costs $0,05 per call.',
+        'Costs 1.000,50 USDC.',
+        '1 000 dollars, or 0,5 cents',
+        'From $0.01 to $1.000,50.',
+        'From $1.000,50 to $0.01.',
+      ].map((description) => [`other separators: ${description}`, described('400', description)]),
+    ),
     'an amount elsewhere': listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: '5', name: '"For $0.01"' })]),
   },
   invalid: {
@@ -173,6 +188,21 @@ testRule('price-vs-description', {
       messages: ['pricePerCallUsd is 4.5e8, but the description says $1.5 million'],
     },
     'an amount at the end of a sentence': { text: described('«1»', 'It costs $0.01.'), at: PRICE },
+    'an amount before a comma': {
+      text: described('«300»', 'Costs $2, plus tax.'),
+      at: PRICE,
+      messages: ['pricePerCallUsd is 300, but the description says $2'],
+    },
+    'amounts between commas': {
+      text: described('«300»', '$0.5,$1.5, 2 USDC,and 10 cents.'),
+      at: PRICE,
+      messages: ['pricePerCallUsd is 300, but the description says 2 USDC'],
+    },
+    'an amount with a number that is none': {
+      text: described('«300»', '10.000,5 calls in 2024 cost $2.'),
+      at: PRICE,
+      messages: ['pricePerCallUsd is 300, but the description says $2'],
+    },
     'an amount after surrogate pairs and line endings': {
       text: described('«1e0»', String.raw`😀𝒳\nit is\t$0.01\r\n…`).replaceAll('\n', '\r\n'),
       at: PRICE,

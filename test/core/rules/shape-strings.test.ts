@@ -1,5 +1,6 @@
 import { entry, listing, other } from '../../support/listing-text';
 import { testRule, type RuleCases } from '../../support/rule-cases';
+import { slugOf } from '../../../src/core/values/endpoint';
 
 /** An entry whose id and name say nothing of the endpoint. */
 function titled(endpoint: string, id: string): string {
@@ -154,6 +155,7 @@ testRule('endpoint-param', {
     'brackets around the address of the host': titled('https://[fe80::1]/a', 'fe80-1-a'),
     'an index': titled('https://api.x.io/a[0]', 'api-x-io-a-0'),
     'brackets that are escaped': titled('https://api.x.io/%7Bid%7D', 'api-x-io-7bid-7d'),
+    'brackets without a name': titled('https://api.x.io/{...}/<int:>/[[0]]', 'api-x-io-int-0'),
     'one bracket': titled('https://api.x.io/a{b', 'api-x-io-a-b'),
     'no http scheme': {
       text: listing([entry({ endpoint: '"ftp://api.x.io/{id}"' })]),
@@ -181,6 +183,35 @@ testRule('endpoint-param', {
       at: ['/results/0/endpoint'],
       messages: ['Path parameter [user_id] should be written :user_id'],
     },
+    ...Object.fromEntries(
+      [
+        ['<int:id>', 'id'],
+        ['[...slug]', 'slug'],
+        ['[[...slug]]', 'slug'],
+        ['{{key}}', 'key'],
+        ['${ref}', 'ref'],
+        ['{id:int}', 'id'],
+        ['{<uuid:id>}', 'id'],
+        ['<<id>>', 'id'],
+        ['[[id]]', 'id'],
+        [':{id}', 'id'],
+        ['{user-id}', 'user-id'],
+        ['{*path}', 'path'],
+        ['{path...}', 'path'],
+        ['{größe}', 'größe'],
+      ].map(([written = '', name = '']) => {
+        const endpoint = `"https://api.x.io/${written}"`;
+        const id = JSON.stringify(slugOf(`https://api.x.io/${written}`));
+        return [
+          `the parameter ${written}`,
+          {
+            text: listing([entry({ id, name: '"X"', endpoint: `«${endpoint}»` })]),
+            at: ['/results/0/endpoint'],
+            messages: [`Path parameter ${written} should be written :${name}`],
+          },
+        ];
+      }),
+    ),
     'several, reported as one problem': {
       text: listing([
         entry({ id: '"api-x-io-a-b-c"', name: '"X"', endpoint: '«"https://api.x.io/:a/{b}/<c>"»' }),

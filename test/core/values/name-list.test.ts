@@ -36,6 +36,11 @@ describe('a list of names', () => {
     expect(readNameList(text)).toBeUndefined();
   });
 
+  it('is read in a time linear in its blanks', () => {
+    // In quadratic time this would take minutes.
+    expect(readNameList(`a,${' '.repeat(500_000)}[`)).toBeUndefined();
+  });
+
   it('is read as the names that were written', () => {
     const names = fc.array(
       fc.oneof(fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', '\\', '\n') }), fc.string()),

@@ -12,19 +12,7 @@ export const priceRange = entryRule<{ price: string; isFree: boolean; min: numbe
     'Prices in known listings are usually between 0.001 and 450. Some are far above what the description says, often because they are in units of the token, or 10^6 times too large. An endpoint with the price 0 is free; where that is usual, accept prices from 0.',
   source: 'section 2, `pricePerCallUsd`',
   configuration: { text: 'The usual prices, by default:', example: { price: DEFAULT_SETTINGS.price } },
-  fix: {
-    kind: '-',
-    text: '',
-    *propose(_, { reading, settings: { price } }) {
-      const value = reading?.values.pricePerCallUsd ?? -1;
-      if (value >= 0 && value < price.min)
-        yield {
-          title: `Accept prices from ${value} in catalog-lens.json`,
-          changes: [],
-          accepts: { setting: 'price.min', value },
-        };
-    },
-  },
+  fix: { kind: '-', text: '' },
   message: ({ price, isFree, min, max }) =>
     isFree
       ? `Free endpoint: pricePerCallUsd is ${price}, below the usual ${min} to ${max}`

@@ -1,6 +1,6 @@
 import type Big from 'big.js';
 import { mutateEntry, withInputs, amountless } from '../../model/mutator';
-import { amountsIn, mayNameAmounts } from '../../values/amounts';
+import { amountsIn } from '../../values/amounts';
 import { shortest, toDecimal } from '../../values/arithmetic';
 import { escapeAndShorten } from '../../text/quote';
 import { holds, literalsOf, type Literals, recompute, RELATIONS } from '../statistics/relations';
@@ -24,7 +24,7 @@ export const priceVsDescription = entryRule<Args>({
   severity: 'warning',
   anchor: 'value',
   summary:
-    'The description names amounts in USD (`$0.01`, `0.01 USDC`, `5 cents`), and the price is at least 100 times the largest of them. The message says whether the ratio is a power of ten.',
+    'The description names amounts in USD (`$0.01`, `0.01 USDC`, `5 cents`), and the price is at least 100 times the largest of them. The message says whether the ratio is a power of ten. Amounts with other separators (`$1.000,50`, `$1 000`) are not read, and nothing is reported beside one.',
   reason:
     'Some entries have prices far above those in their descriptions. If the ratio is a power of ten, the decimal point is probably misplaced, or the price is in millionths.',
   source: 'section 2, `pricePerCallUsd`',
@@ -44,7 +44,6 @@ export const priceVsDescription = entryRule<Args>({
     // Quick checks: an amount of at most a hundredth of the price contains `.0` unless it is in cents.
     if (price < 0.1 && !description.includes('0')) return;
     if (price < 10 && !description.includes('.0') && (price < 0.1 || !CENTS.test(description))) return;
-    if (!mayNameAmounts(description)) return;
     const amounts = amountsIn(description);
     // A quick check with doubles, whose error is much smaller than this margin.
     if (amounts.some(({ usd }) => Number(usd) * 99.99 > price)) return;

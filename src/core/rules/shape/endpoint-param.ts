@@ -1,5 +1,5 @@
 import { mutateEntry, withEndpoint, type EntryPicker } from '../../model/mutator';
-import { slugOf, BRACKETED_PARAMETER, parseEndpoint, endpointLabel } from '../../values/endpoint';
+import { slugOf, bracketedParameters, parseEndpoint, endpointLabel, withColons } from '../../values/endpoint';
 import { escapeAndShorten } from '../../text/quote';
 import { setString } from '../../model/proposal';
 import { entryRule } from '../../model/rule';
@@ -19,7 +19,7 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
     propose({ path }, { reading }) {
       if (!reading) return [];
       const { endpoint = '', name } = reading.values;
-      const after = withColons(endpoint);
+      const after = withColonsInPath(endpoint);
       const label = endpointLabel(endpoint);
       // If the name is the label of the endpoint, it changes too.
       const relabeled = name !== undefined && name === label ? endpointLabel(after) : name;
@@ -41,10 +41,8 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
     const { endpoint } = values;
     if (endpoint === undefined || !/[{<[]/.test(endpoint)) return;
     const path = parseEndpoint(endpoint)?.path ?? '';
-    const [match] = path.matchAll(BRACKETED_PARAMETER);
-    if (!match) return;
-    const [written, braces, angles, brackets] = match;
-    report({ path: ['endpoint'], args: { written, name: braces ?? angles ?? brackets ?? '' } });
+    const [parameter] = bracketedParameters(path);
+    if (parameter) report({ path: ['endpoint'], args: { ...parameter } });
   },
 
   mutator: mutateEntry((entry, picker) => {
@@ -53,16 +51,11 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
   }),
 });
 
-/** The endpoint with a leading colon for each pair of brackets around a parameter of its path. */
-function withColons(endpoint: string): string {
+function withColonsInPath(endpoint: string): string {
   const parts = parseEndpoint(endpoint);
   if (!parts) return endpoint;
   const { path, pathOffset } = parts;
-  const written = path.replace(
-    BRACKETED_PARAMETER,
-    (_, braces?: string, angles?: string, brackets?: string) => `:${braces ?? angles ?? brackets ?? ''}`,
-  );
-  return endpoint.slice(0, pathOffset) + written + endpoint.slice(pathOffset + path.length);
+  return endpoint.slice(0, pathOffset) + withColons(path) + endpoint.slice(pathOffset + path.length);
 }
 
 /** The endpoint with a parameter in brackets: one that it has, or another at its end. */
