@@ -1,0 +1,88 @@
+import { severityOf, type Settings } from '../../model/settings';
+import type { Entry, ObjectReading } from './entry';
+import type { EntryProblem, Finding, Problem, Severity } from './problem';
+import type { EntryRule, ListingRule, ListingView, ObjectRule, Rule } from './rule';
+
+/** A rule that is enabled, with its configured severity. */
+interface Enabled<R extends Rule> {
+  readonly rule: R;
+  readonly severity: Severity;
+}
+
+const NOTHING: readonly never[] = [];
+
+/** Runs the enabled rules, and gives their findings the configured severity. */
+export class Checker {
+  readonly #objectRules: Enabled<ObjectRule>[] = [];
+  readonly #entryRules: Enabled<EntryRule>[] = [];
+  readonly #listingRules: Enabled<ListingRule>[] = [];
+  /** The syntax rule, which also reports what is wrong between entries. */
+  readonly #syntax: Enabled<Rule> | undefined;
+
+  constructor(
+    rules: readonly Rule[],
+    readonly settings: Settings,
+  ) {
+    for (const rule of rules) {
+      const severity = severityOf(rule, settings);
+      if (severity === 'off' || rule.scope === 'expectation') continue;
+      if (rule.id === 'syntax') this.#syntax = { rule, severity };
+      if (rule.scope === 'listing') this.#listingRules.push({ rule, severity });
+      else if (rule.scope === 'entry') this.#entryRules.push({ rule, severity });
+      else this.#objectRules.push({ rule, severity });
+    }
+  }
+
+  /** The problems of an entry by itself. */
+  checkEntry(entry: Entry): readonly EntryProblem[] {
+    let problems: EntryProblem[] | undefined;
+    let current: Enabled<Rule>;
+    const report = (finding: Finding): void => {
+      if (!this.#isIgnored(current.rule, entry)) (problems ??= []).push({ ...current, finding });
+    };
+    if (!entry.isValid) {
+      for (const enabled of this.#objectRules) {
+        current = enabled;
+        enabled.rule.check(entry, report);
+      }
+    }
+    if (entry.shape.isObject) {
+      for (const enabled of this.#entryRules) {
+        current = enabled;
+        enabled.rule.check(entry, report, this.settings);
+      }
+    }
+    entry.releaseLiterals();
+    return problems ?? NOTHING;
+  }
+
+  /** The problems of the listing's own members. */
+  checkRoot(root: ObjectReading): Problem[] {
+    const problems: Problem[] = [];
+    for (const { rule, severity } of this.#objectRules)
+      rule.check(root, (finding) => problems.push({ rule, severity, finding, entry: undefined, index: -1 }));
+    return problems;
+  }
+
+  /** The problems that entries cause together. */
+  checkListing(listing: ListingView): Problem[] {
+    const problems: Problem[] = [];
+    for (const { rule, severity } of this.#listingRules)
+      rule.check(listing, (index, finding) => {
+        const entry = index === undefined ? undefined : listing.entries[index];
+        if (!entry || !this.#isIgnored(rule, entry))
+          problems.push({ rule, severity, finding, entry, index: index ?? -1 });
+      });
+    return problems;
+  }
+
+  /** A syntax problem; undefined if the rule is off. */
+  syntaxProblem(entry: Entry | undefined, index: number, finding: Finding): Problem | undefined {
+    const enabled = this.#syntax;
+    return enabled && { ...enabled, finding, entry, index };
+  }
+
+  #isIgnored(rule: Rule, { values: { id } }: Entry): boolean {
+    return id !== undefined && this.settings.ignored.get(rule.id)?.has(id) === true;
+  }
+}

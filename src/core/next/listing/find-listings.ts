@@ -1,0 +1,272 @@
+import { parse as parseJsonc, type ParseError } from 'jsonc-parser';
+import { DISTINCTIVE_NAMES } from '../../entries/fields';
+import { mayHaveEntries } from '../../entries/may-have-entries';
+import { MemberCursor } from '../../json/members';
+import { parse, type JsonSyntaxError } from '../../json/parse';
+import { findResults } from '../../json/results';
+import { isJson, skipBlank, ValueScan } from '../../json/scan';
+import type { Syntax } from '../../json/syntax';
+import type { Path, Span } from '../../json/tree';
+import { findConflicts, ours } from './conflicts';
+import { ArrayReader } from './read-array';
+
+/** A syntax error of a text that is no JSON, which is reported at its place. */
+export interface TextError {
+  readonly reason: string;
+  readonly span: Span;
+}
+
+/** Where a listing is in a text. Offsets in UTF-16 units; `end` is exclusive. */
+export interface ListingPlace extends Span {
+  /** An object with `results`, an array of entries, or a text in which nothing but `error` is reported. */
+  readonly shape: 'object' | 'array' | 'unreadable';
+  /** From the root of the text. */
+  readonly path: Path;
+  /** The offset of the opening bracket of the array of entries; -1 if there is none. */
+  readonly open: number;
+  /** A syntax error outside of the listing, or why the text cannot be read. */
+  readonly error?: TextError | undefined;
+}
+
+/** How many entries are looked at. */
+const MAX_ENTRIES = 20;
+/** How many distinctive names an entry of a listing has at least. */
+const MIN_NAMES = 3;
+/** How much of a text is searched for names that only listings have, in UTF-16 units. */
+const MAX_SEARCHED = 1 << 20;
+
+/** The reason of a problem at Git's conflict markers. */
+export const MERGE_CONFLICT = 'Merge conflict';
+
+/**
+ * Finds the listings in a text: its root object or array, also with other text before and after it, or objects inside other
+ * JSON. A text that is not JSON, but has an object with the names of an entry, is one that is unreadable.
+ */
+export function findListings(text: string, syntax: Syntax): readonly ListingPlace[] {
+  if (!mayHaveEntries(text.slice(0, MAX_SEARCHED))) return [];
+  const conflict = placeOfConflicts(text, syntax);
+  if (conflict) return [conflict];
+  const start = skipBlank(text, 0);
+  const root = placeAt(text, start, syntax);
+  if (root) return [root];
+  const value = valueOf(text, syntax);
+  if (value !== undefined) return placesInside(text, value.value);
+  return placeInText(text, syntax) ?? unreadable(text, syntax);
+}
+
+/** The place of a text that is checked as a listing whatever it contains. */
+export function placeOfWhole(text: string): ListingPlace {
+  const start = skipBlank(text, 0);
+  const isArray = text[start] === '[';
+  const results = isArray ? start : offsetOfResults(text, start);
+  return {
+    shape: isArray ? 'array' : 'object',
+    path: [],
+    start: results < 0 ? 0 : start,
+    end: text.length,
+    open: results,
+  };
+}
+
+/** A text with conflict markers whose lines of our version are a listing. */
+function placeOfConflicts(text: string, syntax: Syntax): ListingPlace | undefined {
+  const conflicts = findConflicts(text);
+  const [first] = conflicts;
+  if (!first || isJson(text) || findListings(ours(text, conflicts), syntax).length === 0) return undefined;
+  const count = conflicts.length > 1 ? `${MERGE_CONFLICT}s: ${conflicts.length}` : MERGE_CONFLICT;
+  return {
+    shape: 'unreadable',
+    path: [],
+    start: 0,
+    end: text.length,
+    open: -1,
+    error: { reason: count, span: first.marker },
+  };
+}
+
+/** The listing whose value starts at an offset, if there is one. */
+function placeAt(text: string, start: number, syntax: Syntax): ListingPlace | undefined {
+  const isArray = text[start] === '[';
+  if (!isArray && text[start] !== '{') return undefined;
+  const open = isArray ? start : offsetOfResults(text, start);
+  if (open < 0 || !hasEntries(text, open, syntax)) return undefined;
+  return { shape: isArray ? 'array' : 'object', path: [], start, end: text.length, open };
+}
+
+function offsetOfResults(text: string, start: number): number {
+  const open = findResults(start === 0 ? text : text.slice(start));
+  return open < 0 ? -1 : open + start;
+}
+
+/** Whether one of the first entries of an array has the names of a listing's entry. */
+function hasEntries(text: string, open: number, syntax: Syntax): boolean {
+  const reader = new ArrayReader(text, open + 1, false, syntax, () => 0);
+  for (let count = 0; count < MAX_ENTRIES; count++) {
+    const element = reader.next();
+    if (!element) return false;
+    if (element.entry.isValid) return true;
+    const names = element.entry.members();
+    if (isDistinctive(names.keys())) return true;
+    // A response that is cut off: what follows are its own entries.
+    if (element.entry.shape.syntaxError && names.has('results')) return false;
+  }
+  return false;
+}
+
+function isDistinctive(names: Iterable<string>): boolean {
+  let count = 0;
+  for (const name of new Set(names)) if (DISTINCTIVE_NAMES.has(name)) count++;
+  return count >= MIN_NAMES;
+}
+
+/** The value of a text; undefined if it is not JSON. */
+function valueOf(text: string, syntax: Syntax): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    if (!syntax.comments) return undefined;
+  }
+  try {
+    const errors: ParseError[] = [];
+    const value: unknown = parseJsonc(text, errors, { allowTrailingComma: syntax.trailingCommas });
+    return errors.length === 0 ? { value } : undefined;
+  } catch {
+    // Nested too deeply.
+    return undefined;
+  }
+}
+
+/** A value to visit, and how it is reached. */
+interface Step {
+  readonly value: unknown;
+  readonly from: Step | undefined;
+  readonly by: string | number;
+}
+
+/** The objects with a listing's `results` inside other JSON, in the order of the text. */
+function placesInside(text: string, root: unknown): ListingPlace[] {
+  const places: ListingPlace[] = [];
+  const open: Step[] = [{ value: root, from: undefined, by: '' }];
+  for (let step = open.pop(); step; step = open.pop()) {
+    const { value } = step;
+    if (typeof value !== 'object' || value === null) continue;
+    if (isResponse(value)) {
+      places.push(placeOf(text, pathOf(step)));
+      continue;
+    }
+    const isArray = Array.isArray(value);
+    for (const [name, child] of Object.entries(value))
+      if (typeof child === 'object' && child !== null)
+        open.push({ value: child, from: step, by: isArray ? Number(name) : name });
+  }
+  return places.sort((a, b) => a.start - b.start);
+}
+
+function isResponse(value: object): boolean {
+  const results: unknown = Object.hasOwn(value, 'results')
+    ? (value as { results: unknown }).results
+    : undefined;
+  if (!Array.isArray(results)) return false;
+  return results
+    .slice(0, MAX_ENTRIES)
+    .some(
+      (entry: unknown) => typeof entry === 'object' && entry !== null && isDistinctive(Object.keys(entry)),
+    );
+}
+
+function pathOf(step: Step): Path {
+  const path: (string | number)[] = [];
+  for (let at = step; at.from; at = at.from) path.push(at.by);
+  return path.reverse();
+}
+
+/** The place of the object at a path of a text that is JSON. */
+function placeOf(text: string, path: Path): ListingPlace {
+  const scan = new ValueScan();
+  let start = skipBlank(text, 0);
+  for (const step of path)
+    start = typeof step === 'string' ? valueOfMember(text, start, step) : elementAt(text, start, step);
+  scan.scan(text, start);
+  return { shape: 'object', path, start, end: scan.end, open: valueOfMember(text, start, 'results') };
+}
+
+/** The offset of a member's value, of the last one if its name is repeated. */
+function valueOfMember(text: string, object: number, name: string): number {
+  const cursor = new MemberCursor(text, object + 1);
+  let offset = -1;
+  while (cursor.next()) if (cursor.isNamed(name)) offset = cursor.valueStart;
+  return offset;
+}
+
+function elementAt(text: string, array: number, index: number): number {
+  const scan = new ValueScan();
+  let at = skipBlank(text, array + 1);
+  for (let count = 0; count < index; count++) {
+    scan.scan(text, at);
+    at = skipBlank(text, skipBlank(text, scan.end) + 1);
+  }
+  return at;
+}
+
+/** The first text that looks like an entry in an array, and what is before the array. */
+const FIRST_ENTRY = /("results"[\s:]*)?\[\s*\{\s*"\w+"\s*:/g;
+
+/** A listing with other text before it, such as the headers of a response. */
+function placeInText(text: string, syntax: Syntax): ListingPlace[] | undefined {
+  FIRST_ENTRY.lastIndex = 0;
+  for (let match = FIRST_ENTRY.exec(text); match; match = FIRST_ENTRY.exec(text)) {
+    const open = match.index + match[0].indexOf('[');
+    if (!hasEntries(text, open, syntax)) continue;
+    const isResponse = match[1] !== undefined;
+    const start = isResponse ? startOfObject(text, match.index) : open;
+    if (hasOpenBracket(text.slice(0, start))) return undefined;
+    const before = skipBlank(text, 0);
+    const error = before < start ? { reason: 'value expected', span: wordAt(text, before) } : undefined;
+    const shape = isResponse ? 'object' : 'array';
+    return [{ shape, path: [], start, end: text.length, open, error }];
+  }
+  return undefined;
+}
+
+/** The bracket of the object that is open at an offset; the offset itself if there is none. */
+function startOfObject(text: string, offset: number): number {
+  let depth = 0;
+  for (let at = offset - 1; at >= 0; at--) {
+    if (text[at] === '}') depth++;
+    else if (text[at] === '{' && depth-- === 0) return at;
+  }
+  return offset;
+}
+
+/** Whether a bracket is open at the end of a text. */
+function hasOpenBracket(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.replace(/"(?:[^"\\\r\n]|\\.)*"/g, '').matchAll(/[{}[\]]/g))
+    depth = Math.max(depth + ('{['.includes(bracket) ? 1 : -1), 0);
+  return depth > 0;
+}
+
+function wordAt(text: string, start: number): Span {
+  const length = /^\S[\w.-]*/.exec(text.slice(start, start + 99))?.[0].length ?? 1;
+  return { start, end: start + length };
+}
+
+/** A name before a colon, also without its quotes. */
+const NAME = /(\w+)["']?\s*:/g;
+
+/** A text that is not JSON is reported if it has an object with the names of an entry. */
+function unreadable(text: string, syntax: Syntax): ListingPlace[] {
+  const head = text.slice(0, MAX_SEARCHED);
+  for (const [object] of head.matchAll(/[^{}]+/g)) {
+    if (!isDistinctive(Array.from(object.matchAll(NAME), ([, name = '']) => name))) continue;
+    const error = parse(text, { syntax }).syntaxError;
+    return error
+      ? [{ shape: 'unreadable', path: [], start: 0, end: text.length, open: -1, error: textError(error) }]
+      : [];
+  }
+  return [];
+}
+
+function textError({ reason, span }: JsonSyntaxError): TextError {
+  return { reason, span };
+}

@@ -1,0 +1,616 @@
+import { MemberCursor } from '../../json/members';
+import { findResults, findResultsAgain } from '../../json/results';
+import { skipBlank } from '../../json/scan';
+import { JSON_SYNTAX, type Syntax } from '../../json/syntax';
+import { findAt, pathAt, type JsonNode, type Path, type Span } from '../../json/tree';
+import { applyEdits, type TextEdit } from '../../text/text-edit';
+import { lowerBound } from '../../values/sorting';
+import { isBlank } from '../../values/names';
+import type { Checker } from './checker';
+import type { Entry } from './entry';
+import type { ListingPlace } from './find-listings';
+import type { Finding, Problem } from './problem';
+import { ArrayReader, type Gap } from './read-array';
+import { NOTHING_WRONG, readAroundArray, readRoot, RootReading, type Count } from './read-root';
+import type { Anchor, ListingView } from './rule';
+
+export interface ListingOptions {
+  readonly checker: Checker;
+  readonly syntax?: Syntax;
+  /** The offset from which the bytes that the text was read from are invalid; undefined if they are valid. */
+  readonly invalidAt?: number | undefined;
+}
+
+/** The reason of a problem at the first of some bytes that are no text. */
+export const INVALID_BYTES = 'bytes that are not valid UTF-8';
+
+/** How much of a text is read before a pause, in UTF-16 units: some milliseconds. */
+const LENGTH_BETWEEN_PAUSES = 1 << 18;
+/** Edits of more places than this are read as one change of all between them. */
+const MAX_EDITS = 8;
+/** Markers of a conflict, which an edit may add or remove. */
+const CONFLICT_MARKER = /[<|=>]{7}/;
+
+/** The parts of a listing's text. Offsets in UTF-16 units of the whole text. */
+interface Parts {
+  /** The text up to the array's opening bracket; all of the text if there is no array. */
+  readonly head: string;
+  readonly entries: readonly Entry[];
+  /** The offset of each entry. */
+  readonly starts: Int32Array;
+  /** Before each entry and after the last. */
+  readonly gaps: readonly Gap[];
+  /** The text from the array's closing bracket on. */
+  readonly tail: string;
+}
+
+/**
+ * A listing: a text, and its entries with their values. It never changes: an edit gives the next listing, which shares the
+ * entries that the edit does not touch. Offsets are those of the whole text, in UTF-16 units.
+ */
+export class Listing implements ListingView {
+  readonly entries: readonly Entry[];
+  /** The offset of the array's closing bracket, or of the text's end without one. */
+  readonly #close: number;
+  #root: RootReading | undefined;
+  #problems: readonly Problem[] | undefined;
+  #byId: ReadonlyMap<string, readonly number[]> | undefined;
+  #byEndpoint: ReadonlyMap<string, readonly number[]> | undefined;
+  readonly #spans = new WeakMap<Entry, Map<string, Span>>();
+
+  private constructor(
+    private readonly parts: Parts,
+    private readonly place: ListingPlace,
+    private readonly options: ListingOptions,
+    private readonly keys: KeyCounter,
+  ) {
+    const { entries, starts, gaps, head } = parts;
+    this.entries = entries;
+    const last = entries.at(-1);
+    const end = last ? (starts[entries.length - 1] ?? 0) + last.text.length : head.length;
+    this.#close = end + (gaps.at(-1)?.text.length ?? 0);
+  }
+
+  /** Reads the listing at a place of a text. */
+  static read(text: string, place: ListingPlace, options: ListingOptions): Listing {
+    const reading = new Reading(text, place, options, new KeyCounter());
+    while (reading.readSome());
+    return Listing.#of(reading);
+  }
+
+  /**
+   * Reads a large text in parts of some milliseconds.
+   *
+   * @param pause is awaited between two parts; if it throws, reading ends
+   */
+  static async readInParts(
+    text: string,
+    place: ListingPlace,
+    options: ListingOptions,
+    pause: () => Promise<void>,
+  ): Promise<Listing> {
+    const reading = new Reading(text, place, options, new KeyCounter());
+    while (reading.readSome()) await pause();
+    return Listing.#of(reading);
+  }
+
+  static #of({ parts, place, options, keys }: Reading): Listing {
+    return new Listing(parts, place, options, keys);
+  }
+
+  get shape(): ListingPlace['shape'] {
+    return this.place.shape;
+  }
+
+  /** The path of the listing from the root of the text; empty if it is all of the text. */
+  get path(): Path {
+    return this.place.path;
+  }
+
+  /** The offset of the listing's value. */
+  get start(): number {
+    return this.place.start;
+  }
+
+  /** The offset after the listing: the text's end unless it is inside other JSON. */
+  get end(): number {
+    return this.#close + this.parts.tail.length;
+  }
+
+  /** The offset of the array's opening bracket; undefined if there is no array. */
+  get open(): number | undefined {
+    return this.place.open < 0 ? undefined : this.parts.head.length - 1;
+  }
+
+  get root(): RootReading {
+    return (this.#root ??= this.#readRoot());
+  }
+
+  get count(): Count | undefined {
+    return this.root.count;
+  }
+
+  get hasSyntaxError(): boolean {
+    return (
+      this.place.error !== undefined ||
+      this.options.invalidAt !== undefined ||
+      this.root.shape.syntaxError !== undefined ||
+      this.parts.gaps.some(({ error }) => error !== undefined) ||
+      this.entries.some(({ shape }) => shape.syntaxError !== undefined)
+    );
+  }
+
+  get byId(): ReadonlyMap<string, readonly number[]> {
+    return (this.#byId ??= indexesBy(this.entries, ({ values }) => values.id));
+  }
+
+  get byEndpoint(): ReadonlyMap<string, readonly number[]> {
+    return (this.#byEndpoint ??= indexesBy(this.entries, ({ values }) => values.endpoint));
+  }
+
+  /** The offset of an entry. */
+  startOf(index: number): number {
+    return this.parts.starts[index] ?? this.#close;
+  }
+
+  /** The offset after an entry. */
+  endOf(index: number): number {
+    return this.startOf(index) + (this.entries[index]?.text.length ?? 0);
+  }
+
+  /** The number of entries that start before an offset. */
+  countBefore(offset: number): number {
+    return lowerBound(this.entries.length, (index) => this.startOf(index) < offset);
+  }
+
+  /** The index of the entry that contains an offset, edges included; undefined if there is none. */
+  indexAt(offset: number): number | undefined {
+    const index = this.countBefore(offset + 1) - 1;
+    return index >= 0 && offset <= this.endOf(index) ? index : undefined;
+  }
+
+  /** The path of a member or value of an entry, or of the listing if `index` is undefined, from the root of the text. */
+  pathOf(index: number | undefined, path: Path): Path {
+    if (index === undefined) return [...this.path, ...(this.shape === 'array' ? [] : path)];
+    return [...this.path, ...(this.shape === 'array' ? [] : ['results']), index, ...path];
+  }
+
+  /** A piece of the text, by offsets of the whole text. */
+  slice(start: number, end: number): string {
+    const { head, tail, entries, gaps } = this.parts;
+    const first = Math.max(this.countBefore(start + 1) - 1, 0);
+    const last = this.countBefore(end);
+    const pieces: string[] = [];
+    let at = start < head.length || entries.length === 0 ? 0 : this.startOf(first);
+    const from = at;
+    const add = (piece: string): void => {
+      pieces.push(piece);
+      at += piece.length;
+    };
+    if (from === 0) add(head);
+    for (let index = first; index < last; index++) {
+      if (from === 0 || index > first) add(gaps[index]?.text ?? '');
+      add(entries[index]?.text ?? '');
+    }
+    if (at < end && last < entries.length) add(gaps[last]?.text ?? '');
+    if (at < end && last >= entries.length) add((gaps[entries.length]?.text ?? '') + tail);
+    return pieces.join('').slice(start - from, end - from);
+  }
+
+  /** The whole text. It is joined anew by each call. */
+  get text(): string {
+    return this.slice(0, this.end);
+  }
+
+  /** The text around the entries, and a function from its offsets to those of the whole text. */
+  get envelope(): { readonly text: string; readonly toOffset: (offset: number) => number } {
+    const { head, tail } = this.parts;
+    const start = this.start;
+    const open = head.length;
+    const shift = this.#close - open;
+    return {
+      text: head.slice(start) + tail,
+      toOffset: (offset) => offset + start + (offset + start < open ? 0 : shift),
+    };
+  }
+
+  /** The tree of an entry, with offsets from its start, or of the text around the entries if `index` is undefined. */
+  tree(index: number | undefined): JsonNode | undefined {
+    return index === undefined ? this.root.tree : this.entries[index]?.tree();
+  }
+
+  /**
+   * All problems: of the listing, then of each entry by itself, then those that entries cause together. They are found once
+   * for a listing.
+   */
+  problems(): readonly Problem[] {
+    return (this.#problems ??= this.#findProblems());
+  }
+
+  /** The text that a problem underlines. */
+  rangeOf({ entry, index, rule, finding }: Problem): Span {
+    if (!finding.span) return this.rangeAt(entry ? index : undefined, finding.path, rule.anchor);
+    return this.#absolute(entry ? index : undefined, finding.span);
+  }
+
+  /** The text of a member or value of an entry, or of the listing if `index` is undefined. */
+  rangeAt(index: number | undefined, path: Path, anchor: Anchor): Span {
+    const entry = index === undefined ? undefined : this.entries[index];
+    if (!entry)
+      return this.#absolute(undefined, spanIn(this.root.tree, path, anchor) ?? { start: 0, end: 0 });
+    let spans = this.#spans.get(entry);
+    if (!spans) this.#spans.set(entry, (spans = new Map<string, Span>()));
+    // Several views ask for the position of a problem, and the tree of an entry takes time.
+    const key = JSON.stringify([anchor, ...path]);
+    let span = spans.get(key);
+    if (!span) {
+      span = spanOfMember(entry, path, anchor) ??
+        spanIn(entry.tree(), path, anchor) ?? { start: 0, end: entry.text.length };
+      spans.set(key, span);
+    }
+    return this.#absolute(index, span);
+  }
+
+  /**
+   * The listing after edits of the text.
+   *
+   * @param edits sorted, by offsets of the text before all of them
+   * @returns undefined if the whole text has to be read again
+   */
+  edit(edits: readonly TextEdit[]): Listing | undefined {
+    if (
+      this.path.length > 0 ||
+      this.place.error ||
+      this.place.open < 0 ||
+      this.options.invalidAt !== undefined
+    )
+      return undefined;
+    const [first, last] = [edits[0], edits.at(-1)];
+    if (!first || !last) return this;
+    if (edits.length <= MAX_EDITS) {
+      const apply = (listing: Listing | undefined, edit: TextEdit): Listing | undefined =>
+        listing ? listing.#edited(edit) : undefined;
+      return edits.toReversed().reduce<Listing | undefined>(apply, this);
+    }
+    const end = last.offset + last.length;
+    const moved = edits.map((edit) => ({ ...edit, offset: edit.offset - first.offset }));
+    const text = applyEdits(this.slice(first.offset, end), moved);
+    return this.#edited({ offset: first.offset, length: end - first.offset, text });
+  }
+
+  #edited(edit: TextEdit): Listing | undefined {
+    const { offset, length, text } = edit;
+    const around =
+      this.slice(Math.max(offset - 7, 0), offset) + text + this.slice(offset + length, offset + length + 7);
+    if (CONFLICT_MARKER.test(around)) return undefined;
+    const { head, tail } = this.parts;
+    if (offset >= head.length && offset + length <= this.#close) return this.#editedInArray(edit);
+    if (offset + length < head.length) {
+      const newHead = applyEdits(head, [edit]);
+      return isHead(newHead, this.shape)
+        ? this.#with({ head: newHead }, newHead.length - head.length)
+        : undefined;
+    }
+    if (offset <= this.#close) return undefined;
+    const newTail = applyEdits(tail, [{ ...edit, offset: offset - this.#close }]);
+    const hasMoreResults = this.shape === 'object' && findResultsAgain(newTail, 1) >= 0;
+    return hasMoreResults ? undefined : this.#with({ tail: newTail }, 0);
+  }
+
+  #with(changes: Partial<Parts>, shift: number): Listing {
+    const starts = shift === 0 ? this.parts.starts : this.parts.starts.map((start) => start + shift);
+    const parts = { ...this.parts, starts, ...changes };
+    const start = skipBlank(parts.head, 0);
+    return new Listing(parts, { ...this.place, start, open: parts.head.length - 1 }, this.options, this.keys);
+  }
+
+  /** Reads from the entry before an edit on, until an entry starts where one did before. */
+  #editedInArray(edit: TextEdit): Listing | undefined {
+    const { entries } = this;
+    const from = this.#firstAffected(edit.offset);
+    const start = from === 0 ? this.parts.head.length : this.endOf(from - 1);
+    const touched = this.countBefore(edit.offset + edit.length + 1);
+    const shift = edit.text.length - edit.length;
+    for (let more = 2; ; more *= 4) {
+      const to = touched + more;
+      const isWhole = to >= entries.length;
+      const before = this.slice(start, isWhole ? this.end : this.endOf(to - 1));
+      const local = applyEdits(before, [{ ...edit, offset: edit.offset - start }]);
+      const editEnd = edit.offset - start + edit.text.length;
+      let known = -1;
+      const isKnown = (at: number): boolean => {
+        if (at < editEnd) return false;
+        const offset = at + start - shift;
+        const index = this.countBefore(offset);
+        if (index < from || this.parts.starts[index] !== offset) return false;
+        known = index;
+        return true;
+      };
+      const { syntax = JSON_SYNTAX, checker } = this.options;
+      const reader = new ArrayReader(local, 0, from > 0, syntax, () => this.keys.next());
+      const added: Entry[] = [];
+      const offsets: number[] = [];
+      const gaps: Gap[] = [];
+      for (;;) {
+        const element = reader.next(isKnown);
+        gaps.push(reader.gap);
+        if (!element) break;
+        added.push(element.entry);
+        offsets.push(element.start + start);
+      }
+      if (reader.seen > local.length && !isWhole) continue;
+      if (known < 0) {
+        if (reader.close + start !== this.#close + shift) return undefined;
+        known = entries.length;
+      }
+      const removed = entries.slice(from, known);
+      const replaced = withKeysOf(added, removed);
+      for (const entry of replaced) if (!removed.includes(entry)) entry.problems = checker.checkEntry(entry);
+      return this.#spliced(from, known, replaced, offsets, gaps, shift);
+    }
+  }
+
+  /** The first entry that has to be read again: what is before it does not depend on the text from an offset on. */
+  #firstAffected(offset: number): number {
+    const { gaps } = this.parts;
+    let from = Math.max(lowerBound(this.entries.length, (index) => this.endOf(index) < offset) - 1, 0);
+    const isClean = (index: number): boolean =>
+      this.entries[index]?.shape.syntaxError === undefined &&
+      gaps[index + 1]?.error === undefined &&
+      this.entries[index + 1]?.text.startsWith('{') === true;
+    while (from > 0 && !(isClean(from - 1) && this.startOf(from) < offset)) from--;
+    return from;
+  }
+
+  /** Replaces the entries from one index to another, and the gaps before and after them. */
+  #spliced(
+    from: number,
+    to: number,
+    entries: readonly Entry[],
+    offsets: readonly number[],
+    gaps: readonly Gap[],
+    shift: number,
+  ): Listing {
+    const before = this.parts;
+    const starts = new Int32Array(before.starts.length + entries.length - (to - from));
+    starts.set(before.starts.subarray(0, from));
+    starts.set(offsets, from);
+    for (let index = to, at = from + entries.length; at < starts.length; index++, at++)
+      starts[at] = (before.starts[index] ?? 0) + shift;
+    const parts: Parts = {
+      ...before,
+      entries: [...before.entries.slice(0, from), ...entries, ...before.entries.slice(to)],
+      starts,
+      gaps: [...before.gaps.slice(0, from), ...gaps, ...before.gaps.slice(to + 1)],
+    };
+    return new Listing(parts, this.place, this.options, this.keys);
+  }
+
+  #readRoot(): RootReading {
+    const { place, parts, options } = this;
+    const { syntax = JSON_SYNTAX } = options;
+    if (place.shape === 'unreadable') return new RootReading(NOTHING_WRONG, undefined, undefined, new Map());
+    const { text } = this.envelope;
+    const root = place.shape === 'array' ? readAroundArray(text, syntax) : readRoot(text, syntax);
+    // If the text ends in the last entry or after unknown text, the error has been reported there.
+    const isCutOff =
+      (this.entries.at(-1)?.shape.syntaxError !== undefined || parts.gaps.at(-1)?.error !== undefined) &&
+      (root.shape.syntaxError?.span.start ?? 0) >= parts.head.length - this.start;
+    if (!isCutOff && !place.error) return root;
+    return new RootReading({ ...root.shape, syntaxError: undefined }, root.count, root.tree, root.members);
+  }
+
+  #findProblems(): Problem[] {
+    const { checker } = this.options;
+    const problems: Problem[] = [...this.#textProblems()];
+    if (this.shape === 'unreadable') return problems;
+    problems.push(...checker.checkRoot(this.root));
+    for (const [index, entry] of this.entries.entries())
+      for (const problem of entry.problems) problems.push({ ...problem, entry, index });
+    for (const problem of this.#gapProblems()) problems.push(problem);
+    for (const problem of checker.checkListing(this)) problems.push(problem);
+    const { invalidAt } = this.options;
+    return invalidAt === undefined
+      ? problems
+      : problems.filter((problem) => !this.#isOfInvalidBytes(problem, invalidAt));
+  }
+
+  /** The problem around the listing or instead of it, and that of invalid bytes. */
+  #textProblems(): Problem[] {
+    const { place, options } = this;
+    const { invalidAt } = options;
+    const problems: (Problem | undefined)[] = [];
+    if (invalidAt !== undefined)
+      problems.push(this.#syntaxProblemAt({ start: invalidAt, end: invalidAt + 1 }, INVALID_BYTES));
+    else if (place.error) problems.push(this.#syntaxProblemAt(place.error.span, place.error.reason));
+    return problems.filter((problem) => problem !== undefined);
+  }
+
+  /** A syntax problem at a span of the whole text, of the entry and member there. */
+  #syntaxProblemAt({ start, end }: Span, reason: string): Problem | undefined {
+    const index = this.indexAt(start);
+    const entry = index === undefined ? undefined : this.entries[index];
+    const from = this.#base(index);
+    const tree = this.tree(index);
+    const isInArray = !entry && start >= (this.open ?? Infinity) && start < this.#close;
+    const path = isInArray ? ['results'] : tree && start >= from ? pathAt(tree, start - from) : [];
+    const finding: Finding = { path, args: { reason }, span: { start: start - from, end: end - from } };
+    return this.options.checker.syntaxProblem(entry, index ?? -1, finding);
+  }
+
+  /** Errors between entries, where these do not have some themselves. */
+  *#gapProblems(): Generator<Problem, void, undefined> {
+    const { gaps } = this.parts;
+    for (const [at, { text, error }] of gaps.entries()) {
+      if (!error) continue;
+      const { reason, span } = error;
+      const before = this.entries[at - 1];
+      const after = this.entries[at];
+      const entry = error.of === 'previous' ? before : after;
+      if (before?.shape.syntaxError || (error.of === 'next' && after?.shape.syntaxError)) continue;
+      const index = entry ? (entry === before ? at - 1 : at) : -1;
+      const shift = !entry
+        ? this.parts.head.length - this.start
+        : entry === before
+          ? entry.text.length
+          : -text.length;
+      const moved = { start: span.start + shift, end: span.end + shift };
+      const fix = reason === 'trailing comma before this bracket' ? ('offered' as const) : undefined;
+      const finding: Finding = {
+        path: entry ? [] : ['results'],
+        args: { reason },
+        span: moved,
+        ...(fix && { fix }),
+      };
+      const problem = this.options.checker.syntaxProblem(entry, index, finding);
+      if (problem) yield problem;
+    }
+  }
+
+  /** Whether a problem is what was read instead of invalid bytes. */
+  #isOfInvalidBytes(problem: Problem, invalidAt: number): boolean {
+    const { rule, finding } = problem;
+    if (rule.id !== 'syntax' || (finding.args as { readonly reason?: string }).reason === INVALID_BYTES)
+      return false;
+    const { start, end } = this.rangeOf(problem);
+    return start <= invalidAt && invalidAt <= end;
+  }
+
+  /** The offset from which spans of an entry, or of the text around the entries, count. */
+  #base(index: number | undefined): number {
+    return index === undefined ? this.start : this.startOf(index);
+  }
+
+  #absolute(index: number | undefined, { start, end }: Span): Span {
+    const last = this.end;
+    if (index !== undefined) {
+      const base = this.startOf(index);
+      return { start: base + start, end: Math.min(base + end, last) };
+    }
+    const { toOffset } = this.envelope;
+    const [from, to] = [toOffset(start), end > start ? toOffset(end - 1) + 1 : toOffset(end)];
+    // There may be no closing bracket at the end of the text.
+    return { start: Math.min(from, last), end: Math.min(to, last) };
+  }
+}
+
+/** Makes the keys of the entries of a listing and those that follow it. */
+class KeyCounter {
+  #last = 0;
+
+  next(): number {
+    return ++this.#last;
+  }
+}
+
+/** The reading of a listing from its start to its end. */
+class Reading {
+  readonly #reader: ArrayReader | undefined;
+  readonly #entries: Entry[] = [];
+  readonly #starts: number[] = [];
+  readonly #gaps: Gap[] = [];
+
+  constructor(
+    private readonly text: string,
+    readonly place: ListingPlace,
+    readonly options: ListingOptions,
+    readonly keys: KeyCounter,
+  ) {
+    const { open, end } = place;
+    const { syntax = JSON_SYNTAX } = options;
+    const own = end < text.length ? text.slice(0, end) : text;
+    if (open >= 0) this.#reader = new ArrayReader(own, open + 1, false, syntax, () => keys.next());
+  }
+
+  /** @returns false at the end */
+  readSome(): boolean {
+    const reader = this.#reader;
+    if (!reader) return false;
+    const { checker } = this.options;
+    const pauseAt = reader.position + LENGTH_BETWEEN_PAUSES;
+    while (reader.position < pauseAt) {
+      const element = reader.next();
+      this.#gaps.push(reader.gap);
+      if (!element) return false;
+      const { entry, start } = element;
+      entry.problems = checker.checkEntry(entry);
+      this.#entries.push(entry);
+      this.#starts.push(start);
+    }
+    return true;
+  }
+
+  get parts(): Parts {
+    const { open, end } = this.place;
+    const text = this.text.slice(0, end);
+    const head = open < 0 ? text : text.slice(0, open + 1);
+    const tail = this.#reader ? text.slice(this.#reader.close) : '';
+    const starts = Int32Array.from(this.#starts);
+    return { head, entries: this.#entries, starts, gaps: this.#gaps, tail };
+  }
+}
+
+/** Whether an edited text before the entries still leads to the same array. */
+function isHead(head: string, shape: ListingPlace['shape']): boolean {
+  const start = skipBlank(head, 0);
+  if (shape === 'array') return start === head.length - 1;
+  return head[start] === '{' && findResults(head.slice(start), false) === head.length - 1 - start;
+}
+
+/** Entries that replace others: each gets the key of the one with its id, or else with its place. */
+function withKeysOf(added: readonly Entry[], removed: readonly Entry[]): Entry[] {
+  const free = new Set(removed);
+  const byId = new Map(removed.map((entry) => [entry.values.id, entry]));
+  const replaced = added.map((entry) => {
+    const before = byId.get(entry.values.id);
+    if (!before || !free.delete(before)) return undefined;
+    return before;
+  });
+  return added.map((entry, index) => {
+    let before = replaced[index];
+    if (!before) [before] = free;
+    if (!before) return entry;
+    free.delete(before);
+    return before.text === entry.text && before.shape.syntaxError === undefined
+      ? before
+      : entry.withKey(before.key);
+  });
+}
+
+/** The indexes of the entries with each value, without blank ones. */
+function indexesBy(
+  entries: readonly Entry[],
+  valueOf: (entry: Entry) => string | undefined,
+): ReadonlyMap<string, readonly number[]> {
+  const indexes = new Map<string, number[]>();
+  for (const [index, entry] of entries.entries()) {
+    const value = valueOf(entry);
+    if (value === undefined || isBlank(value)) continue;
+    const same = indexes.get(value);
+    if (same) same.push(index);
+    else indexes.set(value, [index]);
+  }
+  return indexes;
+}
+
+/** The value of a member of a valid entry, without a tree. */
+function spanOfMember({ isValid, text }: Entry, [name, ...rest]: Path, anchor: Anchor): Span | undefined {
+  if (!isValid || typeof name !== 'string' || rest.length > 0 || anchor !== 'value') return undefined;
+  const cursor = new MemberCursor(text, 1);
+  while (cursor.next()) {
+    if (!cursor.isNamed(name)) continue;
+    const { valueStart: start, value } = cursor;
+    if (value === undefined) return undefined;
+    return { start, end: start + (/^[{[]/.test(value) ? 1 : value.length) };
+  }
+  return undefined;
+}
+
+/** The text of a member or value in a tree; undefined if it is not there. */
+function spanIn(root: JsonNode | undefined, path: Path, anchor: Anchor): Span | undefined {
+  const { member, value } = (root && findAt(root, path)) ?? {};
+  if (member && (anchor === 'name' || !value)) return member.nameSpan;
+  if (!value) return undefined;
+  const isContainer = value.kind === 'object' || value.kind === 'array';
+  return { start: value.start, end: isContainer ? value.start + 1 : value.end };
+}

@@ -1,0 +1,35 @@
+import { mutateListing } from '../../../model/mutator';
+import { quote } from '../../../text/quote';
+import { listingRule } from '../../listing/rule';
+import { proposeFreeId } from './free-id';
+import { entryNumber, listedTwice, proposeForDuplicate, reportDuplicates } from './duplicates';
+
+export const duplicateId = listingRule<{ value: string; first: number }>({
+  id: 'duplicate-id',
+  group: 'Identity',
+  severity: 'error',
+  anchor: 'value',
+  summary: 'An earlier entry has the same `id`.',
+  reason: 'IDs are unique. A program that looks up an entry by its ID finds only one of the two.',
+  source: 'section 2, `id`',
+  fix: {
+    kind: 'offered',
+    text: 'Set an ID that no other entry has, go to the other entry, or delete this one.',
+    *propose(finding, context) {
+      yield* proposeFreeId(context);
+      yield* proposeForDuplicate(finding);
+    },
+  },
+  message: ({ value, first }) => `id ${quote(value)} is already used by ${entryNumber(first)}`,
+
+  sharedValue: ({ values }) => values.id,
+  check: (listing, report) => reportDuplicates('id', listing.byId, report),
+
+  // The same endpoint is listed twice in different forms.
+  mutator: mutateListing((listing, picker) => {
+    return listedTwice(listing, picker, (entry) => {
+      const slash = entry.endpoint.endsWith('/') ? entry.endpoint.slice(0, -1) : `${entry.endpoint}/`;
+      return { ...entry, endpoint: picker.random.pick([slash, `${entry.endpoint}?ref=catalog`]) };
+    });
+  }, 2),
+});

@@ -1,0 +1,45 @@
+import type { EntryPicker, GeneratedEntry, GeneratedListing, Writable } from '../../../model/mutator';
+import type { Finding } from '../../listing/problem';
+import type { Proposal } from '../../listing/proposal';
+import type { ListingReport } from '../../listing/rule';
+
+/** Reports each entry with the value of a previous one, with the first of them. */
+export function reportDuplicates(
+  field: 'id' | 'endpoint',
+  indexes: ReadonlyMap<string, readonly number[]>,
+  report: ListingReport<{ value: string; first: number }>,
+): void {
+  for (const [value, [first, ...later]] of indexes) {
+    if (first === undefined) continue;
+    for (const index of later)
+      report(index, {
+        path: [field],
+        args: { value, first },
+        related: [{ message: `The first entry with this ${field}`, index: first, path: [field] }],
+      });
+  }
+}
+
+/** Shows the first of the entries with the same key, or deletes the entry. */
+export function* proposeForDuplicate({ related }: Finding): Generator<Proposal, void, undefined> {
+  const first = related?.[0]?.index;
+  if (first !== undefined) yield { title: `Go to ${entryNumber(first)}`, changes: [], shows: first };
+  yield { title: 'Delete this entry', changes: [{ change: 'delete' }] };
+}
+
+/** An entry as messages name it, counted from 1: `entry 35`. */
+export function entryNumber(index: number): string {
+  return `entry ${index + 1}`;
+}
+
+/** Replaces another entry by a copy of an entry. */
+export function listedTwice(
+  listing: GeneratedListing,
+  picker: EntryPicker,
+  copy: (entry: GeneratedEntry) => GeneratedEntry,
+): Writable {
+  const [index, entry] = picker.entry();
+  const [lost] = picker.entry((_, other) => other !== index);
+  const results = listing.results.toSpliced(index + 1, 0, copy(entry));
+  return { ...listing, results: results.toSpliced(lost < index ? lost : lost + 1, 1) };
+}

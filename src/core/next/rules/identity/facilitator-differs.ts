@@ -1,0 +1,63 @@
+import { mutateEntry } from '../../../model/mutator';
+import { quote } from '../../../text/quote';
+import { isFacilitatorCode } from '../../../values/names';
+import { setString } from '../../listing/proposal';
+import { listingRule } from '../../listing/rule';
+
+interface Args {
+  code: string;
+  common: string;
+  /** Whether another code is as common, so that the first one counts. */
+  isTie: boolean;
+}
+
+export const facilitatorDiffers = listingRule<Args>({
+  id: 'facilitator-differs',
+  group: 'Identity',
+  severity: 'info',
+  anchor: 'value',
+  summary:
+    '`facilitator` is not the most common code in the listing. If several are equally common, the first one counts.',
+  reason:
+    'In known listings, all entries have the same code. Another one may be right, but is worth checking.',
+  source: 'section 2, `facilitator`',
+  fix: {
+    kind: 'offered',
+    text: 'Set the most common code.',
+    propose: ({ path, args: { common, isTie } }) => [
+      {
+        title: `Set facilitator to ${quote(common)}, as in ${isTie ? 'the first entry' : 'most entries'}`,
+        changes: [setString(path, common)],
+      },
+    ],
+  },
+  message: ({ code, common, isTie }) =>
+    `facilitator is ${quote(code)}, but ${isTie ? 'as many entries' : 'most entries'} have ${quote(common)}`,
+
+  check({ entries }, report) {
+    const counts = new Map<string, number>();
+    for (const { values } of entries) {
+      const code = values.facilitator;
+      if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+    const codes = [...counts].filter(([code]) => isFacilitatorCode(code));
+    if (codes.length < 2) return;
+    const isMore = (count: number, most: readonly [string, number]): boolean => count > most[1];
+    // Of equally common codes the first stays, as a map has its keys in the order of the entries.
+    const [common, most] = codes.reduce((best, next) => (isMore(next[1], best) ? next : best));
+    const isTie = codes.filter(([, count]) => count === most).length > 1;
+    for (const [index, { values }] of entries.entries()) {
+      const code = values.facilitator;
+      if (code !== undefined && code !== common && isFacilitatorCode(code))
+        report(index, { path: ['facilitator'], args: { code, common, isTie } });
+    }
+  },
+
+  mutator: mutateEntry(
+    (entry, picker) => {
+      const codes = ['selfpay', 'relay-2', 'kiosk'];
+      return { ...entry, facilitator: picker.random.pick(codes) };
+    },
+    { minEntries: 2 },
+  ),
+});

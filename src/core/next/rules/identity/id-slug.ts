@@ -1,0 +1,84 @@
+import { mutateEntry } from '../../../model/mutator';
+import { quote } from '../../../text/quote';
+import { isSlug, slugsOf } from '../../../values/endpoint';
+import type { FixContext, Proposal } from '../../listing/proposal';
+import { listingRule } from '../../listing/rule';
+import { entryNumber } from './duplicates';
+import { freeId, proposeFreeId } from './free-id';
+
+interface Args {
+  id: string;
+  slug: string;
+}
+
+/** Listing response, section 2, `id`. */
+export const idSlug = listingRule<Args>({
+  id: 'id-slug',
+  group: 'Identity',
+  severity: 'warning',
+  anchor: 'value',
+  summary: '`id` is not the slug of the endpoint: its host and path in lowercase, with hyphens.',
+  reason:
+    "In known entries, the ID is built from the endpoint's host and path. It may include the query, and where two entries have the same slug, a suffix such as `-2` distinguishes them.",
+  source: 'section 2, `id`',
+  fix: {
+    kind: 'offered',
+    text: 'Set the slug of the endpoint.',
+    propose: ({ args }, context) => proposeSlug(args, context),
+  },
+  message: ({ id, slug }) => `id is ${quote(id)}, but the slug of the endpoint is ${quote(slug)}`,
+
+  check({ entries, byId }, report) {
+    /** The slugs of the entries whose id is not known to be that of their endpoint; of the others it is the id. */
+    const slugs = new Map<number, readonly string[]>();
+    const counts = new Map<string, number>();
+    for (const [index, { hasPlainSlug, values }] of entries.entries()) {
+      if (hasPlainSlug || values.endpoint === undefined) continue;
+      const own = slugsOf(values.endpoint);
+      slugs.set(index, own);
+      for (const slug of own) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+    }
+    const isShared = (slug: string): boolean => {
+      const plain = byId.get(slug)?.filter((index) => entries[index]?.hasPlainSlug === true) ?? [];
+      return (counts.get(slug) ?? 0) + plain.length > 1;
+    };
+    for (const [index, own] of slugs) {
+      const id = entries[index]?.values.id;
+      const [slug] = own;
+      if (id === undefined || slug === undefined || own.includes(id) || !isSlug(id)) continue;
+      if (!own.some((accepted) => isSuffixed(id, accepted) && isShared(accepted)))
+        report(index, { path: ['id'], args: { id, slug } });
+    }
+  },
+
+  // The id of another version of the endpoint.
+  mutator: mutateEntry((entry, picker) => {
+    const ids = [
+      entry.id.replace(/^[^-]+-/, ''),
+      entry.id.replace(/-[^-]+$/, ''),
+      entry.id.replace(/-v\d+-/, '-'),
+      `old-${entry.id}`,
+    ];
+    const id = picker.random.pick(ids.filter((wrong) => !picker.isTaken(wrong)));
+    return { ...entry, id };
+  }),
+});
+
+/** Whether an id is a slug with a suffix, such as `-2`. */
+function isSuffixed(id: string, slug: string): boolean {
+  return id.startsWith(slug) && /^-[a-z0-9]+$/.test(id.slice(slug.length));
+}
+
+/** Sets a slug that no other entry has, or shows the entry of another endpoint that has it. */
+function proposeSlug({ slug }: Args, context: FixContext): Proposal[] {
+  const { entry, index, listing } = context;
+  const slugs = slugsOf(entry?.values.endpoint ?? '');
+  const withSlug = (listing.byId.get(slug) ?? []).filter((at) => at !== index);
+  const isShared = withSlug.some((at) => slugsOf(listing.entries[at]?.values.endpoint ?? '').includes(slug));
+  // A number is accepted only if both entries have the slug.
+  const id = freeId(entry?.values ?? {}, listing, index);
+  const [taken] = withSlug;
+  if (taken === undefined || isShared || (id !== undefined && slugs.includes(id)))
+    return proposeFreeId(context);
+  return [{ title: `Go to ${entryNumber(taken)}, which has this ID`, changes: [], shows: taken }];
+}

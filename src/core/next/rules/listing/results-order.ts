@@ -1,0 +1,148 @@
+import type Big from 'big.js';
+import { mutateListing, withInputs } from '../../../model/mutator';
+import { toDecimal } from '../../../values/arithmetic';
+import { lowerBound } from '../../../values/sorting';
+import type { Entry } from '../../listing/entry';
+import type { Related } from '../../listing/problem';
+import { listingRule } from '../../listing/rule';
+import { entryNumber } from '../identity/duplicates';
+
+/** The position of a misplaced entry: between two entries in order, either of which may be absent. */
+interface Args {
+  volume: number;
+  after: number | undefined;
+  before: number | undefined;
+  /** In words, with the JSON Pointers of the two entries. */
+  position: string;
+  /** Among the misplaced entries, the largest volume first. */
+  rank: number;
+}
+
+export const resultsOrder = listingRule<Args>({
+  id: 'results-order',
+  group: 'Listing',
+  severity: 'warning',
+  anchor: 'value',
+  summary:
+    'The entry is out of order: `results` is ordered by `volume30dUsd`, largest first. As few entries as possible are reported.',
+  reason: '`results` is ordered by volume, largest first. Entries of equal volume may be in any order.',
+  source: 'section 4, observed behavior 1 and 2',
+  fix: {
+    kind: 'safe',
+    text: 'Move the entry, with its text unchanged, to where it belongs.',
+    propose: ({ args: { after, before, position, rank } }) => [
+      {
+        title: `Move the entry to where its volume belongs: ${position}`,
+        changes: [{ change: 'move', after, before, rank }],
+        isPreferred: true,
+      },
+    ],
+  },
+  message: ({ volume, position }) => `Out of order: an entry with volume ${volume} belongs ${position}`,
+
+  sharedValue: ({ values }) => String(values.volume30dUsd),
+  check({ entries }, report) {
+    const volumes = volumesOf(entries);
+    const isDescending = volumes.every(
+      (volume, at) => at === 0 || compareVolumes(volumes[at - 1], volume) >= 0,
+    );
+    if (isDescending) return;
+    const stays = longestInOrder(volumes.length, (a, b) => compareVolumes(volumes[b], volumes[a]));
+    const ordered = volumes.filter((_, at) => stays[at]);
+    const misplaced = volumes.filter((_, at) => !stays[at]);
+    const byVolume = misplaced.toSorted((a, b) => compareVolumes(b, a));
+    const rankOf = new Map(byVolume.map((volume, rank) => [volume, rank]));
+    for (const volume of misplaced) {
+      // It belongs after all equal volumes.
+      const at = lowerBound(ordered.length, (index) => compareVolumes(ordered[index], volume) >= 0);
+      const after = ordered[at - 1]?.index;
+      const before = ordered[at]?.index;
+      report(volume.index, {
+        path: ['volume30dUsd'],
+        args: {
+          volume: volume.double,
+          after,
+          before,
+          position: positionText(after, before),
+          rank: rankOf.get(volume) ?? 0,
+        },
+        related: [
+          ...neighbor('It belongs after this entry', after),
+          ...neighbor('It belongs before this entry', before),
+        ],
+      });
+    }
+  },
+
+  // An entry has new figures but its old position. It is out of order with two others, so it is the one to move.
+  mutator: mutateListing((listing, picker) => {
+    const [index, entry] = picker.anyEntry(2);
+    const passed = listing.results[index - 2]?.volume30dUsd ?? 0;
+    const calls = Math.floor((passed / entry.pricePerCallUsd) * (1 + picker.random.next())) + 2;
+    const l30DaysPayers = Math.min(Math.max(entry.l30DaysPayers, 1), calls);
+    const changed = withInputs(entry, { calls30d: calls, l30DaysPayers });
+    return { ...listing, results: listing.results.with(index, changed) };
+  }, 3),
+});
+
+/** The volume of an entry, in USD. */
+interface Volume {
+  /** The index of the entry. */
+  readonly index: number;
+  readonly double: number;
+  /** The exact value if the double does not have it. */
+  readonly exact: Big | undefined;
+}
+
+/** The volumes of the entries that have one, in their order. */
+function volumesOf(entries: readonly Entry[]): readonly Volume[] {
+  return entries.flatMap((entry, index) => {
+    const double = entry.values.volume30dUsd;
+    return double === undefined ? [] : { index, double, exact: entry.exactDecimal('volume30dUsd') };
+  });
+}
+
+/** Compares doubles, and if they are equal, what the volumes exactly are. */
+function compareVolumes(a: Volume | undefined, b: Volume | undefined): number {
+  if (!a || !b) return 0;
+  if (a.double !== b.double) return a.double - b.double;
+  if (!a.exact && !b.exact) return 0;
+  return exactValue(a).cmp(exactValue(b));
+}
+
+function exactValue({ double, exact }: Volume): Big {
+  return exact ?? toDecimal(String(double));
+}
+
+function neighbor(message: string, index: number | undefined): Related[] {
+  return index === undefined ? [] : [{ message, index, path: ['volume30dUsd'] }];
+}
+
+function positionText(after: number | undefined, before: number | undefined): string {
+  if (after === undefined) return 'first';
+  if (before === undefined) return 'last';
+  return `between ${entryNumber(after)} and ${entryNumber(before)}`;
+}
+
+/**
+ * Finds a longest subsequence in order, by patience sorting: `tails[k]` is the index of the smallest item that ends a
+ * subsequence of k + 1.
+ *
+ * @param count the number of items
+ * @param compare compares the items at two indexes
+ * @returns for each index whether its item is in the subsequence
+ */
+function longestInOrder(count: number, compare: (a: number, b: number) => number): readonly boolean[] {
+  const tails: number[] = [];
+  const previous = new Int32Array(count);
+  for (let index = 0; index < count; index++) {
+    const last = tails.length - 1;
+    const isLongest = last < 0 || compare(tails[last] ?? 0, index) <= 0;
+    const length = isLongest ? last + 1 : lowerBound(last, (at) => compare(tails[at] ?? 0, index) <= 0);
+    previous[index] = tails[length - 1] ?? -1;
+    tails[length] = index;
+  }
+  const isIncluded = new Array<boolean>(count).fill(false);
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) isIncluded[index] = true;
+  return isIncluded;
+}

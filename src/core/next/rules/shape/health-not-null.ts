@@ -1,0 +1,23 @@
+import { mutateEntry } from '../../../model/mutator';
+import { entryRule } from '../../listing/rule';
+
+export const healthNotNull = entryRule({
+  id: 'health-not-null',
+  group: 'Shape',
+  severity: 'info',
+  anchor: 'value',
+  summary: '`health` is not null.',
+  reason: '`health` is null in every known entry. What else it may contain is not documented.',
+  source: 'section 2, `health`',
+  fix: { kind: '-', text: '' },
+  message: () => 'health is not null, as it is in every known entry',
+
+  check({ shape }, report) {
+    if (shape.hasHealth) report({ path: ['health'], args: undefined });
+  },
+
+  mutator: mutateEntry((entry, picker) => {
+    const health = picker.random.pick([{ status: 'ok', checkedAtMs: entry.lastCalledMs }, 'ok', true]);
+    return { ...entry, health };
+  }),
+});

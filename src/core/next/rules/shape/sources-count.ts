@@ -1,0 +1,25 @@
+import { mutateEntry } from '../../../model/mutator';
+import { entryRule } from '../../listing/rule';
+
+export const sourcesCount = entryRule<{ length: number }>({
+  id: 'sources-count',
+  group: 'Shape',
+  severity: 'info',
+  anchor: 'open',
+  summary: 'There are more than two `sources`.',
+  reason: 'Known entries name one or two sources. More may be right, but are worth checking.',
+  source: 'section 2, `sources`',
+  fix: { kind: '-', text: '' },
+  message: ({ length }) => `sources has ${length} names, but known entries have one or two`,
+
+  check({ values }, report) {
+    const length = values.sources?.length ?? 0;
+    if (length > 2) report({ path: ['sources'], args: { length } });
+  },
+
+  mutator: mutateEntry((entry, picker) => {
+    const others = ['agent-yellow-pages', 'endpoint-almanac', 'callboard'];
+    const sources = [...entry.sources, ...others.slice(0, picker.random.integer(2, 3))];
+    return { ...entry, sources };
+  }),
+});
