@@ -1,0 +1,22 @@
+import { JSON_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
+import { toPointer } from '../../../src/core/json/tree';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
+import { Checker } from '../../../src/core/next/listing/checker';
+import { placeOfWhole, findListings } from '../../../src/core/next/listing/find-listings';
+import { Listing } from '../../../src/core/next/listing/listing';
+import type { Problem } from '../../../src/core/next/listing/problem';
+import { RULES } from '../../../src/core/next/rules';
+
+/** Reads a text as a listing: the first that is found in it, or else all of it, whatever it contains. */
+export function listingOf(
+  text: string,
+  { settings = DEFAULT_SETTINGS, syntax = JSON_SYNTAX }: { settings?: Settings; syntax?: Syntax } = {},
+): Listing {
+  const [place = placeOfWhole(text)] = findListings(text, syntax);
+  return Listing.read(text, place, { checker: new Checker(RULES, settings), syntax });
+}
+
+/** The JSON Pointer of a problem, from the root of the text. */
+export function pointerOf(listing: Listing, { index, finding }: Problem): string {
+  return toPointer(listing.pathOf(index < 0 ? undefined : index, finding.path));
+}
