@@ -225,7 +225,7 @@ export class ArrayReader {
       WORD.test(text);
       this.at = Math.max(WORD.lastIndex, start + 1);
       this.#see(this.at + 1);
-      this.#report('value expected', start, this.at);
+      this.#report('value expected', start, this.at, this.#lacksComma ? 'previous' : 'next');
       return undefined;
     }
     const unmatchedUntil = this.#unmatchedUntil(start);
