@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../src/core/config/config';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
-import { toPointer } from '../../src/core/json/tree';
-import { Listing } from '../../src/core/listing/listing';
-import { messageOf } from '../../src/core/model/problem';
-import { pathOf } from './problem-path';
-import { ruleOf } from '../../src/core/rules';
+import { messageOf } from '../../src/core/next/listing/problem';
+import { ruleOf } from '../../src/core/next/rules';
+import { listingOf, pointerOf } from '../core/next/listing-of';
 import { folder, run } from '../cli/run';
 import { unmark } from './listing-text';
 
@@ -85,14 +83,14 @@ export function testRule(id: string, { valid, invalid }: RuleCases): void {
 function problemsIn(text: string, { config = {}, jsonc = false }: Omit<Case, 'text' | 'also'>) {
   const result = readConfig(JSON.stringify(config));
   if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('; '));
-  const read = Listing.read(text, {
+  const listing = listingOf(text, {
     settings: result.configuration.settings,
     syntax: jsonc ? JSONC_SYNTAX : JSON_SYNTAX,
   });
-  return read.problems().map((problem) => ({
+  return listing.problems().map((problem) => ({
     rule: problem.rule.id,
-    pointer: toPointer(pathOf(problem)),
-    span: read.locate(problem),
+    pointer: pointerOf(listing, problem),
+    span: listing.rangeOf(problem),
     message: messageOf(problem),
   }));
 }

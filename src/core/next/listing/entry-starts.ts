@@ -53,10 +53,12 @@ export class EntryStarts {
     const { text } = this;
     ENTRY_START.lastIndex = from;
     for (let match = ENTRY_START.exec(text); match; match = ENTRY_START.exec(text)) {
+      this.seen = Math.max(this.seen, ENTRY_START.lastIndex);
       let before = match.index - 1;
       while (text.charCodeAt(before) <= 32) before--;
-      this.seen = Math.max(this.seen, ENTRY_START.lastIndex);
-      if (text[before] !== ':' && text[before] !== '[') return match.index;
+      // A value that is being typed is missing if the bracket is on another line.
+      const isValue = text[before] === ':' && !text.slice(before, match.index).includes('\n');
+      if (!isValue && text[before] !== '[') return match.index;
     }
     this.seen = text.length + 1;
     return Infinity;

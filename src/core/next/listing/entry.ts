@@ -20,6 +20,11 @@ const NUMERIC_FIELDS: readonly NumericField[] = FIELDS.filter(
   (field) => field.type === 'number' || field.type === 'integer',
 ).map((field) => field.name);
 
+/** Each finds a number member in the text of an entry; such text cannot be part of a JSON string. */
+const NUMBER_PATTERNS: ReadonlyMap<string, RegExp> = new Map(
+  NUMERIC_FIELDS.map((name) => [name, new RegExp(String.raw`"${name}"\s*:\s*(-?[\d.eE+-]+)`)]),
+);
+
 /** A value that does not have the type of its field. */
 export interface WrongType {
   readonly path: Path;
@@ -105,6 +110,8 @@ export class Entry implements ObjectReading {
     readonly shape: EntryShape = VALID_SHAPE,
     /** Whether every number is known to be written without an exponent, and every integer without a fraction. */
     readonly numbersAreExact = true,
+    /** The tree of a text with a syntax error: how that is read depends on what follows it. */
+    private readonly brokenTree?: JsonNode,
   ) {
     const { id, endpoint } = values;
     this.hasPlainSlug = id !== undefined && endpoint !== undefined && isPlainSlug(id, endpoint);
@@ -112,7 +119,7 @@ export class Entry implements ObjectReading {
 
   /** The same entry with another key. */
   withKey(key: number): Entry {
-    const entry = new Entry(key, this.text, this.values, this.shape, this.numbersAreExact);
+    const entry = new Entry(key, this.text, this.values, this.shape, this.numbersAreExact, this.brokenTree);
     entry.problems = this.problems;
     return entry;
   }
@@ -157,6 +164,11 @@ export class Entry implements ObjectReading {
   }
 
   literal(name: string): string {
+    // Quicker than reading all members, of an entry whose members are known to be there once.
+    if (this.isValid && !this.#members) {
+      const literal = NUMBER_PATTERNS.get(name)?.exec(this.text)?.[1];
+      if (literal !== undefined) return literal;
+    }
     this.#members ??= this.members();
     return this.#members.get(name) ?? '';
   }
@@ -174,8 +186,7 @@ export class Entry implements ObjectReading {
 
   /** Its tree, with offsets from its start; undefined if nothing of it could be read. */
   tree(): JsonNode | undefined {
-    const insideObject = this.shape.syntaxError !== undefined && this.text.startsWith('"');
-    return parse(this.text, { syntax: JSONC_SYNTAX, insideObject, isUnmatched: () => true }).root;
+    return this.shape.syntaxError ? this.brokenTree : parse(this.text, { syntax: JSONC_SYNTAX }).root;
   }
 
   /** Its tree if it is an object. */

@@ -56,16 +56,8 @@ export function findListings(text: string, syntax: Syntax): readonly ListingPlac
 
 /** The place of a text that is checked as a listing whatever it contains. */
 export function placeOfWhole(text: string): ListingPlace {
-  const start = skipBlank(text, 0);
-  const isArray = text[start] === '[';
-  const results = isArray ? start : offsetOfResults(text, start);
-  return {
-    shape: isArray ? 'array' : 'object',
-    path: [],
-    start: results < 0 ? 0 : start,
-    end: text.length,
-    open: results,
-  };
+  const open = offsetOfResults(text, 0);
+  return { shape: 'object', path: [], start: 0, end: text.length, open };
 }
 
 /** A text with conflict markers whose lines of our version are a listing. */
@@ -90,7 +82,7 @@ function placeAt(text: string, start: number, syntax: Syntax): ListingPlace | un
   if (!isArray && text[start] !== '{') return undefined;
   const open = isArray ? start : offsetOfResults(text, start);
   if (open < 0 || !hasEntries(text, open, syntax)) return undefined;
-  return { shape: isArray ? 'array' : 'object', path: [], start, end: text.length, open };
+  return { shape: isArray ? 'array' : 'object', path: [], start: 0, end: text.length, open };
 }
 
 function offsetOfResults(text: string, start: number): number {
@@ -211,10 +203,14 @@ function elementAt(text: string, array: number, index: number): number {
 /** The first text that looks like an entry in an array, and what is before the array. */
 const FIRST_ENTRY = /("results"[\s:]*)?\[\s*\{\s*"\w+"\s*:/g;
 
+/** How many arrays of objects are looked at in a text that is not JSON. */
+const MAX_ATTEMPTS = 20;
+
 /** A listing with other text before it, such as the headers of a response. */
 function placeInText(text: string, syntax: Syntax): ListingPlace[] | undefined {
-  FIRST_ENTRY.lastIndex = 0;
-  for (let match = FIRST_ENTRY.exec(text); match; match = FIRST_ENTRY.exec(text)) {
+  let attempts = 0;
+  for (const match of text.matchAll(FIRST_ENTRY)) {
+    if (++attempts > MAX_ATTEMPTS) break;
     const open = match.index + match[0].indexOf('[');
     if (!hasEntries(text, open, syntax)) continue;
     const isResponse = match[1] !== undefined;

@@ -1,6 +1,6 @@
 import { MemberCursor } from '../../json/members';
-import { findResults, findResultsAgain } from '../../json/results';
 import { parse } from '../../json/parse';
+import { findResults } from '../../json/results';
 import { skipBlank } from '../../json/scan';
 import { JSON_SYNTAX, type Syntax } from '../../json/syntax';
 import { findAt, pathAt, type JsonNode, type Path, type Span } from '../../json/tree';
@@ -12,7 +12,7 @@ import type { Checker } from './checker';
 import type { Entry } from './entry';
 import type { ListingPlace } from './find-listings';
 import type { Finding, Problem } from './problem';
-import { ArrayReader, type Gap } from './read-array';
+import { ArrayReader, isUnmatchedBracket, type Gap } from './read-array';
 import { readTree } from './read-entry';
 import { NOTHING_WRONG, readAroundArray, readRoot, RootReading, type Count } from './read-root';
 import type { Anchor, ListingView } from './rule';
@@ -64,7 +64,7 @@ export class Listing implements ListingView {
   private constructor(
     private readonly parts: Parts,
     private readonly place: ListingPlace,
-    private readonly options: ListingOptions,
+    readonly options: ListingOptions,
     private readonly keys: KeyCounter,
   ) {
     const { entries, starts, gaps, head } = parts;
@@ -76,9 +76,13 @@ export class Listing implements ListingView {
 
   /** Reads the listing at a place of a text. */
   static read(text: string, place: ListingPlace, options: ListingOptions): Listing {
-    const reading = new Reading(text, place, options, new KeyCounter());
-    while (reading.readSome());
-    return Listing.#of(reading);
+    let reading = new Reading(text, place, options);
+    for (;;) {
+      while (reading.readSome());
+      const again = reading.ofLaterResults();
+      if (!again) return Listing.#of(reading);
+      reading = again;
+    }
   }
 
   /**
@@ -92,9 +96,13 @@ export class Listing implements ListingView {
     options: ListingOptions,
     pause: () => Promise<void>,
   ): Promise<Listing> {
-    const reading = new Reading(text, place, options, new KeyCounter());
-    while (reading.readSome()) await pause();
-    return Listing.#of(reading);
+    let reading = new Reading(text, place, options);
+    for (;;) {
+      while (reading.readSome()) await pause();
+      const again = reading.ofLaterResults();
+      if (!again) return Listing.#of(reading);
+      reading = again;
+    }
   }
 
   static #of({ parts, place, options, keys }: Reading): Listing {
@@ -127,6 +135,11 @@ export class Listing implements ListingView {
   /** The offset of the array's opening bracket; undefined if there is no array. */
   get open(): number | undefined {
     return this.place.open < 0 ? undefined : this.parts.head.length - 1;
+  }
+
+  /** Whether there is a syntax error in the text around the listing, or the text cannot be read. */
+  get hasErrorOutside(): boolean {
+    return this.place.error !== undefined;
   }
 
   get root(): RootReading {
@@ -188,7 +201,7 @@ export class Listing implements ListingView {
     const first = Math.max(this.countBefore(start + 1) - 1, 0);
     const last = this.countBefore(end);
     const pieces: string[] = [];
-    let at = start < head.length || entries.length === 0 ? 0 : this.startOf(first);
+    let at = entries.length === 0 || start < this.startOf(first) ? 0 : this.startOf(first);
     const from = at;
     const add = (piece: string): void => {
       pieces.push(piece);
@@ -323,17 +336,22 @@ export class Listing implements ListingView {
         ? this.#with({ head: newHead }, newHead.length - head.length)
         : undefined;
     }
-    if (offset <= this.#close) return undefined;
+    if (offset <= this.#close || !this.#endsClearly()) return undefined;
     const newTail = applyEdits(tail, [{ ...edit, offset: offset - this.#close }]);
-    const hasMoreResults = this.shape === 'object' && findResultsAgain(newTail, 1) >= 0;
-    return hasMoreResults ? undefined : this.#with({ tail: newTail }, 0);
+    const mayEndElsewhere = isUnmatchedBracket(newTail, 0) || newTail.includes('results');
+    return mayEndElsewhere ? undefined : this.#with({ tail: newTail }, 0);
+  }
+
+  /** Whether the text after the array decides nothing about the last entry. */
+  #endsClearly(): boolean {
+    const isBroken = this.entries.at(-1)?.shape.syntaxError !== undefined;
+    return !isBroken && this.parts.gaps.at(-1)?.error === undefined && this.parts.tail.startsWith(']');
   }
 
   #with(changes: Partial<Parts>, shift: number): Listing {
     const starts = shift === 0 ? this.parts.starts : this.parts.starts.map((start) => start + shift);
     const parts = { ...this.parts, starts, ...changes };
-    const start = skipBlank(parts.head, 0);
-    return new Listing(parts, { ...this.place, start, open: parts.head.length - 1 }, this.options, this.keys);
+    return new Listing(parts, { ...this.place, open: parts.head.length - 1 }, this.options, this.keys);
   }
 
   /** Reads from the entry before an edit on, until an entry starts where one did before. */
@@ -537,6 +555,7 @@ class KeyCounter {
 
 /** The reading of a listing from its start to its end. */
 class Reading {
+  readonly keys = new KeyCounter();
   readonly #reader: ArrayReader | undefined;
   readonly #entries: Entry[] = [];
   readonly #starts: number[] = [];
@@ -546,12 +565,11 @@ class Reading {
     private readonly text: string,
     readonly place: ListingPlace,
     readonly options: ListingOptions,
-    readonly keys: KeyCounter,
   ) {
     const { open, end } = place;
     const { syntax = JSON_SYNTAX } = options;
     const own = end < text.length ? text.slice(0, end) : text;
-    if (open >= 0) this.#reader = new ArrayReader(own, open + 1, false, syntax, () => keys.next());
+    if (open >= 0) this.#reader = new ArrayReader(own, open + 1, false, syntax, () => this.keys.next());
   }
 
   /** @returns false at the end */
@@ -570,6 +588,18 @@ class Reading {
       this.#starts.push(start);
     }
     return true;
+  }
+
+  /** Another reading, if a member `results` follows the array that was read: of a repeated name the last counts. */
+  ofLaterResults(): Reading | undefined {
+    const { place, text } = this;
+    if (!this.#reader || place.shape !== 'object') return undefined;
+    const from = this.#reader.close + 1;
+    const cursor = new MemberCursor(text, from);
+    let results: number | undefined;
+    while (cursor.next()) if (cursor.isNamed('results')) results = cursor.valueStart;
+    if (results === undefined) return undefined;
+    return new Reading(text, { ...place, open: text[results] === '[' ? results : -1 }, this.options);
   }
 
   get parts(): Parts {

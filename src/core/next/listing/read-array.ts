@@ -133,7 +133,8 @@ export class ArrayReader {
       if (code === COMMA || code === COLON) {
         if (code === COLON || ++commas > 1 || !hasPrevious) this.#report('value expected', at, at + 1);
       } else if (code === CLOSE_BRACKET || code === CLOSE_BRACE || at >= text.length) {
-        if (!this.#isUnmatchedBracket(at)) {
+        this.#see(at + LOOKAHEAD);
+        if (!isUnmatchedBracket(text, at)) {
           this.#checkEnd(at, commas > 0 && !isAfterError);
           return -1;
         }
@@ -150,23 +151,11 @@ export class ArrayReader {
   /** Skips whitespace and comments, and reports a comment where none is permitted. */
   #skipBlank(from: number): number {
     const { text } = this;
-    let at = from;
-    while (text.charCodeAt(at) <= 32) at++;
-    if (text[at] === '/') {
-      at = skipBlank(text, from);
-      const comment = text.slice(from, at).indexOf('/');
-      if (comment >= 0 && !this.syntax.comments)
-        this.#report(NO_COMMENTS, from + comment, from + comment + 1);
-    }
+    const at = skipBlank(text, from);
+    const comment = this.syntax.comments ? -1 : text.slice(from, at).indexOf('/');
+    if (comment >= 0) this.#report(NO_COMMENTS, from + comment, from + comment + 1);
     this.#see(at + 1);
     return at;
-  }
-
-  #isUnmatchedBracket(at: number): boolean {
-    if (at >= this.text.length) return false;
-    this.#see(at + LOOKAHEAD);
-    UNMATCHED.lastIndex = at;
-    return UNMATCHED.test(this.text);
   }
 
   #checkEnd(at: number, isAfterComma: boolean): void {
@@ -209,8 +198,7 @@ export class ArrayReader {
   #isContinued(start: number, end: number): boolean {
     const { text } = this;
     if (text.charCodeAt(end) === COMMA) {
-      let next = end + 1;
-      while (text.charCodeAt(next) <= 32) next++;
+      const next = skipBlank(text, end + 1);
       this.#see(next + 1);
       if (text.charCodeAt(next) === OPEN_BRACE) return false;
     }
@@ -255,7 +243,9 @@ export class ArrayReader {
     // An error at the end of the element is at the token that follows.
     const isAtEnd = syntaxError !== undefined && syntaxError.span.start >= available.length;
     const span = { start: available.length, end: available.length + 1 };
-    const parsedEnd = this.#trimmed(start + 1, start + parsed.end);
+    // A string that does not end is one token.
+    const tokenEnd = parsed.root ? parsed.end : (syntaxError?.span.end ?? 0);
+    const parsedEnd = this.#trimmed(start + 1, start + tokenEnd);
     const end = syntaxError ? this.#endOfBroken(parsedEnd, next) : parsedEnd;
     const entry = readTree(this.nextKey(), text.slice(start, Math.max(end, parsedEnd)), {
       root: parsed.root,
@@ -313,4 +303,10 @@ export class ArrayReader {
   #see(end: number): void {
     if (end > this.seen) this.seen = end;
   }
+}
+
+/** Whether the bracket at an offset, if there is one, is not the end of the array. */
+export function isUnmatchedBracket(text: string, at: number): boolean {
+  UNMATCHED.lastIndex = at;
+  return UNMATCHED.test(text);
 }

@@ -107,7 +107,7 @@ function readObject(
   };
   const values =
     wrongTypes.length > 0 ? withoutWrong(object, wrongTypes) : (object as unknown as EntryValues);
-  return new Entry(key, text, values, shape, numbersAreExact);
+  return new Entry(key, text, values, shape, numbersAreExact, syntaxError && root);
 }
 
 /** An object from `JSON.parse` whose members have not been checked. */

@@ -19,7 +19,7 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   message: ({ value, first }) => `endpoint ${quote(value)} is already listed in ${entryNumber(first)}`,
 
   sharedValue: ({ values }) => values.endpoint,
-  check: (listing, report) => reportDuplicates('endpoint', listing.byEndpoint, report),
+  check: ({ entries }, report) => reportDuplicates('endpoint', entries, report),
 
   mutator: mutateListing((listing, picker) => {
     return listedTwice(listing, picker, (entry) => ({ ...entry, id: `${entry.id}-2` }));

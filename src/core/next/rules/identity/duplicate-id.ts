@@ -23,7 +23,7 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   message: ({ value, first }) => `id ${quote(value)} is already used by ${entryNumber(first)}`,
 
   sharedValue: ({ values }) => values.id,
-  check: (listing, report) => reportDuplicates('id', listing.byId, report),
+  check: ({ entries }, report) => reportDuplicates('id', entries, report),
 
   // The same endpoint is listed twice in different forms.
   mutator: mutateListing((listing, picker) => {

@@ -1,4 +1,6 @@
 import type { EntryPicker, GeneratedEntry, GeneratedListing, Writable } from '../../../model/mutator';
+import { isBlank } from '../../../values/names';
+import type { Entry } from '../../listing/entry';
 import type { Finding } from '../../listing/problem';
 import type { Proposal } from '../../listing/proposal';
 import type { ListingReport } from '../../listing/rule';
@@ -6,17 +8,23 @@ import type { ListingReport } from '../../listing/rule';
 /** Reports each entry with the value of a previous one, with the first of them. */
 export function reportDuplicates(
   field: 'id' | 'endpoint',
-  indexes: ReadonlyMap<string, readonly number[]>,
+  entries: readonly Entry[],
   report: ListingReport<{ value: string; first: number }>,
 ): void {
-  for (const [value, [first, ...later]] of indexes) {
-    if (first === undefined) continue;
-    for (const index of later)
-      report(index, {
-        path: [field],
-        args: { value, first },
-        related: [{ message: `The first entry with this ${field}`, index: first, path: [field] }],
-      });
+  const indexes = new Map<string, number>();
+  for (const [index, { values }] of entries.entries()) {
+    const value = values[field];
+    if (value === undefined || isBlank(value)) continue;
+    const first = indexes.get(value);
+    if (first === undefined) {
+      indexes.set(value, index);
+      continue;
+    }
+    report(index, {
+      path: [field],
+      args: { value, first },
+      related: [{ message: `The first entry with this ${field}`, index: first, path: [field] }],
+    });
   }
 }
 

@@ -28,25 +28,33 @@ export const idSlug = listingRule<Args>({
   },
   message: ({ id, slug }) => `id is ${quote(id)}, but the slug of the endpoint is ${quote(slug)}`,
 
-  check({ entries, byId }, report) {
-    /** The slugs of the entries whose id is not known to be that of their endpoint; of the others it is the id. */
-    const slugs = new Map<number, readonly string[]>();
+  check({ entries }, report) {
+    /** How many entries have a slug, of those that decide about a suffix. */
     const counts = new Map<string, number>();
+    const differing: { readonly index: number; readonly id: string; readonly slugs: readonly string[] }[] =
+      [];
+    const irregular: (readonly string[])[] = [];
     for (const [index, { hasPlainSlug, values }] of entries.entries()) {
       if (hasPlainSlug || values.endpoint === undefined) continue;
-      const own = slugsOf(values.endpoint);
-      slugs.set(index, own);
-      for (const slug of own) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+      const slugs = slugsOf(values.endpoint);
+      irregular.push(slugs);
+      const { id } = values;
+      if (id === undefined || slugs.length === 0 || slugs.includes(id) || !isSlug(id)) continue;
+      differing.push({ index, id, slugs });
+      for (const slug of slugs) if (isSuffixed(id, slug)) counts.set(slug, 0);
     }
-    const isShared = (slug: string): boolean => {
-      const plain = byId.get(slug)?.filter((index) => entries[index]?.hasPlainSlug === true) ?? [];
-      return (counts.get(slug) ?? 0) + plain.length > 1;
+    const count = (slug: string): void => {
+      const known = counts.get(slug);
+      if (known !== undefined) counts.set(slug, known + 1);
     };
-    for (const [index, own] of slugs) {
-      const id = entries[index]?.values.id;
-      const [slug] = own;
-      if (id === undefined || slug === undefined || own.includes(id) || !isSlug(id)) continue;
-      if (!own.some((accepted) => isSuffixed(id, accepted) && isShared(accepted)))
+    if (counts.size > 0) {
+      for (const slugs of irregular) slugs.forEach(count);
+      // The id of the others is their slug.
+      for (const { hasPlainSlug, values } of entries) if (hasPlainSlug) count(values.id ?? '');
+    }
+    for (const { index, id, slugs } of differing) {
+      const [slug = ''] = slugs;
+      if (!slugs.some((accepted) => isSuffixed(id, accepted) && (counts.get(accepted) ?? 0) > 1))
         report(index, { path: ['id'], args: { id, slug } });
     }
   },

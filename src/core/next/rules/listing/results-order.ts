@@ -1,4 +1,3 @@
-import type Big from 'big.js';
 import { mutateListing, withInputs } from '../../../model/mutator';
 import { toDecimal } from '../../../values/arithmetic';
 import { lowerBound } from '../../../values/sorting';
@@ -89,29 +88,28 @@ export const resultsOrder = listingRule<Args>({
 interface Volume {
   /** The index of the entry. */
   readonly index: number;
+  readonly entry: Entry;
   readonly double: number;
-  /** The exact value if the double does not have it. */
-  readonly exact: Big | undefined;
 }
 
 /** The volumes of the entries that have one, in their order. */
 function volumesOf(entries: readonly Entry[]): readonly Volume[] {
-  return entries.flatMap((entry, index) => {
+  const volumes: Volume[] = [];
+  for (const [index, entry] of entries.entries()) {
     const double = entry.values.volume30dUsd;
-    return double === undefined ? [] : { index, double, exact: entry.exactDecimal('volume30dUsd') };
-  });
+    if (double !== undefined) volumes.push({ index, entry, double });
+  }
+  return volumes;
 }
 
 /** Compares doubles, and if they are equal, what the volumes exactly are. */
 function compareVolumes(a: Volume | undefined, b: Volume | undefined): number {
   if (!a || !b) return 0;
   if (a.double !== b.double) return a.double - b.double;
-  if (!a.exact && !b.exact) return 0;
-  return exactValue(a).cmp(exactValue(b));
-}
-
-function exactValue({ double, exact }: Volume): Big {
-  return exact ?? toDecimal(String(double));
+  const exact = a.entry.exactDecimal('volume30dUsd');
+  const other = b.entry.exactDecimal('volume30dUsd');
+  if (!exact && !other) return 0;
+  return (exact ?? toDecimal(String(a.double))).cmp(other ?? toDecimal(String(b.double)));
 }
 
 function neighbor(message: string, index: number | undefined): Related[] {
