@@ -136,6 +136,29 @@ export interface WritingPosition {
   readonly hasColon: boolean;
 }
 
+/** A completion at a position. */
+export interface Completion {
+  readonly label: string;
+  readonly kind: 'member' | 'value' | 'figure' | 'entry';
+  /** Shown beside the label; contains no strings from the file. */
+  readonly detail: string;
+  /** Markdown; contains no strings from the file. */
+  readonly documentation: string;
+  readonly insert: string;
+  /** Whether the inserted text is a snippet with tab stops. */
+  readonly isSnippet: boolean;
+  /** The replaced text, on one line, in UTF-16 units of the whole text. */
+  readonly span: Span;
+  /** The text that is matched with the text in the span. */
+  readonly filter: string;
+  /** Whether there are completions at the cursor after the insertion. */
+  readonly suggestsNext: boolean;
+  /** Whether the inserted entry has members that follow from its first tab stop, once the user has left it. */
+  readonly followsEndpoint?: boolean;
+  /** Where a missing comma is inserted, in the whole text. */
+  readonly missingComma: number | undefined;
+}
+
 /** @returns undefined if nothing can be completed at the offset */
 export function writingPositionAt(listing: Listing, offset: number): WritingPosition | undefined {
   const index = listing.countBefore(offset) - 1;

@@ -8,8 +8,7 @@ import { newEntry } from '../edit/new-entry';
 import { Checker } from '../listing/checker';
 import { placeOfWhole } from '../listing/find-listings';
 import { Listing } from '../listing/listing';
-import type { Completion } from './completions';
-import type { WritingPosition } from './cursor';
+import type { Completion, WritingPosition } from './cursor';
 
 const LISTING_LABEL = 'New listing';
 const ENTRY_LABEL = 'New entry';

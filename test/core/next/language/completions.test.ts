@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Completion } from '../../../../src/core/next/language/completions';
+import type { Completion } from '../../../../src/core/next/language/cursor';
 import { messageOf } from '../../../../src/core/next/listing/problem';
 import { FIELD_NAMES } from '../../../../src/core/entries/fields';
 import { listingOf } from '../listing-of';

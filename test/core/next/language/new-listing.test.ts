@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newListingAt } from '../../../../src/core/next/language/snippets';
-import type { Completion } from '../../../../src/core/next/language/completions';
+import type { Completion } from '../../../../src/core/next/language/cursor';
 import { FIELD_NAMES } from '../../../../src/core/entries/fields';
 import { listingOf } from '../listing-of';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/model/settings';

@@ -1,4 +1,5 @@
-import { completionsAt, type Completion } from '../../../../src/core/next/language/completions';
+import { completionsAt } from '../../../../src/core/next/language/completions';
+import type { Completion } from '../../../../src/core/next/language/cursor';
 import { JSONC_SYNTAX } from '../../../../src/core/json/syntax';
 import { listingOf } from '../listing-of';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/model/settings';
