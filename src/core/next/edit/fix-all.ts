@@ -79,30 +79,30 @@ function fixEntries(listing: Listing, isFixed: IsFixed): TextEdit[] {
  * as the one that it replaces.
  */
 function fixEntry(listing: Listing, original: Entry, index: number, isFixed: IsFixed): TextEdit[] {
-  let entry = original;
-  let edits: TextEdit[] = [];
-  const problemsOf = (rule?: Rule): Problem[] =>
-    entry.problems
-      .filter((problem) => !rule || problem.rule === rule)
-      .map((problem) => ({ ...problem, entry, index }))
-      .filter(isFixed);
-  const object = problemsOf().length > 0 ? sourceObjectOf(listing, index) : undefined;
+  const problemsOf = (entry: Entry): Problem[] =>
+    entry.problems.map((problem) => ({ ...problem, entry, index })).filter(isFixed);
+  const ofRules = byRule(problemsOf(original));
+  const object = ofRules.size > 0 ? sourceObjectOf(listing, index) : undefined;
   if (!object) return [];
-  const turns = [...byRule(problemsOf()).keys()];
-  const { length } = turns;
+  let { text } = original;
+  let edits: TextEdit[] = [];
+  const turns = [...ofRules.keys()];
   for (const [turn, rule] of turns.entries()) {
-    const source = entry === original ? object : parseObject(entry.text, object.toOffset);
-    const problems = problemsOf(rule);
+    const isSame = text === original.text;
+    // Checking all rules takes several times as long.
+    const entry = isSame ? original : listing.readEntry(text, original.key, (checked) => checked === rule);
+    const problems = isSame ? (ofRules.get(rule) ?? []) : problemsOf(entry);
+    const source = isSame ? object : parseObject(text, object.toOffset);
     if (!source || problems.length === 0) continue;
     const changes = changesOf(problems, contextOf(listing, source, entry, index));
     // Members that are added may be computed from those that other rules change.
-    if (turn < length - 1 && [...changes.values()].flat().some(({ change }) => change === 'insert')) {
+    if (turn < ofRules.size - 1 && [...changes.values()].flat().some(({ change }) => change === 'insert')) {
       turns.push(rule);
       continue;
     }
     const more = safeEdits(changes, source);
-    edits = composeEdits(edits, entry.text, more);
-    entry = listing.readEntry(applyEdits(entry.text, more), entry.key);
+    edits = composeEdits(edits, text, more);
+    text = applyEdits(text, more);
   }
   return inWholeText(edits, object);
 }

@@ -92,9 +92,9 @@ function setInEntry(
   );
   if (!first) return undefined;
   const text = applyEdits(object.text, first);
-  const entry = listing.readEntry(text, key);
-  const isError = ({ rule, severity, finding }: EntryProblem): boolean =>
-    rule.group === 'Shape' && severity === 'error' && fields.some((field) => field === finding.path[0]);
+  const entry = listing.readEntry(text, key, ({ group }) => group === 'Shape');
+  const isError = ({ severity, finding }: EntryProblem): boolean =>
+    severity === 'error' && fields.some((field) => field === finding.path[0]);
   const rejected = entry.problems.find(isError);
   if (rejected) return { rejected };
   const changes = updatesDependents ? dependentChanges(listing, entry, fields) : [];

@@ -16,7 +16,7 @@ import type { Finding, Problem } from './problem';
 import { ArrayReader, isUnmatchedBracket, type Gap } from './read-array';
 import { readTree } from './read-entry';
 import { NOTHING_WRONG, readAroundArray, readRoot, RootReading, type Count } from './read-root';
-import type { Anchor, ListingView } from './rule';
+import type { Anchor, ListingView, Rule } from './rule';
 
 export interface ListingOptions {
   readonly checker: Checker;
@@ -286,17 +286,26 @@ export class Listing implements ListingView {
       this.options.invalidAt !== undefined
     )
       return undefined;
-    const [first, last] = [edits[0], edits.at(-1)];
-    if (!first || !last) return this;
-    if (edits.length <= MAX_EDITS) {
-      const apply = (listing: Listing | undefined, edit: TextEdit): Listing | undefined =>
-        listing ? listing.#edited(edit) : undefined;
-      return edits.toReversed().reduce<Listing | undefined>(apply, this);
-    }
+    const apply = (listing: Listing | undefined, edit: TextEdit): Listing | undefined =>
+      listing ? listing.#edited(edit) : undefined;
+    return this.#joined(edits).reduceRight<Listing | undefined>(apply, this);
+  }
+
+  /** One edit instead of many of the array, with the text between them. */
+  #joined(edits: readonly TextEdit[]): readonly TextEdit[] {
+    const start = this.parts.head.length;
+    const inArray = edits.filter(({ offset, length }) => offset >= start && offset + length <= this.#close);
+    const [first, last] = [inArray[0], inArray.at(-1)];
+    if (!first || !last || inArray.length <= MAX_EDITS) return edits;
     const end = last.offset + last.length;
-    const moved = edits.map((edit) => ({ ...edit, offset: edit.offset - first.offset }));
+    const moved = inArray.map((edit) => ({ ...edit, offset: edit.offset - first.offset }));
     const text = applyEdits(this.slice(first.offset, end), moved);
-    return this.#edited({ offset: first.offset, length: end - first.offset, text });
+    const joined = { offset: first.offset, length: end - first.offset, text };
+    return [
+      ...edits.filter(({ offset }) => offset < first.offset),
+      joined,
+      ...edits.filter(({ offset }) => offset > last.offset),
+    ];
   }
 
   /**
@@ -315,12 +324,16 @@ export class Listing implements ListingView {
     return Listing.read(applyEdits(this.text, edits), { ...place, open, end: lengthened(this.end) }, options);
   }
 
-  /** Reads and checks the text of an entry by itself, which gets the key of the entry that it is to replace. */
-  readEntry(text: string, key: number): Entry {
+  /**
+   * Reads and checks the text of an entry by itself, which gets the key of the entry that it is to replace.
+   *
+   * @param includes whether a rule is checked; all are by default
+   */
+  readEntry(text: string, key: number, includes?: (rule: Rule) => boolean): Entry {
     const { syntax = JSON_SYNTAX, checker } = this.options;
     const element = new ArrayReader(text, 0, false, syntax, () => key).next();
     const entry = element?.entry ?? readTree(key, text, parse(text, { syntax }));
-    entry.problems = checker.checkEntry(entry);
+    entry.problems = checker.checkEntry(entry, includes);
     return entry;
   }
 
@@ -396,7 +409,8 @@ export class Listing implements ListingView {
       }
       const removed = entries.slice(from, known);
       const replaced = withKeysOf(added, removed);
-      for (const entry of replaced) if (!removed.includes(entry)) entry.problems = checker.checkEntry(entry);
+      const kept = new Set(removed);
+      for (const entry of replaced) if (!kept.has(entry)) entry.problems = checker.checkEntry(entry);
       return this.#spliced(from, known, replaced, offsets, gaps, shift);
     }
   }
