@@ -26,6 +26,7 @@ describe('symbols', () => {
       String.raw`a\u202eb`,
       String.raw`"a\u202eb"`,
     ],
+    ['without an opening bracket', '"name": "a", "chain": "b"}', 'a', '"a"'],
     ['that are being typed', '{"name": "a", "id": }', 'a', '"a"'],
   ])('show entries %s', (_, text, name, selected) => {
     expect(symbolsOf(listing([other('b'), text]))[1]).toEqual([name, selected]);
