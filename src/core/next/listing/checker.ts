@@ -33,8 +33,12 @@ export class Checker {
     }
   }
 
-  /** The problems of an entry by itself. */
-  checkEntry(entry: Entry): readonly EntryProblem[] {
+  /**
+   * The problems of an entry by itself.
+   *
+   * @param includes whether a rule is checked; all are by default
+   */
+  checkEntry(entry: Entry, includes?: (rule: Rule) => boolean): readonly EntryProblem[] {
     let problems: EntryProblem[] | undefined;
     let current: Enabled<Rule>;
     const report = (finding: Finding): void => {
@@ -42,12 +46,14 @@ export class Checker {
     };
     if (!entry.isValid) {
       for (const enabled of this.#objectRules) {
+        if (includes?.(enabled.rule) === false) continue;
         current = enabled;
         enabled.rule.check(entry, report);
       }
     }
     if (entry.shape.isObject) {
       for (const enabled of this.#entryRules) {
+        if (includes?.(enabled.rule) === false) continue;
         current = enabled;
         enabled.rule.check(entry, report, this.settings);
       }

@@ -1,9 +1,11 @@
 import { MemberCursor } from '../../json/members';
+import { parse } from '../../json/parse';
 import { findResults } from '../../json/results';
 import { TRAILING_COMMA } from '../../json/parse';
 import { skipBlank } from '../../json/scan';
 import { JSON_SYNTAX, type Syntax } from '../../json/syntax';
 import { findAt, pathAt, type JsonNode, type Path, type Span } from '../../json/tree';
+import type { Settings } from '../../model/settings';
 import { applyEdits, type TextEdit } from '../../text/text-edit';
 import { lowerBound } from '../../values/sorting';
 import { isBlank } from '../../values/names';
@@ -12,8 +14,9 @@ import type { Entry } from './entry';
 import type { ListingPlace } from './find-listings';
 import type { Finding, Problem } from './problem';
 import { ArrayReader, isUnmatchedBracket, type Gap } from './read-array';
+import { readTree } from './read-entry';
 import { NOTHING_WRONG, readAroundArray, readRoot, RootReading, type Count } from './read-root';
-import type { Anchor, ListingView } from './rule';
+import type { Anchor, ListingView, Rule } from './rule';
 
 export interface ListingOptions {
   readonly checker: Checker;
@@ -109,6 +112,10 @@ export class Listing implements ListingView {
 
   get shape(): ListingPlace['shape'] {
     return this.place.shape;
+  }
+
+  get settings(): Settings {
+    return this.options.checker.settings;
   }
 
   /** The path of the listing from the root of the text; empty if it is all of the text. */
@@ -279,17 +286,55 @@ export class Listing implements ListingView {
       this.options.invalidAt !== undefined
     )
       return undefined;
-    const [first, last] = [edits[0], edits.at(-1)];
-    if (!first || !last) return this;
-    if (edits.length <= MAX_EDITS) {
-      const apply = (listing: Listing | undefined, edit: TextEdit): Listing | undefined =>
-        listing ? listing.#edited(edit) : undefined;
-      return edits.toReversed().reduce<Listing | undefined>(apply, this);
-    }
+    const apply = (listing: Listing | undefined, edit: TextEdit): Listing | undefined =>
+      listing ? listing.#edited(edit) : undefined;
+    return this.#joined(edits).reduceRight<Listing | undefined>(apply, this);
+  }
+
+  /** One edit instead of many of the array, with the text between them. */
+  #joined(edits: readonly TextEdit[]): readonly TextEdit[] {
+    const start = this.parts.head.length;
+    const inArray = edits.filter(({ offset, length }) => offset >= start && offset + length <= this.#close);
+    const [first, last] = [inArray[0], inArray.at(-1)];
+    if (!first || !last || inArray.length <= MAX_EDITS) return edits;
     const end = last.offset + last.length;
-    const moved = edits.map((edit) => ({ ...edit, offset: edit.offset - first.offset }));
+    const moved = inArray.map((edit) => ({ ...edit, offset: edit.offset - first.offset }));
     const text = applyEdits(this.slice(first.offset, end), moved);
-    return this.#edited({ offset: first.offset, length: end - first.offset, text });
+    const joined = { offset: first.offset, length: end - first.offset, text };
+    return [
+      ...edits.filter(({ offset }) => offset < first.offset),
+      joined,
+      ...edits.filter(({ offset }) => offset > last.offset),
+    ];
+  }
+
+  /**
+   * The listing after edits that leave its outermost brackets and those of its entries where they are, also of a listing that
+   * {@link edit} cannot change: then its whole text is read again.
+   *
+   * @param edits sorted, by offsets of the text before all of them
+   */
+  editInside(edits: readonly TextEdit[]): Listing {
+    const edited = this.edit(edits);
+    if (edited) return edited;
+    const { place, options } = this;
+    const lengthened = (to: number): number =>
+      edits.reduce((sum, { offset, length, text }) => (offset < to ? sum + text.length - length : sum), to);
+    const open = place.open < 0 ? place.open : lengthened(place.open);
+    return Listing.read(applyEdits(this.text, edits), { ...place, open, end: lengthened(this.end) }, options);
+  }
+
+  /**
+   * Reads and checks the text of an entry by itself, which gets the key of the entry that it is to replace.
+   *
+   * @param includes whether a rule is checked; all are by default
+   */
+  readEntry(text: string, key: number, includes?: (rule: Rule) => boolean): Entry {
+    const { syntax = JSON_SYNTAX, checker } = this.options;
+    const element = new ArrayReader(text, 0, false, syntax, () => key).next();
+    const entry = element?.entry ?? readTree(key, text, parse(text, { syntax }));
+    entry.problems = checker.checkEntry(entry, includes);
+    return entry;
   }
 
   #edited(edit: TextEdit): Listing | undefined {
@@ -364,7 +409,8 @@ export class Listing implements ListingView {
       }
       const removed = entries.slice(from, known);
       const replaced = withKeysOf(added, removed);
-      for (const entry of replaced) if (!removed.includes(entry)) entry.problems = checker.checkEntry(entry);
+      const kept = new Set(removed);
+      for (const entry of replaced) if (!kept.has(entry)) entry.problems = checker.checkEntry(entry);
       return this.#spliced(from, known, replaced, offsets, gaps, shift);
     }
   }

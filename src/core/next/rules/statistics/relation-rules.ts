@@ -47,7 +47,8 @@ number of decimals (\`decimals\`). By default:`,
         return { [field]: wrong, ...(field === 'volume30dUsd' && { volumePerDayApprox: wrong / 30 }) };
       },
     },
-    message: (args) => `${args.field} is ${args.stated}, but ${args.formula} = ${args.computed}`,
+    message: ({ field: name, stated, computed, isWithoutPayers }) =>
+      `${name} is ${stated}, but ${isWithoutPayers ? `should be ${computed} without payers` : `${formula} = ${computed}`}`,
 
     check(entry, report, { tolerance }) {
       const stated = valueOf(entry.values, field);
@@ -64,7 +65,7 @@ number of decimals (\`decimals\`). By default:`,
       const better = betterEdit(relation, computed, RELATIONS, entry, tolerance);
       report({
         path: [field],
-        args: { field, formula, stated: literal, computed, better },
+        args: { field, stated: literal, computed, better, isWithoutPayers: isWithoutPayers(relation, entry) },
         stated: literal,
         computed,
         ...(better && { related: [{ message: sentenceOf(better), path: [better.field] }] }),
@@ -82,6 +83,11 @@ function fixFor(relation: Relation, computed: string, entry: Entry): FixKind {
 
 function usesPayers({ inputs }: Relation): boolean {
   return inputs.includes('l30DaysPayers');
+}
+
+/** Whether a relation is one per payer and an entry has none: then its figure is 0, although its formula has no value. */
+export function isWithoutPayers(relation: Relation, { values }: Entry): boolean {
+  return usesPayers(relation) && values.l30DaysPayers === 0;
 }
 
 /** Whether a computed figure can be written: it is in the range of doubles, and not below 0, which only a wrong input gives. */
@@ -134,9 +140,10 @@ function formulaInMarkdown(formula: string): string {
 /** Message arguments for a failed relation. */
 export interface RelationArgs {
   readonly field: NumericField;
-  readonly formula: string;
   readonly stated: string;
   readonly computed: string;
+  /** Whether the figure is one per payer and there are none, so that its formula has no value. */
+  readonly isWithoutPayers: boolean;
   /** A change of another number that fixes more relations. */
   readonly better: BetterEdit | undefined;
 }

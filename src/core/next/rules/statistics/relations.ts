@@ -179,8 +179,14 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
       const [other = '30'] = others;
       const before = literals[input];
       if (before === undefined || others.includes(undefined)) continue;
-      const literal = literalFor(input, relation.solve(index, stated, other));
-      if (literal === undefined) continue;
+      const solved = literalFor(input, relation.solve(index, stated, other));
+      if (solved === undefined) continue;
+      const literal = shortestInput(
+        solved,
+        (candidate) =>
+          index === 0 ? relation.compute(candidate, other) : relation.compute(other, candidate),
+        stated,
+      );
       // Figures are rounded, so that the original price is the stated one times a power of ten.
       const shifted = input === 'pricePerCallUsd' ? shiftedToward(before, literal) : undefined;
       if (shifted !== undefined && shifted !== literal) yield { field: input, literal: shifted };
@@ -196,6 +202,26 @@ function shiftedToward(literal: string, other: string): string | undefined {
   if (!(Math.abs(power) <= MAX_EXPONENT)) return undefined;
   const numerator = toDecimal(literal).times(toDecimal(`1e${power}`));
   return literalFor('pricePerCallUsd', { numerator, denominator: toDecimal('1') });
+}
+
+/** How far a figure that was computed with doubles may be from the exact one, as a share of it: two of their steps. */
+const ROUNDING: Tolerance = { relative: 4.5e-16, decimals: Infinity };
+
+/** Doubles have at most so many significant digits. */
+const MAX_DIGITS = 17;
+
+/**
+ * The number with the fewest digits from which the stated figure is computed, apart from the rounding of doubles: the inverse
+ * of a rounded figure is not exactly the number that it was computed from, as 0.5833333333333334 × 30 is not 17.5.
+ *
+ * @param solved the inverse, returned if the stated figure follows from no shorter number
+ */
+function shortestInput(solved: string, compute: (input: string) => Ratio, stated: string): string {
+  for (let digits = 1; digits <= MAX_DIGITS; digits++) {
+    const candidate = String(Number(Number(solved).toPrecision(digits)));
+    if (candidate === solved || agrees(stated, compute(candidate), ROUNDING)) return candidate;
+  }
+  return solved;
 }
 
 /** The source text of a solved number; undefined if the field cannot have it. */
