@@ -58,7 +58,7 @@ export function fixAll(listing: Listing, { rules, isExpected }: FixAllOptions = 
   return { edits, fixed: edits.length === 0 ? 0 : countFixed(listing, current, isFixed) };
 }
 
-/** The number of problems that are gone; those that a fix caused do not count. */
+/** By how many each rule has fewer problems; a rule of which fixes caused more does not count. */
 function countFixed(before: Listing, after: Listing, isFixed: IsFixed): number {
   const left = byRule(after.problems().filter(isFixed));
   let count = 0;

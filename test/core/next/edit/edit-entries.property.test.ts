@@ -91,6 +91,10 @@ function linesOf(listing: Listing): readonly string[] {
   return [listing.text, ...problems.sort()];
 }
 
+function textsOf(listing: Listing): readonly string[] {
+  return listing.entries.map(({ text }) => text);
+}
+
 /** The edits of entries, all of which must be edited. */
 function editsOf(edit: typeof removeEntries | typeof duplicateEntries) {
   return (listing: Listing, indexes: readonly number[]): readonly TextEdit[] => {
@@ -186,6 +190,44 @@ describe('duplicating entries', () => {
         expect(repeated).toEqual([]);
       }),
       { numRuns: runs(60) },
+    );
+  });
+});
+
+describe('in a text that is not JSON', () => {
+  const cuts = fc.array(
+    fc.record({
+      at: fc.nat(),
+      length: fc.integer({ min: 0, max: 40 }),
+      put: fc.constantFrom('', ',', '"', '}', ']', '{', 'x'),
+    }),
+    { minLength: 1, maxLength: 2 },
+  );
+
+  it('the entries that are not removed or copied stay as they are', () => {
+    fc.assert(
+      fc.property(texts, cuts, selections, (original, damages, choose) => {
+        let text = original;
+        for (const { at, length, put } of damages) {
+          const from = at % (text.length + 1);
+          text = text.slice(0, from) + put + text.slice(from + length);
+        }
+        const before = listingOf(text);
+        const removal = removeEntries(before, choose(before));
+        const removed = new Set(removal.edited);
+        expect(textsOf(listingOf(applyEdits(text, removal.edits)))).toEqual(
+          textsOf(before).filter((_, index) => !removed.has(index)),
+        );
+        const copying = duplicateEntries(before, choose(before));
+        const copied = new Set(copying.edited);
+        const after = textsOf(listingOf(applyEdits(text, copying.edits)));
+        const originals = textsOf(before).flatMap((own, index) =>
+          copied.has(index) ? [own, undefined] : [own],
+        );
+        expect(after.length).toBe(originals.length);
+        expect(after.filter((_, index) => originals[index] !== undefined)).toEqual(textsOf(before));
+      }),
+      { numRuns: runs(80) },
     );
   });
 });

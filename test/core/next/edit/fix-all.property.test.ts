@@ -90,6 +90,29 @@ describe('fixing all', () => {
   });
 });
 
+describe('fixing all of a listing that is not the whole text', () => {
+  const fixedText = (text: string): string => fixed(text).text;
+  const withoutCount = (text: string): string => text.replace(/"count": ?\d+/, '');
+
+  it.each<[string, (text: string) => string, (text: string) => string]>([
+    ['inside other JSON', (text) => `{"a": [1, {"body": ${text}}], "z": "é"}`, (text) => text],
+    // What is beside the listing is a syntax error, which leaves the count alone.
+    ['behind other text', (text) => `HTTP/1.1 200 OK\n\n${text}`, withoutCount],
+    ['an array', (text) => text.slice(text.indexOf('['), text.lastIndexOf(']') + 1), (text) => text],
+  ])('fixes the same: %s', (_, within, compared) => {
+    fc.assert(
+      fc.property(invalidText, (text) => {
+        const outer = within(text);
+        expect(compared(fixedText(outer))).toBe(compared(within(fixedText(text))));
+        const listing = listingOf(outer);
+        const { edits } = fixAll(listing);
+        expect(applyEdits(outer, edits).startsWith(listing.editInside(edits).text)).toBe(true);
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+});
+
 describe('fixing some', () => {
   /** The entries by what no safe fix changes, sorted. */
   const entriesOf = (text: string): readonly string[] =>
