@@ -1,8 +1,10 @@
 import { MemberCursor } from '../../json/members';
+import { parse } from '../../json/parse';
 import { findResults } from '../../json/results';
 import { skipBlank } from '../../json/scan';
 import { JSON_SYNTAX, type Syntax } from '../../json/syntax';
 import { findAt, pathAt, type JsonNode, type Path, type Span } from '../../json/tree';
+import type { Settings } from '../../model/settings';
 import { applyEdits, type TextEdit } from '../../text/text-edit';
 import { lowerBound } from '../../values/sorting';
 import { isBlank } from '../../values/names';
@@ -11,6 +13,7 @@ import type { Entry } from './entry';
 import type { ListingPlace } from './find-listings';
 import type { Finding, Problem } from './problem';
 import { ArrayReader, isUnmatchedBracket, type Gap } from './read-array';
+import { readTree } from './read-entry';
 import { NOTHING_WRONG, readAroundArray, readRoot, RootReading, type Count } from './read-root';
 import type { Anchor, ListingView } from './rule';
 
@@ -108,6 +111,10 @@ export class Listing implements ListingView {
 
   get shape(): ListingPlace['shape'] {
     return this.place.shape;
+  }
+
+  get settings(): Settings {
+    return this.options.checker.settings;
   }
 
   /** The path of the listing from the root of the text; empty if it is all of the text. */
@@ -289,6 +296,31 @@ export class Listing implements ListingView {
     const moved = edits.map((edit) => ({ ...edit, offset: edit.offset - first.offset }));
     const text = applyEdits(this.slice(first.offset, end), moved);
     return this.#edited({ offset: first.offset, length: end - first.offset, text });
+  }
+
+  /**
+   * The listing after edits that leave its outermost brackets and those of its entries where they are, also of a listing that
+   * {@link edit} cannot change: then its whole text is read again.
+   *
+   * @param edits sorted, by offsets of the text before all of them
+   */
+  editInside(edits: readonly TextEdit[]): Listing {
+    const edited = this.edit(edits);
+    if (edited) return edited;
+    const { place, options } = this;
+    const lengthened = (to: number): number =>
+      edits.reduce((sum, { offset, length, text }) => (offset < to ? sum + text.length - length : sum), to);
+    const open = place.open < 0 ? place.open : lengthened(place.open);
+    return Listing.read(applyEdits(this.text, edits), { ...place, open, end: lengthened(this.end) }, options);
+  }
+
+  /** Reads and checks the text of an entry by itself, which gets the key of the entry that it is to replace. */
+  readEntry(text: string, key: number): Entry {
+    const { syntax = JSON_SYNTAX, checker } = this.options;
+    const element = new ArrayReader(text, 0, false, syntax, () => key).next();
+    const entry = element?.entry ?? readTree(key, text, parse(text, { syntax }));
+    entry.problems = checker.checkEntry(entry);
+    return entry;
   }
 
   #edited(edit: TextEdit): Listing | undefined {
