@@ -57,6 +57,7 @@ export class Listing implements ListingView {
   readonly #close: number;
   #root: RootReading | undefined;
   #problems: readonly Problem[] | undefined;
+  readonly #matchedIgnores = new Set<number>();
   #byId: ReadonlyMap<string, readonly number[]> | undefined;
   #byEndpoint: ReadonlyMap<string, readonly number[]> | undefined;
   readonly #spans = new WeakMap<Entry, Map<string, Span>>();
@@ -245,6 +246,12 @@ export class Listing implements ListingView {
    */
   problems(): readonly Problem[] {
     return (this.#problems ??= this.#findProblems());
+  }
+
+  /** The indexes of the elements of `ignore` in the configuration that ignored a problem. */
+  get matchedIgnores(): ReadonlySet<number> {
+    this.problems();
+    return new Set([...this.#matchedIgnores, ...this.entries.flatMap(({ matchedIgnores }) => matchedIgnores)]);
   }
 
   /** The text that a problem underlines. */
@@ -458,7 +465,7 @@ export class Listing implements ListingView {
     for (const [index, entry] of this.entries.entries())
       for (const problem of entry.problems) problems.push({ ...problem, entry, index });
     for (const problem of this.#gapProblems()) problems.push(problem);
-    for (const problem of checker.checkListing(this)) problems.push(problem);
+    for (const problem of checker.checkListing(this, this.#matchedIgnores)) problems.push(problem);
     const { invalidAt } = this.options;
     return invalidAt === undefined
       ? problems
