@@ -3,12 +3,13 @@ import { matchingEntries } from '../core/browse/filter/match';
 import { extract } from '../core/fixtures/extract';
 import { smallestFixture } from '../core/fixtures/smallest-fixture';
 import type { Syntax } from '../core/json/syntax';
-import { EmbeddedText, findListings } from '../core/listing/embedded-text';
+import { listingAt } from '../core/next/compare/listing-at';
+import { findListings } from '../core/next/listing/find-listings';
 import type { Listing } from '../core/listing/listing';
 import type { Entry } from '../core/model/entry';
 import type { Settings } from '../core/model/settings';
 import { runToEnd } from '../core/steps';
-import { printError, type CommandContext } from './context';
+import { Failure, printError, type CommandContext } from './context';
 import {
   assertStdinName,
   ListingFiles,
@@ -45,22 +46,22 @@ export async function extractListing(
   const file = await files.open(path);
   const { settings } = file.configuration;
   const work = new Extraction(textOf(file, options.at), settings, file.syntax, (text) => {
-    const [found = text] = findListings(text, true, file.syntax);
-    return files.read(found, file, settings);
+    const [place] = findListings(text, file.syntax, true);
+    const listing = place && listingAt(text, place, { settings, syntax: file.syntax });
+    if (!listing) throw new Failure(`${file.path} has no listing`);
+    return listing;
   });
   if (options.filter !== undefined) work.filter(filter);
   if (options.smallest) work.smallest();
-  files.endProgress();
   if (work.isEmptied) printError(context, 'no entry matches the filter');
   await writeOutput(options.out, [file.source.encode(work.text)], context.stdout);
 }
 
 /** The text of the listing alone. Inside other JSON it is indented by what is around it, which is removed. */
 function textOf(file: ListingFile, at: string | undefined): string {
-  const found = onlyListing(file, at);
+  const { path, start, end } = onlyListing(file, at);
   const { text } = file.source;
-  if (!(found instanceof EmbeddedText)) return text;
-  const { start, end } = found.listing;
+  if (path.length === 0) return text;
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const [indentation = ''] = /^[ \t]*/.exec(text.slice(lineStart, start)) ?? [];
   const alone = text.slice(start, end).replaceAll(`\n${indentation}`, '\n');

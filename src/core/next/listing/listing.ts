@@ -89,17 +89,17 @@ export class Listing implements ListingView {
   /**
    * Reads a large text in parts of some milliseconds.
    *
-   * @param pause is awaited between two parts; if it throws, reading ends
+   * @param pause is awaited between two parts, with how far the text has been read, in UTF-16 units; if it throws, reading ends
    */
   static async readInParts(
     text: string,
     place: ListingPlace,
     options: ListingOptions,
-    pause: () => Promise<void>,
+    pause: (position: number) => Promise<void> | void,
   ): Promise<Listing> {
     let reading = new Reading(text, place, options);
     for (;;) {
-      while (reading.readSome()) await pause();
+      while (reading.readSome()) await pause(reading.position);
       const again = reading.ofLaterResults();
       if (!again) return Listing.#of(reading);
       reading = again;
@@ -251,7 +251,10 @@ export class Listing implements ListingView {
   /** The indexes of the elements of `ignore` in the configuration that ignored a problem. */
   get matchedIgnores(): ReadonlySet<number> {
     this.problems();
-    return new Set([...this.#matchedIgnores, ...this.entries.flatMap(({ matchedIgnores }) => matchedIgnores)]);
+    return new Set([
+      ...this.#matchedIgnores,
+      ...this.entries.flatMap(({ matchedIgnores }) => matchedIgnores),
+    ]);
   }
 
   /** The text that a problem underlines. */
@@ -577,6 +580,10 @@ class Reading {
     const { syntax = JSON_SYNTAX } = options;
     const own = end < text.length ? text.slice(0, end) : text;
     if (open >= 0) this.#reader = new ArrayReader(own, open + 1, false, syntax, () => this.keys.next());
+  }
+
+  get position(): number {
+    return this.#reader?.position ?? this.text.length;
   }
 
   /** @returns false at the end */
