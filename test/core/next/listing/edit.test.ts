@@ -66,7 +66,7 @@ describe('a listing that is edited', () => {
           }
         },
       ),
-      runs(150),
+      { numRuns: runs(150) },
     );
   });
 

@@ -17,7 +17,7 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
   source: 'section 2, rule 1',
   fix: {
     kind: 'safe',
-    text: 'Add the four computed statistics and `health`; for the rest, values of a new entry are offered, to be replaced.',
+    text: 'Add the four computed statistics and `health`; for the rest, the ID and name of the endpoint are offered, or empty values to be replaced.',
     propose: ({ args: { fields } }, context) => proposalsFor(fields, context),
   },
   message: ({ fields }) =>
@@ -59,9 +59,10 @@ function proposalsFor(fields: readonly string[], { entry, listing, valuesFor }: 
     const value = values.get(name);
     return value ? [{ change: 'insert', name, ...value }] : [];
   });
-  const [only] = fields;
-  const literal = escapeAndShortenLiteral(values.get(only ?? '')?.literal ?? '');
-  const title = fields.length === 1 ? `Add ${only}: ${literal}` : `Add ${fields.length} missing members`;
+  const [only = ''] = fields;
+  const value = values.get(only);
+  const shown = value && !value.isPlaceholder ? `: ${escapeAndShortenLiteral(value.literal)}` : '';
+  const title = fields.length === 1 ? `Add ${only}${shown}` : `Add ${fields.length} missing members`;
   return [{ title, changes, isPreferred: true }];
 }
 
