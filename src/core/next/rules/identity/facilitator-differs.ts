@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { quote } from '../../../text/quote';
 import { isFacilitatorCode } from '../../../values/names';
 import { setString } from '../../listing/proposal';
@@ -53,11 +52,5 @@ export const facilitatorDiffers = listingRule<Args>({
     }
   },
 
-  mutator: mutateEntry(
-    (entry, picker) => {
-      const codes = ['selfpay', 'relay-2', 'kiosk'];
-      return { ...entry, facilitator: picker.random.pick(codes) };
-    },
-    { minEntries: 2 },
-  ),
+  breaks: { entry: { facilitator: 'kiosk' }, minEntries: 2 },
 });

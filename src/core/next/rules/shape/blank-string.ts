@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { isBlank } from '../../../values/names';
 import type { FieldName, StringsField } from '../../../entries/fields';
 import { entryRule, type Report } from '../../listing/rule';
@@ -45,18 +44,7 @@ export const blankString = entryRule<Args>({
     checkItems('sources', sources, report);
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const blank = picker.random.pick<object>([
-      { name: '' },
-      { name: '  ' },
-      { id: '' },
-      { endpoint: '' },
-      { facilitator: '' },
-      { sources: [''] },
-      { acceptedChains: [...entry.acceptedChains, ''] },
-    ]);
-    return { ...entry, ...blank };
-  }),
+  breaks: { entry: { name: '' } },
 });
 
 function checkString(name: FieldName, value: string | undefined, report: Report<Args>): void {

@@ -10,8 +10,6 @@ import {
 } from './relations';
 import { agrees, shortest, surelyAgree } from '../../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../../entries/fields';
-import { mutateEntry } from '../../../model/mutator';
-import type { Random } from '../../../values/random';
 import { DEFAULT_SETTINGS } from '../../../model/settings';
 import { entryRule, type EntryRule, type FixKind } from '../../listing/rule';
 import type { Entry } from '../../listing/entry';
@@ -42,18 +40,13 @@ number of decimals (\`decimals\`). By default:`,
       text: `Set the computed figure, with as many decimals as the stated one if it has 2 to 8${usesPayers(relation) ? '; offered only where `payers-exceed-calls` or `zero-payers` reports a problem' : ''}.`,
       propose: (finding, context) => proposeFigures(relation, finding, context),
     },
-    mutator: mutateEntry(
-      (entry, { random }) => {
-        const wrong = pickWrong(relation.mistakes(entry), entry[field], random);
+    breaks: {
+      entry: (valid) => {
+        const wrong = relation.mistake(valid);
         // The daily figure agrees with a wrong volume.
-        return {
-          ...entry,
-          [field]: wrong,
-          ...(field === 'volume30dUsd' && { volumePerDayApprox: wrong / 30 }),
-        };
+        return { [field]: wrong, ...(field === 'volume30dUsd' && { volumePerDayApprox: wrong / 30 }) };
       },
-      { isCalled: true },
-    ),
+    },
     message: (args) => `${args.field} is ${args.stated}, but ${args.formula} = ${args.computed}`,
 
     check(entry, report, { tolerance }) {
@@ -136,17 +129,6 @@ export function formulaOf(name: NumericField): string {
 /** `calls30d ÷ 30` with its names in code font. */
 function formulaInMarkdown(formula: string): string {
   return formula.replace(/[a-z]\w+/gi, '`$&`');
-}
-
-/** A random figure that differs from the right one by more than rounding. */
-function pickWrong(figures: readonly number[], right: number, random: Random): number {
-  return random.pick(
-    figures.filter((figure) => {
-      const decimals = String(figure).split('.')[1]?.length ?? 0;
-      const rounding = decimals < 2 ? 0 : 10 ** -decimals;
-      return Math.abs(figure - right) > Math.max(right * 1e-3, rounding);
-    }),
-  );
 }
 
 /** Message arguments for a failed relation. */

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { GeneratedEntry } from '../../../model/mutator';
+import type { GeneratedEntry } from '../../listing/mistake';
 import {
   agrees,
   shortest,
@@ -31,8 +31,8 @@ export interface Relation {
    */
   solve(index: number, stated: string, other: string): Ratio | undefined;
   readonly reason: string;
-  /** Typical wrong figures of an entry with calls, besides the right one. */
-  mistakes(entry: GeneratedEntry): readonly number[];
+  /** A typical wrong figure of an entry with calls. */
+  mistake(entry: GeneratedEntry): number;
 }
 
 /** The four relations of the source, in the order in which they are recomputed. */
@@ -45,7 +45,7 @@ export const RELATIONS: readonly Relation[] = [
     compute: (calls) => quotient(calls, '30'),
     solve: (_, stated, other) => product(stated, other),
     reason: 'A daily figure is the 30-day figure divided by 30.',
-    mistakes: ({ calls30d: calls }) => [calls / 31, calls / 7, calls, Math.ceil(calls / 30)],
+    mistake: ({ calls30d }) => calls30d,
   },
   {
     rule: 'volume-30d',
@@ -55,12 +55,7 @@ export const RELATIONS: readonly Relation[] = [
     compute: product,
     solve: (_, stated, other) => unless0(other, quotient(stated, other)),
     reason: 'The volume is the number of calls times the price of a call.',
-    mistakes: ({ calls30d: calls, pricePerCallUsd: price, volume30dUsd: right }) => [
-      right * 10,
-      right / 30,
-      calls * 0.01,
-      (calls + 1) * price,
-    ],
+    mistake: ({ volume30dUsd }) => volume30dUsd * 10,
   },
   {
     rule: 'volume-per-day',
@@ -70,12 +65,7 @@ export const RELATIONS: readonly Relation[] = [
     compute: (volume) => quotient(volume, '30'),
     solve: (_, stated, other) => product(stated, other),
     reason: 'A daily figure is the 30-day figure divided by 30.',
-    mistakes: ({ volume30dUsd: volume, callsPerDayApprox }) => [
-      volume / 31,
-      volume / 7,
-      volume,
-      callsPerDayApprox,
-    ],
+    mistake: ({ volume30dUsd }) => volume30dUsd,
   },
   {
     rule: 'calls-per-payer',
@@ -87,12 +77,7 @@ export const RELATIONS: readonly Relation[] = [
       index === 0 ? product(stated, other) : unless0(stated, quotient(other, stated)),
     reason:
       'The figure is the number of calls divided by the number of wallets that paid for them, or 0 without payers.',
-    mistakes: ({ calls30d: calls, l30DaysPayers: payers, callsPerDayApprox }) => [
-      callsPerDayApprox / payers,
-      payers / calls,
-      calls / (payers + 1),
-      Math.round(calls / payers),
-    ],
+    mistake: ({ callsPerDayApprox, l30DaysPayers }) => callsPerDayApprox / l30DaysPayers,
   },
 ];
 
