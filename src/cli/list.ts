@@ -47,10 +47,7 @@ export async function listEntries(
   for (const message of errors) printError(context, message);
   if (errors.size > 0 && listings.length === 0) return EXIT_FAILED;
   const matching = listings.flatMap(({ path, listing }) =>
-    matchingEntries(listing, filter).flatMap((index): ListedEntry[] => {
-      const entry = listing.entries[index];
-      return entry ? [{ path, entry }] : [];
-    }),
+    matchingEntries(listing, filter).map((entry): ListedEntry => ({ path, entry })),
   );
   const sorted = sorting ? sortEntries(matching, sorting) : matching;
   const totals = {

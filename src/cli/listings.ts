@@ -172,8 +172,7 @@ export function onlyListing(file: ListingFile, at?: string): ListingPlace {
   if (error !== undefined) throw new Failure(`${path} is not JSON: ${error}`);
   const [only, other] = found;
   if (at !== undefined) {
-    const [chosen, another] = found.filter((place) => toPointer(place.path) === at);
-    if (another !== undefined) throw new Failure(`${path} has several listings at ${at}: a name is repeated`);
+    const chosen = found.find((place) => toPointer(place.path) === at);
     if (chosen !== undefined) return chosen;
     throw new Failure(`${path} has no listing at ${at || "''"}, but ${listingsOf(found)}`);
   }

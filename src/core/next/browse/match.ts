@@ -1,19 +1,19 @@
 import { matcherOf } from '../../browse/filter/match';
 import type { Filter } from '../../browse/filter/parse';
 import { isPlausibleTime } from '../../values/times';
+import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../listing/problem';
 
-/** The indexes of the entries of a listing that match a filter, in their order. */
-export function matchingEntries(listing: Listing, filter: Filter): readonly number[] {
+/** The entries of a listing that match a filter, in their order. */
+export function matchingEntries(listing: Listing, filter: Filter): readonly Entry[] {
   const { entries } = listing;
-  if (filter.terms.length === 0) return [...entries.keys()];
+  if (filter.terms.length === 0) return entries;
   const matches = matcherOf(filter, newestCallOf(listing));
   const problems = problemsByEntry(listing);
-  return [...entries.keys()].filter((index) => {
-    const entry = entries[index];
-    return entry && matches({ entry, values: entry.values, problems: problems.get(index) ?? [] });
-  });
+  return entries.filter((entry, index) =>
+    matches({ entry, values: entry.values, problems: problems.get(index) ?? [] }),
+  );
 }
 
 /** The newest plausible call of the entries, in milliseconds since the Unix epoch; undefined if there is none. */

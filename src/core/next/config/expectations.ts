@@ -12,6 +12,7 @@ import { quote } from '../../text/quote';
 import { countPhrase, isInRange, type CountRange } from '../../values/count-range';
 import { isBlank } from '../../values/names';
 import { matchingEntries } from '../browse/match';
+import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../listing/problem';
 import type { Rule } from '../listing/rule';
@@ -83,7 +84,7 @@ function idsOf(listings: readonly Listing[], rule: string): readonly (string | u
   );
 }
 
-function entriesMatching(listing: Listing, { filter }: ExpectedEntries): readonly number[] {
+function entriesMatching(listing: Listing, { filter }: ExpectedEntries): readonly Entry[] {
   return matchingEntries(listing, parseFilter(filter));
 }
 
@@ -152,24 +153,24 @@ export function expectedNow(listings: readonly Listing[], rule: string): number 
 }
 
 /**
- * The indexes of the entries without which a listing has fewer than the configuration expects, besides some that are kept
- * anyway: the first ones that match a filter, and those whose problems are expected.
+ * The entries of which a listing must have some to be what the configuration expects: those that match a filter, and those
+ * whose problems are expected, all of them.
  */
-export function requiredEntries(listing: Listing, kept: readonly number[]): readonly number[] {
+export function demandsOf(
+  listing: Listing,
+): readonly { readonly entries: readonly Entry[]; readonly min: number }[] {
   const { settings } = listing;
   const { expectations } = settings;
   if (!expectations) return [];
-  const required = new Set<number>();
-  const before = new Set(kept);
-  for (const expected of expectations.entries) {
-    const matching = entriesMatching(listing, expected);
-    const isKept = (index: number): boolean => before.has(index) || required.has(index);
-    const missing = expected.expected.min - matching.filter(isKept).length;
-    const added = matching.filter((index) => !isKept(index)).slice(0, Math.max(missing, 0));
-    for (const index of added) required.add(index);
-  }
   const { expectedRules } = checkExpectations([listing], expectations, settings);
-  for (const { rule, index } of listing.problems())
-    if (index >= 0 && expectedRules.has(rule.id) && !before.has(index)) required.add(index);
-  return [...required];
+  const matching = expectations.entries.map((expected) => {
+    const found = entriesMatching(listing, expected);
+    return { entries: found, min: Math.min(expected.expected.min, found.length) };
+  });
+  const withProblems = listing
+    .problems()
+    .flatMap(({ rule, entry }) =>
+      entry && expectedRules.has(rule.id) ? [{ entries: [entry], min: 1 }] : [],
+    );
+  return [...matching, ...withProblems];
 }

@@ -260,6 +260,9 @@ export class Listing implements ListingView {
 
   /** The text that a problem underlines. */
   rangeOf({ entry, index, rule, finding }: Problem): Span {
+    const { invalidAt } = this.options;
+    // They may be between entries, or after the listing.
+    if (invalidAt !== undefined && isOfInvalidBytes(finding)) return { start: invalidAt, end: invalidAt + 1 };
     if (!finding.span) return this.rangeAt(entry ? index : undefined, finding.path, rule.anchor);
     return this.#absolute(entry ? index : undefined, finding.span);
   }
@@ -494,7 +497,9 @@ export class Listing implements ListingView {
     const from = this.#base(index);
     const tree = this.tree(index);
     const isInArray = !entry && start >= (this.open ?? Infinity) && start < this.#close;
-    const path = isInArray ? ['results'] : tree && start >= from ? pathAt(tree, start - from) : [];
+    const isAfterArray = !entry && start >= this.#close;
+    const offset = start - from - (isAfterArray ? this.#close - this.parts.head.length : 0);
+    const path = isInArray ? ['results'] : tree && offset >= 0 ? pathAt(tree, offset) : [];
     const finding: Finding = { path, args: { reason }, span: { start: start - from, end: end - from } };
     return this.options.checker.syntaxProblem(entry, index ?? -1, finding);
   }
@@ -533,8 +538,7 @@ export class Listing implements ListingView {
   /** Whether a problem is what was read instead of invalid bytes. */
   #isOfInvalidBytes(problem: Problem, invalidAt: number): boolean {
     const { rule, finding } = problem;
-    if (rule.id !== 'syntax' || (finding.args as { readonly reason?: string }).reason === INVALID_BYTES)
-      return false;
+    if (rule.id !== 'syntax' || isOfInvalidBytes(finding)) return false;
     const { start, end } = this.rangeOf(problem);
     return start <= invalidAt && invalidAt <= end;
   }
@@ -555,6 +559,10 @@ export class Listing implements ListingView {
     // There may be no closing bracket at the end of the text.
     return { start: Math.min(from, last), end: Math.min(to, last) };
   }
+}
+
+function isOfInvalidBytes({ args }: Finding): boolean {
+  return (args as { readonly reason?: string }).reason === INVALID_BYTES;
 }
 
 /** Makes the keys of the entries of a listing and those that follow it. */
