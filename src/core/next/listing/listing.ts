@@ -562,7 +562,7 @@ export class Listing implements ListingView {
 }
 
 function isOfInvalidBytes({ args }: Finding): boolean {
-  return (args as { readonly reason?: string }).reason === INVALID_BYTES;
+  return (args as { readonly reason?: string } | undefined)?.reason === INVALID_BYTES;
 }
 
 /** Makes the keys of the entries of a listing and those that follow it. */
