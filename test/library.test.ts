@@ -388,6 +388,13 @@ describe('fixListing', () => {
     expect(() => fixListing(WRONG, options as object)).toThrow(message);
   });
 
+  it('throws a ListingError for merge conflicts, which checkListing reports as one problem', () => {
+    const conflict = RIGHT.replace(/^/, '<<<<<<< ours\n').concat('=======\n', RIGHT, '>>>>>>> theirs\n');
+    expect(checkListing(conflict)).toMatchObject({ problems: [{ message: 'Merge conflict' }] });
+    expect(() => fixListing(conflict, { path: 'a.json' })).toThrow(ListingError);
+    expect(() => fixListing(conflict, { path: 'a.json' })).toThrow('a.json has merge conflicts.');
+  });
+
   it('changes nothing without problems', () => {
     expect(fixListing(RIGHT)).toEqual({ text: RIGHT, fixed: 0 });
   });

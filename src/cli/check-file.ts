@@ -1,12 +1,14 @@
 import { syntaxOf } from '../core/json/syntax';
 import type { MatchedElements } from '../core/config/unused-settings';
-import type { FixedText } from '../core/edit/fix-all';
-import { findListings, listingWith } from '../core/listing/embedded-text';
-import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
-import { INVALID_BYTES } from '../core/rules/text/syntax';
-import { reportOfAll, type FileReport } from '../core/report/problems';
+import type { ExpectationResult } from '../core/next/config/expectations';
+import type { FixedText } from '../core/next/edit/fix-all-of';
+import { findListings, mergeConflictIn } from '../core/next/listing/find-listings';
+import { INVALID_BYTES, type Listing } from '../core/next/listing/listing';
+import type { Problem } from '../core/next/listing/problem';
+import { reportOf, skippedReport, type FileReport } from '../core/next/report/problems';
 import { Failure } from './context';
+import { placeOf, readListings } from './listings';
 import type { Source } from './read-text';
 
 /** How a file is checked. */
@@ -24,7 +26,6 @@ export interface FileSettings {
 
 /** What was found in a file. */
 export interface CheckedFile {
-  /** Its problems are read from the text when they are requested. */
   readonly report: FileReport;
   /** How many problems were fixed before. */
   readonly fixed: number;
@@ -32,6 +33,13 @@ export interface CheckedFile {
   readonly matched?: MatchedElements;
   /** The fixes as a patch, if they were only to be shown. */
   readonly patch?: Uint8Array;
+}
+
+/** The listings of a text, and how they compare with what the configuration expects. */
+interface CheckedText {
+  readonly text: string;
+  readonly listings: readonly Listing[];
+  readonly expectation: ExpectationResult | undefined;
 }
 
 /**
@@ -45,60 +53,68 @@ export async function checkFile(
   { settings, mustBeListing, fix, findMatched, onProgress }: FileSettings,
 ): Promise<CheckedFile> {
   const syntax = syntaxOf(path);
-  const { text, invalidAt } = source;
-  let found = findListings(text, !mustBeListing, syntax);
-  if (found.length === 0) return { report: reportOfAll(path, text, []), fixed: 0 };
-  const expectations = settings.expectations ? await import('../core/config/expectations') : undefined;
-  const read = (content: string): readonly Listing[] => {
-    if (content !== text) found = findListings(content, !mustBeListing, syntax);
-    const texts = found;
-    const listings: Listing[] = [];
-    const check = expectations?.expectationCheckOf(settings, () => listings);
-    const invalid = invalidAt === undefined ? undefined : listingWith(texts, invalidAt);
-    for (const one of texts) {
-      const own = { invalidAt: one === invalid ? invalidAt : undefined };
-      const listing = new Listing(one, { settings, syntax, expectations: check, ...own });
-      for (const offset of listing.analyze()) onProgress(offset / content.length);
-      listings.push(listing);
-    }
-    return listings;
+  const { invalidAt } = source;
+  const found = findListings(source.text, syntax, !mustBeListing);
+  if (found.length === 0) return { report: skippedReport(path), fixed: 0 };
+  const check = async (
+    text: string,
+    places = findListings(text, syntax, !mustBeListing),
+  ): Promise<CheckedText> => {
+    const listings = await readListings({ text, invalidAt }, places, { settings, syntax, onProgress });
+    return { text, listings, expectation: await expectationOf(listings, settings) };
   };
-  const fixed = fix ? await fixSource(path, source, fix, settings, read) : undefined;
-  const listings = fixed?.listings ?? read(text);
+  const conflict = mergeConflictIn(found);
+  if (fix && conflict)
+    throw new Failure(
+      `cannot fix ${path}: it has merge conflicts, first in ${placeOf(source, conflict.span)}`,
+    );
+  const checked = await check(source.text, found);
+  const fixed = fix ? await fixText(path, source, fix, checked) : undefined;
+  const { text, listings, expectation } = fixed && fixed.edits.length > 0 ? await check(fixed.text) : checked;
   return {
-    report: reportOfAll(path, fixed?.text ?? text, listings),
+    report: reportOf(path, text, listings, expectation),
     fixed: fixed?.fixed ?? 0,
     ...(fixed?.patch && { patch: fixed.patch }),
-    ...(findMatched && { matched: await matchedIn(listings) }),
+    ...(findMatched && { matched: matchedIn(listings, expectation) }),
   };
 }
 
-async function matchedIn(listings: readonly Listing[]): Promise<MatchedElements> {
-  const { matchedElements } = await import('../core/config/unused-settings');
-  return matchedElements(listings);
+async function expectationOf(
+  listings: readonly Listing[],
+  settings: Settings,
+): Promise<ExpectationResult | undefined> {
+  if (!settings.expectations) return undefined;
+  const { checkExpectations } = await import('../core/next/config/expectations');
+  return checkExpectations(listings, settings.expectations, settings);
+}
+
+function matchedIn(
+  listings: readonly Listing[],
+  expectation: ExpectationResult | undefined,
+): MatchedElements {
+  const ignores = listings.flatMap(({ matchedIgnores }) => [...matchedIgnores]);
+  return new Set([...ignores, ...(expectation?.matchedElements ?? [])]);
 }
 
 /**
- * Applies the safe fixes of a file, or makes a patch of them.
+ * Applies the safe fixes of a file, but not those of expected problems, or makes a patch of them.
  *
- * @param read reads and checks the listings of a whole text
  * @returns undefined if the file must not be changed, because bytes of it would be lost
  * @throws Failure if it cannot be written, or a patch cannot be made
  */
-async function fixSource(
+async function fixText(
   path: string,
   source: Source,
   fix: 'apply' | 'show',
-  settings: Settings,
-  read: (text: string) => readonly Listing[],
+  { text, listings, expectation }: CheckedText,
 ): Promise<(FixedText & { readonly patch?: Uint8Array }) | undefined> {
-  const { text, invalidAt } = source;
-  if (invalidAt !== undefined) {
+  if (source.invalidAt !== undefined) {
     if (fix === 'show') throw new Failure(`cannot fix ${path}: it has ${INVALID_BYTES}`);
     return undefined;
   }
-  const { fixText } = await import('../core/edit/fix-all');
-  const fixed = fixText(text, settings, read);
+  const { fixAllOf } = await import('../core/next/edit/fix-all-of');
+  const isExpected = ({ rule }: Problem): boolean => expectation?.expectedRules.has(rule.id) === true;
+  const fixed = fixAllOf(text, listings, { isExpected });
   if (fix === 'show') {
     const { patchOf } = await import('./fix-patch');
     return { ...fixed, patch: patchOf(path, source, fixed.edits) };

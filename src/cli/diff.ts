@@ -1,9 +1,10 @@
 import { isSame } from '../core/compare';
 import { EMPTY_LISTING, NO_FILE } from '../core/compare/comparison';
 import { isEmptyResponse } from '../core/entries/recognize';
-import { pointerOf } from '../core/listing/embedded-text';
+import { toPointer } from '../core/json/tree';
 import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
+import { listingAt } from '../core/next/compare/listing-at';
 import { compareVersions, type DiffReporter, type Version } from '../core/report/diff';
 import { runToEnd } from '../core/steps';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';
@@ -50,10 +51,9 @@ export async function diff(
     path === NO_FILE ? undefined : files.open(path, { accepts: isEmptyResponse }),
   );
   const [before, after] = await bothOf(old, now, (file, other) =>
-    file ? versionOf(file, files, settings, placeIn(file, other, options.at)) : noListing(settings),
+    file ? versionOf(file, settings, placeIn(file, other, options.at)) : noListing(settings),
   );
   const compared = runToEnd(compareVersions(before, after, configuration, options.ignore));
-  files.endProgress();
   await writeAll(context.stdout, reporter(compared));
   return isSame(compared.comparison) || !options.exitCode ? EXIT_CLEAN : EXIT_FOUND;
 }
@@ -87,7 +87,7 @@ function placeIn(
   at: string | undefined,
 ): string | undefined {
   const isIn = (one: ListingFile | undefined): boolean =>
-    one?.found.some((text) => pointerOf(text) === at) === true;
+    one?.found.some((place) => toPointer(place.path) === at) === true;
   return file.found.length === 1 && !isIn(file) && isIn(other) ? undefined : at;
 }
 
@@ -97,14 +97,10 @@ export function noListing(settings: Settings): Version {
 }
 
 /** @throws Failure if it has not one listing, or not at this place, or is not JSON */
-function versionOf(
-  file: ListingFile,
-  files: ListingFiles,
-  settings: Settings,
-  at: string | undefined,
-): Version {
-  const listing = files.read(onlyListing(file, at), file, settings);
-  if (listing.entriesPath.length > 0 && !listing.hasResults)
-    throw new Failure(`${file.path} is not a listing: it has no "results" array`);
-  return { path: file.path, text: file.source.text, listing };
+function versionOf(file: ListingFile, settings: Settings, at: string | undefined): Version {
+  const { path, source, syntax } = file;
+  const listing = listingAt(source.text, onlyListing(file, at), { settings, syntax });
+  if (!listing || (listing.entriesPath.length > 0 && !listing.hasResults))
+    throw new Failure(`${path} is not a listing: it has no "results" array`);
+  return { path, text: source.text, listing };
 }

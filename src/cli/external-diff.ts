@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import pc from 'picocolors';
 import { isEmptyResponse } from '../core/entries/recognize';
-import { EmbeddedText } from '../core/listing/embedded-text';
+import { listingAt } from '../core/next/compare/listing-at';
 import { NO_FILE } from '../core/compare/comparison';
 import { compareVersions, type Compared, type DiffReporter, type Version } from '../core/report/diff';
 import type { Colors } from '../core/report/terminal';
@@ -73,12 +73,13 @@ async function compareListings(
   const read = async ({ path, file }: GitFile): Promise<Version | undefined> => {
     if (file === NO_FILE) return noListing(settings);
     const opened = await files.open(file, { path, accepts: isEmptyResponse });
-    const { source, found } = opened;
-    const [text, other] = found;
-    if (text === undefined || other !== undefined) return undefined;
-    const listing = files.read(text, opened, settings);
-    const isComparable = text instanceof EmbeddedText || listing.hasResults;
-    return isComparable ? { path, text: source.text, listing } : undefined;
+    const { source, syntax, found } = opened;
+    const [place, other] = found;
+    if (place === undefined || other !== undefined) return undefined;
+    const listing = listingAt(source.text, place, { settings, syntax });
+    return listing && (listing.entriesPath.length === 0 || listing.hasResults)
+      ? { path, text: source.text, listing }
+      : undefined;
   };
   try {
     const [before, after] = [await read(change.before), await read(change.after)];
@@ -89,8 +90,6 @@ async function compareListings(
   } catch (error) {
     if (error instanceof NotAListing) return undefined;
     throw error;
-  } finally {
-    files.endProgress();
   }
 }
 

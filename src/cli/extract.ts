@@ -1,13 +1,12 @@
-import type { Filter } from '../core/browse/filter/parse';
-import { matchingEntries } from '../core/browse/filter/match';
-import { extract } from '../core/fixtures/extract';
-import { smallestFixture } from '../core/fixtures/smallest-fixture';
-import type { Syntax } from '../core/json/syntax';
-import { EmbeddedText, findListings } from '../core/listing/embedded-text';
-import type { Listing } from '../core/listing/listing';
-import type { Entry } from '../core/model/entry';
-import type { Settings } from '../core/model/settings';
-import { runToEnd } from '../core/steps';
+import { matchingEntries } from '../core/next/browse/match';
+import { demandsOf } from '../core/next/config/expectations';
+import { extract } from '../core/next/fixtures/extract';
+import { smallestFixture } from '../core/next/fixtures/smallest-fixture';
+import type { Entry } from '../core/next/listing/entry';
+import { Checker } from '../core/next/listing/checker';
+import { findListings, placeOfWhole } from '../core/next/listing/find-listings';
+import { Listing } from '../core/next/listing/listing';
+import { RULES } from '../core/next/rules/all-rules';
 import { printError, type CommandContext } from './context';
 import {
   assertStdinName,
@@ -43,62 +42,35 @@ export async function extractListing(
   const filter = readFilter(options.filter);
   const files = new ListingFiles(options, context);
   const file = await files.open(path);
-  const { settings } = file.configuration;
-  const work = new Extraction(textOf(file, options.at), settings, file.syntax, (text) => {
-    const [found = text] = findListings(text, true, file.syntax);
-    return files.read(found, file, settings);
-  });
-  if (options.filter !== undefined) work.filter(filter);
-  if (options.smallest) work.smallest();
-  files.endProgress();
-  if (work.isEmptied) printError(context, 'no entry matches the filter');
-  await writeOutput(options.out, [file.source.encode(work.text)], context.stdout);
+  const original = readAlone(textOf(file, options.at), file);
+  const filtered = withEntries(original, matchingEntries(original, filter), file);
+  const { length } = filtered.entries;
+  if (length === 0 && original.entries.length > 0) printError(context, 'no entry matches the filter');
+  const result =
+    options.smallest && length > 0
+      ? withEntries(filtered, smallestFixture(filtered, demandsOf(filtered)), file)
+      : filtered;
+  await writeOutput(options.out, [file.source.encode(result.text)], context.stdout);
+}
+
+/** The listing with only some of its entries. */
+function withEntries(listing: Listing, entries: readonly Entry[], file: ListingFile): Listing {
+  return entries.length === listing.entries.length ? listing : readAlone(extract(listing, entries), file);
+}
+
+/** Reads a listing that is all of a text. */
+function readAlone(text: string, { syntax, configuration: { settings } }: ListingFile): Listing {
+  const [place = placeOfWhole(text)] = findListings(text, syntax);
+  return Listing.read(text, place, { checker: new Checker(RULES, settings), syntax });
 }
 
 /** The text of the listing alone. Inside other JSON it is indented by what is around it, which is removed. */
 function textOf(file: ListingFile, at: string | undefined): string {
-  const found = onlyListing(file, at);
+  const { path, start, end } = onlyListing(file, at);
   const { text } = file.source;
-  if (!(found instanceof EmbeddedText)) return text;
-  const { start, end } = found.listing;
+  if (path.length === 0) return text;
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const [indentation = ''] = /^[ \t]*/.exec(text.slice(lineStart, start)) ?? [];
   const alone = text.slice(start, end).replaceAll(`\n${indentation}`, '\n');
   return `${alone}${alone.includes('\r\n') ? '\r\n' : '\n'}`;
-}
-
-/** A listing that is changed step by step. */
-class Extraction {
-  #listing: Listing;
-  readonly #original: Listing;
-
-  /** @param read reads the listing that is all of a text */
-  constructor(
-    public text: string,
-    private readonly settings: Settings,
-    private readonly syntax: Syntax,
-    private readonly read: (text: string) => Listing,
-  ) {
-    this.#original = this.#listing = read(text);
-  }
-
-  /** Whether none of the entries is left. */
-  get isEmptied(): boolean {
-    return this.#listing.entries.length === 0 && this.#original.entries.length > 0;
-  }
-
-  filter(filter: Filter): void {
-    this.#keep(matchingEntries(this.#listing, filter));
-  }
-
-  smallest(): void {
-    const { settings, syntax } = this;
-    this.#keep(runToEnd(smallestFixture(this.#listing, { settings, syntax })));
-  }
-
-  #keep(entries: readonly Entry[]): void {
-    if (entries.length === this.#listing.entries.length) return;
-    this.text = extract(this.#listing, entries);
-    this.#listing = this.read(this.text);
-  }
 }

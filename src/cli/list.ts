@@ -1,7 +1,8 @@
 import { fold } from '../core/browse/entry-data';
-import { matchingEntries } from '../core/browse/filter/match';
 import type { FieldName } from '../core/entries/fields';
-import type { Listing } from '../core/listing/listing';
+import { matchingEntries } from '../core/next/browse/match';
+import type { Listing } from '../core/next/listing/listing';
+import type { ListedEntry, ListReporter } from '../core/next/report/list';
 import { compareValues } from '../core/values/sorting';
 import {
   EXIT_CLEAN,
@@ -14,7 +15,6 @@ import {
 } from './context';
 import { expand } from './files';
 import { assertStdinName, ListingFiles, NotAListing, type ReadingOptions } from './listings';
-import type { ListedEntry, ListReporter } from '../core/report/list';
 import { memberNamed, readFilter } from './options';
 
 export interface ListOptions extends ReadingOptions {
@@ -47,7 +47,7 @@ export async function listEntries(
   for (const message of errors) printError(context, message);
   if (errors.size > 0 && listings.length === 0) return EXIT_FAILED;
   const matching = listings.flatMap(({ path, listing }) =>
-    matchingEntries(listing, filter).map((entry): ListedEntry => ({ path, listing, entry })),
+    matchingEntries(listing, filter).map((entry): ListedEntry => ({ path, entry })),
   );
   const sorted = sorting ? sortEntries(matching, sorting) : matching;
   const totals = {
@@ -89,7 +89,7 @@ async function readListings(
   for (const { path, isNamed } of found) {
     try {
       const file = await files.open(path);
-      for (const listing of files.readAll(file)) listings.push({ path: file.path, listing });
+      for (const listing of await files.readAll(file)) listings.push({ path: file.path, listing });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error instanceof NotAListing && !isNamed) skipped++;
@@ -131,9 +131,9 @@ function sortEntries(
     .map(({ listed }) => listed);
 }
 
-function keyOf({ listing, entry }: ListedEntry, field: FieldName): number | string | undefined {
+function keyOf({ entry }: ListedEntry, field: FieldName): number | string | undefined {
   if (field === 'health') return undefined;
-  const value = listing.read(entry).values[field];
+  const value = entry.values[field];
   if (value === undefined || typeof value === 'number') return value;
   return fold(typeof value === 'string' ? value : value.join(';'));
 }

@@ -1,12 +1,13 @@
 import { syntaxErrorOf } from '../core/json/parse';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
+import { toPointer, type Span } from '../core/json/tree';
 import type { Configuration } from '../core/config/configuration';
-import { findListings, pointerOf } from '../core/listing/embedded-text';
-import { Listing } from '../core/listing/listing';
 import type { Settings } from '../core/model/settings';
-import { INVALID_BYTES } from '../core/rules/text/syntax';
+import { Checker } from '../core/next/listing/checker';
+import { findListings, mergeConflictIn, type ListingPlace } from '../core/next/listing/find-listings';
+import { INVALID_BYTES, Listing } from '../core/next/listing/listing';
+import { RULES } from '../core/next/rules/all-rules';
 import { Lines } from '../core/text/lines';
-import type { Text } from '../core/text/text';
 import { Configurations, type ConfigurationFor } from './configurations';
 import { printError, type CommandContext, Failure, Progress } from './context';
 import { STDIN } from './files';
@@ -36,14 +37,14 @@ export function assertOneStdin(args: readonly string[]): void {
     throw new Failure('only one of the files can come from standard input');
 }
 
-/** A file that has listings: all of its text, some inside other JSON, or only such as are the text of a string. */
+/** A file that has listings: all of its text, or some inside other JSON. */
 export interface ListingFile {
   /** In messages and reports. */
   readonly path: string;
   readonly source: Source;
   readonly syntax: Syntax;
   readonly configuration: Configuration;
-  readonly found: readonly Text[];
+  readonly found: readonly ListingPlace[];
 }
 
 interface OpenOptions {
@@ -80,7 +81,7 @@ export class ListingFiles {
     if (selection === 'exclude') throw new NotAListing(`${path} is excluded by the configuration`);
     const { text } = source;
     const syntax = syntaxOf(path);
-    const found = findListings(text, selection === 'include' || accepts?.(text) === true, syntax);
+    const found = findListings(text, syntax, selection === 'include' || accepts?.(text) === true);
     if (found.length === 0) throw new NotAListing(`${path} has no listing`);
     assertText(path, source);
     return { path, source, syntax, configuration, found };
@@ -91,22 +92,23 @@ export class ListingFiles {
     return this.#configurations.for(this.#nameOf(file));
   }
 
-  /** Reads and checks a listing. Its progress is shown until {@link endProgress}. */
-  read(text: Text, { path, syntax }: ListingFile, settings: Settings): Listing {
-    const listing = new Listing(text, { settings, syntax });
-    for (const offset of listing.analyze()) this.#progress.update(path, offset / text.length);
-    return listing;
-  }
-
-  /** Reads and checks all listings of a file. Of one with syntax errors, which are printed, what can be read is used. */
-  readAll(file: ListingFile): readonly Listing[] {
+  /**
+   * Reads and checks all listings of a file. Of one with syntax errors, which are printed, what can be read is used.
+   *
+   * @throws Failure if it has merge conflicts
+   */
+  async readAll(file: ListingFile): Promise<readonly Listing[]> {
     const { path, source, syntax, configuration, found } = file;
-    const error = syntaxErrorOf(source.text, syntax);
-    if (error !== undefined) {
+    assertResolved(file);
+    const { settings } = configuration;
+    const onProgress = (share: number): void => this.#progress.update(path, share);
+    const listings = await readListings(source, found, { settings, syntax, onProgress });
+    if (listings.some(({ hasSyntaxError }) => hasSyntaxError)) {
       this.endProgress();
+      const error = syntaxErrorOf(source.text, syntax) ?? '';
       printError(this.context, `${path} is not JSON: ${error}; what can be read of it is used`);
     }
-    return found.map((text) => this.read(text, file, configuration.settings));
+    return listings;
   }
 
   /** Removes the line that shows the progress. */
@@ -119,31 +121,70 @@ export class ListingFiles {
   }
 }
 
+/** How the listings of a text are read. */
+interface ListingsOptions {
+  readonly settings: Settings;
+  readonly syntax: Syntax;
+  /** Takes the share that is done, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Reads and checks the listings of a text. The one with its invalid bytes, or else the next or last one, reports these. */
+export async function readListings(
+  { text, invalidAt }: Pick<Source, 'text' | 'invalidAt'>,
+  places: readonly ListingPlace[],
+  { settings, syntax, onProgress }: ListingsOptions,
+): Promise<readonly Listing[]> {
+  const checker = new Checker(RULES, settings);
+  const invalid =
+    invalidAt === undefined ? undefined : (places.find(({ end }) => invalidAt < end) ?? places.at(-1));
+  const listings: Listing[] = [];
+  for (const place of places) {
+    const options = { checker, syntax, invalidAt: place === invalid ? invalidAt : undefined };
+    const showProgress = (position: number): void => onProgress(position / text.length);
+    listings.push(await Listing.readInParts(text, place, options, showProgress));
+  }
+  return listings;
+}
+
+/** @throws Failure if a file has merge conflicts, with the place of the first */
+function assertResolved({ path, source, found }: ListingFile): void {
+  const conflict = mergeConflictIn(found);
+  if (conflict) throw new Failure(`${path} has merge conflicts, first in ${placeOf(source, conflict.span)}`);
+}
+
+/** The start of a part of a text, in words. */
+export function placeOf({ text }: Pick<Source, 'text'>, { start }: Span): string {
+  const { line, column } = new Lines(text).at(start);
+  return `line ${line}, column ${column}`;
+}
+
 /**
- * The text of the only listing of a file, or of the one at a place.
+ * The place of the only listing of a file, or of the one at a pointer.
  *
  * @param at a JSON Pointer
- * @throws Failure if there are several or none at that place, or if the file is not JSON
+ * @throws Failure if there are several or none at that pointer, or if the file is not JSON
  */
-export function onlyListing({ path, source, syntax, found }: ListingFile, at?: string): Text {
+export function onlyListing(file: ListingFile, at?: string): ListingPlace {
+  assertResolved(file);
+  const { path, source, syntax, found } = file;
   const error = syntaxErrorOf(source.text, syntax);
   if (error !== undefined) throw new Failure(`${path} is not JSON: ${error}`);
-  const [text, other] = found;
+  const [only, other] = found;
   if (at !== undefined) {
-    const [chosen, another] = found.filter((one) => pointerOf(one) === at);
-    if (another !== undefined) throw new Failure(`${path} has several listings at ${at}: a name is repeated`);
+    const chosen = found.find((place) => toPointer(place.path) === at);
     if (chosen !== undefined) return chosen;
     throw new Failure(`${path} has no listing at ${at || "''"}, but ${listingsOf(found)}`);
   }
-  if (text !== undefined && other === undefined) return text;
+  if (only !== undefined && other === undefined) return only;
   throw new Failure(`${path} has ${listingsOf(found)}; choose one with --at`);
 }
 
 /** The most pointers in a message. */
 const MAX_POINTERS = 20;
 
-function listingsOf(texts: readonly Text[]): string {
-  const pointers = texts.map((text) => pointerOf(text) || "''");
+function listingsOf(places: readonly ListingPlace[]): string {
+  const pointers = places.map((place) => toPointer(place.path) || "''");
   const what = pointers.length === 1 ? 'one' : `${pointers.length} listings`;
   return `${what} at ${joined(pointers)}`;
 }
@@ -154,8 +195,9 @@ function joined(pointers: readonly string[]): string {
 }
 
 /** @throws Failure if a file has invalid bytes, which would be lost, with the place of the first */
-function assertText(path: string, { text, invalidAt }: Pick<Source, 'text' | 'invalidAt'>): void {
+function assertText(path: string, source: Source): void {
+  const { invalidAt } = source;
   if (invalidAt === undefined) return;
-  const { line, column } = new Lines(text).at(invalidAt);
-  throw new Failure(`${path} has ${INVALID_BYTES}, first in line ${line}, column ${column}`);
+  const place = placeOf(source, { start: invalidAt, end: invalidAt + 1 });
+  throw new Failure(`${path} has ${INVALID_BYTES}, first in ${place}`);
 }

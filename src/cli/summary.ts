@@ -1,6 +1,6 @@
-import { summarize } from '../core/browse/summary/summarize';
-import type { Listing } from '../core/listing/listing';
-import type { SummaryReporter } from '../core/report/summary';
+import { summarize } from '../core/next/browse/summarize';
+import type { Listing } from '../core/next/listing/listing';
+import type { SummaryReporter } from '../core/next/report/summary';
 import { type CommandContext, write } from './context';
 import { assertStdinName, ListingFiles, type ReadingOptions } from './listings';
 
@@ -19,13 +19,13 @@ export async function summarizeFile(
   assertStdinName([path], options);
   const files = new ListingFiles(options, context);
   const file = await files.open(path);
-  const listings = files.readAll(file);
+  const listings = await files.readAll(file);
   files.endProgress();
   const summary = summarize(listings, file.configuration.settings.price);
   await write(context.stdout, reporter({ path: file.path, count: statedCount(listings), summary }));
 }
 
 function statedCount(listings: readonly Listing[]): number | undefined {
-  const sum = listings.reduce((sum, { count }) => sum + (count ?? NaN), 0);
+  const sum = listings.reduce((sum, { count }) => sum + (count?.value ?? NaN), 0);
   return Number.isNaN(sum) ? undefined : sum;
 }

@@ -1,14 +1,14 @@
-import { expectationCheckOf } from '../core/config/expectations';
 import { mayHaveListings, type Configuration, type Selection } from '../core/config/configuration';
-import { fixText } from '../core/edit/fix-all';
 import { JSON_SYNTAX, JSONC_SYNTAX, syntaxOf, type Syntax } from '../core/json/syntax';
 import { syntaxErrorOf } from '../core/json/parse';
-import { findListings } from '../core/listing/embedded-text';
-import { Listing } from '../core/listing/listing';
 import type { RuleId } from '../core/model/rule-id';
-import { reportOfAll, type ReportedProblem } from '../core/report/problems';
-import { ALL_RULES } from '../core/rules';
-import type { Text } from '../core/text/text';
+import { checkExpectations, type ExpectationResult } from '../core/next/config/expectations';
+import { fixAllOf } from '../core/next/edit/fix-all-of';
+import { Checker } from '../core/next/listing/checker';
+import { findListings, mergeConflictIn, type ListingPlace } from '../core/next/listing/find-listings';
+import { Listing } from '../core/next/listing/listing';
+import { reportOf, type ReportedProblem } from '../core/next/report/problems';
+import { ALL_RULES, RULES } from '../core/next/rules';
 import {
   assertKnown,
   assertOptions,
@@ -58,9 +58,9 @@ export function checkListing(
   assertOptions(options, CHECK_OPTIONS);
   const input = inputOf(listing, options);
   const found = findIn(input);
-  const listings = readListings(found, input);
-  if (listings.length === 0) return { listing: false, reason: reasonFor(input) };
-  const { count, entries, problems } = reportOfAll('-', input.text, listings);
+  if (found.length === 0) return { listing: false, reason: reasonFor(input) };
+  const { listings, expectation } = read(found, input);
+  const { count, entries, problems } = reportOf('-', input.text, listings, expectation);
   return { listing: true, count, entries, problems: [...problems] };
 }
 
@@ -97,14 +97,16 @@ export function fixListing(listing: string | object, options: FixOptions = {}): 
   assertOptions(options, [...CHECK_OPTIONS, 'rules']);
   const known = ALL_RULES.map(({ id }) => id);
   for (const id of options.rules ?? []) assertKnown('rule', id, known);
-  const selected = options.rules && new Set(options.rules);
   const input = inputOf(listing, options);
   const found = findIn(input);
   if (found.length === 0) throw new ListingError(reasonFor(input));
-  const read = (text: string): readonly Listing[] => readListings(findIn({ ...input, text }), input);
-  const { settings } = input.configuration;
-  const result = fixText(input.text, settings, read, ({ id }) => selected?.has(id) ?? true);
-  return { text: input.mark + result.text, fixed: result.fixed };
+  if (mergeConflictIn(found)) throw new ListingError(`${input.name} has merge conflicts.`);
+  const { listings, expectation } = read(found, input);
+  const { text, fixed } = fixAllOf(input.text, listings, {
+    ...(options.rules && { rules: new Set(options.rules) }),
+    isExpected: ({ rule }) => expectation?.expectedRules.has(rule.id) === true,
+  });
+  return { text: input.mark + text, fixed };
 }
 
 /** A text, how it is read, and its configuration. */
@@ -152,17 +154,19 @@ function textOf(listing: unknown): string {
 export function findIn(
   { text, syntax, selection }: Input,
   isForced = selection === 'include',
-): readonly Text[] {
-  return mayHaveListings(selection) ? findListings(text, isForced, syntax) : [];
+): readonly ListingPlace[] {
+  return mayHaveListings(selection) ? findListings(text, syntax, isForced) : [];
 }
 
 /** Reads and checks all listings of a text. */
-function readListings(texts: readonly Text[], { syntax, configuration }: Input): readonly Listing[] {
-  const { settings } = configuration;
-  const listings: Listing[] = [];
-  const expectations = expectationCheckOf(settings, () => listings);
-  for (const text of texts) listings.push(Listing.read(text, { settings, syntax, expectations }));
-  return listings;
+function read(
+  places: readonly ListingPlace[],
+  { text, syntax, configuration: { settings } }: Input,
+): { readonly listings: readonly Listing[]; readonly expectation: ExpectationResult | undefined } {
+  const checker = new Checker(RULES, settings);
+  const listings = places.map((place) => Listing.read(text, place, { checker, syntax }));
+  const { expectations } = settings;
+  return { listings, expectation: expectations && checkExpectations(listings, expectations, settings) };
 }
 
 /** Why a text is not recognized as a listing. */

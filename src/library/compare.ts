@@ -3,10 +3,10 @@ import { mergeTexts } from '../core/compare/merge';
 import { COMPARED_MEMBERS, type ComparedMember } from '../core/entries/fields';
 import { isEmptyResponse } from '../core/entries/recognize';
 import { syntaxErrorOf } from '../core/json/parse';
-import { pointerOf } from '../core/listing/embedded-text';
-import { Listing } from '../core/listing/listing';
-import type { Severity } from '../core/model/problem';
+import { toPointer } from '../core/json/tree';
 import type { RuleId } from '../core/model/rule-id';
+import { listingAt } from '../core/next/compare/listing-at';
+import type { Severity } from '../core/next/listing/problem';
 import { compareVersions, type Version } from '../core/report/diff';
 import { jsonDiff } from '../core/report/diff-json';
 import { runToEnd } from '../core/steps';
@@ -160,11 +160,11 @@ function versionOf(path: string, input: Input): Version {
   const error = syntaxErrorOf(text, syntax);
   if (error !== undefined) throw new ListingError(`${name} is not JSON: ${error}.`);
   if (others.length > 0) {
-    const pointers = found.map(pointerOf);
+    const pointers = found.map((place) => toPointer(place.path));
     throw new ListingError(`${name} has several listings, at ${pointers.join(', ')}; pass one of them.`);
   }
-  const listing = Listing.read(only, { settings: configuration.settings, syntax });
-  if (listing.entriesPath.length > 0 && !listing.hasResults)
+  const listing = listingAt(text, only, { settings: configuration.settings, syntax });
+  if (!listing || (listing.entriesPath.length > 0 && !listing.hasResults))
     throw new ListingError(`${name} is not a listing: it has no "results" array.`);
   return { path, text, listing };
 }

@@ -1,7 +1,7 @@
 import { readConfig } from '../core/config/config';
 import { DEFAULT_CONFIGURATION, type Configuration, type Selection } from '../core/config/configuration';
 import type { ComparedMember } from '../core/entries/fields';
-import type { Severity } from '../core/model/problem';
+import type { Severity } from '../core/next/listing/problem';
 import type { ListingRuleId, RuleId } from '../core/model/rule-id';
 import { closest } from '../core/values/names';
 

@@ -1,7 +1,7 @@
-import { RULES as ALL_RULES } from '../core/rules';
-import type { FixKind, RuleGroup } from '../core/model/rule';
+import { RULES as ALL_RULES } from '../core/next/rules';
+import type { FixKind, RuleGroup } from '../core/next/listing/rule';
 import type { ListingRuleId } from '../core/model/rule-id';
-import type { Severity } from '../core/model/problem';
+import type { Severity } from '../core/next/listing/problem';
 
 /** The description of a rule. */
 export interface RuleInfo {

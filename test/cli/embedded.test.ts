@@ -7,7 +7,7 @@ import { checkJson, folder, run } from './run';
 const WRONG = entry({ callsPerPayer: '4' });
 const RESPONSE = listing([WRONG, other('b')]);
 const ONE = `{"status": 200, "body": ${RESPONSE}}`;
-const SEVERAL = `{"a": ${RESPONSE}, "b": [${WRONG}, ${other('c')}], "c": [${WRONG}]}`;
+const SEVERAL = `{"a": ${RESPONSE}, "b": [${listing([WRONG, other('c')])}], "c": {"d": ${listing([WRONG])}}}`;
 
 it('a listing inside other JSON is checked with pointers and ranges of the whole file', async () => {
   const { files, totals } = await checkJson(['a.json'], { cwd: folder({ 'a.json': ONE }) });
@@ -28,13 +28,13 @@ it('if one file holds several listings, all are checked and `count` is null', as
   expect(files).toMatchObject([{ listing: true, count: null, entries: 5 }]);
   expect(files[0]?.problems.map(({ pointer }) => pointer)).toEqual([
     '/a/results/0/callsPerPayer',
-    '/b/0/callsPerPayer',
-    '/c/0/callsPerPayer',
+    '/b/0/results/0/callsPerPayer',
+    '/c/d/results/0/callsPerPayer',
   ]);
 });
 
 it.each([
-  ['/x/fixture', (entries: string) => `{"x": {"fixture": [${entries}]}}`],
+  ['', (entries: string) => `[${entries}]`],
   ['/0/body/results', (entries: string) => `[{"body": {"count": 9, "results": [${entries}]}}]`],
   ['/results', (entries: string) => `{"count": 9, "results": [${entries}]}`],
 ])(

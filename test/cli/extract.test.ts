@@ -99,10 +99,6 @@ describe('extract', () => {
       args: ['string.json'],
       error: 'string.json has no listing',
     },
-    {
-      args: ['twice.json', '--at', '/a'],
-      error: 'twice.json has several listings at /a: a name is repeated',
-    },
   ])('fails for $args and writes nothing', async ({ args, error }) => {
     const cwd = folder({
       'a.json': TEXT,
@@ -110,7 +106,6 @@ describe('extract', () => {
       'cut.json': listing([entry()]).slice(0, -6),
       'one.json': entry(),
       'string.json': JSON.stringify(TEXT),
-      'twice.json': `{"a": ${TEXT}, "a": ${TEXT}}`,
     });
     const { status, stdout, stderr } = await run(['extract', ...args, '--out', 'out.json'], { cwd });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

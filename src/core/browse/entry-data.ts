@@ -1,12 +1,18 @@
 import type { EntryValues } from '../entries/fields';
 import type { Entry } from '../model/entry';
-import type { Problem } from '../model/problem';
+import type { Problem, Severity } from '../model/problem';
 import { formatThousands } from '../values/format';
 
-/** An entry with what it is filtered, sorted and grouped by. */
-export interface EntryData {
-  readonly entry: Entry;
+/** What of an entry a filter tests. */
+export interface FilteredEntry {
+  readonly entry: { readonly hasSyntaxError: boolean };
   readonly values: EntryValues;
+  readonly problems: readonly { readonly rule: { readonly id: string }; readonly severity: Severity }[];
+}
+
+/** An entry with what it is filtered, sorted and grouped by. */
+export interface EntryData extends FilteredEntry {
+  readonly entry: Entry;
   readonly problems: readonly Problem[];
 }
 

@@ -1,7 +1,7 @@
 import type { Listing } from '../../listing/listing';
 import { statisticsOf } from '../../listing/statistics';
 import type { Entry } from '../../model/entry';
-import type { EntryData } from '../entry-data';
+import type { FilteredEntry } from '../entry-data';
 import { type EntryProblems } from '../entry-problems';
 import { entriesOf } from '../entry-values';
 import { isWithin } from './bounds';
@@ -13,12 +13,15 @@ import { matchingAny } from './terms';
  *
  * @param newestCallMs the newest plausible `lastCalledMs` of the listing, if there is one
  */
-export function matcherOf({ terms }: Filter, newestCallMs: number | undefined): (data: EntryData) => boolean {
+export function matcherOf(
+  { terms }: Filter,
+  newestCallMs: number | undefined,
+): (data: FilteredEntry) => boolean {
   const tests = terms.map((term) => ({ matches: testOf(term, newestCallMs), isNegated: term.isNegated }));
   return (data) => tests.every(({ matches, isNegated }) => matches(data) !== isNegated);
 }
 
-function testOf(asked: FilterTerm, newestCallMs: number | undefined): (data: EntryData) => boolean {
+function testOf(asked: FilterTerm, newestCallMs: number | undefined): (data: FilteredEntry) => boolean {
   if ('bounds' in asked) {
     const { term, bounds } = asked;
     return ({ values }) => {

@@ -3,7 +3,7 @@ import { SEVERITIES } from '../../model/problem';
 import { RULES } from '../../rules';
 import { hostOf } from '../../values/endpoint';
 import { DAY, isPlausibleTime } from '../../values/times';
-import { type EntryData, figureOf, fold, inOneLine } from '../entry-data';
+import { type FilteredEntry, figureOf, fold, inOneLine } from '../entry-data';
 import type { Unit } from './bounds';
 
 /** Properties of a term that are shown to users. */
@@ -19,7 +19,7 @@ interface TermMeta {
 /** A term for strings. */
 export interface TextTerm extends TermMeta {
   /** The strings of an entry, one of which must match one of the typed values. */
-  readonly strings: (data: EntryData) => readonly (string | undefined)[];
+  readonly strings: (data: FilteredEntry) => readonly (string | undefined)[];
   /** Tests whether a string matches a typed value, both in lower case; by default if they are equal. */
   readonly matching?: (typed: string) => (string: string) => boolean;
   /** The valid values in lower case, if there are no others. */

@@ -1,5 +1,6 @@
 import type { Listing } from '../../listing/listing';
-import { type Problem, SEVERITIES, type Severity } from '../../model/problem';
+import type { EntryDisplay } from '../../model/entry';
+import { SEVERITIES, type Severity } from '../../model/problem';
 import { DEFAULT_SETTINGS, type Settings } from '../../model/settings';
 import { statisticsOf } from '../../listing/statistics';
 import { getOrCreate } from '../../steps';
@@ -50,24 +51,42 @@ export interface Summary {
   readonly rules: readonly RuleCount[];
 }
 
-/**
- * Computes the summary of the entries of a listing, or of several.
- *
- * @param usualPrices in USD, as configured; entries with a larger price are {@link Summary.excluded}
- */
+/** Computes the summary of the entries of a listing, or of several. */
 export function summarize(
   listings: readonly Listing[],
   usualPrices: Settings['price'] = DEFAULT_SETTINGS.price,
 ): Summary {
   const entries = listings.flatMap((listing) => Array.from(listing.entries, ({ display }) => display));
   const newest = Math.max(...listings.map((listing) => statisticsOf(listing).newest));
-  const newestCallMs = newest === -Infinity ? undefined : newest;
-  // A price of 0 is never too large.
-  const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };
-  const { volume, usualVolume, excluded } = volumesOf(entries, usual.max);
   const problems = listings.flatMap((listing) =>
     listing.problems().filter((problem) => !listing.isExpected(problem)),
   );
+  return summaryOf(entries, problems, newest === -Infinity ? undefined : newest, usualPrices);
+}
+
+/** What is counted of a problem. */
+interface CountedProblem {
+  readonly rule: { readonly id: string };
+  readonly severity: Severity;
+  /** The same object in problems of the same entry; undefined for a problem of the listing itself. */
+  readonly entry: object | undefined;
+}
+
+/**
+ * Computes the summary of entries with problems.
+ *
+ * @param newestCallMs the newest plausible call, in milliseconds since the Unix epoch, if there is one
+ * @param usualPrices in USD, as configured; entries with a larger price are {@link Summary.excluded}
+ */
+export function summaryOf(
+  entries: readonly EntryDisplay[],
+  problems: readonly CountedProblem[],
+  newestCallMs: number | undefined,
+  usualPrices: Settings['price'],
+): Summary {
+  // A price of 0 is never too large.
+  const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };
+  const { volume, usualVolume, excluded } = volumesOf(entries, usual.max);
   const countOf = (severity: Severity): number =>
     problems.filter((problem) => problem.severity === severity).length;
   return {
@@ -104,8 +123,8 @@ export interface RuleCount {
 }
 
 /** Counts problems by rule: the most severe first, then the most frequent. */
-function countByRule(problems: readonly Problem[]): readonly RuleCount[] {
-  const byRule = new Map<string, Problem[]>();
+function countByRule(problems: readonly CountedProblem[]): readonly RuleCount[] {
+  const byRule = new Map<string, CountedProblem[]>();
   for (const problem of problems) getOrCreate(byRule, problem.rule.id, () => []).push(problem);
   return Array.from(byRule, ([rule, all]): RuleCount => {
     const entries = new Set(all.flatMap(({ entry }) => entry ?? [])).size;

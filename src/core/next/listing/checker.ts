@@ -34,7 +34,7 @@ export class Checker {
   }
 
   /**
-   * The problems of an entry by itself.
+   * The problems of an entry by itself. The entry gets the elements of `ignore` that match others.
    *
    * @param includes whether a rule is checked; all are by default
    */
@@ -42,7 +42,9 @@ export class Checker {
     let problems: EntryProblem[] | undefined;
     let current: Enabled<Rule>;
     const report = (finding: Finding): void => {
-      if (!this.#isIgnored(current.rule, entry)) (problems ??= []).push({ ...current, finding });
+      const element = this.#ignoredBy(current.rule, entry);
+      if (element === undefined) (problems ??= []).push({ ...current, finding });
+      else entry.matchedIgnores = [...entry.matchedIgnores, element];
     };
     if (!entry.isValid) {
       for (const enabled of this.#objectRules) {
@@ -70,14 +72,19 @@ export class Checker {
     return problems;
   }
 
-  /** The problems that entries cause together. */
-  checkListing(listing: ListingView): Problem[] {
+  /**
+   * The problems that entries cause together.
+   *
+   * @param matchedIgnores the elements of `ignore` that match others are added to it
+   */
+  checkListing(listing: ListingView, matchedIgnores: Set<number>): Problem[] {
     const problems: Problem[] = [];
     for (const { rule, severity } of this.#listingRules)
       rule.check(listing, (index, finding) => {
         const entry = index === undefined ? undefined : listing.entries[index];
-        if (!entry || !this.#isIgnored(rule, entry))
-          problems.push({ rule, severity, finding, entry, index: index ?? -1 });
+        const element = entry && this.#ignoredBy(rule, entry);
+        if (element === undefined) problems.push({ rule, severity, finding, entry, index: index ?? -1 });
+        else matchedIgnores.add(element);
       });
     return problems;
   }
@@ -88,7 +95,8 @@ export class Checker {
     return enabled && { ...enabled, finding, entry, index };
   }
 
-  #isIgnored(rule: Rule, { values: { id } }: Entry): boolean {
-    return id !== undefined && this.settings.ignored.get(rule.id)?.has(id) === true;
+  /** The index of the element of `ignore` because of which a rule does not report in an entry. */
+  #ignoredBy(rule: Rule, { values: { id } }: Entry): number | undefined {
+    return id === undefined ? undefined : this.settings.ignored.get(rule.id)?.get(id);
   }
 }

@@ -98,6 +98,8 @@ export const VALID_SHAPE: EntryShape = {
 export class Entry implements ObjectReading {
   /** The problems that the rules on objects and on single entries found. */
   problems: readonly EntryProblem[] = NOTHING;
+  /** The indexes of the elements of `ignore` in the configuration that ignored a problem of the entry by itself. */
+  matchedIgnores: readonly number[] = NOTHING;
   /** Whether the id is known to be the slug of the endpoint, as in nearly every entry; see {@link isPlainSlug}. */
   readonly hasPlainSlug: boolean;
   #members: MemberTexts | undefined;
@@ -121,7 +123,12 @@ export class Entry implements ObjectReading {
   withKey(key: number): Entry {
     const entry = new Entry(key, this.text, this.values, this.shape, this.numbersAreExact, this.brokenTree);
     entry.problems = this.problems;
+    entry.matchedIgnores = this.matchedIgnores;
     return entry;
+  }
+
+  get hasSyntaxError(): boolean {
+    return this.shape.syntaxError !== undefined;
   }
 
   /** Whether it has all 18 members, each once and of its type, no number below 0, and no others. */

@@ -41,8 +41,15 @@ export const MERGE_CONFLICT = 'Merge conflict';
 /**
  * Finds the listings in a text: its root object or array, also with other text before and after it, or objects inside other
  * JSON. A text that is not JSON, but has an object with the names of an entry, is one that is unreadable.
+ *
+ * @param isForced whether all of a text without a listing is read as one
  */
-export function findListings(text: string, syntax: Syntax): readonly ListingPlace[] {
+export function findListings(text: string, syntax: Syntax, isForced = false): readonly ListingPlace[] {
+  const places = recognized(text, syntax);
+  return isForced && places.length === 0 ? [placeOfWhole(text)] : places;
+}
+
+function recognized(text: string, syntax: Syntax): readonly ListingPlace[] {
   if (!mayHaveEntries(text.slice(0, MAX_SEARCHED))) return [];
   const conflict = placeOfConflicts(text, syntax);
   if (conflict) return [conflict];
@@ -60,11 +67,16 @@ export function placeOfWhole(text: string): ListingPlace {
   return { shape: 'object', path: [], start: 0, end: text.length, open };
 }
 
+/** The problem of a text with conflict markers, which cannot be read before they are resolved. */
+export function mergeConflictIn(places: readonly ListingPlace[]): TextError | undefined {
+  return places.find(({ error }) => error?.reason.startsWith(MERGE_CONFLICT))?.error;
+}
+
 /** A text with conflict markers whose lines of our version are a listing. */
 function placeOfConflicts(text: string, syntax: Syntax): ListingPlace | undefined {
   const conflicts = findConflicts(text);
   const [first] = conflicts;
-  if (!first || isJson(text) || findListings(ours(text, conflicts), syntax).length === 0) return undefined;
+  if (!first || isJson(text) || recognized(ours(text, conflicts), syntax).length === 0) return undefined;
   const count = conflicts.length > 1 ? `${MERGE_CONFLICT}s: ${conflicts.length}` : MERGE_CONFLICT;
   return {
     shape: 'unreadable',

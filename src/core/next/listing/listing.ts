@@ -58,6 +58,7 @@ export class Listing implements ListingView {
   readonly #close: number;
   #root: RootReading | undefined;
   #problems: readonly Problem[] | undefined;
+  readonly #matchedIgnores = new Set<number>();
   #byId: ReadonlyMap<string, readonly number[]> | undefined;
   #byEndpoint: ReadonlyMap<string, readonly number[]> | undefined;
   readonly #spans = new WeakMap<Entry, Map<string, Span>>();
@@ -89,17 +90,17 @@ export class Listing implements ListingView {
   /**
    * Reads a large text in parts of some milliseconds.
    *
-   * @param pause is awaited between two parts; if it throws, reading ends
+   * @param pause is awaited between two parts, with how far the text has been read, in UTF-16 units; if it throws, reading ends
    */
   static async readInParts(
     text: string,
     place: ListingPlace,
     options: ListingOptions,
-    pause: () => Promise<void>,
+    pause: (position: number) => Promise<void> | void,
   ): Promise<Listing> {
     let reading = new Reading(text, place, options);
     for (;;) {
-      while (reading.readSome()) await pause();
+      while (reading.readSome()) await pause(reading.position);
       const again = reading.ofLaterResults();
       if (!again) return Listing.#of(reading);
       reading = again;
@@ -248,8 +249,20 @@ export class Listing implements ListingView {
     return (this.#problems ??= this.#findProblems());
   }
 
+  /** The indexes of the elements of `ignore` in the configuration that ignored a problem. */
+  get matchedIgnores(): ReadonlySet<number> {
+    this.problems();
+    return new Set([
+      ...this.#matchedIgnores,
+      ...this.entries.flatMap(({ matchedIgnores }) => matchedIgnores),
+    ]);
+  }
+
   /** The text that a problem underlines. */
   rangeOf({ entry, index, rule, finding }: Problem): Span {
+    const { invalidAt } = this.options;
+    // They may be between entries, or after the listing.
+    if (invalidAt !== undefined && isOfInvalidBytes(finding)) return { start: invalidAt, end: invalidAt + 1 };
     if (!finding.span) return this.rangeAt(entry ? index : undefined, finding.path, rule.anchor);
     return this.#absolute(entry ? index : undefined, finding.span);
   }
@@ -473,7 +486,7 @@ export class Listing implements ListingView {
     for (const [index, entry] of this.entries.entries())
       for (const problem of entry.problems) problems.push({ ...problem, entry, index });
     for (const problem of this.#gapProblems()) problems.push(problem);
-    for (const problem of checker.checkListing(this)) problems.push(problem);
+    for (const problem of checker.checkListing(this, this.#matchedIgnores)) problems.push(problem);
     const { invalidAt } = this.options;
     return invalidAt === undefined
       ? problems
@@ -498,7 +511,9 @@ export class Listing implements ListingView {
     const from = this.#base(index);
     const tree = this.tree(index);
     const isInArray = !entry && start >= (this.open ?? Infinity) && start < this.#close;
-    const path = isInArray ? ['results'] : tree && start >= from ? pathAt(tree, start - from) : [];
+    const isAfterArray = !entry && start >= this.#close;
+    const offset = start - from - (isAfterArray ? this.#close - this.parts.head.length : 0);
+    const path = isInArray ? ['results'] : tree && offset >= 0 ? pathAt(tree, offset) : [];
     const finding: Finding = { path, args: { reason }, span: { start: start - from, end: end - from } };
     return this.options.checker.syntaxProblem(entry, index ?? -1, finding);
   }
@@ -537,8 +552,7 @@ export class Listing implements ListingView {
   /** Whether a problem is what was read instead of invalid bytes. */
   #isOfInvalidBytes(problem: Problem, invalidAt: number): boolean {
     const { rule, finding } = problem;
-    if (rule.id !== 'syntax' || (finding.args as { readonly reason?: string }).reason === INVALID_BYTES)
-      return false;
+    if (rule.id !== 'syntax' || isOfInvalidBytes(finding)) return false;
     const { start, end } = this.rangeOf(problem);
     return start <= invalidAt && invalidAt <= end;
   }
@@ -559,6 +573,10 @@ export class Listing implements ListingView {
     // There may be no closing bracket at the end of the text.
     return { start: Math.min(from, last), end: Math.min(to, last) };
   }
+}
+
+function isOfInvalidBytes({ args }: Finding): boolean {
+  return (args as { readonly reason?: string } | undefined)?.reason === INVALID_BYTES;
 }
 
 /** Makes the keys of the entries of a listing and those that follow it. */
@@ -587,6 +605,10 @@ class Reading {
     const { syntax = JSON_SYNTAX } = options;
     const own = end < text.length ? text.slice(0, end) : text;
     if (open >= 0) this.#reader = new ArrayReader(own, open + 1, false, syntax, () => this.keys.next());
+  }
+
+  get position(): number {
+    return this.#reader?.position ?? this.text.length;
   }
 
   /** @returns false at the end */

@@ -1,13 +1,13 @@
-import { NO_COLORS, severityColors, type Colors } from './terminal';
-import type { Entry } from '../model/entry';
+import { NO_COLORS, severityColors, type Colors } from '../../report/terminal';
+import type { RuleId } from '../../model/rule-id';
+import { toPointer, type Span } from '../../json/tree';
+import { Lines, type Position } from '../../text/lines';
+import { terminalSafe } from '../../text/quote';
+import { compareValues } from '../../values/sorting';
+import type { ExpectationResult } from '../config/expectations';
 import type { Listing } from '../listing/listing';
-import { Lines, type Position } from '../text/lines';
-import { toPointer, type Span } from '../json/tree';
-import { compareValues, lowerBound } from '../values/sorting';
-import { byEntry, fixOf, messageOf, type Problem, SEVERITIES, type Severity } from '../model/problem';
-import type { FixKind } from '../model/rule';
-import type { RuleId } from '../model/rule-id';
-import { terminalSafe } from '../text/quote';
+import { fixOf, messageOf, type Problem, type Severity } from '../listing/problem';
+import type { FixKind } from '../listing/rule';
 
 /** The problems of one file, as in `--format json`. */
 export interface FileReport {
@@ -22,7 +22,7 @@ export interface FileReport {
   readonly counts: Readonly<Record<Severity, number>>;
   /** The number of expected problems. */
   readonly expected: number;
-  /** By offset, then rule id. Each is created from the text when it is requested. */
+  /** By offset, then rule id. They are located in the text when they are read. */
   readonly problems: Iterable<ReportedProblem>;
 }
 
@@ -73,116 +73,90 @@ export function skippedReport(path: string): FileReport {
   return { path, listing: false, count: null, entries: 0, counts: noProblems(), expected: 0, problems: [] };
 }
 
-/** The report of a text with any number of listings, in the order of the text. */
-export function reportOfAll(
+/**
+ * The report of the listings of a text.
+ *
+ * @param listings in the order of the text
+ * @param expectation how they compare with what the configuration expects; undefined if that is nothing
+ */
+export function reportOf(
   path: string,
   text: string,
   listings: readonly Listing[],
-  lines = new Lines(text),
+  expectation?: ExpectationResult,
 ): FileReport {
-  const reports = listings.map((listing) => reportOf(path, text, listing, lines));
-  const [first = skippedReport(path), ...others] = reports;
-  if (others.length === 0) return first;
-  const sum = (of: (report: FileReport) => number): number =>
-    reports.reduce((total, report) => total + of(report), 0);
-  const counts = noProblems();
-  for (const severity of SEVERITIES) counts[severity] = sum((report) => report.counts[severity]);
-  return {
-    path,
-    listing: true,
-    count: null,
-    entries: sum(({ entries }) => entries),
-    counts,
-    expected: sum(({ expected }) => expected),
-    problems: { [Symbol.iterator]: () => concatenated(reports) },
-  };
-}
-
-function* concatenated(reports: readonly FileReport[]): Generator<ReportedProblem, void, undefined> {
-  for (const { problems } of reports) yield* problems;
-}
-
-/** The report of an analyzed listing, whose text must not change until the problems have been read. */
-export function reportOf(path: string, text: string, listing: Listing, lines = new Lines(text)): FileReport {
-  const problems = listing.problems();
+  const [first, ...others] = listings;
+  if (!first) return skippedReport(path);
+  const isExpected = ({ rule }: Problem): boolean => expectation?.expectedRules.has(rule.id) === true;
+  const problemsOf = (listing: Listing): readonly Problem[] =>
+    listing === first && expectation ? [...listing.problems(), ...expectation.problems] : listing.problems();
   const counts = noProblems();
   let expected = 0;
-  for (const problem of problems) {
-    if (listing.isExpected(problem)) expected++;
-    else counts[problem.severity]++;
+  for (const listing of listings)
+    for (const problem of problemsOf(listing)) {
+      if (isExpected(problem)) expected++;
+      else counts[problem.severity]++;
+    }
+  function* reported(): Generator<ReportedProblem, void, undefined> {
+    const lines = new Lines(text);
+    for (const listing of listings)
+      for (const { problem, span } of inOrder(listing, problemsOf(listing)))
+        yield reportedProblem(listing, problem, span, lines, isExpected(problem));
   }
-  // By entry, so that each entry is parsed once.
-  problems.sort(byEntry);
   return {
     path,
     listing: true,
-    count: listing.count ?? null,
-    entries: listing.entries.length,
+    count: others.length > 0 ? null : (first.count?.value ?? null),
+    entries: listings.reduce((sum, { entries }) => sum + entries.length, 0),
     counts,
     expected,
-    problems: { [Symbol.iterator]: () => inOrder(problems, lines, listing) },
+    problems: { [Symbol.iterator]: reported },
   };
 }
 
-/**
- * The problems in the order of the text. Those of an entry come after those of the previous one, so that only a few are
- * sorted at a time.
- *
- * @param problems by entry; those of the listing itself come first
- */
-function* inOrder(
-  problems: readonly Problem[],
-  lines: Lines,
+/** A problem and the text that it underlines. */
+interface LocatedProblem {
+  readonly problem: Problem;
+  readonly span: Span;
+}
+
+function inOrder(listing: Listing, problems: readonly Problem[]): readonly LocatedProblem[] {
+  return problems
+    .map((problem) => ({ problem, span: listing.rangeOf(problem) }))
+    .sort((a, b) => a.span.start - b.span.start || compareValues(a.problem.rule.id, b.problem.rule.id));
+}
+
+function reportedProblem(
   listing: Listing,
-): Generator<ReportedProblem, void, undefined> {
-  const report = reporting(lines, listing);
-  let pending: ReportedProblem[] = [];
-  let last: Entry | undefined;
-  for (const problem of problems) {
-    const { entry } = problem;
-    if (entry && entry !== last) {
-      const from = listing.entries.at(entry.index - 1)?.end ?? 0;
-      pending.sort(byPosition);
-      const ready = lowerBound(pending.length, (at) => (pending[at]?.range.start.offset ?? Infinity) < from);
-      yield* pending.slice(0, ready);
-      pending = pending.slice(ready);
-      last = entry;
-    }
-    pending.push(report(problem));
-  }
-  yield* pending.sort(byPosition);
-}
-
-function reporting(lines: Lines, listing: Listing): (problem: Problem) => ReportedProblem {
+  problem: Problem,
+  span: Span,
+  lines: Lines,
+  isExpected: boolean,
+): ReportedProblem {
+  const { rule, severity, entry, finding } = problem;
+  const { stated, computed, fields, related } = finding;
+  const index = entry ? problem.index : undefined;
   const range = ({ start, end }: Span): Range => ({ start: lines.at(start), end: lines.at(end) });
-  return (problem) => {
-    const { rule, severity, entry, finding } = problem;
-    const { stated, computed, fields, related } = finding;
-    return {
-      rule: rule.id,
-      severity,
-      message: messageOf(problem),
-      pointer: toPointer(listing.pathOf(problem.entry, problem.finding.path)),
-      id: (entry && listing.read(entry).values.id) ?? null,
-      range: range(listing.locate(problem)),
-      ...(stated !== undefined && { stated }),
-      ...(computed !== undefined && { computed }),
-      fix: fixOf(problem),
-      ...(fields && { fields }),
-      ...(related && {
-        related: related.map(({ message, path, entry: of = entry }) => ({
-          message,
-          pointer: toPointer(listing.pathOf(of, path)),
-          range: range(listing.locatePath(of, path, 'value')),
-        })),
-      }),
-      ...(listing.isExpected(problem) && { expected: true as const }),
-    };
+  return {
+    rule: rule.id,
+    severity,
+    message: messageOf(problem),
+    pointer: toPointer(listing.pathOf(index, finding.path)),
+    id: entry?.values.id ?? null,
+    range: range(span),
+    ...(stated !== undefined && { stated }),
+    ...(computed !== undefined && { computed }),
+    fix: fixOf(problem),
+    ...(fields && { fields }),
+    ...(related && {
+      related: related.map(({ message, path, index: of = index }) => ({
+        message,
+        pointer: toPointer(listing.pathOf(of, path)),
+        range: range(listing.rangeAt(of, path, 'value')),
+      })),
+    }),
+    ...(isExpected && { expected: true as const }),
   };
-}
-
-function byPosition(a: ReportedProblem, b: ReportedProblem): number {
-  return a.range.start.offset - b.range.start.offset || compareValues(a.rule, b.rule);
 }
 
 function noProblems(): Record<Severity, number> {

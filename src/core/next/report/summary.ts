@@ -1,11 +1,11 @@
-import { formatThousands, money, pluralize, utc } from '../values/format';
-import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../text/quote';
-import type { Interval } from '../browse/filter/write';
-import type { PriceBin } from '../browse/summary/distributions';
-import type { MatrixLine } from '../browse/summary/matrix';
-import type { Scatter } from '../browse/summary/scatter';
-import type { Summary } from '../browse/summary/summarize';
-import { aligned, bar, NO_COLORS, severityColors, type Cell, type Colors } from './terminal';
+import { formatThousands, money, pluralize, utc } from '../../values/format';
+import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../../text/quote';
+import type { Interval } from '../../browse/filter/write';
+import type { PriceBin } from '../../browse/summary/distributions';
+import type { MatrixLine } from '../../browse/summary/matrix';
+import type { Scatter } from '../../browse/summary/scatter';
+import type { Summary } from '../../browse/summary/summarize';
+import { aligned, bar, NO_COLORS, severityColors, type Cell, type Colors } from '../../report/terminal';
 
 /** Formats a summary. */
 export type SummaryReporter = (file: SummarizedFile) => string;

@@ -1,17 +1,16 @@
-import { delimitedLine } from '../browse/table/delimited';
-import { FIELD_NAMES, FIELDS, type FieldName } from '../entries/fields';
-import { elementTexts, type MemberTexts } from '../json/members';
-import { compactJson } from '../json/print';
-import type { Listing } from '../listing/listing';
-import type { Entry } from '../model/entry';
-import { githubCode, shorten, terminalSafe, terminalSafeJson, terminalSafeLiteral } from '../text/quote';
-import { formatThousands } from '../values/format';
-import { aligned, NO_COLORS, type Cell, type Colors } from './terminal';
+import { delimitedLine } from '../../browse/table/delimited';
+import { FIELD_NAMES, FIELDS, type FieldName } from '../../entries/fields';
+import { elementTexts, type MemberTexts } from '../../json/members';
+import { compactJson } from '../../json/print';
+import { isJson } from '../../json/scan';
+import type { Entry } from '../listing/entry';
+import { githubCode, shorten, terminalSafe, terminalSafeJson, terminalSafeLiteral } from '../../text/quote';
+import { formatThousands } from '../../values/format';
+import { aligned, NO_COLORS, type Cell, type Colors } from '../../report/terminal';
 
-/** An entry that is printed, and the listing that it is from. */
+/** An entry that is printed, and the file that it is from. */
 export interface ListedEntry {
   readonly path: string;
-  readonly listing: Listing;
   readonly entry: Entry;
 }
 
@@ -53,10 +52,14 @@ const DEFAULT_FIELDS: readonly FieldName[] = [
   'qualityFlag',
 ];
 
-/** The members of an entry by name, each value as source text on one line; undefined if it is not an object. */
-function memberTexts({ listing, entry }: ListedEntry): MemberTexts | undefined {
-  if (!entry.isObject) return undefined;
-  return new Map(Array.from(listing.members(entry), ([name, value]) => [name, compactJson(value)]));
+/**
+ * The members of an entry by name, each value as source text on one line; undefined if it is not an object. Of an entry with a
+ * syntax error, values that are not JSON are left out.
+ */
+function memberTexts({ entry }: ListedEntry): MemberTexts | undefined {
+  if (!entry.shape.isObject) return undefined;
+  const members = Array.from(entry.members(), ([name, value]) => [name, compactJson(value)] as const);
+  return new Map(entry.hasSyntaxError ? members.filter(([, value]) => isJson(value)) : members);
 }
 
 /**
@@ -94,7 +97,9 @@ function* jsonEntries({ entries, fields, totals }: EntryListing): Generator<stri
   yield '{\n  "version": 1,\n  "entries": [';
   let isNext = false;
   for (const listed of entries) {
-    yield `${isNext ? ',' : ''}\n    ${objectOf(listed, fields, totals.files > 1)}`;
+    const value = valueOf(listed, fields, totals.files > 1);
+    if (value === undefined) continue;
+    yield `${isNext ? ',' : ''}\n    ${value}`;
     isNext = true;
   }
   yield `${isNext ? '\n  ' : ''}],\n  "totals": ${JSON.stringify(totals, null, 2).replaceAll('\n', '\n  ')}\n}\n`;
@@ -102,11 +107,17 @@ function* jsonEntries({ entries, fields, totals }: EntryListing): Generator<stri
 
 export const jsonList: ListReporter = Object.assign(jsonEntries, { hasTotals: true });
 
-function objectOf(listed: ListedEntry, fields: readonly string[] | undefined, namesFiles: boolean): string {
+/** An entry as JSON; undefined if nothing of it can be read. */
+function valueOf(
+  listed: ListedEntry,
+  fields: readonly string[] | undefined,
+  namesFiles: boolean,
+): string | undefined {
   const members = memberTexts(listed);
+  const { entry } = listed;
+  if (!members && entry.hasSyntaxError) return undefined;
   // An element that is not an object has no members.
-  if (!members && !fields && !namesFiles)
-    return terminalSafeLiteral(compactJson(listed.listing.textOf(listed.entry)));
+  if (!members && !fields && !namesFiles) return terminalSafeLiteral(compactJson(entry.text));
   const texts: string[] = [];
   if (namesFiles) texts.push(`"file": ${terminalSafeJson(listed.path)}`);
   for (const name of fields ?? members?.keys() ?? []) {
