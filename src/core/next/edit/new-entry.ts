@@ -2,10 +2,11 @@ import { QUALITY_FLAGS, type FieldName } from '../../entries/fields';
 import type { Literal } from '../../json/print';
 import { usualPrice } from '../../model/settings';
 import { endpointLabel, slugOf } from '../../values/endpoint';
-import { isBlank, isFacilitatorCode } from '../../values/names';
+import { isBlank } from '../../values/names';
 import { isPlausibleTime } from '../../values/times';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
+import { commonFacilitator } from '../rules/identity/facilitator-differs';
 import { freeId, FreeIdentities } from '../rules/identity/free-id';
 import { computedFigures } from './missing-values';
 
@@ -73,7 +74,7 @@ export function commonValuesOf({ entries, settings: { chains } }: Listing): Comm
         ({ values }) => [values.chain],
         (chain) => chains.has(chain),
       ) ?? firstChain,
-    facilitator: mostFrequent(({ values }) => [values.facilitator], isFacilitatorCode) ?? 'facilitator',
+    facilitator: commonFacilitator(entries) ?? 'facilitator',
     source:
       mostFrequent(
         ({ values }) => new Set(values.sources),
