@@ -120,7 +120,7 @@ function changesIn(text, path) {
       ts.isThrowStatement(node) ||
       ts.isTemplateExpression(node) ||
       // What the generator of listings breaks for a rule.
-      (ts.isPropertyAssignment(node) && node.name.getText(source) === 'mutator')
+      (ts.isPropertyAssignment(node) && ['mutator', 'breaks'].includes(node.name.getText(source)))
     )
       return;
     if (ts.isBinaryExpression(node)) {

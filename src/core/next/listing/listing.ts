@@ -1,6 +1,7 @@
 import { MemberCursor } from '../../json/members';
 import { parse } from '../../json/parse';
 import { findResults } from '../../json/results';
+import { TRAILING_COMMA } from '../../json/parse';
 import { skipBlank } from '../../json/scan';
 import { JSON_SYNTAX, type Syntax } from '../../json/syntax';
 import { findAt, pathAt, type JsonNode, type Path, type Span } from '../../json/tree';
@@ -504,31 +505,33 @@ export class Listing implements ListingView {
 
   /** Errors between entries, where these do not have some themselves. */
   *#gapProblems(): Generator<Problem, void, undefined> {
-    const { gaps } = this.parts;
-    for (const [at, { text, error }] of gaps.entries()) {
+    for (const [at, { text, error }] of this.parts.gaps.entries()) {
       if (!error) continue;
       const { reason, span } = error;
       const before = this.entries[at - 1];
       const after = this.entries[at];
-      const entry = error.of === 'previous' ? before : after;
       if (before?.shape.syntaxError || (error.of === 'next' && after?.shape.syntaxError)) continue;
-      const index = entry ? (entry === before ? at - 1 : at) : -1;
-      const shift = !entry
-        ? this.parts.head.length - this.start
-        : entry === before
-          ? entry.text.length
-          : -text.length;
+      const isOfNext = (error.of === 'next' && after !== undefined) || !before;
+      const entry = isOfNext ? after : before;
+      const index = entry ? (isOfNext ? at : at - 1) : -1;
+      const shift = isOfNext ? -text.length : before.text.length;
       const moved = { start: span.start + shift, end: span.end + shift };
-      const fix = reason === 'trailing comma before this bracket' ? ('offered' as const) : undefined;
       const finding: Finding = {
         path: entry ? [] : ['results'],
         args: { reason },
-        span: moved,
-        ...(fix && { fix }),
+        // Without entries it is at the closing bracket, as the text between the brackets is not part of that around them.
+        span: entry ? moved : this.#closingBracket(),
+        ...(reason === TRAILING_COMMA && { fix: 'offered' as const }),
       };
       const problem = this.options.checker.syntaxProblem(entry, index, finding);
       if (problem) yield problem;
     }
+  }
+
+  /** The closing bracket of the array, in the text around the entries. */
+  #closingBracket(): Span {
+    const start = this.parts.head.length - this.start;
+    return { start, end: start + 1 };
   }
 
   /** Whether a problem is what was read instead of invalid bytes. */

@@ -73,6 +73,8 @@ export class ArrayReader {
   /** Offsets of values that do not end, and how far the text was read to know that. */
   #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } = { starts: new Set(), seen: 0 };
   #error: GapError | undefined;
+  /** Whether there is no comma before the element that starts at the current position. */
+  #lacksComma = false;
   #gapStart: number;
 
   /**
@@ -108,12 +110,14 @@ export class ArrayReader {
     for (;;) {
       const start = this.#skipSeparators();
       if (start < 0 || stopsAt?.(start) === true) {
+        if (start >= 0 && this.#lacksComma) this.#report('comma expected', start, start + 1, 'next');
         this.#setGap(this.at);
         if (start < 0) this.close = this.at;
         return undefined;
       }
       const element = this.#readJson(start) ?? this.#recover(start);
       if (!element) continue;
+      if (this.#lacksComma) this.#report('comma expected', start, start + 1, 'next');
       this.#setGap(start);
       this.at = element.end;
       this.hasPrevious = true;
@@ -140,7 +144,7 @@ export class ArrayReader {
         }
         this.#report(UNMATCHED_BRACKET, at, at + 1);
       } else {
-        if (hasPrevious && commas === 0) this.#report('comma expected', at, at + 1, 'next');
+        this.#lacksComma = hasPrevious && commas === 0;
         return at;
       }
       isAfterError = this.#error !== undefined;
@@ -204,6 +208,7 @@ export class ArrayReader {
     }
     this.#see(end + LOOKAHEAD);
     const after = text[skipBlank(text, end)];
+    if (after === ':') return true;
     // The array's closing bracket cannot be inside an element: then the opening bracket is unmatched.
     if (text[start] === '[' && (after === '}' || after === undefined)) return this.#unmatchedUntil(start) > 0;
     const member = memberAhead(text, end);
@@ -220,7 +225,7 @@ export class ArrayReader {
       WORD.test(text);
       this.at = Math.max(WORD.lastIndex, start + 1);
       this.#see(this.at + 1);
-      this.#report('value expected', start, this.at);
+      this.#report('value expected', start, this.at, this.#lacksComma ? 'previous' : 'next');
       return undefined;
     }
     const unmatchedUntil = this.#unmatchedUntil(start);

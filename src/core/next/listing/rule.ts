@@ -2,7 +2,7 @@ import type { Path } from '../../json/tree';
 import type { RuleId } from '../../model/rule-id';
 import type { Settings } from '../../model/settings';
 import type { Entry, ObjectReading } from './entry';
-import type { Mutator } from '../../model/mutator';
+import type { Mistake } from './mistake';
 import type { Finding, Severity } from './problem';
 import type { FixContext, Proposal } from './proposal';
 
@@ -42,8 +42,8 @@ interface RuleMeta<A> {
   message(args: A): string;
   /** How its settings, or what it checks, are stated in the configuration: a sentence of Markdown, and an example as JSON. */
   readonly configuration?: { readonly text: string; readonly example: object };
-  /** Changes a generated listing so that this rule alone reports one problem; undefined if a listing alone cannot break it. */
-  readonly mutator: Mutator | undefined;
+  /** What makes this rule alone report one problem in a valid listing; undefined if a listing alone cannot break it. */
+  readonly breaks: Mistake | undefined;
 }
 
 export type Report<A = unknown> = (finding: Finding<A>) => void;
@@ -112,6 +112,6 @@ export function listingRule<A>(rule: Omit<ListingRule<A>, 'scope'>): ListingRule
 }
 
 /** Declares a rule on a file and its configuration. */
-export function expectationRule<A>(rule: Omit<ExpectationRule<A>, 'scope' | 'mutator'>): ExpectationRule<A> {
-  return { scope: 'expectation', mutator: undefined, ...rule };
+export function expectationRule<A>(rule: Omit<ExpectationRule<A>, 'scope' | 'breaks'>): ExpectationRule<A> {
+  return { scope: 'expectation', breaks: undefined, ...rule };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { fixAll } from '../../../../src/core/next/edit/fix-all';
-import { mutateListing } from '../../../../src/core/model/mutator';
 import { Checker } from '../../../../src/core/next/listing/checker';
 import { placeOfWhole } from '../../../../src/core/next/listing/find-listings';
 import { Listing } from '../../../../src/core/next/listing/listing';
@@ -20,7 +19,7 @@ const TEXTS = {
   reason: '',
   source: '',
   message: () => '',
-  mutator: mutateListing((listing) => listing),
+  breaks: undefined,
 } as const;
 
 /** Reports whitespace around a description. */

@@ -1,5 +1,3 @@
-import { CHAINS } from '../../../entries/fields';
-import { mutateEntry } from '../../../model/mutator';
 import { isBlank } from '../../../values/names';
 import { quote } from '../../../text/quote';
 import { findMember } from '../../../json/tree';
@@ -32,11 +30,9 @@ export const chainFirst = entryRule<{ chain: string; first: string }>({
     report({ path: ['chain'], args: { chain, first } });
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const first = picker.random.pick(CHAINS.filter((chain) => chain !== entry.chain));
-    const acceptedChains = [first, ...entry.acceptedChains.filter((chain) => chain !== first)];
-    return { ...entry, acceptedChains };
-  }),
+  breaks: {
+    entry: ({ chain }) => ({ acceptedChains: [chain === 'base' ? 'solana' : 'base', chain] }),
+  },
 });
 
 /** Whether a chain is in the list or may be added to it: another one would be unknown there, too. */

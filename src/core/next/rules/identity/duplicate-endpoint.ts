@@ -1,7 +1,6 @@
-import { mutateListing } from '../../../model/mutator';
 import { quote } from '../../../text/quote';
 import { listingRule } from '../../listing/rule';
-import { entryNumber, listedTwice, proposeForDuplicate, reportDuplicates } from './duplicates';
+import { entryNumber, proposeForDuplicate, reportDuplicates } from './duplicates';
 
 export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   id: 'duplicate-endpoint',
@@ -21,7 +20,5 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   sharedValue: ({ values }) => values.endpoint,
   check: ({ entries }, report) => reportDuplicates('endpoint', entries, report),
 
-  mutator: mutateListing((listing, picker) => {
-    return listedTwice(listing, picker, (entry) => ({ ...entry, id: `${entry.id}-2` }));
-  }, 2),
+  breaks: { copy: ({ id }) => ({ id: `${id}-2` }) },
 });

@@ -1,8 +1,7 @@
-import { mutateListing } from '../../../model/mutator';
 import { quote } from '../../../text/quote';
 import { listingRule } from '../../listing/rule';
 import { proposeFreeId } from './free-id';
-import { entryNumber, listedTwice, proposeForDuplicate, reportDuplicates } from './duplicates';
+import { entryNumber, proposeForDuplicate, reportDuplicates } from './duplicates';
 
 export const duplicateId = listingRule<{ value: string; first: number }>({
   id: 'duplicate-id',
@@ -26,10 +25,5 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   check: ({ entries }, report) => reportDuplicates('id', entries, report),
 
   // The same endpoint is listed twice in different forms.
-  mutator: mutateListing((listing, picker) => {
-    return listedTwice(listing, picker, (entry) => {
-      const slash = entry.endpoint.endsWith('/') ? entry.endpoint.slice(0, -1) : `${entry.endpoint}/`;
-      return { ...entry, endpoint: picker.random.pick([slash, `${entry.endpoint}?ref=catalog`]) };
-    });
-  }, 2),
+  breaks: { copy: ({ endpoint }) => ({ endpoint: `${endpoint}?ref=catalog` }) },
 });

@@ -1,4 +1,3 @@
-import type { EntryPicker, GeneratedEntry, GeneratedListing, Writable } from '../../../model/mutator';
 import { isBlank } from '../../../values/names';
 import type { Entry } from '../../listing/entry';
 import type { Finding } from '../../listing/problem';
@@ -38,16 +37,4 @@ export function* proposeForDuplicate({ related }: Finding): Generator<Proposal, 
 /** An entry as messages name it, counted from 1: `entry 35`. */
 export function entryNumber(index: number): string {
   return `entry ${index + 1}`;
-}
-
-/** Replaces another entry by a copy of an entry. */
-export function listedTwice(
-  listing: GeneratedListing,
-  picker: EntryPicker,
-  copy: (entry: GeneratedEntry) => GeneratedEntry,
-): Writable {
-  const [index, entry] = picker.entry();
-  const [lost] = picker.entry((_, other) => other !== index);
-  const results = listing.results.toSpliced(index + 1, 0, copy(entry));
-  return { ...listing, results: results.toSpliced(lost < index ? lost : lost + 1, 1) };
 }

@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { quote } from '../../../text/quote';
 import { isFacilitatorCode } from '../../../values/names';
 import type { Entry } from '../../listing/entry';
@@ -47,13 +46,7 @@ export const facilitatorDiffers = listingRule<Args>({
     }
   },
 
-  mutator: mutateEntry(
-    (entry, picker) => {
-      const codes = ['selfpay', 'relay-2', 'kiosk'];
-      return { ...entry, facilitator: picker.random.pick(codes) };
-    },
-    { minEntries: 2 },
-  ),
+  breaks: { entry: { facilitator: 'kiosk' }, minEntries: 2 },
 });
 
 type CodeCount = readonly [code: string, count: number];

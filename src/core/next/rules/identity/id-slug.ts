@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { quote } from '../../../text/quote';
 import { isSlug, slugsOf } from '../../../values/endpoint';
 import type { FixContext, Proposal } from '../../listing/proposal';
@@ -60,16 +59,7 @@ export const idSlug = listingRule<Args>({
   },
 
   // The id of another version of the endpoint.
-  mutator: mutateEntry((entry, picker) => {
-    const ids = [
-      entry.id.replace(/^[^-]+-/, ''),
-      entry.id.replace(/-[^-]+$/, ''),
-      entry.id.replace(/-v\d+-/, '-'),
-      `old-${entry.id}`,
-    ];
-    const id = picker.random.pick(ids.filter((wrong) => !picker.isTaken(wrong)));
-    return { ...entry, id };
-  }),
+  breaks: { entry: ({ id }) => ({ id: `old-${id}` }) },
 });
 
 /** Whether an id is a slug with a suffix, such as `-2`. */

@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import {
   hostName,
   lastSegment,
@@ -47,18 +46,7 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
       report({ path: ['name'], args: { name, label: endpointLabel(endpoint) ?? endpoint } });
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const [, other] = picker.entry();
-    const parts = parseEndpoint(entry.endpoint);
-    const otherParts = parseEndpoint(other.endpoint);
-    const host = parts?.host ?? '';
-    const last = parts ? lastSegment(parts) : '';
-    const otherLast = otherParts ? lastSegment(otherParts) : '';
-    const names = [`staging.${host}${LABEL_SEPARATOR}${last}`];
-    if (otherLast.replace(':', '') !== last.replace(':', ''))
-      names.push(`${host}${LABEL_SEPARATOR}${otherLast}`);
-    return { ...entry, name: picker.random.pick(names) };
-  }),
+  breaks: { entry: { name: `api.example.com${LABEL_SEPARATOR}status` } },
 });
 
 /** A quick check for endpoints with a simple form, without parsing them. */

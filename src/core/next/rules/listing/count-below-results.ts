@@ -1,4 +1,3 @@
-import { mutateListing } from '../../../model/mutator';
 import { listingRule } from '../../listing/rule';
 
 export const countBelowResults = listingRule<{ count: string; length: number }>({
@@ -32,8 +31,5 @@ export const countBelowResults = listingRule<{ count: string; length: number }>(
     report(undefined, { path: ['count'], args: { count: stated, length }, stated, computed });
   },
 
-  mutator: mutateListing((listing, picker) => {
-    const { length } = listing.results;
-    return { ...listing, count: length - picker.random.integer(1, Math.ceil(length / 10)) };
-  }),
+  breaks: { count: -1 },
 });

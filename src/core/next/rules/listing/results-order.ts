@@ -1,4 +1,3 @@
-import { mutateListing, withInputs } from '../../../model/mutator';
 import { toDecimal } from '../../../values/arithmetic';
 import { lowerBound } from '../../../values/sorting';
 import type { Entry } from '../../listing/entry';
@@ -73,15 +72,8 @@ export const resultsOrder = listingRule<Args>({
     }
   },
 
-  // An entry has new figures but its old position. It is out of order with two others, so it is the one to move.
-  mutator: mutateListing((listing, picker) => {
-    const [index, entry] = picker.anyEntry(2);
-    const passed = listing.results[index - 2]?.volume30dUsd ?? 0;
-    const calls = Math.floor((passed / entry.pricePerCallUsd) * (1 + picker.random.next())) + 2;
-    const l30DaysPayers = Math.min(Math.max(entry.l30DaysPayers, 1), calls);
-    const changed = withInputs(entry, { calls30d: calls, l30DaysPayers });
-    return { ...listing, results: listing.results.with(index, changed) };
-  }, 3),
+  // An entry has lost its calls, but not its place.
+  breaks: { entry: { calls30d: 0, l30DaysPayers: 0 }, minEntries: 2, keepsPlace: true },
 });
 
 /** The volume of an entry, in USD. */

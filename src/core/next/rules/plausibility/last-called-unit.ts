@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { toDecimal } from '../../../values/arithmetic';
 import { isPlausibleTime, likelyUnit } from '../../../values/times';
 import { entryRule } from '../../listing/rule';
@@ -36,5 +35,5 @@ export const lastCalledUnit = entryRule<{ stated: string; unit: string | undefin
     report({ path: ['lastCalledMs'], args, fix: unit === undefined ? '-' : 'offered' });
   },
 
-  mutator: mutateEntry((entry) => ({ ...entry, lastCalledMs: Math.floor(entry.lastCalledMs / 1000) })),
+  breaks: { entry: ({ lastCalledMs }) => ({ lastCalledMs: Math.floor(lastCalledMs / 1000) }) },
 });

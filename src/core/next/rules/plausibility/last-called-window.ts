@@ -1,6 +1,5 @@
 import type { Entry } from '../../listing/entry';
 import { listingRule } from '../../listing/rule';
-import { mutateListing } from '../../../model/mutator';
 import { DAY, isPlausibleTime } from '../../../values/times';
 
 interface Args {
@@ -34,15 +33,7 @@ export const lastCalledWindow = listingRule<Args>({
     }
   },
 
-  mutator: mutateListing((listing, picker) => {
-    const [index, entry] = picker.entry(({ calls30d }) => calls30d > 0);
-    const newest = listing.results.reduce(
-      (time, { lastCalledMs }, other) => (other === index ? time : Math.max(time, lastCalledMs)),
-      0,
-    );
-    const lastCalledMs = newest - picker.random.integer(31 * DAY, 120 * DAY);
-    return { ...listing, results: listing.results.with(index, { ...entry, lastCalledMs }) };
-  }, 2),
+  breaks: { entry: ({ lastCalledMs }) => ({ lastCalledMs: lastCalledMs - 62 * DAY }), minEntries: 2 },
 });
 
 /** An implausible time is ignored: `last-called-unit` reports it. */

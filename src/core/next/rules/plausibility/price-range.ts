@@ -1,4 +1,3 @@
-import { mutateEntry, withInputs, amountless } from '../../../model/mutator';
 import { DEFAULT_SETTINGS } from '../../../model/settings';
 import { entryRule } from '../../listing/rule';
 
@@ -29,10 +28,8 @@ export const priceRange = entryRule<{ price: string; isFree: boolean; min: numbe
     });
   },
 
-  // A price in millionths, the unit of the token, or 0.
-  mutator: mutateEntry((entry, picker) => {
-    const price = picker.random.chance(0.8) ? Math.round(entry.pricePerCallUsd * 1e6) : 0;
-    const description = amountless(entry);
-    return withInputs({ ...entry, description }, { pricePerCallUsd: price });
-  }),
+  // A price in millionths, the unit of the token.
+  breaks: {
+    entry: ({ pricePerCallUsd }) => ({ pricePerCallUsd: Math.round(pricePerCallUsd * 1e6), description: '' }),
+  },
 });

@@ -1,5 +1,4 @@
 import type Big from 'big.js';
-import { mutateEntry, withInputs, amountless } from '../../../model/mutator';
 import { amountsIn } from '../../../values/amounts';
 import { shortest, toDecimal } from '../../../values/arithmetic';
 import { escapeAndShorten } from '../../../text/quote';
@@ -67,19 +66,11 @@ export const priceVsDescription = entryRule<Args>({
     });
   },
 
-  // Cents or tenths of cents are taken for dollars. A price that would become too high is not changed.
-  mutator: mutateEntry((entry, picker) => {
-    const scale = picker.random.pick([100, 1000]);
-    const priced = {
-      ...entry,
-      description: `${amountless(entry)} Costs $${entry.pricePerCallUsd} per call.`.trim(),
-    };
-    const price = timesPowerOfTen(entry.pricePerCallUsd, scale);
-    if (price <= 450) return withInputs(priced, { pricePerCallUsd: price });
-    const description =
-      `${amountless(entry)} Costs $${timesPowerOfTen(entry.pricePerCallUsd, 1 / scale)} per call.`.trim();
-    return { ...entry, description };
-  }),
+  breaks: {
+    entry: ({ name, pricePerCallUsd: price }) => ({
+      description: `${name} costs $${Number((price / 1000).toPrecision(12))} per call.`,
+    }),
+  },
 });
 
 /** The exponent, if one number is a power of ten times the other: then their digits are the same. */
@@ -110,9 +101,4 @@ function proposalsFor(
   const names = follow.map(({ field }) => field).join(' and ');
   const all = [...alone.changes, ...follow.map((one) => set(one.field, one.literal))];
   return [{ title: `${alone.title}, and recompute ${names}`, changes: all }, alone];
-}
-
-/** A price times a power of ten, without rounding errors of doubles. */
-function timesPowerOfTen(price: number, scale: number): number {
-  return Number((price * scale).toPrecision(12));
 }

@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { quote } from '../../../text/quote';
 import { isBlank } from '../../../values/names';
 import type { FieldName, StringsField } from '../../../entries/fields';
@@ -47,18 +46,7 @@ export const blankString = entryRule<Args>({
     checkItems('sources', sources, report);
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const blank = picker.random.pick<object>([
-      { name: '' },
-      { name: '  ' },
-      { id: '' },
-      { endpoint: '' },
-      { facilitator: '' },
-      { sources: [''] },
-      { acceptedChains: [...entry.acceptedChains, ''] },
-    ]);
-    return { ...entry, ...blank };
-  }),
+  breaks: { entry: { name: '' } },
 });
 
 function checkString(name: FieldName, value: string | undefined, report: Report<Args>): void {

@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { isBlank } from '../../../values/names';
 import type { StringsField } from '../../../entries/fields';
 import { quote } from '../../../text/quote';
@@ -36,14 +35,7 @@ export const duplicateItem = entryRule<Args>({
     if (sources.length > 1) checkItems('sources', sources, report);
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const [source] = entry.sources;
-    const doubled = picker.random.pick([
-      { sources: [source, source] },
-      { acceptedChains: [...entry.acceptedChains, entry.chain] },
-    ]);
-    return { ...entry, ...doubled };
-  }),
+  breaks: { entry: ({ acceptedChains, chain }) => ({ acceptedChains: [...acceptedChains, chain] }) },
 });
 
 function checkItems(name: StringsField, items: readonly (string | undefined)[], report: Report<Args>): void {

@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { entryRule } from '../../listing/rule';
 
 export const emptyArray = entryRule<{ name: string }>({
@@ -18,8 +17,5 @@ export const emptyArray = entryRule<{ name: string }>({
     if (values.sources?.length === 0) report({ path: ['sources'], args: { name: 'sources' } });
   },
 
-  mutator: mutateEntry((entry, picker) => ({
-    ...entry,
-    [picker.random.pick(['sources', 'acceptedChains'])]: [],
-  })),
+  breaks: { entry: { sources: [] } },
 });

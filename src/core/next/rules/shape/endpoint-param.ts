@@ -1,11 +1,4 @@
-import { mutateEntry, withEndpoint, type EntryPicker } from '../../../model/mutator';
-import {
-  slugOf,
-  bracketedParameters,
-  parseEndpoint,
-  endpointLabel,
-  withColons,
-} from '../../../values/endpoint';
+import { bracketedParameters, parseEndpoint, endpointLabel, withColons } from '../../../values/endpoint';
 import { escapeAndShorten } from '../../../text/quote';
 import { setString } from '../../listing/proposal';
 import { entryRule } from '../../listing/rule';
@@ -51,10 +44,7 @@ export const endpointParam = entryRule<{ written: string; name: string }>({
     if (parameter) report({ path: ['endpoint'], args: { ...parameter } });
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const endpoint = withBracketedParameter(entry.endpoint, picker);
-    return withEndpoint(entry, endpoint);
-  }),
+  breaks: { entry: ({ endpoint }) => ({ endpoint: `${endpoint}/{id}` }) },
 });
 
 function withColonsInPath(endpoint: string): string {
@@ -62,16 +52,4 @@ function withColonsInPath(endpoint: string): string {
   if (!parts) return endpoint;
   const { path, pathOffset } = parts;
   return endpoint.slice(0, pathOffset) + withColons(path) + endpoint.slice(pathOffset + path.length);
-}
-
-/** The endpoint with a parameter in brackets: one that it has, or another at its end. */
-function withBracketedParameter(endpoint: string, picker: EntryPicker): string {
-  const [open, close] = picker.random.pick(['{}', '{}', '<>', '[]']).split('');
-  const bracketed = endpoint.replace(/\/:(\w+)/, `/${open}$1${close}`);
-  if (bracketed !== endpoint) return bracketed;
-  const slash = endpoint.endsWith('/') ? '' : '/';
-  const names = ['id', 'slug', 'symbol', 'userId', 'query', 'recordId'];
-  const added = names.map((name) => `${endpoint}${slash}${open}${name}${close}`);
-  const free = added.filter((other) => !picker.isTaken(slugOf(other)));
-  return picker.random.pick(free);
 }

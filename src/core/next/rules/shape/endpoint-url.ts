@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { isBlank } from '../../../values/names';
 import { endpointError, type EndpointError } from '../../../values/endpoint';
 import { setString } from '../../listing/proposal';
@@ -43,13 +42,7 @@ export const endpointUrl = entryRule<{ error: EndpointError }>({
     if (error) report({ path: ['endpoint'], args: { error }, fix: isPlainHttp(endpoint) ? 'offered' : '-' });
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const endpoint = entry.endpoint.replace(
-      /^https:\/\//,
-      picker.random.pick(['http://', 'http://', '', '//']),
-    );
-    return { ...entry, endpoint };
-  }),
+  breaks: { entry: ({ endpoint }) => ({ endpoint: endpoint.replace('https:', 'http:') }) },
 });
 
 function isPlainHttp(endpoint: string): boolean {

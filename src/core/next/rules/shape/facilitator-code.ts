@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { isBlank, isFacilitatorCode } from '../../../values/names';
 import { quote } from '../../../text/quote';
 import { setString } from '../../listing/proposal';
@@ -35,13 +34,5 @@ export const facilitatorCode = entryRule<{ value: string }>({
     });
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const facilitator = picker.random.pick([
-      entry.facilitator.toUpperCase(),
-      `${entry.facilitator} facilitator`,
-      `https://${entry.facilitator}.example/settle`,
-      `0x${picker.random.integer(0x100000, 0xffffff).toString(16)}`,
-    ]);
-    return { ...entry, facilitator };
-  }),
+  breaks: { entry: ({ facilitator }) => ({ facilitator: facilitator.toUpperCase() }) },
 });

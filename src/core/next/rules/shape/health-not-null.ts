@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { entryRule } from '../../listing/rule';
 
 export const healthNotNull = entryRule({
@@ -16,8 +15,5 @@ export const healthNotNull = entryRule({
     if (shape.hasHealth) report({ path: ['health'], args: undefined });
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const health = picker.random.pick([{ status: 'ok', checkedAtMs: entry.lastCalledMs }, 'ok', true]);
-    return { ...entry, health };
-  }),
+  breaks: { entry: { health: { status: 'ok' } } },
 });

@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { isBlank } from '../../../values/names';
 import { parseEndpoint, isSlug, slugOf } from '../../../values/endpoint';
 import { quote } from '../../../text/quote';
@@ -32,13 +31,5 @@ export const idFormat = entryRule<{ id: string }>({
     report({ path: ['id'], args: { id }, fix: hasSlug ? 'offered' : '-' });
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const id = picker.random.pick([
-      entry.id.replaceAll('-', '_'),
-      `${entry.id}-`,
-      entry.id.replace('-', '--'),
-      entry.endpoint.replace('https://', ''),
-    ]);
-    return { ...entry, id };
-  }),
+  breaks: { entry: ({ id }) => ({ id: id.replaceAll('-', '_') }) },
 });

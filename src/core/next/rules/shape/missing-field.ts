@@ -1,5 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
-import { FIELD_NAMES } from '../../../entries/fields';
 import type { Change, Proposal, FixContext } from '../../listing/proposal';
 import { RELATIONS } from '../statistics/relations';
 import { objectRule, type FixKind } from '../../listing/rule';
@@ -30,11 +28,7 @@ export const missingField = objectRule<{ fields: readonly string[] }>({
     if (fields.length > 0) report({ path: [], args: { fields }, fields, fix: fixFor(object) });
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const absent = picker.random.pick(FIELD_NAMES);
-    const members = Object.entries(entry).filter(([name]) => name !== absent);
-    return Object.fromEntries(members);
-  }),
+  breaks: { entry: { callsPerDayApprox: undefined } },
 });
 
 /** Safe if all members can be computed from others or have only one possible value. */

@@ -1,4 +1,3 @@
-import { mutateEntry, computedFigures } from '../../../model/mutator';
 import { objectRule } from '../../listing/rule';
 
 export const negativeValue = objectRule<{ name: string; stated: string }>({
@@ -18,9 +17,5 @@ export const negativeValue = objectRule<{ name: string; stated: string }>({
   },
 
   // Two counts are subtracted in the wrong order. Without calls, no other figure depends on it.
-  mutator: mutateEntry((entry, picker) => {
-    const l30DaysPayers = -picker.random.integer(1, 9);
-    const figures = computedFigures(0, entry.pricePerCallUsd, 0);
-    return { ...entry, calls30d: 0, l30DaysPayers, ...figures };
-  }),
+  breaks: { entry: { calls30d: 0, l30DaysPayers: -1 } },
 });

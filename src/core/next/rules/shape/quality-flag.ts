@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { QUALITY_FLAGS } from '../../../entries/fields';
 import { nearMiss } from '../../../values/names';
 import { quote } from '../../../text/quote';
@@ -35,8 +34,5 @@ export const qualityFlag = entryRule<{ value: string; meant: string | undefined 
     report({ path: ['qualityFlag'], args: { value, meant: nearMiss(value, QUALITY_FLAGS) } });
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const qualityFlag = picker.random.pick(['Verified', 'unverified', 'monitored', 'concentrate', 'trusted']);
-    return { ...entry, qualityFlag };
-  }),
+  breaks: { entry: { qualityFlag: 'Verified' } },
 });

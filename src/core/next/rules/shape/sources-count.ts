@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { entryRule } from '../../listing/rule';
 
 export const sourcesCount = entryRule<{ length: number }>({
@@ -17,9 +16,5 @@ export const sourcesCount = entryRule<{ length: number }>({
     if (length > 2) report({ path: ['sources'], args: { length } });
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const others = ['agent-yellow-pages', 'endpoint-almanac', 'callboard'];
-    const sources = [...entry.sources, ...others.slice(0, picker.random.integer(2, 3))];
-    return { ...entry, sources };
-  }),
+  breaks: { entry: { sources: ['paywell-index', 'open-till', 'callboard'] } },
 });

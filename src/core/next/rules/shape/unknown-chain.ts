@@ -1,4 +1,3 @@
-import { mutateEntry } from '../../../model/mutator';
 import { isBlank, chainOfCaip2, nearMiss } from '../../../values/names';
 import { quote } from '../../../text/quote';
 import type { Path } from '../../../json/tree';
@@ -66,16 +65,7 @@ export const unknownChain = entryRule<Args>({
     });
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const { random } = picker;
-    const others = entry.acceptedChains.filter((chain) => chain !== entry.chain);
-    // Networks that are accepted, but never the primary one.
-    const chain = random.pick(['polygon', 'arbitrum', 'optimism']);
-    const primary = [chain, ...others.filter((other) => other !== chain)];
-    if (random.chance(0.3)) return { ...entry, chain, acceptedChains: primary };
-    const added = random.pick(['eip155:8453', 'ethereum', 'Solana', 'base-sepolia', 'polygn']);
-    return { ...entry, acceptedChains: [entry.chain, ...others, added] };
-  }),
+  breaks: { entry: ({ acceptedChains }) => ({ acceptedChains: [...acceptedChains, 'eip155:8453'] }) },
 });
 
 function reportUnknown(

@@ -1,4 +1,3 @@
-import { mutateEntry, withMember } from '../../../model/mutator';
 import { nearMiss } from '../../../values/names';
 import { quote } from '../../../text/quote';
 import type { Change, Proposal } from '../../listing/proposal';
@@ -38,14 +37,5 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
     }
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const [previousName, name, value] = picker.random.pick([
-      ['pricePerCallUsd', 'pricePerCallUSD', entry.pricePerCallUsd],
-      ['chain', 'network', entry.chain],
-      ['lastCalledMs', 'lastCalled', new Date(entry.lastCalledMs).toISOString()],
-      ['health', 'quality_flag', entry.qualityFlag],
-      ['description', 'tags', ['data', 'paid']],
-    ] as const);
-    return withMember(entry, previousName, name, value);
-  }),
+  breaks: { entry: ({ qualityFlag }) => ({ quality_flag: qualityFlag }) },
 });

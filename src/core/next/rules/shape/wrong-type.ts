@@ -1,4 +1,3 @@
-import { mutateEntry, type GeneratedEntry } from '../../../model/mutator';
 import { isIntegerLiteral } from '../../../values/arithmetic';
 import { findAt } from '../../../json/tree';
 import { quote } from '../../../text/quote';
@@ -55,20 +54,7 @@ export const wrongType = objectRule<Args>({
     }
   },
 
-  mutator: mutateEntry((entry, picker) => {
-    const wrong = picker.random.pick<Partial<Record<keyof GeneratedEntry, unknown>>>([
-      { calls30d: String(entry.calls30d) },
-      { calls30d: entry.calls30d + 0.5 },
-      { pricePerCallUsd: String(entry.pricePerCallUsd) },
-      { lastCalledMs: new Date(entry.lastCalledMs).toISOString() },
-      { acceptedChains: entry.chain },
-      { sources: [...entry.sources.slice(1), null] },
-      { l30DaysPayers: null },
-      { description: null },
-      { qualityFlag: entry.qualityFlag === 'verified' },
-    ]);
-    return { ...entry, ...wrong };
-  }),
+  breaks: { entry: ({ lastCalledMs }) => ({ lastCalledMs: new Date(lastCalledMs).toISOString() }) },
 });
 
 function nameOf({ path, expected }: WrongType): string {

@@ -1,4 +1,3 @@
-import { mutateEntry, withInputs } from '../../../model/mutator';
 import { entryRule } from '../../listing/rule';
 import { fixOfPayers, hasTooManyPayers, PAYERS_FIX } from './impossible-payers';
 
@@ -22,11 +21,5 @@ export const payersExceedCalls = entryRule<{ payers: string; calls: string }>({
     });
   },
 
-  mutator: mutateEntry(
-    (entry, picker) => {
-      const more = picker.random.integer(1, 1 + Math.ceil(entry.calls30d / 4));
-      return withInputs(entry, { l30DaysPayers: entry.calls30d + more });
-    },
-    { isCalled: true },
-  ),
+  breaks: { entry: ({ calls30d }) => ({ l30DaysPayers: calls30d + 1 }) },
 });

@@ -10,8 +10,6 @@ import {
 } from './relations';
 import { agrees, shortest, surelyAgree } from '../../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../../entries/fields';
-import { mutateEntry } from '../../../model/mutator';
-import type { Random } from '../../../values/random';
 import { DEFAULT_SETTINGS } from '../../../model/settings';
 import { entryRule, type EntryRule, type FixKind } from '../../listing/rule';
 import type { Entry } from '../../listing/entry';
@@ -42,19 +40,15 @@ number of decimals (\`decimals\`). By default:`,
       text: `Set the computed figure, with as many decimals as the stated one if it has 2 to 8${usesPayers(relation) ? '; offered only where `payers-exceed-calls` or `zero-payers` reports a problem' : ''}.`,
       propose: (finding, context) => proposeFigures(relation, finding, context),
     },
-    mutator: mutateEntry(
-      (entry, { random }) => {
-        const wrong = pickWrong(relation.mistakes(entry), entry[field], random);
+    breaks: {
+      entry: (valid) => {
+        const wrong = relation.mistake(valid);
         // The daily figure agrees with a wrong volume.
-        return {
-          ...entry,
-          [field]: wrong,
-          ...(field === 'volume30dUsd' && { volumePerDayApprox: wrong / 30 }),
-        };
+        return { [field]: wrong, ...(field === 'volume30dUsd' && { volumePerDayApprox: wrong / 30 }) };
       },
-      { isCalled: true },
-    ),
-    message: (args) => `${args.field} is ${args.stated}, but ${args.formula} = ${args.computed}`,
+    },
+    message: ({ field: name, stated, computed, isWithoutPayers }) =>
+      `${name} is ${stated}, but ${isWithoutPayers ? `should be ${computed} without payers` : `${formula} = ${computed}`}`,
 
     check(entry, report, { tolerance }) {
       const stated = valueOf(entry.values, field);
@@ -71,7 +65,7 @@ number of decimals (\`decimals\`). By default:`,
       const better = betterEdit(relation, computed, RELATIONS, entry, tolerance);
       report({
         path: [field],
-        args: { field, formula, stated: literal, computed, better },
+        args: { field, stated: literal, computed, better, isWithoutPayers: isWithoutPayers(relation, entry) },
         stated: literal,
         computed,
         ...(better && { related: [{ message: sentenceOf(better), path: [better.field] }] }),
@@ -89,6 +83,11 @@ function fixFor(relation: Relation, computed: string, entry: Entry): FixKind {
 
 function usesPayers({ inputs }: Relation): boolean {
   return inputs.includes('l30DaysPayers');
+}
+
+/** Whether a relation is one per payer and an entry has none: then its figure is 0, although its formula has no value. */
+export function isWithoutPayers(relation: Relation, { values }: Entry): boolean {
+  return usesPayers(relation) && values.l30DaysPayers === 0;
 }
 
 /** Whether a computed figure can be written: it is in the range of doubles, and not below 0, which only a wrong input gives. */
@@ -138,23 +137,13 @@ function formulaInMarkdown(formula: string): string {
   return formula.replace(/[a-z]\w+/gi, '`$&`');
 }
 
-/** A random figure that differs from the right one by more than rounding. */
-function pickWrong(figures: readonly number[], right: number, random: Random): number {
-  return random.pick(
-    figures.filter((figure) => {
-      const decimals = String(figure).split('.')[1]?.length ?? 0;
-      const rounding = decimals < 2 ? 0 : 10 ** -decimals;
-      return Math.abs(figure - right) > Math.max(right * 1e-3, rounding);
-    }),
-  );
-}
-
 /** Message arguments for a failed relation. */
 export interface RelationArgs {
   readonly field: NumericField;
-  readonly formula: string;
   readonly stated: string;
   readonly computed: string;
+  /** Whether the figure is one per payer and there are none, so that its formula has no value. */
+  readonly isWithoutPayers: boolean;
   /** A change of another number that fixes more relations. */
   readonly better: BetterEdit | undefined;
 }

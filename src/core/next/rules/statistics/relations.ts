@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { GeneratedEntry } from '../../../model/mutator';
+import type { GeneratedEntry } from '../../listing/mistake';
 import {
   agrees,
   shortest,
@@ -31,8 +31,8 @@ export interface Relation {
    */
   solve(index: number, stated: string, other: string): Ratio | undefined;
   readonly reason: string;
-  /** Typical wrong figures of an entry with calls, besides the right one. */
-  mistakes(entry: GeneratedEntry): readonly number[];
+  /** A typical wrong figure of an entry with calls. */
+  mistake(entry: GeneratedEntry): number;
 }
 
 /** The four relations of the source, in the order in which they are recomputed. */
@@ -45,7 +45,7 @@ export const RELATIONS: readonly Relation[] = [
     compute: (calls) => quotient(calls, '30'),
     solve: (_, stated, other) => product(stated, other),
     reason: 'A daily figure is the 30-day figure divided by 30.',
-    mistakes: ({ calls30d: calls }) => [calls / 31, calls / 7, calls, Math.ceil(calls / 30)],
+    mistake: ({ calls30d }) => calls30d,
   },
   {
     rule: 'volume-30d',
@@ -55,12 +55,7 @@ export const RELATIONS: readonly Relation[] = [
     compute: product,
     solve: (_, stated, other) => unless0(other, quotient(stated, other)),
     reason: 'The volume is the number of calls times the price of a call.',
-    mistakes: ({ calls30d: calls, pricePerCallUsd: price, volume30dUsd: right }) => [
-      right * 10,
-      right / 30,
-      calls * 0.01,
-      (calls + 1) * price,
-    ],
+    mistake: ({ volume30dUsd }) => volume30dUsd * 10,
   },
   {
     rule: 'volume-per-day',
@@ -70,12 +65,7 @@ export const RELATIONS: readonly Relation[] = [
     compute: (volume) => quotient(volume, '30'),
     solve: (_, stated, other) => product(stated, other),
     reason: 'A daily figure is the 30-day figure divided by 30.',
-    mistakes: ({ volume30dUsd: volume, callsPerDayApprox }) => [
-      volume / 31,
-      volume / 7,
-      volume,
-      callsPerDayApprox,
-    ],
+    mistake: ({ volume30dUsd }) => volume30dUsd,
   },
   {
     rule: 'calls-per-payer',
@@ -87,12 +77,7 @@ export const RELATIONS: readonly Relation[] = [
       index === 0 ? product(stated, other) : unless0(stated, quotient(other, stated)),
     reason:
       'The figure is the number of calls divided by the number of wallets that paid for them, or 0 without payers.',
-    mistakes: ({ calls30d: calls, l30DaysPayers: payers, callsPerDayApprox }) => [
-      callsPerDayApprox / payers,
-      payers / calls,
-      calls / (payers + 1),
-      Math.round(calls / payers),
-    ],
+    mistake: ({ callsPerDayApprox, l30DaysPayers }) => callsPerDayApprox / l30DaysPayers,
   },
 ];
 
@@ -194,8 +179,14 @@ function* editsOf(relations: readonly Relation[], literals: Literals): Generator
       const [other = '30'] = others;
       const before = literals[input];
       if (before === undefined || others.includes(undefined)) continue;
-      const literal = literalFor(input, relation.solve(index, stated, other));
-      if (literal === undefined) continue;
+      const solved = literalFor(input, relation.solve(index, stated, other));
+      if (solved === undefined) continue;
+      const literal = shortestInput(
+        solved,
+        (candidate) =>
+          index === 0 ? relation.compute(candidate, other) : relation.compute(other, candidate),
+        stated,
+      );
       // Figures are rounded, so that the original price is the stated one times a power of ten.
       const shifted = input === 'pricePerCallUsd' ? shiftedToward(before, literal) : undefined;
       if (shifted !== undefined && shifted !== literal) yield { field: input, literal: shifted };
@@ -211,6 +202,26 @@ function shiftedToward(literal: string, other: string): string | undefined {
   if (!(Math.abs(power) <= MAX_EXPONENT)) return undefined;
   const numerator = toDecimal(literal).times(toDecimal(`1e${power}`));
   return literalFor('pricePerCallUsd', { numerator, denominator: toDecimal('1') });
+}
+
+/** How far a figure that was computed with doubles may be from the exact one, as a share of it: two of their steps. */
+const ROUNDING: Tolerance = { relative: 4.5e-16, decimals: Infinity };
+
+/** Doubles have at most so many significant digits. */
+const MAX_DIGITS = 17;
+
+/**
+ * The number with the fewest digits from which the stated figure is computed, apart from the rounding of doubles: the inverse
+ * of a rounded figure is not exactly the number that it was computed from, as 0.5833333333333334 × 30 is not 17.5.
+ *
+ * @param solved the inverse, returned if the stated figure follows from no shorter number
+ */
+function shortestInput(solved: string, compute: (input: string) => Ratio, stated: string): string {
+  for (let digits = 1; digits <= MAX_DIGITS; digits++) {
+    const candidate = String(Number(Number(solved).toPrecision(digits)));
+    if (candidate === solved || agrees(stated, compute(candidate), ROUNDING)) return candidate;
+  }
+  return solved;
 }
 
 /** The source text of a solved number; undefined if the field cannot have it. */

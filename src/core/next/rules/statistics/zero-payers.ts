@@ -1,4 +1,3 @@
-import { mutateEntry, withInputs } from '../../../model/mutator';
 import { entryRule } from '../../listing/rule';
 import { fixOfPayers, lacksPayers, PAYERS_FIX } from './impossible-payers';
 
@@ -22,5 +21,5 @@ export const zeroPayers = entryRule<{ calls: string }>({
     });
   },
 
-  mutator: mutateEntry((entry) => withInputs(entry, { l30DaysPayers: 0 }), { isCalled: true }),
+  breaks: { entry: { l30DaysPayers: 0 } },
 });

@@ -1,5 +1,3 @@
-import { QUALITY_FLAGS } from '../../../entries/fields';
-import { mutateListing } from '../../../model/mutator';
 import { quote } from '../../../text/quote';
 import type { Member, ObjectNode, JsonNode, Span } from '../../../json/tree';
 import type { Proposal, FixContext } from '../../listing/proposal';
@@ -26,20 +24,7 @@ export const duplicateKey = objectRule<{ name: string }>({
   },
 
   // A merge has kept both sides.
-  mutator: mutateListing((listing, picker) => {
-    const { random } = picker;
-    const [index] = picker.entry();
-    const name = random.pick(['qualityFlag', 'pricePerCallUsd', 'calls30d', 'chain', 'lastCalledMs']);
-    const flag = random.pick(QUALITY_FLAGS);
-    const member = new RegExp(`(,\\s*"${name}":\\s*)("\\w*"|[\\d.]+)`);
-    const apply = (text: string): string =>
-      text.replace(
-        member,
-        (whole, head: string, value: string) =>
-          `${whole}${head}${name === 'qualityFlag' ? `"${flag}"` : value}`,
-      );
-    return { ...listing, edit: { index, apply } };
-  }),
+  breaks: { text: /,\s*"chain":\s*"\w+"/, becomes: '$&$&' },
 });
 
 /** Removes this member, or if its value differs from the earlier one, either of them. */

@@ -1,6 +1,4 @@
-import { FIELD_NAMES } from '../../../entries/fields';
 import { TRAILING_COMMA } from '../../../json/parse';
-import { mutateListing } from '../../../model/mutator';
 import { objectRule } from '../../listing/rule';
 import { MERGE_CONFLICT } from '../../listing/find-listings';
 
@@ -27,17 +25,6 @@ export const syntax = objectRule<SyntaxProblem>({
     report({ path, args: { reason }, span, ...(reason === TRAILING_COMMA && { fix: 'offered' as const }) });
   },
 
-  mutator: mutateListing((listing, picker) => {
-    const { random } = picker;
-    const [index] = picker.entry();
-    const name = random.pick(FIELD_NAMES.slice(1));
-    const apply = random.pick([
-      // A comma is lost in editing.
-      (text: string) => text.replace(new RegExp(`,(?=\\s*"${name}":)`), ''),
-      // A literal of Python, not written by its JSON encoder.
-      (text: string) => text.replace(/("health":\s*)null/, '$1None'),
-      (text: string) => text.replace(/("callsPerPayer":\s*)[^,\s]+/, '$1NaN'),
-    ]);
-    return { ...listing, edit: { index, apply } };
-  }),
+  // A comma is lost in editing.
+  breaks: { text: /,(?=\s*"health":)/, becomes: '' },
 });
