@@ -144,7 +144,7 @@ function itemsOf(listing: Listing, emptyStyle?: (inside: string) => EmptyStyle):
  * is their number, and is raised where added entries would make it too low. Otherwise it counts entries that the listing
  * does not contain.
  */
-export function countEdits(listing: Listing, added: number): TextEdit[] {
+function countEdits(listing: Listing, added: number): TextEdit[] {
   const { count, entries } = listing;
   const length = entries.length + added;
   if (added === 0 || count === undefined) return [];

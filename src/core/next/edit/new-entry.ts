@@ -2,16 +2,17 @@ import { QUALITY_FLAGS, type FieldName } from '../../entries/fields';
 import type { Literal } from '../../json/print';
 import { usualPrice } from '../../model/settings';
 import { endpointLabel, slugOf } from '../../values/endpoint';
-import { isBlank, isFacilitatorCode } from '../../values/names';
+import { isBlank } from '../../values/names';
 import { isPlausibleTime } from '../../values/times';
-import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
+import { commonFacilitator } from '../rules/identity/facilitator-differs';
 import { freeId, FreeIdentities } from '../rules/identity/free-id';
 import { computedFigures } from './missing-values';
 
 const EXAMPLE = 'https://api.example.com/v1/resource';
 const CALLS = 30;
 const PAYERS = 3;
+const FLAGS: readonly string[] = QUALITY_FLAGS;
 
 /**
  * The members of a complete, consistent entry as source text, in the order of the schema: an example endpoint that no entry
@@ -20,12 +21,18 @@ const PAYERS = 3;
  * @param now the time of its last call where the listing has none, in milliseconds since the Unix epoch
  */
 export function newEntry(listing: Listing, now: number): (readonly [FieldName, Literal])[] {
-  const { settings } = listing;
-  const common = commonValuesOf(listing);
+  const { entries, settings } = listing;
   const example = { endpoint: EXAMPLE, id: slugOf(EXAMPLE) };
   const { endpoint = EXAMPLE } = new FreeIdentities(listing).firstFree(example);
   const name = JSON.stringify(endpointLabel(endpoint) ?? endpoint);
-  const chain = JSON.stringify(common.chain);
+  const [firstChain = 'base'] = settings.chains;
+  const chains = entries.map(({ values }) => values.chain);
+  const chain = JSON.stringify(mostFrequent(chains, (name) => settings.chains.has(name)) ?? firstChain);
+  const facilitator = commonFacilitator(entries) ?? 'facilitator';
+  const sources = entries.flatMap(({ values }) => [...new Set(values.sources)]);
+  const source = mostFrequent(sources, (name) => !isBlank(name)) ?? 'catalog';
+  const flags = entries.map(({ values }) => values.qualityFlag);
+  const qualityFlag = mostFrequent(flags, (flag) => FLAGS.includes(flag)) ?? 'unknown';
   const price = String(usualPrice(settings.price));
   const stated = { pricePerCallUsd: price, calls30d: String(CALLS), l30DaysPayers: String(PAYERS) };
   const figures = computedFigures(stated, settings.tolerance);
@@ -36,7 +43,7 @@ export function newEntry(listing: Listing, now: number): (readonly [FieldName, L
     ['description', name],
     ['chain', chain],
     ['acceptedChains', [chain]],
-    ['facilitator', JSON.stringify(common.facilitator)],
+    ['facilitator', JSON.stringify(facilitator)],
     ['pricePerCallUsd', price],
     ['calls30d', stated.calls30d],
     ['callsPerDayApprox', figures.get('callsPerDayApprox') ?? '0'],
@@ -44,58 +51,20 @@ export function newEntry(listing: Listing, now: number): (readonly [FieldName, L
     ['volumePerDayApprox', figures.get('volumePerDayApprox') ?? '0'],
     ['l30DaysPayers', stated.l30DaysPayers],
     ['lastCalledMs', String(newestCall(listing) ?? now)],
-    ['sources', [JSON.stringify(common.source)]],
+    ['sources', [JSON.stringify(source)]],
     ['callsPerPayer', figures.get('callsPerPayer') ?? '0'],
-    ['qualityFlag', JSON.stringify(common.qualityFlag)],
+    ['qualityFlag', JSON.stringify(qualityFlag)],
     ['health', 'null'],
   ];
 }
 
-/** The most frequent values of a listing. */
-export interface CommonValues {
-  readonly chain: string;
-  readonly facilitator: string;
-  readonly source: string;
-  readonly qualityFlag: string;
-}
-
-/** The most frequent names; only valid ones, and valid names if there are none. */
-export function commonValuesOf({ entries, settings: { chains } }: Listing): CommonValues {
-  const flags: readonly string[] = QUALITY_FLAGS;
-  const [firstChain = 'base'] = chains;
-  const mostFrequent = (
-    namesOf: (entry: Entry) => Iterable<string | undefined>,
-    isValid: (name: string) => boolean,
-  ) => mostFrequentOf(entries, namesOf, isValid);
-  return {
-    chain:
-      mostFrequent(
-        ({ values }) => [values.chain],
-        (chain) => chains.has(chain),
-      ) ?? firstChain,
-    facilitator: mostFrequent(({ values }) => [values.facilitator], isFacilitatorCode) ?? 'facilitator',
-    source:
-      mostFrequent(
-        ({ values }) => new Set(values.sources),
-        (source) => !isBlank(source),
-      ) ?? 'catalog',
-    qualityFlag:
-      mostFrequent(
-        ({ values }) => [values.qualityFlag],
-        (flag) => flags.includes(flag),
-      ) ?? 'unknown',
-  };
-}
-
-/** The valid name that the most entries have, the first of those in a tie. */
-function mostFrequentOf(
-  entries: readonly Entry[],
-  namesOf: (entry: Entry) => Iterable<string | undefined>,
+/** The valid name that is there most often, the first of those in a tie. */
+function mostFrequent(
+  names: readonly (string | undefined)[],
   isValid: (name: string) => boolean,
 ): string | undefined {
   const counts = new Map<string, number>();
-  for (const entry of entries)
-    for (const name of namesOf(entry)) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of names) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
   let best: string | undefined;
   let most = 0;
   for (const [name, count] of counts)

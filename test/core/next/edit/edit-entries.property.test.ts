@@ -21,7 +21,16 @@ const valid = fc
   })
   .map(({ entries, seed, format }) => write(generate({ entries, seed }), format));
 
-const texts = fc.oneof(valid, broken, invalidText).filter((text) => listingOf(text).entries.length > 0);
+/** Whether a text is JSON, which the mutation of one rule is not. */
+function isJson(text: string): boolean {
+  return listingOf(text)
+    .problems()
+    .every(({ rule }) => rule.id !== 'syntax');
+}
+
+const texts = fc
+  .oneof(valid, broken, invalidText)
+  .filter((text) => listingOf(text).entries.length > 0 && isJson(text));
 
 /** Chooses entries by their index. */
 const selections = fc.func(fc.boolean()).map(
@@ -267,7 +276,6 @@ describe('setting a field of entries', () => {
           return places;
         };
         const before = listingOf(text);
-        fc.pre(before.problems().every(({ rule }) => rule.id !== 'syntax'));
         // Entries are recognized by values that do not change.
         fc.pre([...mark(before).values()].every(({ length }) => length === 1));
         const set = (listing: Listing, indexes: readonly number[]): readonly TextEdit[] => {
@@ -312,7 +320,9 @@ describe('setting a field of entries', () => {
           ({ rule, finding: { path } }) =>
             path[0] !== field &&
             COMPARED[field]?.includes(rule.id) !== true &&
-            !(path[0] === following && hadInFollowing.has(rule.id)),
+            !(path[0] === following && hadInFollowing.has(rule.id)) &&
+            // Of two that change places, the other one is the later one.
+            !(rule.id === 'duplicate-endpoint' && before.problems().some((known) => known.rule === rule)),
         );
         expect(rulesOf(caused)).toEqual([]);
       }),

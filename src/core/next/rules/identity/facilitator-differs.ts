@@ -1,5 +1,6 @@
 import { quote } from '../../../text/quote';
 import { isFacilitatorCode } from '../../../values/names';
+import type { Entry } from '../../listing/entry';
 import { setString } from '../../listing/proposal';
 import { listingRule } from '../../listing/rule';
 
@@ -34,16 +35,9 @@ export const facilitatorDiffers = listingRule<Args>({
     `facilitator is ${quote(code)}, but ${isTie ? 'as many entries' : 'most entries'} have ${quote(common)}`,
 
   check({ entries }, report) {
-    const counts = new Map<string, number>();
-    for (const { values } of entries) {
-      const code = values.facilitator;
-      if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1);
-    }
-    const codes = [...counts].filter(([code]) => isFacilitatorCode(code));
-    if (codes.length < 2) return;
-    const isMore = (count: number, most: readonly [string, number]): boolean => count > most[1];
-    // Of equally common codes the first stays, as a map has its keys in the order of the entries.
-    const [common, most] = codes.reduce((best, next) => (isMore(next[1], best) ? next : best));
+    const codes = codesOf(entries);
+    const [common, most] = mostCommon(codes) ?? [];
+    if (codes.length < 2 || common === undefined) return;
     const isTie = codes.filter(([, count]) => count === most).length > 1;
     for (const [index, { values }] of entries.entries()) {
       const code = values.facilitator;
@@ -54,3 +48,28 @@ export const facilitatorDiffers = listingRule<Args>({
 
   breaks: { entry: { facilitator: 'kiosk' }, minEntries: 2 },
 });
+
+type CodeCount = readonly [code: string, count: number];
+
+/** How many entries have each well-formed code, in their order. */
+function codesOf(entries: readonly Entry[]): readonly CodeCount[] {
+  const counts = new Map<string, number>();
+  for (const { values } of entries) {
+    const code = values.facilitator;
+    if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return [...counts].filter(([code]) => isFacilitatorCode(code));
+}
+
+/** Of equally common codes the first. */
+function mostCommon(codes: readonly CodeCount[]): CodeCount | undefined {
+  return codes.reduce<CodeCount | undefined>(
+    (best, next) => (best && best[1] >= next[1] ? best : next),
+    undefined,
+  );
+}
+
+/** The most common well-formed code; undefined if there is none. */
+export function commonFacilitator(entries: readonly Entry[]): string | undefined {
+  return mostCommon(codesOf(entries))?.[0];
+}

@@ -1,6 +1,9 @@
+import { quote } from '../../../text/quote';
 import { isBlank } from '../../../values/names';
 import type { FieldName, StringsField } from '../../../entries/fields';
+import { setString } from '../../listing/proposal';
 import { entryRule, type Report } from '../../listing/rule';
+import { commonFacilitator } from '../identity/facilitator-differs';
 
 interface Args {
   what: string;
@@ -18,15 +21,14 @@ export const blankString = entryRule<Args>({
   fix: {
     kind: '-',
     text: '',
-    propose({ path }, { valuesFor }) {
-      const literal =
-        path[0] === 'facilitator' ? valuesFor(['facilitator']).get('facilitator')?.literal : undefined;
-      return literal === undefined
+    propose({ path }, { listing }) {
+      const code = path[0] === 'facilitator' ? commonFacilitator(listing.entries) : undefined;
+      return code === undefined
         ? []
         : [
             {
-              title: `Set facilitator to ${literal}`,
-              changes: [{ change: 'set', path, literal }],
+              title: `Set facilitator to ${quote(code)}`,
+              changes: [setString(path, code)],
               isPreferred: true,
             },
           ];
