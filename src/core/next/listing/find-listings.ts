@@ -5,8 +5,8 @@ import { MemberCursor } from '../../json/members';
 import { parse, type JsonSyntaxError } from '../../json/parse';
 import { findResults } from '../../json/results';
 import { isJson, skipBlank, ValueScan } from '../../json/scan';
-import type { Syntax } from '../../json/syntax';
-import type { Path, Span } from '../../json/tree';
+import { JSONC_SYNTAX, type Syntax } from '../../json/syntax';
+import { findAt, type JsonNode, type Path, type Span } from '../../json/tree';
 import { findConflicts, ours } from './conflicts';
 import { ArrayReader } from './read-array';
 
@@ -186,16 +186,28 @@ function pathOf(step: Step): Path {
 
 /** The place of the object at a path of a text that is JSON. */
 function placeOf(text: string, path: Path): ListingPlace {
-  const scan = new ValueScan();
   let start = skipBlank(text, 0);
   for (const step of path)
-    start = typeof step === 'string' ? valueOfMember(text, start, step) : elementAt(text, start, step);
+    start = typeof step === 'string' ? firstValueOf(text, start, step) : elementAt(text, start, step);
+  // Of a repeated name the last value counts. Only then a tree is worth its time.
+  if (text[start] !== '{' || lastValueOf(text, start, 'results') < 0)
+    start = findAt(parse(text, { syntax: JSONC_SYNTAX }).root ?? NO_VALUE, path)?.value?.start ?? 0;
+  const scan = new ValueScan();
   scan.scan(text, start);
-  return { shape: 'object', path, start, end: scan.end, open: valueOfMember(text, start, 'results') };
+  return { shape: 'object', path, start, end: scan.end, open: lastValueOf(text, start, 'results') };
 }
 
-/** The offset of a member's value, of the last one if its name is repeated. */
-function valueOfMember(text: string, object: number, name: string): number {
+const NO_VALUE: JsonNode = { kind: 'null', start: 0, end: 0, value: null };
+
+/** The offset of the value of the first member of a name; -1 if there is none. */
+function firstValueOf(text: string, object: number, name: string): number {
+  const cursor = new MemberCursor(text, object + 1);
+  while (cursor.next()) if (cursor.isNamed(name)) return cursor.valueStart;
+  return -1;
+}
+
+/** The same of the last member of a name. All members are scanned. */
+function lastValueOf(text: string, object: number, name: string): number {
   const cursor = new MemberCursor(text, object + 1);
   let offset = -1;
   while (cursor.next()) if (cursor.isNamed(name)) offset = cursor.valueStart;

@@ -49,6 +49,7 @@ describe('a listing is found', () => {
         ['/after', 1],
       ],
     ],
+    ['as the last value of a repeated name', `{"body": {"a": 1}, "body": ${RESPONSE}}`, [['/body', 3]]],
     ['by an entry among the first 20', listing([...Array<string>(19).fill('{}'), entry()]), [['', 20]]],
   ])('%s', (_, text, expected) => {
     expect(listingsIn(text)).toEqual(expected);
