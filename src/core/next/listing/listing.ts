@@ -467,7 +467,8 @@ export class Listing implements ListingView {
   #readRoot(): RootReading {
     const { place, parts, options } = this;
     const { syntax = JSON_SYNTAX } = options;
-    if (place.shape === 'unreadable') return new RootReading(NOTHING_WRONG, undefined, undefined, new Map());
+    if (place.shape === 'unreadable')
+      return new RootReading(NOTHING_WRONG, undefined, () => undefined, new Map());
     const { text } = this.envelope;
     const root = place.shape === 'array' ? readAroundArray(text, syntax) : readRoot(text, syntax);
     // If the text ends in the last entry or after unknown text, the error has been reported there.
@@ -475,7 +476,12 @@ export class Listing implements ListingView {
       (this.entries.at(-1)?.shape.syntaxError !== undefined || parts.gaps.at(-1)?.error !== undefined) &&
       (root.shape.syntaxError?.span.start ?? 0) >= parts.head.length - this.start;
     if (!isCutOff && !place.error) return root;
-    return new RootReading({ ...root.shape, syntaxError: undefined }, root.count, root.tree, root.members);
+    return new RootReading(
+      { ...root.shape, syntaxError: undefined },
+      root.count,
+      root.readTree,
+      root.members,
+    );
   }
 
   #findProblems(): Problem[] {

@@ -30,15 +30,21 @@ export interface Count {
 /** The listing's own members, read from the text around the entries. */
 export class RootReading implements ObjectReading {
   readonly knownNames = LISTING_NAMES;
+  #tree: JsonNode | undefined;
 
+  /** @param readTree reads the tree of the text around the entries, which most listings never need */
   constructor(
     readonly shape: ObjectShape,
     /** Undefined if it is absent or not an integer. */
     readonly count: Count | undefined,
-    /** The tree of the text around the entries. */
-    readonly tree: JsonNode | undefined,
+    readonly readTree: () => JsonNode | undefined,
     readonly members: MemberTexts,
   ) {}
+
+  /** The tree of the text around the entries. */
+  get tree(): JsonNode | undefined {
+    return (this.#tree ??= this.readTree());
+  }
 
   negatives(): readonly string[] {
     return this.count && this.count.value < 0 ? ['count'] : NOTHING;
@@ -49,12 +55,22 @@ export class RootReading implements ObjectReading {
   }
 }
 
+/** The text around the entries of nearly every listing. The count is 0 or more, and exact as a double. */
+const PLAIN =
+  /^\{[ \t\r\n]*"count"[ \t\r\n]*:[ \t\r\n]*(0|[1-9]\d{0,14})[ \t\r\n]*,[ \t\r\n]*"results"[ \t\r\n]*:[ \t\r\n]*\[[ \t\r\n]*\][ \t\r\n]*\}[ \t\r\n]*$/;
+
 /**
  * Reads the text around the entries of a listing response.
  *
  * @param envelope the listing's text without the content of `results`
  */
 export function readRoot(envelope: string, syntax: Syntax): RootReading {
+  const [, plainCount] = PLAIN.exec(envelope) ?? [];
+  if (plainCount !== undefined) {
+    const count = { value: Number(plainCount), literal: plainCount };
+    const members = new Map([['count', plainCount]]);
+    return new RootReading(NOTHING_WRONG, count, () => parse(envelope).root, members);
+  }
   const { root, syntaxError: error } = parse(envelope, { syntax });
   // The envelope has no elements, so that the error is not in one of them.
   const syntaxError: JsonSyntaxError | undefined =
@@ -62,7 +78,7 @@ export function readRoot(envelope: string, syntax: Syntax): RootReading {
   if (root?.kind !== 'object') {
     const found = describe(root && valueOf(root));
     const wrongTypes: WrongType[] = root ? [{ path: [], expected: 'object', found }] : [];
-    return new RootReading({ ...NOTHING_WRONG, syntaxError, wrongTypes }, undefined, root, new Map());
+    return new RootReading({ ...NOTHING_WRONG, syntaxError, wrongTypes }, undefined, () => root, new Map());
   }
   const names = root.members.map((member) => member.name);
   const count = findMember(root, 'count')?.value;
@@ -81,12 +97,17 @@ export function readRoot(envelope: string, syntax: Syntax): RootReading {
     unknown: syntaxError ? NOTHING : unknownIn(root, LISTING_NAMES),
     wrongTypes,
   };
-  return new RootReading(shape, isCount ? { value: Number(count.value), literal } : undefined, root, members);
+  return new RootReading(
+    shape,
+    isCount ? { value: Number(count.value), literal } : undefined,
+    () => root,
+    members,
+  );
 }
 
 /** Reads the text around an array of entries that is no member `results`: it has no members, but may have a syntax error. */
 export function readAroundArray(envelope: string, syntax: Syntax): RootReading {
   const { root, syntaxError } = parse(envelope, { syntax });
   const shape = { ...NOTHING_WRONG, syntaxError: syntaxError && { ...syntaxError, path: [] } };
-  return new RootReading(shape, undefined, root, new Map());
+  return new RootReading(shape, undefined, () => root, new Map());
 }
