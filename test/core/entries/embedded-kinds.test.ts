@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { findListings } from '../../../src/core/listing/embedded-text';
-import { Listing } from '../../../src/core/listing/listing';
+import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { toPointer } from '../../../src/core/json/tree';
 import { entry, listing, other } from '../../support/listing-text';
+import { readAll } from '../next/compare';
 
 const PAGE = readFileSync(
   fileURLToPath(new URL('../../../src/core/entries/README.md', import.meta.url)),
@@ -31,23 +31,29 @@ const CHECKED: Readonly<Record<string, readonly (readonly [string, readonly stri
   ],
   'an array of responses': [[`[${RESPONSE}, null, ${RESPONSE}]`, ['/0', '/2']]],
   'several listings in one file': [[`{"before": ${RESPONSE}, "after": ${RESPONSE}}`, ['/before', '/after']]],
-  'an array of entries, in a file or in an object': [
-    [ARRAY, ['']],
-    [`{"data": {"items": ${ARRAY}}}`, ['/data/items']],
-  ],
-  'an array of entries that is cut off': [[`{"body": ${ARRAY.slice(0, -40)}`, ['/body']]],
-  'a listing behind, before or inside text that is not JSON': [
+  'an array of entries that is all of a text': [[ARRAY, ['']]],
+  'an array of entries that is cut off': [[ARRAY.slice(0, -40), ['']]],
+  'a listing behind or before text that is not JSON': [
     [`HTTP/1.1 200 OK\n\n${RESPONSE}`, ['']],
     [`${ARRAY}\nDone.`, ['']],
-    [`{"body": ${RESPONSE} "status": 200}`, ['/body']],
   ],
 };
 
-/** Texts that are reported as not being JSON, of which nothing else is checked. */
-const UNREADABLE: readonly string[] = [`${entry()}\n${other('b')}`, RESPONSE.replace('"results"', 'results')];
+/** Texts that are reported as not being JSON, of which nothing else is checked, by the row of the page. */
+const UNREADABLE: readonly (readonly [string, string])[] = [
+  [
+    'entries without an array around them that can be read, in text that is not JSON',
+    `${entry()}\n${other('b')}`,
+  ],
+  ['a listing inside JSON that is broken', `{"body": ${RESPONSE} "status": 200}`],
+];
 
 /** The same of what is not checked, by the reason. */
 const NOT_CHECKED: Readonly<Record<string, readonly [reason: string, examples: readonly string[]]>> = {
+  'an array of entries inside other JSON': [
+    'skipped: no listing',
+    [`{"data": {"items": ${ARRAY}}}`, `{"body": ${ARRAY}}`],
+  ],
   'HAR or cassette with the response as a string': [
     'skipped: no listing',
     [`{"log": {"content": {"text": ${JSON.stringify(RESPONSE)}}}}`],
@@ -96,30 +102,22 @@ describe('listings inside other JSON, as on the page about them', () => {
   it.each(Object.entries(CHECKED))('%s: checked', (kind, examples) => {
     expect(rowOf(kind)).toMatch(/checked/);
     for (const [text, pointers] of examples) {
-      const texts = findListings(text, false);
-      const listings = texts.map((one) => Listing.read(one));
+      const listings = readAll(text, JSON_SYNTAX);
       expect(listings.map(({ path }) => toPointer(path))).toEqual(pointers);
       expect(listings.every(({ entries }) => entries.length > 0)).toBe(true);
     }
   });
 
-  it.each(UNREADABLE)(
-    'entries without an array around them that can be read, in text that is not JSON: %j',
-    (text) => {
-      expect(rowOf('entries without an array around them that can be read, in text that is not JSON')).toBe(
-        'a syntax error; nothing else is checked',
-      );
-      const listings = findListings(text, false).map((found) => Listing.read(found));
-      expect(listings.flatMap((listing) => listing.problems()).map(({ rule }) => rule.id)).toEqual([
-        'syntax',
-      ]);
-    },
-  );
+  it.each(UNREADABLE)('%s: a syntax error', (kind, text) => {
+    expect(rowOf(kind)).toBe('a syntax error; nothing else is checked');
+    const problems = readAll(text, JSON_SYNTAX).flatMap((read) => read.problems());
+    expect(problems.map(({ rule }) => rule.id)).toEqual(['syntax']);
+  });
 
   it.each(Object.entries(NOT_CHECKED))('%s: not checked', (kind, [reason, examples]) => {
     expect(rowOf(kind)).toBe(reason);
     for (const text of examples) {
-      expect(findListings(text, false)).toEqual([]);
+      expect(readAll(text, JSON_SYNTAX)).toEqual([]);
     }
   });
 });
