@@ -1,12 +1,21 @@
 import { parse as parseJsonc, type ParseError } from 'jsonc-parser';
 import { DISTINCTIVE_NAMES } from '../../entries/fields';
 import { mayHaveEntries } from '../../entries/may-have-entries';
-import { MemberCursor } from '../../json/members';
 import { parse, type JsonSyntaxError } from '../../json/parse';
 import { findResults } from '../../json/results';
-import { isJson, skipBlank, ValueScan } from '../../json/scan';
-import { JSONC_SYNTAX, type Syntax } from '../../json/syntax';
-import { findAt, type JsonNode, type Path, type Span } from '../../json/tree';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  decodeString,
+  endOfString,
+  isJson,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  skipBlank,
+} from '../../json/scan';
+import type { Syntax } from '../../json/syntax';
+import type { Path, Span } from '../../json/tree';
 import { findConflicts, ours } from './conflicts';
 import { ArrayReader } from './read-array';
 
@@ -140,28 +149,33 @@ function valueOf(text: string, syntax: Syntax): { readonly value: unknown } | un
   }
 }
 
-/** A value to visit, and how it is reached. */
+/** An object or array to visit, where it starts in the text, and how it is reached. */
 interface Step {
-  readonly value: unknown;
+  readonly value: object;
+  readonly start: number;
   readonly from: Step | undefined;
   readonly by: string | number;
 }
 
 /** The objects with a listing's `results` inside other JSON, in the order of the text. */
 function placesInside(text: string, root: unknown): ListingPlace[] {
+  if (typeof root !== 'object' || root === null) return [];
   const places: ListingPlace[] = [];
-  const open: Step[] = [{ value: root, from: undefined, by: '' }];
+  const ends = endsOfBrackets(text);
+  const open: Step[] = [{ value: root, start: skipBlank(text, 0), from: undefined, by: '' }];
   for (let step = open.pop(); step; step = open.pop()) {
-    const { value } = step;
-    if (typeof value !== 'object' || value === null) continue;
+    const { value, start } = step;
+    const children = childrenAt(text, start, ends);
     if (isResponse(value)) {
-      places.push(placeOf(text, pathOf(step)));
+      const end = ends.get(start) ?? text.length;
+      places.push({ shape: 'object', path: pathOf(step), start, end, open: children.get('results') ?? -1 });
       continue;
     }
-    const isArray = Array.isArray(value);
-    for (const [name, child] of Object.entries(value))
+    for (const [by, childStart] of children) {
+      const child = (value as Readonly<Record<string | number, unknown>>)[by];
       if (typeof child === 'object' && child !== null)
-        open.push({ value: child, from: step, by: isArray ? Number(name) : name });
+        open.push({ value: child, start: childStart, from: step, by });
+    }
   }
   return places.sort((a, b) => a.start - b.start);
 }
@@ -184,44 +198,51 @@ function pathOf(step: Step): Path {
   return path.reverse();
 }
 
-/** The place of the object at a path of a text that is JSON. */
-function placeOf(text: string, path: Path): ListingPlace {
-  let start = skipBlank(text, 0);
-  for (const step of path)
-    start = typeof step === 'string' ? firstValueOf(text, start, step) : elementAt(text, start, step);
-  // Of a repeated name the last value counts. Only then a tree is worth its time.
-  if (text[start] !== '{' || lastValueOf(text, start, 'results') < 0)
-    start = findAt(parse(text, { syntax: JSONC_SYNTAX }).root ?? NO_VALUE, path)?.value?.start ?? 0;
-  const scan = new ValueScan();
-  scan.scan(text, start);
-  return { shape: 'object', path, start, end: scan.end, open: lastValueOf(text, start, 'results') };
-}
-
-const NO_VALUE: JsonNode = { kind: 'null', start: 0, end: 0, value: null };
-
-/** The offset of the value of the first member of a name; -1 if there is none. */
-function firstValueOf(text: string, object: number, name: string): number {
-  const cursor = new MemberCursor(text, object + 1);
-  while (cursor.next()) if (cursor.isNamed(name)) return cursor.valueStart;
-  return -1;
-}
-
-/** The same of the last member of a name. All members are scanned. */
-function lastValueOf(text: string, object: number, name: string): number {
-  const cursor = new MemberCursor(text, object + 1);
-  let offset = -1;
-  while (cursor.next()) if (cursor.isNamed(name)) offset = cursor.valueStart;
-  return offset;
-}
-
-function elementAt(text: string, array: number, index: number): number {
-  const scan = new ValueScan();
-  let at = skipBlank(text, array + 1);
-  for (let count = 0; count < index; count++) {
-    scan.scan(text, at);
-    at = skipBlank(text, skipBlank(text, scan.end) + 1);
+/** The offset after the closing bracket of each object and array of a text that is JSON, by that of its opening bracket. */
+function endsOfBrackets(text: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = skipBlank(text, 0); at < text.length; at = skipBlank(text, at)) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfString(text, at);
+      continue;
+    }
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) open.push(at);
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) ends.set(open.pop() ?? 0, at + 1);
+    at++;
   }
-  return at;
+  return ends;
+}
+
+const SCALAR = /[^\s,\]}/]*/y;
+
+/** The offsets of the objects and arrays in the one at an offset, by name or index; of a repeated name the last counts. */
+function childrenAt(
+  text: string,
+  start: number,
+  ends: ReadonlyMap<number, number>,
+): ReadonlyMap<string | number, number> {
+  const children = new Map<string | number, number>();
+  const isArray = text.charCodeAt(start) === OPEN_BRACKET;
+  const end = (ends.get(start) ?? text.length) - 1;
+  let index = 0;
+  for (let at = skipBlank(text, start + 1); at < end; at = skipBlank(text, skipBlank(text, at) + 1)) {
+    let key: string | number = index++;
+    if (!isArray) {
+      const nameEnd = endOfString(text, at);
+      key = decodeString(text.slice(at + 1, nameEnd - 1)) ?? '';
+      at = skipBlank(text, skipBlank(text, nameEnd) + 1);
+    }
+    const valueEnd = ends.get(at);
+    if (valueEnd === undefined) children.delete(key);
+    else children.set(key, at);
+    SCALAR.lastIndex = at;
+    if (valueEnd !== undefined) at = valueEnd;
+    else if (text.charCodeAt(at) === QUOTE) at = endOfString(text, at);
+    else at += SCALAR.exec(text)?.[0].length ?? 1;
+  }
+  return children;
 }
 
 /** The first text that looks like an entry in an array, and what is before the array. */
