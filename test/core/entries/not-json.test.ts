@@ -36,11 +36,11 @@ const NOT_JSON: Readonly<Record<string, readonly (readonly [text: string, entrie
     [`${TEXT}${TEXT}`, 3],
   ],
   'an error in the JSON around a listing': [
-    [`{"status": 200 "body": ${TEXT}}`, 3],
-    [`{"body": ${TEXT} "status": 200}`, 3],
-    [`{"body": ${TEXT},}`, 3],
-    [`{"body": ${ARRAY}, status: 200}`, 3],
-    [`{"a": [1, 2, "b": ${ARRAY}}`, 3],
+    [`{"status": 200 "body": ${TEXT}}`, 0],
+    [`{"body": ${TEXT} "status": 200}`, 0],
+    [`{"body": ${TEXT},}`, 0],
+    [`{"body": ${ARRAY}, status: 200}`, 0],
+    [`{"a": [1, 2, "b": ${ARRAY}}`, 0],
     [`{"body": ${TEXT}`, 3],
   ],
   'entries without an array': [
@@ -56,7 +56,7 @@ const NOT_JSON: Readonly<Record<string, readonly (readonly [text: string, entrie
     [`[${ENTRIES.join('\n')}]`, 3],
     [`[${ON_ONE_LINE.join('')}]`, 3],
     [TEXT.replaceAll('},\n', '}\n'), 3],
-    [`{"body": [${ENTRIES.join(' ')}]}`, 3],
+    [`{"body": [${ENTRIES.join(' ')}]}`, 0],
   ],
   'a name of the listing that cannot be read': [
     [TEXT.replace('"results"', 'results'), 0],

@@ -1,5 +1,5 @@
 import { parse as parseJsonc, type ParseError } from 'jsonc-parser';
-import { DISTINCTIVE_NAMES } from '../../entries/fields';
+import { DISTINCTIVE_NAMES, FIELD_INDEX } from '../../entries/fields';
 import { mayHaveEntries } from '../../entries/may-have-entries';
 import { parse, type JsonSyntaxError } from '../../json/parse';
 import { findResults } from '../../json/results';
@@ -120,8 +120,9 @@ function hasEntries(text: string, open: number, syntax: Syntax): boolean {
     if (element.entry.isValid) return true;
     const names = element.entry.members();
     if (isDistinctive(names.keys())) return true;
-    // A response that is cut off: what follows are its own entries.
-    if (element.entry.shape.syntaxError && names.has('results')) return false;
+    // Something that is cut off and contains a listing: what follows are the entries of that.
+    const isOther = element.entry.shape.isObject && ![...names.keys()].some((name) => FIELD_INDEX.has(name));
+    if (element.entry.shape.syntaxError && isOther) return false;
   }
   return false;
 }
