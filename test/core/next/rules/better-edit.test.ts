@@ -65,3 +65,11 @@ describe('the figure per payer without payers', () => {
     });
   });
 });
+
+it('figures near the largest double have problems as any others', () => {
+  const members = { pricePerCallUsd: '1.7976931348623157e308', calls30d: '1', volume30dUsd: '1.7e308' };
+  const rules = listingOf(listing([entry(members)]))
+    .problems()
+    .map(({ rule }) => rule.id);
+  expect(rules).toContain('volume-30d');
+});

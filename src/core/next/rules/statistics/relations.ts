@@ -218,7 +218,10 @@ const MAX_DIGITS = 17;
  */
 function shortestInput(solved: string, compute: (input: string) => Ratio, stated: string): string {
   for (let digits = 1; digits <= MAX_DIGITS; digits++) {
-    const candidate = String(Number(Number(solved).toPrecision(digits)));
+    const rounded = Number(Number(solved).toPrecision(digits));
+    // The largest doubles are beyond their range with fewer digits.
+    if (!Number.isFinite(rounded)) continue;
+    const candidate = String(rounded);
     if (candidate === solved || agrees(stated, compute(candidate), ROUNDING)) return candidate;
   }
   return solved;
