@@ -138,11 +138,11 @@ export function skipBlank(text: string, at: number): number {
 // Character codes of JSON's tokens. Constants are inlined by the builds.
 
 const TAB = 9;
-export const LINE_FEED = 10;
-export const CARRIAGE_RETURN = 13;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 export const SPACE = 32;
 export const QUOTE = 34;
-export const STAR = 42;
+const STAR = 42;
 export const COMMA = 44;
 export const DOT = 46;
 export const SLASH = 47;

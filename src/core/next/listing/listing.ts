@@ -3,50 +3,28 @@ import { parse } from '../../json/parse';
 import { findResults } from '../../json/results';
 import { TRAILING_COMMA } from '../../json/parse';
 import { skipBlank } from '../../json/scan';
-import { JSON_SYNTAX, type Syntax } from '../../json/syntax';
+import { JSON_SYNTAX } from '../../json/syntax';
 import { findAt, pathAt, type JsonNode, type Path, type Span } from '../../json/tree';
 import type { Settings } from '../../model/settings';
 import { applyEdits, type TextEdit } from '../../text/text-edit';
 import { lowerBound } from '../../values/sorting';
 import { isBlank } from '../../values/names';
-import type { Checker } from './checker';
 import type { Entry } from './entry';
 import type { ListingPlace } from './find-listings';
 import type { Finding, Problem } from './problem';
 import { ArrayReader, isUnmatchedBracket, type Gap } from './read-array';
 import { readTree } from './read-entry';
 import { NOTHING_WRONG, readAroundArray, readRoot, RootReading, type Count } from './read-root';
+import { Reading, type KeyCounter, type ListingOptions, type Parts } from './reading';
 import type { Anchor, ListingView, Rule } from './rule';
-
-export interface ListingOptions {
-  readonly checker: Checker;
-  readonly syntax?: Syntax;
-  /** The offset from which the bytes that the text was read from are invalid; undefined if they are valid. */
-  readonly invalidAt?: number | undefined;
-}
 
 /** The reason of a problem at the first of some bytes that are no text. */
 export const INVALID_BYTES = 'bytes that are not valid UTF-8';
 
-/** How much of a text is read before a pause, in UTF-16 units: some milliseconds. */
-const LENGTH_BETWEEN_PAUSES = 1 << 18;
 /** Edits of more places than this are read as one change of all between them. */
 const MAX_EDITS = 8;
 /** Markers of a conflict, which an edit may add or remove. */
 const CONFLICT_MARKER = /[<|=>]{7}/;
-
-/** The parts of a listing's text. Offsets in UTF-16 units of the whole text. */
-interface Parts {
-  /** The text up to the array's opening bracket; all of the text if there is no array. */
-  readonly head: string;
-  readonly entries: readonly Entry[];
-  /** The offset of each entry. */
-  readonly starts: Int32Array;
-  /** Before each entry and after the last. */
-  readonly gaps: readonly Gap[];
-  /** The text from the array's closing bracket on. */
-  readonly tail: string;
-}
 
 /**
  * A listing: a text, and its entries with their values. It never changes: an edit gives the next listing, which shares the
@@ -583,78 +561,6 @@ export class Listing implements ListingView {
 
 function isOfInvalidBytes({ args }: Finding): boolean {
   return (args as { readonly reason?: string } | undefined)?.reason === INVALID_BYTES;
-}
-
-/** Makes the keys of the entries of a listing and those that follow it. */
-class KeyCounter {
-  #last = 0;
-
-  next(): number {
-    return ++this.#last;
-  }
-}
-
-/** The reading of a listing from its start to its end. */
-class Reading {
-  readonly keys = new KeyCounter();
-  readonly #reader: ArrayReader | undefined;
-  readonly #entries: Entry[] = [];
-  readonly #starts: number[] = [];
-  readonly #gaps: Gap[] = [];
-
-  constructor(
-    private readonly text: string,
-    readonly place: ListingPlace,
-    readonly options: ListingOptions,
-  ) {
-    const { open, end } = place;
-    const { syntax = JSON_SYNTAX } = options;
-    const own = end < text.length ? text.slice(0, end) : text;
-    if (open >= 0) this.#reader = new ArrayReader(own, open + 1, false, syntax, () => this.keys.next());
-  }
-
-  get position(): number {
-    return this.#reader?.position ?? this.text.length;
-  }
-
-  /** @returns false at the end */
-  readSome(): boolean {
-    const reader = this.#reader;
-    if (!reader) return false;
-    const { checker } = this.options;
-    const pauseAt = reader.position + LENGTH_BETWEEN_PAUSES;
-    while (reader.position < pauseAt) {
-      const element = reader.next();
-      this.#gaps.push(reader.gap);
-      if (!element) return false;
-      const { entry, start } = element;
-      entry.problems = checker.checkEntry(entry);
-      this.#entries.push(entry);
-      this.#starts.push(start);
-    }
-    return true;
-  }
-
-  /** Another reading, if a member `results` follows the array that was read: of a repeated name the last counts. */
-  ofLaterResults(): Reading | undefined {
-    const { place, text } = this;
-    if (!this.#reader || place.shape !== 'object') return undefined;
-    const from = this.#reader.close + 1;
-    const cursor = new MemberCursor(text, from);
-    let results: number | undefined;
-    while (cursor.next()) if (cursor.isNamed('results')) results = cursor.valueStart;
-    if (results === undefined) return undefined;
-    return new Reading(text, { ...place, open: text[results] === '[' ? results : -1 }, this.options);
-  }
-
-  get parts(): Parts {
-    const { open, end } = this.place;
-    const text = this.text.slice(0, end);
-    const head = open < 0 ? text : text.slice(0, open + 1);
-    const tail = this.#reader ? text.slice(this.#reader.close) : '';
-    const starts = Int32Array.from(this.#starts);
-    return { head, entries: this.#entries, starts, gaps: this.#gaps, tail };
-  }
 }
 
 /** Whether an edited text before the entries still leads to the same array. */
