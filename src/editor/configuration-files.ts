@@ -3,16 +3,12 @@ import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
   isConfigurationPath,
-  mayHaveListings,
   type Configuration,
   type Selection,
 } from '../core/config/configuration';
 import type { ConfigResult } from '../core/config/config';
 import type { ConfigError } from '../core/config/config-errors';
-import type { Syntax } from '../core/json/syntax';
-import { findListings } from '../core/listing/embedded-text';
 import { getOrCreate, lazy } from '../core/steps';
-import type { Text } from '../core/text/text';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decodeWithoutLoss } from './decode-text';
 import { DelayedTask } from './tasks';
@@ -49,11 +45,6 @@ export interface Configurations {
   /** Fires when the configuration of a document may have changed. */
   readonly onDidChange: vscode.Event<void>;
   get(uri: vscode.Uri): Promise<ResolvedConfiguration>;
-}
-
-/** The listings in a file: as its configuration includes or excludes it, else by its content. */
-export function listingsIn(selection: Selection, text: Text, syntax: Syntax): readonly Text[] {
-  return mayHaveListings(selection) ? findListings(text, selection === 'include', syntax) : [];
 }
 
 /**

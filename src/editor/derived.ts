@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { DelayedTask, type Outcome } from './tasks';
-import type { OpenListing, Snapshot } from './listings/open-listing';
 import type { Listings } from './listings';
+import type { OpenListing } from './listings/open-listing';
+import { DelayedTask } from './tasks';
 import { onUnexpectedError } from './unexpected-error';
 
 /** The delay as a multiple of the time that it takes to derive a value, so that there is time for other work. */
@@ -11,20 +11,14 @@ const DELAY_FACTOR = 5;
 export interface Derivation<T> {
   /** The listing that the value is derived from now; undefined for none. */
   readonly source: () => OpenListing | undefined;
-  /**
-   * @param snapshot of the listing, which is complete
-   * @param isStale whether the value would not be used any more; to be called after each `await`
-   */
-  readonly derive: (snapshot: Snapshot, isStale: () => boolean) => Promise<Outcome<T>>;
+  /** @param source a listing that is current; the value is not published if it changes before a promise is resolved */
+  readonly derive: (source: OpenListing) => T | Promise<T>;
   /** The minimum and maximum delay after an edit, in milliseconds. */
   readonly minDelay: number;
   readonly maxDelay: number;
 }
 
-/**
- * A value that is derived from an open listing in slices, and again after each change of the listing. A value that is stale
- * when it has been derived is not published.
- */
+/** A value that is derived from an open listing, and again after each change of the listing. */
 export class Derived<T> implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<T | undefined>();
   /** Fires when a value is published or discarded. */
@@ -40,10 +34,10 @@ export class Derived<T> implements vscode.Disposable {
   #run: object | undefined;
 
   constructor(
-    listings: Pick<Listings, 'onDidAnalyze'>,
+    listings: Pick<Listings, 'onDidChange'>,
     private readonly derivation: Derivation<T>,
   ) {
-    this.#subscription = listings.onDidAnalyze((source) => {
+    this.#subscription = listings.onDidChange((source) => {
       if (source === derivation.source()) this.updateSoon();
     });
   }
@@ -57,7 +51,7 @@ export class Derived<T> implements vscode.Disposable {
   updateSoon(): void {
     const { minDelay, maxDelay } = this.derivation;
     const delay = Math.min(Math.max(minDelay, this.#cost * DELAY_FACTOR), maxDelay);
-    // In its own turn even then, because a change of a listing may start several first slices.
+    // In its own turn even then, because several values may be derived from one listing.
     this.#delayed.schedule(this.#value === undefined ? 0 : delay);
   }
 
@@ -65,19 +59,19 @@ export class Derived<T> implements vscode.Disposable {
   async update(): Promise<void> {
     this.#cancel();
     const source = this.derivation.source();
-    // Called again when the listing is complete.
-    if (!source?.listing.isComplete) return;
-    const snapshot = source.snapshot();
+    // Called again when the listing is current.
+    if (!source?.isCurrent) return;
+    const { present } = source;
     const run = (this.#run = {});
-    const isStale = (): boolean => this.#run !== run || snapshot.isStale;
+    const isLatest = (): boolean => this.#run === run && source.present === present && source.isCurrent;
     const start = performance.now();
     try {
-      const outcome = await this.derivation.derive(snapshot, isStale);
-      if (!outcome.done || isStale()) return;
+      const value = await this.derivation.derive(source);
+      if (!isLatest()) return;
       this.#cost = performance.now() - start;
-      this.#set(outcome.value);
+      this.#set(value);
     } catch (error) {
-      if (!isStale()) onUnexpectedError(error);
+      if (isLatest()) onUnexpectedError(error);
     }
   }
 

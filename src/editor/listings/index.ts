@@ -1,38 +1,52 @@
 import * as vscode from 'vscode';
 import { mayHaveListings } from '../../core/config/configuration';
-import { isEmptyResponse } from '../../core/entries/recognize';
-import type { Listing } from '../../core/listing/listing';
+import type { Syntax } from '../../core/json/syntax';
+import {
+  findListings,
+  isEmptyResponse,
+  placeOfWhole,
+  type ListingPlace,
+} from '../../core/next/listing/find-listings';
+import type { TextEdit } from '../../core/text/text-edit';
 import type { Configurations } from '../configuration-files';
-import { DocumentHead } from '../document-text';
 import { LANGUAGES } from '../languages';
 import { PREVIEW_SCHEMES } from '../old-versions';
+import { DelayedTask, nextTurn } from '../tasks';
 import { onUnexpectedError } from '../unexpected-error';
+import { readListingsAt } from './checked-listings';
 import { CurrentListing } from './current-listing';
-import { DocumentSource } from './document-source';
 import { OpenListing } from './open-listing';
+
+/** The delay after the last edit until a document is searched for listings again, in milliseconds. */
+const SEARCH_DELAY_MS = 400;
+/** Up to this length, a listing that cannot follow an edit is read again at once; in UTF-16 units. */
+const MAX_SMALL_LENGTH = 1 << 18;
 
 /** An open JSON document. */
 interface OpenFile {
-  readonly source: DocumentSource;
+  readonly document: vscode.TextDocument;
+  readonly syntax: Syntax;
+  readonly searching: DelayedTask;
+  eol: vscode.EndOfLine;
   /** Undefined if it is not a listing. */
   listing: OpenListing | undefined;
   /** Whether it is no listing, but becomes one when an entry is added to its empty `results`. */
   mayGetEntries: boolean;
   /** Resolves when it is known whether it is a listing. */
   recognition: Promise<void>;
+  /** Identifies the latest search: one that was started before it does not publish anything. */
+  search: object | undefined;
 }
 
 /** All open listings, recognized by their content or included by a configuration. */
 export class Listings implements vscode.Disposable {
   /** By URI. */
   readonly #files = new Map<string, OpenFile>();
-  /** The listings that were closed, by URI: while something still shows one, its entries keep their identities when it is opened again. */
-  readonly #closedListings = new Map<string, WeakRef<Listing>>();
-  readonly #analyzed = new vscode.EventEmitter<OpenListing>();
+  readonly #changed = new vscode.EventEmitter<OpenListing>();
   /** Fires when a listing has been read, or changed by an edit or a configuration. */
-  readonly onDidAnalyze = this.#analyzed.event;
+  readonly onDidChange = this.#changed.event;
   readonly #opened = new vscode.EventEmitter<OpenListing>();
-  /** Fires when a listing is recognized, before it is read. */
+  /** Fires when a listing has been recognized and read. */
   readonly onDidOpen = this.#opened.event;
   readonly #closed = new vscode.EventEmitter<OpenListing>();
   /** Fires when a listing is closed, or is no longer a listing. */
@@ -54,7 +68,7 @@ export class Listings implements vscode.Disposable {
       }),
       vscode.workspace.onDidCloseTextDocument((document) => {
         const key = document.uri.toString();
-        if (this.#files.get(key)?.source.document === document) this.#close(key);
+        if (this.#files.get(key)?.document === document) this.#close(key);
       }),
       vscode.workspace.onDidChangeTextDocument((event) => {
         this.#change(event);
@@ -68,7 +82,7 @@ export class Listings implements vscode.Disposable {
       configurations.onDidChange(() => {
         for (const file of this.#files.values()) this.#recognize(file);
       }),
-      this.#analyzed,
+      this.#changed,
       this.#opened,
       this.#closed,
       this.#searched,
@@ -102,19 +116,21 @@ export class Listings implements vscode.Disposable {
   /** Takes a document with an empty `results` for a listing from now on. */
   async openEmpty(uri: vscode.Uri): Promise<OpenListing | undefined> {
     const file = this.#files.get(uri.toString());
-    if (file) await this.#updateListing(file, true);
+    if (file) await this.#update(file, true);
     return file?.listing;
   }
 
   /** The listing in a document, once it is known whether it is one. */
   async whenDetected(document: vscode.TextDocument): Promise<OpenListing | undefined> {
-    await this.#files.get(document.uri.toString())?.recognition;
+    const file = this.#files.get(document.uri.toString());
+    let recognition: Promise<void> | undefined;
+    while (file && file.recognition !== recognition) await (recognition = file.recognition);
     return this.of(document);
   }
 
-  /** Reports that a listing has been read or changed. */
-  notifyAnalyzed(listing: OpenListing): void {
-    this.#analyzed.fire(listing);
+  /** Reports that a listing has changed. */
+  notifyChanged(listing: OpenListing): void {
+    this.#changed.fire(listing);
   }
 
   /** Reports that the position shown in a listing has changed. */
@@ -134,25 +150,33 @@ export class Listings implements vscode.Disposable {
     if (!syntax || PREVIEW_SCHEMES.has(uri.scheme)) return;
     const key = uri.toString();
     this.#close(key);
-    const source = new DocumentSource(document, syntax, () => {
+    const searching = new DelayedTask(() => {
       this.#recognize(file);
     });
     const file: OpenFile = {
-      source,
+      document,
+      syntax,
+      searching,
+      eol: document.eol,
       listing: undefined,
       mayGetEntries: false,
       recognition: Promise.resolve(),
+      search: undefined,
     };
     this.#files.set(key, file);
     this.#recognize(file);
   }
 
-  #change(event: vscode.TextDocumentChangeEvent): void {
-    const { source, listing } = this.#files.get(event.document.uri.toString()) ?? {};
-    if (source?.document !== event.document) return;
-    const changes = source.change(event);
-    if (!changes) listing?.restart();
-    else if (changes.length > 0) listing?.edit(changes);
+  /** Has a listing follow an edit. If it cannot, it is read again: at once if it is small, else after a pause in typing. */
+  #change({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    const file = this.#files.get(document.uri.toString());
+    if (file?.document !== document) return;
+    const isSameEol = file.eol === document.eol;
+    if (isSameEol && contentChanges.length === 0) return;
+    file.eol = document.eol;
+    if (file.listing?.edit(isSameEol ? editsOf(contentChanges) : undefined)) return;
+    file.searching.reschedule(SEARCH_DELAY_MS);
+    if (file.listing && file.listing.length <= MAX_SMALL_LENGTH) this.#recognize(file, true);
   }
 
   #close(key: string): void {
@@ -160,23 +184,20 @@ export class Listings implements vscode.Disposable {
     if (!file) return;
     this.#files.delete(key);
     this.#closeListing(file);
-    file.source.dispose();
+    file.searching.dispose();
   }
 
   #closeListing(file: OpenFile): void {
     const { listing } = file;
     if (!listing) return;
     file.listing = undefined;
-    const key = listing.uri.toString();
-    // Of a text that has no entries any more, nothing would be recognized.
-    if (listing.listing.entries.length > 0) this.#closedListings.set(key, new WeakRef(listing.listing));
-    else this.#closedListings.delete(key);
     listing.dispose();
     this.#closed.fire(listing);
   }
 
-  #recognize(file: OpenFile): void {
-    file.recognition = this.#updateListing(file).catch(onUnexpectedError);
+  /** @param isTyping whether the document stays a listing even if none is found now */
+  #recognize(file: OpenFile, isTyping = false): void {
+    file.recognition = this.#update(file, false, isTyping).catch(onUnexpectedError);
   }
 
   /**
@@ -184,25 +205,53 @@ export class Listings implements vscode.Disposable {
    *
    * @param acceptsEmpty whether an object with an empty `results` is one
    */
-  async #updateListing(file: OpenFile, acceptsEmpty = false): Promise<void> {
-    const { source } = file;
-    const { configuration, selection } = await this.configurations.get(source.uri);
-    if (this.#files.get(source.uri.toString()) !== file) return;
+  async #update(file: OpenFile, acceptsEmpty: boolean, isTyping = false): Promise<void> {
+    const { document, syntax } = file;
+    const search = (file.search = {});
+    const { configuration, selection } = await this.configurations.get(document.uri);
     const isForced = selection === 'include';
-    const mayHave = mayHaveListings(selection);
-    const isKnown = mayHave && (file.listing?.hasListing(isForced) ?? source.find(isForced).length > 0);
-    const isEmpty = !isKnown && mayHave && isEmptyResponse(new DocumentHead(source.document));
-    const isFound = isKnown || (acceptsEmpty && isEmpty);
-    file.mayGetEntries = isEmpty && !isFound;
-    if (!isFound) {
+    const isLatest = (): boolean =>
+      this.#files.get(document.uri.toString()) === file && file.search === search;
+    if (!isLatest() || file.listing?.isPresentFor(configuration, isForced)) return;
+    const { version } = document;
+    const text = document.getText();
+    const isEmpty = mayHaveListings(selection) && isEmptyResponse(text);
+    let places: readonly ListingPlace[] = mayHaveListings(selection)
+      ? findListings(text, syntax, isForced)
+      : [];
+    // A listing stays one when its last entry is deleted.
+    if (places.length === 0 && isEmpty && (acceptsEmpty || file.listing)) places = [placeOfWhole(text)];
+    file.mayGetEntries = isEmpty && places.length === 0;
+    if (places.length > 0) {
+      const pause = async (): Promise<void> => {
+        await nextTurn();
+        // What comes after the edit reads the text again.
+        if (!isLatest() || document.version !== version) throw new vscode.CancellationError();
+      };
+      try {
+        const checked = await readListingsAt(text, places, { configuration, syntax, pause });
+        if (!isLatest() || document.version !== version) return;
+        if (file.listing) {
+          file.listing.replace(checked, isForced);
+        } else {
+          file.listing = new OpenListing(document, checked, isForced, this);
+          this.#opened.fire(file.listing);
+          this.#changed.fire(file.listing);
+        }
+      } catch (error) {
+        if (!(error instanceof vscode.CancellationError)) throw error;
+        return;
+      }
+    } else if (!isTyping) {
       this.#closeListing(file);
-    } else if (file.listing) {
-      file.listing.update(configuration, isForced);
-    } else {
-      const replaced = this.#closedListings.get(source.uri.toString())?.deref();
-      file.listing = new OpenListing(source, configuration, isForced, this, replaced);
-      this.#opened.fire(file.listing);
     }
     this.#searched.fire();
   }
+}
+
+/** The changes of a document as edits of its text before them, sorted. */
+function editsOf(changes: readonly vscode.TextDocumentContentChangeEvent[]): TextEdit[] {
+  return changes
+    .map(({ rangeOffset, rangeLength, text }) => ({ offset: rangeOffset, length: rangeLength, text }))
+    .sort((a, b) => a.offset - b.offset);
 }

@@ -1,57 +1,46 @@
 import * as vscode from 'vscode';
 import { mayHaveListings } from '../../core/config/configuration';
-import { expectationCheckOf } from '../../core/config/expectations';
 import { syntaxOf } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
-import { listingWith } from '../../core/listing/embedded-text';
-import { Listing } from '../../core/listing/listing';
+import { findListings } from '../../core/next/listing/find-listings';
 import type { WorkspaceCheck } from '../check-workspace';
-import { listingsIn, type ResolvedConfiguration } from '../configuration-files';
+import type { ResolvedConfiguration } from '../configuration-files';
 import { ContextKey } from '../context-key';
-import { DelayedTask, inSlices } from '../tasks';
+import { READ_ONLY_SCHEMES } from '../old-versions';
+import { DelayedTask } from '../tasks';
+import { rangeOf } from '../text-range';
+import { readListingsAt, type CheckedListings } from './checked-listings';
 import { readContent } from './read-content';
 import type { Listings } from '.';
-import { READ_ONLY_SCHEMES } from '../old-versions';
-import { rangeOf } from '../text-range';
 
-/** The listings of a file, open or not. */
+/** A file with listings, open or not. */
 export interface ListingFile {
   readonly uri: vscode.Uri;
-  /** In the order of the text, all complete. */
-  readonly allListings: readonly Listing[];
+  readonly present: CheckedListings;
   /** Converts a span in UTF-16 units to a range. */
   rangeOf(span: Span): vscode.Range;
 }
 
 /**
- * Reads and checks the listings in a file that is not open, in slices.
+ * Reads and checks the listings in a file that is not open.
  *
- * @returns undefined if the file has none, or if it was canceled
+ * @param pause awaited between parts of some milliseconds; if it throws, reading ends
+ * @returns undefined if the file has none
  * @throws Error if the file cannot be read, or is longer than a string can be
  */
 export async function readListings(
   uri: vscode.Uri,
-  { configuration: { settings }, selection }: ResolvedConfiguration,
-  isCanceled: () => boolean,
+  { configuration, selection }: ResolvedConfiguration,
+  pause: () => Promise<void>,
 ): Promise<ListingFile | undefined> {
   if (!mayHaveListings(selection)) return undefined;
   const { text, lines, invalidAt } = await readContent(uri);
-  if (isCanceled()) return undefined;
   const syntax = syntaxOf(uri.path);
-  const texts = listingsIn(selection, text, syntax);
-  const invalid = invalidAt === undefined ? undefined : listingWith(texts, invalidAt);
-  const allListings: readonly Listing[] = texts.map(
-    (one) =>
-      new Listing(one, {
-        syntax,
-        settings,
-        expectations: expectationCheckOf(settings, () => allListings),
-        invalidAt: one === invalid ? invalidAt : undefined,
-      }),
-  );
-  for (const listing of allListings)
-    if (!(await inSlices(listing.analyze(), isCanceled)).done || isCanceled()) return undefined;
-  return allListings.length > 0 ? { uri, allListings, rangeOf: (span) => rangeOf(lines, span) } : undefined;
+  const places = findListings(text, syntax, selection === 'include');
+  if (places.length === 0) return undefined;
+  await pause();
+  const present = await readListingsAt(text, places, { configuration, syntax, invalidAt, pause });
+  return { uri, present, rangeOf: (span) => rangeOf(lines, span) };
 }
 
 /** Keeps the paths of the known listings, which are open or were checked, for the menus of files. */

@@ -39,6 +39,7 @@ export class Listing implements ListingView {
   readonly #matchedIgnores = new Set<number>();
   #byId: ReadonlyMap<string, readonly number[]> | undefined;
   #byEndpoint: ReadonlyMap<string, readonly number[]> | undefined;
+  #byKey: ReadonlyMap<number, number> | undefined;
   readonly #spans = new WeakMap<Entry, Map<string, Span>>();
 
   private constructor(
@@ -156,6 +157,17 @@ export class Listing implements ListingView {
   /** The offset after an entry. */
   endOf(index: number): number {
     return this.startOf(index) + (this.entries[index]?.text.length ?? 0);
+  }
+
+  /** The text of an entry. */
+  spanOf(index: number): Span {
+    return { start: this.startOf(index), end: this.endOf(index) };
+  }
+
+  /** The index of the entry with a key; undefined if there is none. */
+  indexOf(key: number): number | undefined {
+    this.#byKey ??= new Map(this.entries.map((entry, index) => [entry.key, index]));
+    return this.#byKey.get(key);
   }
 
   /** The number of entries that start before an offset. */
@@ -326,6 +338,17 @@ export class Listing implements ListingView {
     const entry = element?.entry ?? readTree(key, text, parse(text, { syntax }));
     entry.problems = checker.checkEntry(entry, includes);
     return entry;
+  }
+
+  /** The same listing, whose entries have the keys of those that they replace in the listing before, which was read by itself. */
+  replacing(before: Listing): Listing {
+    const added = this.entries.map((entry) => entry.withKey(before.keys.next()));
+    // Entries that are equal are not shared, as they may have been checked with other settings.
+    const entries = withKeysOf(added, before.entries).map(
+      ({ key }, index) => added[index]?.withKey(key) ?? [],
+    );
+    const parts = { ...this.parts, entries: entries.flat() };
+    return new Listing(parts, this.place, this.options, before.keys);
   }
 
   #edited(edit: TextEdit): Listing | undefined {
