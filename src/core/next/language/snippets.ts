@@ -3,12 +3,13 @@ import { printEntry, type Literal, type Style } from '../../json/print';
 import type { Span } from '../../json/tree';
 import type { Settings } from '../../model/settings';
 import { choiceStop, stringStop, tabStop, verbatim } from '../../text/quote';
-import { styleNear } from '../edit/entries';
+import type { TextEdit } from '../../text/text-edit';
+import { insertEntry, styleNear } from '../edit/entries';
 import { newEntry } from '../edit/new-entry';
 import { Checker } from '../listing/checker';
 import { placeOfWhole } from '../listing/find-listings';
 import { Listing } from '../listing/listing';
-import type { Completion, WritingPosition } from './cursor';
+import { writingPositionAt, type Completion, type WritingPosition } from './cursor';
 
 const LISTING_LABEL = 'New listing';
 const ENTRY_LABEL = 'New entry';
@@ -62,7 +63,7 @@ function membersOfNewListing(settings: Settings, now: number): string {
   const listing = Listing.read(EMPTY_LISTING, placeOfWhole(EMPTY_LISTING), {
     checker: new Checker([], settings),
   });
-  const entry = entrySnippet(listing, 0, now);
+  const entry = entrySnippet(listing, styleInSnippet(listing, 0), now);
   return `"count": 1,\n"results": [\n\t${indented(entry)}\n]`;
 }
 
@@ -117,14 +118,18 @@ const COMPUTED_FIELDS: ReadonlySet<FieldName> = new Set([
   'health',
 ]);
 
+/** The style of the entries around an index, in a snippet: VS Code indents its lines like the first. */
+function styleInSnippet(listing: Listing, index: number): Style {
+  const near = styleNear(listing, index);
+  return { ...near, eol: '\n', base: '', indent: near.indent === undefined ? undefined : '\t' };
+}
+
 /**
- * A complete entry before the entry of an index, as a snippet: VS Code indents its lines like the first.
+ * A complete entry as a snippet.
  *
  * @param now the time of its last call where the listing has none, in milliseconds since the Unix epoch
  */
-function entrySnippet(listing: Listing, index: number, now: number): string {
-  const near = styleNear(listing, index);
-  const style: Style = { ...near, eol: '\n', base: '', indent: near.indent === undefined ? undefined : '\t' };
+function entrySnippet(listing: Listing, style: Style, now: number): string {
   let number = ENDPOINT;
   let chain = 0;
   const members = newEntry(listing, now).map(([name, value]): readonly [string, Literal] => {
@@ -160,7 +165,8 @@ function stopInItem(literal: string, number: number): string {
 /** The completion of a whole entry between two others. */
 export function wholeEntry(position: WritingPosition, listing: Listing, now: number): Completion {
   const { token, needsComma, missingComma } = position;
-  const snippet = entrySnippet(listing, listing.countBefore(token.start), now) + (needsComma ? ',' : '');
+  const style = styleInSnippet(listing, listing.countBefore(token.start));
+  const snippet = entrySnippet(listing, style, now) + (needsComma ? ',' : '');
   const typed = listing.slice(token.start, token.end);
   return {
     label: ENTRY_LABEL,
@@ -184,10 +190,80 @@ const MAX_LINE = 1000;
 /** Starts a new line for a snippet of several lines that would follow other text. */
 function onLines(listing: Listing, { start, end }: Span, snippet: string): string {
   if (!snippet.includes('\n')) return snippet;
-  const [before = ''] = /[^\r\n]*$/.exec(listing.slice(Math.max(start - MAX_LINE, 0), start)) ?? [];
-  const after = listing.slice(end, end + MAX_LINE);
-  if (/^[ \t]*$/.test(before)) return snippet;
+  const { before, after } = lineAround(listing, { start, end });
+  if (isBlank(before)) return snippet;
   const isFirst = /\[[ \t]*$/.test(before);
   const body = isFirst ? `\n\t${snippet.replaceAll('\n', '\n\t')}` : `\n${snippet}`;
   return body + (isFirst && /^[ \t]*\]/.test(after) ? '\n' : '');
+}
+
+/** The text before and after a span on its line. */
+function lineAround(
+  listing: Listing,
+  { start, end }: Span,
+): { readonly before: string; readonly after: string } {
+  const [before = ''] = /[^\r\n]*$/.exec(listing.slice(Math.max(start - MAX_LINE, 0), start)) ?? [];
+  const [after = ''] = /^[^\r\n]*/.exec(listing.slice(end, end + MAX_LINE)) ?? [];
+  return { before, after };
+}
+
+function isBlank(text: string): boolean {
+  return /^[ \t]*$/.test(text);
+}
+
+/** How a new entry is inserted, which takes two edits of the text. */
+export interface EntryInsertion {
+  /** What else changes, such as `count`, before the entry is inserted. In order. */
+  readonly others: readonly TextEdit[];
+  /** Inserts the entry as a snippet, whose whitespace is kept. The offset is that in the text after the other edits. */
+  readonly snippet: TextEdit;
+}
+
+/**
+ * Inserts a complete entry with the tab stops of its completion: on the blank line of the cursor, or else after the entry at the
+ * cursor; before all entries it is the first. `count` is raised if it becomes too low.
+ *
+ * @param offset of the cursor, in UTF-16 units
+ * @param now the time of the last call where the listing has none, in milliseconds since the Unix epoch
+ * @returns undefined if the text around the entries or a neighboring entry has a syntax error
+ */
+export function newEntryAt(listing: Listing, offset: number, now: number): EntryInsertion | undefined {
+  const index = listing.countBefore(offset + 1);
+  const style = styleNear(listing, index);
+  const text = entrySnippet(listing, style, now);
+  const inserted = insertEntry(listing, index, text, style) ?? [];
+  const onLine = inserted.length > 0 ? onBlankLine(listing, offset, text, style) : undefined;
+  const isAround = (edit: TextEdit): boolean =>
+    edit.offset < (listing.open ?? 0) || edit.offset > listing.startOf(listing.entries.length);
+  const edits = onLine
+    ? [...inserted.filter(isAround), ...onLine].sort((a, b) => a.offset - b.offset)
+    : inserted;
+  const snippet = edits.find((edit) => edit.text.includes(text));
+  if (!snippet) return undefined;
+  const others = edits.filter((edit) => edit !== snippet);
+  const shift = others
+    .filter((edit) => edit.offset < snippet.offset)
+    .reduce((sum, edit) => sum + edit.text.length - edit.length, 0);
+  return { others, snippet: { ...snippet, offset: snippet.offset + shift } };
+}
+
+/** The edits that replace the blank line of the cursor between two entries; undefined if it is elsewhere. */
+function onBlankLine(
+  listing: Listing,
+  offset: number,
+  text: string,
+  { base }: Style,
+): readonly TextEdit[] | undefined {
+  const position = writingPositionAt(listing, offset);
+  const { before, after } = lineAround(listing, { start: offset, end: offset });
+  if (position?.kind !== 'item' || position.index !== undefined || !isBlank(before + after)) return undefined;
+  const { missingComma, needsComma } = position;
+  const neighbor = listing.startOf(Math.max(listing.countBefore(offset) - 1, 0));
+  const indentation = base || lineAround(listing, { start: neighbor, end: neighbor }).before;
+  const line = {
+    offset: offset - before.length,
+    length: before.length + after.length,
+    text: (isBlank(indentation) ? indentation : before) + text + (needsComma ? ',' : ''),
+  };
+  return missingComma === undefined ? [line] : [{ offset: missingComma, length: 0, text: ',' }, line];
 }
