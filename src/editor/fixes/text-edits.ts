@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { pathAt, type Path } from '../../core/json/tree';
-import type { Listing } from '../../core/listing/listing';
-import type { Entry } from '../../core/model/entry';
+import type { Entry } from '../../core/next/listing/entry';
+import type { Listing } from '../../core/next/listing/listing';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { OpenListing } from '../listings/open-listing';
-import { inSlices } from '../tasks';
 
 /**
  * VS Code merges more edits into a single one that replaces all text between them. The extension host then inserts the lines
@@ -55,11 +54,12 @@ function placeOfCursor(
   const [selection, ...others] = selections;
   if (!selection?.isEmpty || others.length > 0) return undefined;
   const cursor = document.offsetAt(selection.active);
-  const entry = listing.entries.atOffset(cursor);
-  if (!entry) return undefined;
-  const tree = listing.tree(entry);
-  const path = tree ? pathAt(tree, cursor - entry.start) : [];
-  return { entry, path, offset: cursor - listing.locatePath(entry, path, 'value').start };
+  const index = listing.indexAt(cursor);
+  const entry = index === undefined ? undefined : listing.entries[index];
+  if (!entry || index === undefined) return undefined;
+  const tree = entry.tree();
+  const path = tree ? pathAt(tree, cursor - listing.startOf(index)) : [];
+  return { entry, path, offset: cursor - listing.rangeAt(index, path, 'value').start };
 }
 
 /** Moves the cursor to where it was in an entry before an edit that has replaced or moved the entry. */
@@ -70,11 +70,12 @@ async function moveCursorTo(
 ): Promise<void> {
   const { document } = editor;
   const { version } = document;
-  await source.whenComplete();
-  const present = source.listing.entries.currentVersionOf(entry);
-  if (!present || document.version !== version) return;
-  const { start, end } = source.listing.locatePath(present, path, 'value');
-  const position = document.positionAt(Math.max(Math.min(start + offset, end), present.start));
+  await source.whenCurrent();
+  const { listing } = source;
+  const index = listing.indexOf(entry.key);
+  if (index === undefined || document.version !== version) return;
+  const { start, end } = listing.rangeAt(index, path, 'value');
+  const position = document.positionAt(Math.max(Math.min(start + offset, end), listing.startOf(index)));
   if (editor.selection.isEmpty && editor.selection.active.isEqual(position)) return;
   editor.selection = new vscode.Selection(position, position);
   editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
@@ -84,29 +85,25 @@ async function moveCursorTo(
 export type NotEdited = 'changed' | 'refused';
 
 /**
- * Computes edits of a listing in slices, and applies them as one undo step.
+ * Computes edits of a listing, and applies them as one undo step.
  *
- * @param work steps that read the listing, which does not change between them
- * @param editsOf the edits in the result, which may be none
- * @param of the listing whose entries are edited, if they are known already: nothing is edited if another one was read since
+ * @param editsOf the edits in what is computed, which may be none
+ * @param of the listing whose entries are edited, if they are known already: nothing is edited if another one is selected
  * @returns the result, or why the edits were not applied
  */
-export async function editInSlices<T>(
+export async function editListing<T>(
   source: OpenListing,
-  work: (listing: Listing) => Iterator<unknown, T, undefined>,
+  compute: (listing: Listing) => T,
   editsOf: (result: T) => readonly TextEdit[],
   of?: Listing,
 ): Promise<{ readonly result: T } | NotEdited> {
-  await source.whenComplete();
-  const { listing } = source;
-  if (!listing.isComplete || (of && of !== listing)) return 'changed';
-  const snapshot = source.snapshot();
-  const isChanged = (): boolean => snapshot.isStale;
-  const outcome = await inSlices(work(listing), isChanged);
-  if (!outcome.done || isChanged()) return 'changed';
-  const result = outcome.value;
+  await source.whenCurrent();
+  const { listing, present } = source;
+  if (!source.isCurrent || of?.isVersionOf(listing) === false) return 'changed';
+  const result = compute(listing);
   const edits = editsOf(result);
-  if (edits.length > 0 && !(await makeEdits(source, edits))) return isChanged() ? 'changed' : 'refused';
+  if (edits.length > 0 && !(await makeEdits(source, edits)))
+    return source.present === present ? 'refused' : 'changed';
   return { result };
 }
 

@@ -159,6 +159,11 @@ export class Listing implements ListingView {
     return this.startOf(index) + (this.entries[index]?.text.length ?? 0);
   }
 
+  /** Whether one of two listings follows from the other by edits, so that the keys of their entries mean the same entries. */
+  isVersionOf(listing: Listing): boolean {
+    return this.keys === listing.keys;
+  }
+
   /** The text of an entry. */
   spanOf(index: number): Span {
     return { start: this.startOf(index), end: this.endOf(index) };
@@ -168,6 +173,11 @@ export class Listing implements ListingView {
   indexOf(key: number): number | undefined {
     this.#byKey ??= new Map(this.entries.map((entry, index) => [entry.key, index]));
     return this.#byKey.get(key);
+  }
+
+  /** The indexes of some entries, or of those that have replaced them, in order. Those that are gone are left out. */
+  indexesOf(entries: readonly Entry[]): number[] {
+    return entries.flatMap(({ key }) => this.indexOf(key) ?? []).sort((a, b) => a - b);
   }
 
   /** The number of entries that start before an offset. */
