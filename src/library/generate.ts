@@ -1,6 +1,6 @@
 import { generate } from '../core/fixtures/generate';
 import { breakRule, write } from '../core/fixtures/write';
-import type { ListingRuleId } from '../core/model/rule-id';
+import type { ListingRuleId } from '../core/next/listing/rule-id';
 import { ALL_RULES } from '../core/next/rules';
 import { GENERATED_ENTRIES, isInRange, SEEDS, type CountRange } from '../core/values/count-range';
 import { assertKnown, assertOptions } from './options';

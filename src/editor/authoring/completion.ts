@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Completion } from '../../core/language/completions-at';
 import { Listing } from '../../core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../core/model/settings';
+import { DEFAULT_SETTINGS } from '../../core/next/listing/settings';
 import { rangeOf } from '../diagnostics';
 import { LANGUAGES, LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Settings } from '../../core/model/settings';
+import type { Settings } from '../../core/next/listing/settings';
 import { DocumentText } from '../document-text';
 import { LISTING_LANGUAGES } from '../languages';
 
@@ -25,7 +25,7 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
       if (!ALMOST_EMPTY.test(text) || hasOwnName(document) || hasSchema(document)) return undefined;
       const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
         import('../../core/language/new-listing'),
-        import('../../core/model/settings'),
+        import('../../core/next/listing/settings'),
         import('./completion'),
       ]);
       const settings = (await settingsOf?.(document.uri)) ?? DEFAULT_SETTINGS;
