@@ -168,14 +168,13 @@ describe('the table', () => {
     assert.deepEqual(descriptions(document), ['In one.', 'After that.']);
     await select(table, [[1, 2]], 1, 'name');
     const source = table.target()?.source;
-    const first = source?.listing.entries.at(0);
-    if (!source || !first) throw new Error('No entry is selected.');
+    if (!source) throw new Error('No entry is selected.');
     await vscode.window.tabGroups.close(
       vscode.window.tabGroups.all
         .flatMap(({ tabs }) => tabs)
         .filter(({ input }) => input instanceof vscode.TabInputText),
     );
-    await source.show(first, { preserveFocus: false });
+    await source.show(source.listing.spanOf(0), { preserveFocus: false });
     assert.equal(table.shown.activeEntry?.index, 0);
     assert.isUndefined(vscode.window.activeTextEditor);
   });
@@ -653,16 +652,15 @@ describe('the table', () => {
     await selected(entries, 'api.x.io · /c');
     const editor = vscode.window.visibleTextEditors.find((one) => one.document === document);
     const source = entries.arranger.arranged?.source;
-    const third = source?.listing.entries.at(2);
+    const third = source?.listing.startOf(2);
     await eventually(
-      () => (third && editor?.selection.active.isEqual(document.positionAt(third.start)) ? true : undefined),
+      () => (third && editor?.selection.active.isEqual(document.positionAt(third)) ? true : undefined),
       'the cursor of the text',
     );
     assert.equal(table.target()?.entries.length, 1);
-    const first = source?.listing.entries.at(0);
-    if (!editor || !first) throw new Error('No text is visible.');
+    if (!editor || !source) throw new Error('No text is visible.');
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
-    const start = document.positionAt(first.start);
+    const start = document.positionAt(source.listing.startOf(0));
     const { activeTextEditor = editor } = vscode.window;
     activeTextEditor.selection = new vscode.Selection(start, start);
     await eventually(() => table.shown.activeEntry?.index === 0 || undefined, 'the selected row');

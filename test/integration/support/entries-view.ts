@@ -23,9 +23,9 @@ const START: ViewOptions = {
 /** Resolves when the tree shows the current text and options. */
 export function arranged({ arranger, state }: Entries, { uri }: vscode.TextDocument): Promise<true> {
   const isUpToDate = (): true | undefined => {
-    const { source, arrangement, options } = arranger.arranged ?? {};
+    const { source, listing, options } = arranger.arranged ?? {};
     if (source?.uri.toString() !== uri.toString() || options !== state.options) return undefined;
-    return source.listing.isComplete && arrangement?.version === source.listing.version ? true : undefined;
+    return source.isCurrent && source.listing === listing ? true : undefined;
   };
   return until(arranger.onDidArrange, isUpToDate, `the entries of ${uri.toString()}`);
 }
