@@ -80,8 +80,11 @@ export async function assertEntryShown(document: vscode.TextDocument, name: stri
   const { selections = [] } = activeTextEditor ?? {};
   const [cursor] = selections.map(({ active }) => document.offsetAt(active));
   assert.isTrue(selections.length === 1 && selections[0]?.isEmpty);
-  const entry = [...(listings.of(document)?.listing.entries ?? [])].find(({ start }) => start === cursor);
-  assert.deepInclude(JSON.parse(document.getText().slice(entry?.start, entry?.end)), { name });
+  const { listing } = listings.of(document) ?? {};
+  const index = listing?.indexAt(cursor ?? -1);
+  assert.isDefined(index);
+  assert.equal(listing?.startOf(index ?? -1), cursor);
+  assert.equal(listing?.entries[index ?? -1]?.values.name, name);
 }
 
 /** Resolves when only the node with a label is selected. */
