@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import { pathAt, type Path } from '../../core/json/tree';
-import type { Listing } from '../../core/listing/listing';
-import type { Entry } from '../../core/model/entry';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { OpenListing } from '../listings/open-listing';
-import { inSlices } from '../tasks';
 
 /**
  * VS Code merges more edits into a single one that replaces all text between them. The extension host then inserts the lines
@@ -19,12 +16,29 @@ export function workspaceEdit(source: OpenListing, edits: readonly TextEdit[]): 
   return workspace;
 }
 
+/** Why edits were not applied: the document has changed, or cannot be edited. */
+export type NotEdited = 'changed' | 'refused';
+
 /**
- * Applies edits as one undo step.
+ * Applies edits of a document's present listings as one undo step. They must have been computed in the same turn: what is
+ * awaited first is {@link OpenListing.whenCurrent}.
  *
- * @returns false if the document has changed, or cannot be edited
+ * @returns why they were not applied; undefined if they were, or there are none
  */
-export async function makeEdits(source: OpenListing, edits: readonly TextEdit[]): Promise<boolean> {
+export async function applyToDocument(
+  source: OpenListing,
+  edits: readonly TextEdit[],
+): Promise<NotEdited | undefined> {
+  if (!source.isCurrent) return 'changed';
+  if (edits.length === 0) return undefined;
+  const { present } = source;
+  const isApplied = await makeEdits(source, edits);
+  if (isApplied) return undefined;
+  return source.present === present && source.isCurrent ? 'refused' : 'changed';
+}
+
+/** @returns false if the document has changed, or cannot be edited */
+async function makeEdits(source: OpenListing, edits: readonly TextEdit[]): Promise<boolean> {
   const editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
   if (!editor) return vscode.workspace.applyEdit(workspaceEdit(source, edits));
   // VS Code minimizes the edits of a workspace edit one by one in the active editor: 10,000 take two minutes.
@@ -41,7 +55,8 @@ export async function makeEdits(source: OpenListing, edits: readonly TextEdit[])
 
 /** Where the cursor is in an entry. */
 interface PlaceOfCursor {
-  readonly entry: Entry;
+  /** The key of the entry. */
+  readonly key: number;
   readonly path: Path;
   /** From the start of the value at the path, in UTF-16 units; negative in the name of a member. */
   readonly offset: number;
@@ -55,59 +70,31 @@ function placeOfCursor(
   const [selection, ...others] = selections;
   if (!selection?.isEmpty || others.length > 0) return undefined;
   const cursor = document.offsetAt(selection.active);
-  const entry = listing.entries.atOffset(cursor);
-  if (!entry) return undefined;
-  const tree = listing.tree(entry);
-  const path = tree ? pathAt(tree, cursor - entry.start) : [];
-  return { entry, path, offset: cursor - listing.locatePath(entry, path, 'value').start };
+  const index = listing.indexAt(cursor);
+  const entry = index === undefined ? undefined : listing.entries[index];
+  if (index === undefined || !entry) return undefined;
+  const tree = entry.tree();
+  const path = tree ? pathAt(tree, cursor - listing.startOf(index)) : [];
+  return { key: entry.key, path, offset: cursor - listing.rangeAt(index, path, 'value').start };
 }
 
 /** Moves the cursor to where it was in an entry before an edit that has replaced or moved the entry. */
 async function moveCursorTo(
-  { entry, path, offset }: PlaceOfCursor,
+  { key, path, offset }: PlaceOfCursor,
   source: OpenListing,
   editor: vscode.TextEditor,
 ): Promise<void> {
   const { document } = editor;
   const { version } = document;
-  await source.whenComplete();
-  const present = source.listing.entries.currentVersionOf(entry);
-  if (!present || document.version !== version) return;
-  const { start, end } = source.listing.locatePath(present, path, 'value');
-  const position = document.positionAt(Math.max(Math.min(start + offset, end), present.start));
+  await source.whenCurrent();
+  const { listing } = source;
+  const index = listing.indexOf(key);
+  if (index === undefined || document.version !== version) return;
+  const { start, end } = listing.rangeAt(index, path, 'value');
+  const position = document.positionAt(Math.max(Math.min(start + offset, end), listing.startOf(index)));
   if (editor.selection.isEmpty && editor.selection.active.isEqual(position)) return;
   editor.selection = new vscode.Selection(position, position);
   editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-}
-
-/** Why edits were not applied: the document has changed, or cannot be edited. */
-export type NotEdited = 'changed' | 'refused';
-
-/**
- * Computes edits of a listing in slices, and applies them as one undo step.
- *
- * @param work steps that read the listing, which does not change between them
- * @param editsOf the edits in the result, which may be none
- * @param of the listing whose entries are edited, if they are known already: nothing is edited if another one was read since
- * @returns the result, or why the edits were not applied
- */
-export async function editInSlices<T>(
-  source: OpenListing,
-  work: (listing: Listing) => Iterator<unknown, T, undefined>,
-  editsOf: (result: T) => readonly TextEdit[],
-  of?: Listing,
-): Promise<{ readonly result: T } | NotEdited> {
-  await source.whenComplete();
-  const { listing } = source;
-  if (!listing.isComplete || (of && of !== listing)) return 'changed';
-  const snapshot = source.snapshot();
-  const isChanged = (): boolean => snapshot.isStale;
-  const outcome = await inSlices(work(listing), isChanged);
-  if (!outcome.done || isChanged()) return 'changed';
-  const result = outcome.value;
-  const edits = editsOf(result);
-  if (edits.length > 0 && !(await makeEdits(source, edits))) return isChanged() ? 'changed' : 'refused';
-  return { result };
 }
 
 function textEdits(source: OpenListing, edits: readonly TextEdit[]): vscode.TextEdit[] {
