@@ -1,9 +1,8 @@
-import { generate } from '../core/fixtures/generate';
-import { write } from '../core/fixtures/write';
-import type { GeneratedEntry } from '../core/model/mutator';
+import { generate, write } from '../core/next/fixtures/generate';
+import type { GeneratedEntry } from '../core/next/listing/mistake';
 
 /** The options of a listing with several chains and all quality flags whose first entry is short. */
-const LISTING = { entries: 24, seed: 186066 } as const;
+const LISTING = { entries: 24, seed: 7408 } as const;
 
 /** Typical mistakes in JSON written by hand, by the index of the entry. */
 const MISTAKES = new Map<number, (entry: GeneratedEntry) => Partial<GeneratedEntry>>([
@@ -22,5 +21,5 @@ export const PROBLEM_COUNT = MISTAKES.size + 1;
 export function sampleText(): string {
   const listing = generate(LISTING);
   const results = listing.results.map((entry, index) => ({ ...entry, ...MISTAKES.get(index)?.(entry) }));
-  return write({ ...listing, results }, { format: 'pretty' });
+  return write({ ...listing, results }, false);
 }

@@ -5,7 +5,6 @@ import { selectorFor } from './file-name';
 import type { Listings } from './listings';
 import { once } from './tasks';
 import { TRY_OUT } from './try-out';
-import { problemsAt } from '../core/listing/locator';
 import { ContextKey } from './context-key';
 
 /** A command and its arguments. */
@@ -72,7 +71,7 @@ async function arranged({ arranger }: Entries, { current }: Listings): Promise<v
 
 /** Moves the cursor to the first problem of the current listing, if it has one, and shows its hover. */
 async function showFirstProblem({ current: { value: source } }: Listings): Promise<void> {
-  const starts = source?.listing.problems().map((problem) => source.listing.locate(problem).start) ?? [];
+  const starts = source?.listing.problems().map((problem) => source.listing.rangeOf(problem).start) ?? [];
   if (!source || starts.length === 0) return;
   const start = Math.min(...starts);
   await source.show({ start, end: start }, { preserveFocus: false });
@@ -109,7 +108,7 @@ class SampleProgress implements vscode.Disposable {
           return undefined;
         },
       }),
-      this.listings.onDidAnalyze(({ document, listing }) => {
+      this.listings.onDidChange(({ document, listing }) => {
         if (document !== sample) return;
         const problems = listing.problems();
         // Syntax errors while the user types hide other problems.
@@ -136,6 +135,6 @@ class SampleProgress implements vscode.Disposable {
   #hasProblem(sample: vscode.TextDocument, position: vscode.Position): boolean {
     const { listing } = this.listings.of(sample) ?? {};
     const offset = sample.offsetAt(position);
-    return listing?.isComplete === true && problemsAt(listing, { start: offset, end: offset }).length > 0;
+    return listing !== undefined && problemsAt(listing, { start: offset, end: offset }).length > 0;
   }
 }

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
-import type { Completion } from '../../core/language/completions-at';
-import { Listing } from '../../core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../core/model/settings';
+import { DEFAULT_SETTINGS } from '../../core/next/listing/settings';
+import type { Completion } from '../../core/next/language/cursor';
+import { Checker } from '../../core/next/listing/checker';
+import { placeOfWhole } from '../../core/next/listing/find-listings';
+import { Listing } from '../../core/next/listing/listing';
 import { rangeOf } from '../diagnostics';
 import { LANGUAGES, LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
@@ -22,14 +24,14 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
         // A space also indents lines: only one after a colon starts a value.
         if (triggerCharacter === ' ' && !isAfterColon(document, position)) return undefined;
         const { version } = document;
-        const { completionsAt, isIncompleteListing } = await import('../../core/language/completions-at');
+        const { completionsAt, isIncompleteListing } = await import('../../core/next/language/completions');
         if (token.isCancellationRequested || document.version !== version) return undefined;
         const source = listings.of(document);
         const offset = document.offsetAt(position);
         const listing = source ? source.listingAt(offset) : shortListingIn(document);
-        if (!listing?.isComplete || (!source && !isIncompleteListing(listing))) return undefined;
-        const settings = source?.configuration.settings ?? DEFAULT_SETTINGS;
-        const completions = completionsAt(listing, offset, settings, Date.now());
+        if (!listing || source?.isCurrent === false || (!source && !isIncompleteListing(listing)))
+          return undefined;
+        const completions = completionsAt(listing, offset, Date.now());
         return completions.map((completion, index) => itemOf(document, completion, index));
       },
     },
@@ -49,7 +51,9 @@ function shortListingIn(document: vscode.TextDocument): Listing | undefined {
   const text = document.getText();
   const syntax = LANGUAGES.get(document.languageId);
   if (!syntax || text.length > MAX_LENGTH) return undefined;
-  return Listing.read(text, { syntax });
+  // Completion needs no problems.
+  const checker = new Checker([], DEFAULT_SETTINGS);
+  return Listing.read(text, placeOfWhole(text), { checker, syntax });
 }
 
 function isAfterColon(document: vscode.TextDocument, { line, character }: vscode.Position): boolean {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Hint } from '../../core/language/inlay-hints';
-import { entryNamesIn } from '../../core/language/symbols';
+import type { Hint } from '../../core/next/language/inlay-hints';
 import { rangeOf } from '../diagnostics';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
@@ -16,7 +15,7 @@ export function registerInlayHints(listings: Listings): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(
     changed,
-    listings.onDidAnalyze(() => {
+    listings.onDidChange(() => {
       changed.fire();
     }),
     vscode.workspace.onDidChangeConfiguration((event) => {
@@ -26,16 +25,16 @@ export function registerInlayHints(listings: Listings): vscode.Disposable {
     vscode.languages.registerInlayHintsProvider(LISTING_LANGUAGES, {
       onDidChangeInlayHints: changed.event,
       async provideInlayHints(document, range) {
-        const { inlayHintsIn } = await import('../../core/language/inlay-hints');
+        const { entryNamesIn, inlayHintsIn } = await import('../../core/next/language/inlay-hints');
         const source = listings.of(document);
-        if (!source?.listing.isComplete) return undefined;
-        const { listing, configuration } = source;
+        if (!source?.isCurrent) return undefined;
+        const { listing } = source;
         const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
         const settings = vscode.workspace.getConfiguration(undefined, document);
         const isOn = (setting: string): boolean => settings.get(setting, true);
         return [
           ...(isOn(VALUES_SETTING)
-            ? inlayHintsIn(listing, start, end, configuration.settings).map((hint) => hintOf(document, hint))
+            ? inlayHintsIn(listing, start, end).map((hint) => hintOf(document, hint))
             : []),
           ...(isOn(NAMES_SETTING)
             ? entryNamesIn(listing, start, end).map(({ offset, name }) => hintAt(document, offset, name))

@@ -12,24 +12,23 @@ export function registerNewEntry({ current }: Listings): vscode.Disposable {
       showInformation('Open a listing to add an entry.');
       return;
     }
-    await source.whenComplete();
+    await source.whenCurrent();
     await insert(source);
   });
 }
 
 /** Inserts an entry as one undo step, with tab stops in the editor of the text. */
 async function insert(source: OpenListing): Promise<void> {
-  const { document, cursor = 0, configuration } = source;
+  const { document, cursor = 0 } = source;
   const { version } = document;
-  const { newEntryAt } = await import('../../core/language/completions-at');
+  const { newEntryAt } = await import('../../core/next/language/snippets');
   const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
   const editor = await vscode.window.showTextDocument(document, visible?.viewColumn);
-  const { listing } = source;
-  if (!listing.isComplete || source.isClosed || document.version !== version) {
+  if (!source.isCurrent || document.version !== version) {
     showWarning('The entry was not inserted because the listing has changed.');
     return;
   }
-  const insertion = newEntryAt(listing, cursor, configuration.settings, Date.now());
+  const insertion = newEntryAt(source.listing, cursor, Date.now());
   if (!insertion) {
     showWarning(
       'The entry was not inserted because the text next to it is not valid JSON. Fix the syntax errors and try again.',

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Settings } from '../../core/model/settings';
-import { DocumentText } from '../document-text';
+import type { Settings } from '../../core/next/listing/settings';
 import { LISTING_LANGUAGES } from '../languages';
 
 /** Longer documents are not considered empty. The length is in UTF-16 units. */
@@ -17,15 +16,14 @@ const ALMOST_EMPTY = /^[\s{}"a-z]*$/i;
 export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Settings>): vscode.Disposable {
   return vscode.languages.registerCompletionItemProvider(LISTING_LANGUAGES, {
     async provideCompletionItems(document, position, token) {
-      if (document.lineCount > MAX_LINES) return undefined;
-      const { version } = document;
-      const source = new DocumentText(document);
-      if (source.length > MAX_LENGTH) return undefined;
-      const text = source.slice(0, source.length);
+      const { version, lineCount } = document;
+      if (lineCount > MAX_LINES) return undefined;
+      if (document.offsetAt(document.lineAt(lineCount - 1).range.end) > MAX_LENGTH) return undefined;
+      const text = document.getText();
       if (!ALMOST_EMPTY.test(text) || hasOwnName(document) || hasSchema(document)) return undefined;
       const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
-        import('../../core/language/new-listing'),
-        import('../../core/model/settings'),
+        import('../../core/next/language/snippets'),
+        import('../../core/next/listing/settings'),
         import('./completion'),
       ]);
       const settings = (await settingsOf?.(document.uri)) ?? DEFAULT_SETTINGS;

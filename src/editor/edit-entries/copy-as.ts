@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
-import { EntryProblems } from '../../core/browse/entry-problems';
 import { COLUMN_IDS } from '../../core/browse/table/columns';
-import { presentEntries } from '../../core/browse/tree';
 import { countOfEntries, formatCount } from '../counts';
-import { copiedText, COPY_FORMATS, type CopiedText, type CopyFormat } from '../table/copied-text';
-import { inSlices } from '../tasks';
+import { copiedText, COPY_FORMATS, type CopyFormat } from '../table/copied-text';
 import { showStatus } from '../messages';
 import { SELECTION, type Target, type Targets } from './targets';
 
@@ -41,22 +38,17 @@ async function chooseFormat({ entries }: Target): Promise<CopyFormat | undefined
   return (await vscode.window.showQuickPick(items, { title }))?.format;
 }
 
-/** Copies entries, unless they are edited meanwhile, and shows in the status bar which: they may not be visible. */
+/** Copies entries as they are now, and shows in the status bar which: they may not be visible. */
 async function copy({ source, listing, entries }: Target, format: CopyFormat): Promise<void> {
-  const snapshot = source.snapshot();
-  if (snapshot.listing !== listing) return;
-  const work = function* (): Generator<void, CopiedText, undefined> {
-    const problems = new EntryProblems(listing);
-    const present = presentEntries(listing, entries);
-    return yield* copiedText(listing, present, COLUMN_IDS, format, (entry) => problems.of(entry));
-  };
-  const copied = await inSlices(work(), () => snapshot.isStale);
-  if (!copied.done || copied.value.count === 0) return;
-  await vscode.env.clipboard.writeText(copied.value.text);
-  const [entry, ...others] = entries;
+  const present = source.listing;
+  if (!present.isVersionOf(listing)) return;
+  const indexes = present.indexesOf(entries);
+  const [index, ...others] = indexes;
+  if (index === undefined) return;
+  await vscode.env.clipboard.writeText(copiedText(present, indexes, COLUMN_IDS, format));
   showStatus(
-    entry && others.length === 0
-      ? `Copied from entry ${formatCount(entry.index + 1)}`
-      : `Copied from ${countOfEntries(copied.value.count)}`,
+    others.length === 0
+      ? `Copied from entry ${formatCount(index + 1)}`
+      : `Copied from ${countOfEntries(indexes.length)}`,
   );
 }

@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
-import { presentEntries } from '../../core/browse/tree';
-import { duplicateEntries, removeEntries, type EntriesEdit } from '../../core/edit/entries';
-import type { Listing } from '../../core/listing/listing';
-import type { Entry } from '../../core/model/entry';
+import { duplicateEntries, removeEntries, type EditedEntries } from '../../core/next/edit/entries';
+import type { Listing } from '../../core/next/listing/listing';
 import { countOfEntries, sentences } from '../counts';
-import { editInSlices } from '../fixes/text-edits';
+import { editListing } from '../fixes/text-edits';
 import { showStatus, showWarning } from '../messages';
 import { registerCopying } from './copy-as';
 import { SELECTION, type Target, type Targets } from './targets';
@@ -27,20 +25,21 @@ export function registerEntryEditing(targets: Targets): vscode.Disposable {
   );
 }
 
-type Edit = (listing: Listing, entries: readonly Entry[]) => Generator<void, EntriesEdit, undefined>;
+type Edit = (listing: Listing, indexes: readonly number[]) => EditedEntries;
 
 /** Duplicates entries and shows the copies. */
 async function duplicate(target: Target): Promise<void> {
   const edited = await edit(target, duplicateEntries, (count) => `Duplicated ${count}.`);
   const { source, viewer } = target;
   if (!edited) return;
-  await source.whenComplete();
+  await source.whenCurrent();
+  const { listing } = source;
   // Each copy is after its original.
-  const copies = edited.flatMap((index, before) => source.listing.entries.at(index + before + 1) ?? []);
-  const [copy] = copies;
-  if (!copy) return;
+  const [first = -1, ...others] = edited.map((index, before) => index + before + 1);
+  const copies = [first, ...others].flatMap((index) => listing.entries[index] ?? []);
+  if (copies.length === 0) return;
   const options = { preserveFocus: false };
-  if (!viewer?.select(copies, options)) await source.show({ start: copy.start, end: copy.end }, options);
+  if (!viewer?.select(copies, options)) await source.show(listing.spanOf(first), options);
 }
 
 /** Deletes entries; asks first if they are those of groups, which may be many. */
@@ -70,18 +69,11 @@ async function edit(
   editOf: Edit,
   messageOf: (count: string) => string,
 ): Promise<readonly number[] | undefined> {
-  let indexes: readonly number[] = [];
-  const work = function* (listing: Listing): Generator<void, EntriesEdit, undefined> {
-    const result = yield* editOf(listing, presentEntries(listing, entries));
-    indexes = result.edited.map(({ index }) => index);
-    return result;
-  };
-  const outcome = await vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Window,
-      title: `Editing ${countOfEntries(entries.length)}`,
-    },
-    () => editInSlices(source, work, ({ edits }) => edits, own),
+  const outcome = await editListing(
+    source,
+    (listing) => editOf(listing, listing.indexesOf(entries)),
+    ({ edits }) => edits,
+    own,
   );
   if (typeof outcome === 'string') {
     showWarning(
@@ -100,5 +92,5 @@ async function edit(
   } else {
     showStatus(done);
   }
-  return indexes;
+  return edited;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { entriesBelow, type Node } from '../../core/browse/tree';
-import type { Listing } from '../../core/listing/listing';
-import type { Entry } from '../../core/model/entry';
+import type { Entry } from '../../core/next/listing/entry';
+import type { Listing } from '../../core/next/listing/listing';
 import { shownText } from '../../core/text/quote';
 import type { Entries } from '../entries';
 import { nodesIn } from '../entries/entry-commands';
@@ -13,7 +13,7 @@ import { isContextOfTable, type Tables } from '../table';
 /** Entries of a listing that a command applies to. */
 export interface Target {
   readonly source: OpenListing;
-  /** The listing that the entries are of; the source may read another one while the command asks for something. */
+  /** The listing that the entries are of; it may be edited while the command asks for something. */
   readonly listing: Listing;
   readonly entries: readonly Entry[];
   /** Shows what the command adds; otherwise the text does. */
@@ -87,16 +87,16 @@ export class Targets {
         : cursor === undefined
           ? []
           : [[cursor, cursor] as const];
-    const found = new Set<Entry>();
+    const touched = new Set<Entry>();
     for (const [start, end] of spans) {
-      let index = Math.max(listing.entries.countBefore(start + 1) - 1, 0);
-      for (; ; index++) {
-        const entry = listing.entries.at(index);
-        if (!entry || entry.start > end || (entry.start === end && start < end)) break;
-        if (entry.end > start || (entry.end === start && start === end)) found.add(entry);
+      for (let index = Math.max(listing.countBefore(start + 1) - 1, 0); ; index++) {
+        const entry = listing.entries[index];
+        const span = listing.spanOf(index);
+        if (!entry || span.start > end || (span.start === end && start < end)) break;
+        if (span.end > start || (span.end === start && start === end)) touched.add(entry);
       }
     }
-    return { source, listing, entries: [...found] };
+    return { source, listing, entries: [...touched] };
   }
 }
 

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { pathAt, type Path } from '../../core/json/tree';
+import type { Entry } from '../../core/next/listing/entry';
+import type { Listing } from '../../core/next/listing/listing';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { OpenListing } from '../listings/open-listing';
 
@@ -16,29 +18,12 @@ export function workspaceEdit(source: OpenListing, edits: readonly TextEdit[]): 
   return workspace;
 }
 
-/** Why edits were not applied: the document has changed, or cannot be edited. */
-export type NotEdited = 'changed' | 'refused';
-
 /**
- * Applies edits of a document's present listings as one undo step. They must have been computed in the same turn: what is
- * awaited first is {@link OpenListing.whenCurrent}.
+ * Applies edits as one undo step.
  *
- * @returns why they were not applied; undefined if they were, or there are none
+ * @returns false if the document has changed, or cannot be edited
  */
-export async function applyToDocument(
-  source: OpenListing,
-  edits: readonly TextEdit[],
-): Promise<NotEdited | undefined> {
-  if (!source.isCurrent) return 'changed';
-  if (edits.length === 0) return undefined;
-  const { present } = source;
-  const isApplied = await makeEdits(source, edits);
-  if (isApplied) return undefined;
-  return source.present === present && source.isCurrent ? 'refused' : 'changed';
-}
-
-/** @returns false if the document has changed, or cannot be edited */
-async function makeEdits(source: OpenListing, edits: readonly TextEdit[]): Promise<boolean> {
+export async function makeEdits(source: OpenListing, edits: readonly TextEdit[]): Promise<boolean> {
   const editor = vscode.window.visibleTextEditors.find(({ document }) => document === source.document);
   if (!editor) return vscode.workspace.applyEdit(workspaceEdit(source, edits));
   // VS Code minimizes the edits of a workspace edit one by one in the active editor: 10,000 take two minutes.
@@ -55,8 +40,7 @@ async function makeEdits(source: OpenListing, edits: readonly TextEdit[]): Promi
 
 /** Where the cursor is in an entry. */
 interface PlaceOfCursor {
-  /** The key of the entry. */
-  readonly key: number;
+  readonly entry: Entry;
   readonly path: Path;
   /** From the start of the value at the path, in UTF-16 units; negative in the name of a member. */
   readonly offset: number;
@@ -72,15 +56,15 @@ function placeOfCursor(
   const cursor = document.offsetAt(selection.active);
   const index = listing.indexAt(cursor);
   const entry = index === undefined ? undefined : listing.entries[index];
-  if (index === undefined || !entry) return undefined;
+  if (!entry || index === undefined) return undefined;
   const tree = entry.tree();
   const path = tree ? pathAt(tree, cursor - listing.startOf(index)) : [];
-  return { key: entry.key, path, offset: cursor - listing.rangeAt(index, path, 'value').start };
+  return { entry, path, offset: cursor - listing.rangeAt(index, path, 'value').start };
 }
 
 /** Moves the cursor to where it was in an entry before an edit that has replaced or moved the entry. */
 async function moveCursorTo(
-  { key, path, offset }: PlaceOfCursor,
+  { entry, path, offset }: PlaceOfCursor,
   source: OpenListing,
   editor: vscode.TextEditor,
 ): Promise<void> {
@@ -88,13 +72,39 @@ async function moveCursorTo(
   const { version } = document;
   await source.whenCurrent();
   const { listing } = source;
-  const index = listing.indexOf(key);
+  const index = listing.indexOf(entry.key);
   if (index === undefined || document.version !== version) return;
   const { start, end } = listing.rangeAt(index, path, 'value');
   const position = document.positionAt(Math.max(Math.min(start + offset, end), listing.startOf(index)));
   if (editor.selection.isEmpty && editor.selection.active.isEqual(position)) return;
   editor.selection = new vscode.Selection(position, position);
   editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** Why edits were not applied: the document has changed, or cannot be edited. */
+export type NotEdited = 'changed' | 'refused';
+
+/**
+ * Computes edits of a listing, and applies them as one undo step.
+ *
+ * @param editsOf the edits in what is computed, which may be none
+ * @param of the listing whose entries are edited, if they are known already: nothing is edited if another one is selected
+ * @returns the result, or why the edits were not applied
+ */
+export async function editListing<T>(
+  source: OpenListing,
+  compute: (listing: Listing) => T,
+  editsOf: (result: T) => readonly TextEdit[],
+  of?: Listing,
+): Promise<{ readonly result: T } | NotEdited> {
+  await source.whenCurrent();
+  const { listing, present } = source;
+  if (!source.isCurrent || of?.isVersionOf(listing) === false) return 'changed';
+  const result = compute(listing);
+  const edits = editsOf(result);
+  if (edits.length > 0 && !(await makeEdits(source, edits)))
+    return source.present === present ? 'refused' : 'changed';
+  return { result };
 }
 
 function textEdits(source: OpenListing, edits: readonly TextEdit[]): vscode.TextEdit[] {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { valueTexts, type ColumnId } from '../../core/browse/table/columns';
-import type { FieldName } from '../../core/entries/fields';
+import type { FieldName } from '../../core/next/listing/fields';
 import type { Entry } from '../../core/model/entry';
 import { shorten } from '../../core/text/quote';
 import type { OpenListing } from '../listings/open-listing';

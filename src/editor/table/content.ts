@@ -13,7 +13,7 @@ import {
   type ColumnId,
 } from '../../core/browse/table/columns';
 import type { RowRange } from '../../core/browse/table/rows';
-import { CHAINS, QUALITY_FLAGS } from '../../core/entries/fields';
+import { CHAINS, QUALITY_FLAGS } from '../../core/next/listing/fields';
 import type { Entry } from '../../core/model/entry';
 import { messageOf, type Problem } from '../../core/model/problem';
 import { shownText } from '../../core/text/quote';

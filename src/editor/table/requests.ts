@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
-import { FIELDS, type FieldName } from '../../core/entries/fields';
+import { FIELDS, type FieldName } from '../../core/next/listing/fields';
 import { PAGE_COMMANDS, type PageCommand } from './messages';
 
 const index = z.int().nonnegative();

@@ -2,7 +2,7 @@ import { sourceTexts, valueTexts } from '../../core/browse/table/columns';
 import { readFieldInput } from '../../core/edit/field-input';
 import { setFields, type FieldValue, type SetFieldsEdit } from '../../core/edit/set-field';
 import { sourceObjectOf } from '../../core/edit/source-object';
-import type { FieldName } from '../../core/entries/fields';
+import type { FieldName } from '../../core/next/listing/fields';
 import { isJson } from '../../core/json/scan';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/model/entry';

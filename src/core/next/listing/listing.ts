@@ -1,14 +1,13 @@
 import { MemberCursor } from '../../json/members';
 import { parse } from '../../json/parse';
-import { findResults } from '../../json/results';
 import { TRAILING_COMMA } from '../../json/parse';
+import { findResults } from '../../json/results';
 import { skipBlank } from '../../json/scan';
 import { JSON_SYNTAX } from '../../json/syntax';
 import { findAt, pathAt, type JsonNode, type Path, type Span } from '../../json/tree';
-import type { Settings } from '../../model/settings';
 import { applyEdits, type TextEdit } from '../../text/text-edit';
-import { lowerBound } from '../../values/sorting';
 import { isBlank } from '../../values/names';
+import { lowerBound } from '../../values/sorting';
 import type { Entry } from './entry';
 import type { ListingPlace } from './find-listings';
 import type { Finding, Problem } from './problem';
@@ -17,6 +16,7 @@ import { readTree } from './read-entry';
 import { NOTHING_WRONG, readAroundArray, readRoot, RootReading, type Count } from './read-root';
 import { Reading, type KeyCounter, type ListingOptions, type Parts } from './reading';
 import type { Anchor, ListingView, Rule } from './rule';
+import type { Settings } from './settings';
 
 /** The reason of a problem at the first of some bytes that are no text. */
 export const INVALID_BYTES = 'bytes that are not valid UTF-8';
@@ -159,6 +159,11 @@ export class Listing implements ListingView {
     return this.startOf(index) + (this.entries[index]?.text.length ?? 0);
   }
 
+  /** Whether one of two listings follows from the other by edits, so that the keys of their entries mean the same entries. */
+  isVersionOf(listing: Listing): boolean {
+    return this.keys === listing.keys;
+  }
+
   /** The text of an entry. */
   spanOf(index: number): Span {
     return { start: this.startOf(index), end: this.endOf(index) };
@@ -168,6 +173,11 @@ export class Listing implements ListingView {
   indexOf(key: number): number | undefined {
     this.#byKey ??= new Map(this.entries.map((entry, index) => [entry.key, index]));
     return this.#byKey.get(key);
+  }
+
+  /** The indexes of some entries, or of those that have replaced them, in order. Those that are gone are left out. */
+  indexesOf(entries: readonly Entry[]): number[] {
+    return entries.flatMap(({ key }) => this.indexOf(key) ?? []).sort((a, b) => a - b);
   }
 
   /** The number of entries that start before an offset. */
