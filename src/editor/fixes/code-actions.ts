@@ -18,7 +18,7 @@ import { workspaceEdit } from './text-edits';
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append('catalogLens');
 const RECOMPUTE = vscode.CodeActionKind.RefactorRewrite.append('catalogLens');
 
-/** VS Code takes too long to apply more edits before it saves a file: see `applyToDocument`. */
+/** VS Code takes too long to apply more edits before it saves a file: see `makeEdits`. */
 const MAX_EDITS = 50;
 
 /** Provides quick fixes, and the source action that fixes all problems. */
@@ -159,7 +159,7 @@ function recomputeActions(source: OpenListing, range: vscode.Range): vscode.Code
 }
 
 function fixAllSourceActions(source: OpenListing): vscode.CodeAction[] {
-  const { edits } = safeFixes(source);
+  const { edits } = safeFixes(source.present);
   if (edits.length === 0) return [];
   const title = 'Apply all safe fixes in the listing';
   const action = new vscode.CodeAction(title, FIX_ALL);

@@ -4,23 +4,26 @@ import { countsBySeverity, formatCount, sentences } from '../counts';
 import type { CheckedListings } from '../listings/checked-listings';
 import type { OpenListing } from '../listings/open-listing';
 import { showStatus, showWarning } from '../messages';
-import { applyToDocument } from './text-edits';
+import { editListing } from './text-edits';
 
 /** How long the message is shown, in milliseconds. */
 const MESSAGE_MS = 8000;
 
 /** Applies safe fixes as one undo step, by default those of all rules, and says what was fixed. */
 export async function fix(source: OpenListing, rules?: ReadonlySet<string>): Promise<void> {
-  await source.whenCurrent();
-  const { edits, fixed } = safeFixes(source, rules);
-  const reason = await applyToDocument(source, edits);
-  if (reason === 'changed') showWarning('No problems were fixed because the document has changed.');
-  else if (reason) showWarning('No problems were fixed because the document cannot be edited.');
-  else await showFixed(fixed, source);
+  const outcome = await editListing(
+    source,
+    () => safeFixes(source.present, rules),
+    ({ edits }) => edits,
+  );
+  if (outcome === 'changed') showWarning('No problems were fixed because the document has changed.');
+  else if (outcome === 'refused')
+    showWarning('No problems were fixed because the document cannot be edited.');
+  else await showFixed(outcome.result.fixed, source);
 }
 
-/** The safe fixes of the problems of a document that are not expected, by default those of all rules. */
-export function safeFixes({ present }: OpenListing, rules?: ReadonlySet<string>): FixAll {
+/** The safe fixes of the problems of a text that are not expected, by default those of all rules. */
+export function safeFixes(present: CheckedListings, rules?: ReadonlySet<string>): FixAll {
   const isExpected = (problem: Problem): boolean => present.isExpected(problem);
   const all = present.listings.map((listing) => fixAll(listing, { isExpected, ...(rules && { rules }) }));
   return {
