@@ -1,6 +1,6 @@
 import { syntaxOf } from '../core/json/syntax';
 import type { MatchedElements } from '../core/config/unused-settings';
-import type { Settings } from '../core/model/settings';
+import type { Settings } from '../core/next/listing/settings';
 import type { ExpectationResult } from '../core/next/config/expectations';
 import type { FixedText } from '../core/next/edit/fix-all-of';
 import { findListings, mergeConflictIn } from '../core/next/listing/find-listings';

@@ -3,7 +3,7 @@ import { EMPTY_LISTING, NO_FILE } from '../core/compare/comparison';
 import { isEmptyResponse } from '../core/entries/recognize';
 import { toPointer } from '../core/json/tree';
 import { Listing } from '../core/listing/listing';
-import type { Settings } from '../core/model/settings';
+import type { Settings } from '../core/next/listing/settings';
 import { listingAt } from '../core/next/compare/listing-at';
 import { compareVersions, type DiffReporter, type Version } from '../core/report/diff';
 import { runToEnd } from '../core/steps';

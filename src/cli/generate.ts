@@ -1,11 +1,11 @@
-import { generate } from '../core/fixtures/generate';
-import { writeChunks, breakChunks } from '../core/fixtures/write';
 import { toGlob } from '../core/config/globs';
+import { breakRule } from '../core/next/fixtures/break-rule';
+import { generate, write } from '../core/next/fixtures/generate';
+import { terminalSafeJson } from '../core/text/quote';
 import { Configurations } from './configurations';
 import { type CommandContext, Failure } from './context';
 import { ruleNamed } from './options';
 import { writeOutput } from './write-file';
-import { terminalSafeJson } from '../core/text/quote';
 
 export interface GenerateCommand {
   readonly entries: number;
@@ -28,17 +28,19 @@ export async function generateListing(
   command: GenerateCommand,
   context: Pick<CommandContext, 'stdout' | 'stderr'>,
 ): Promise<void> {
-  await writeOutput(command.out, textOf(command), context.stdout);
+  await writeOutput(command.out, [textOf(command)], context.stdout);
   if (command.out === undefined || command.break === undefined) return;
   const files = toGlob(new Configurations(undefined).pathFor(command.out));
   context.stderr.write(`${terminalSafeJson({ files, problems: { [command.break]: 1 } })}\n`);
 }
 
-function textOf({ entries, seed, break: rule, min }: GenerateCommand): Iterable<string> {
-  const format = min ? 'minified' : 'pretty';
-  if (rule === undefined) return writeChunks(generate({ entries, seed }), { format });
+/** @throws Failure if the listing cannot have the problem */
+function textOf({ entries, seed, break: rule, min }: GenerateCommand): string {
+  const listing = generate({ entries, seed });
+  if (rule === undefined) return write(listing, min);
+  const { id } = ruleNamed(rule);
   try {
-    return breakChunks(generate({ entries, seed }), ruleNamed(rule).id, seed, { format });
+    return breakRule(listing, id, seed, min);
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);
     throw error;

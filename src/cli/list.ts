@@ -1,5 +1,5 @@
 import { fold } from '../core/browse/entry-data';
-import type { FieldName } from '../core/entries/fields';
+import type { FieldName } from '../core/next/listing/fields';
 import { matchingEntries } from '../core/next/browse/match';
 import type { Listing } from '../core/next/listing/listing';
 import type { ListedEntry, ListReporter } from '../core/next/report/list';

@@ -2,7 +2,7 @@ import { syntaxErrorOf } from '../core/json/parse';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { toPointer, type Span } from '../core/json/tree';
 import type { Configuration } from '../core/config/configuration';
-import type { Settings } from '../core/model/settings';
+import type { Settings } from '../core/next/listing/settings';
 import { Checker } from '../core/next/listing/checker';
 import { findListings, mergeConflictIn, type ListingPlace } from '../core/next/listing/find-listings';
 import { INVALID_BYTES, Listing } from '../core/next/listing/listing';

@@ -1,5 +1,5 @@
 import { parseFilter, type Filter } from '../core/browse/filter/parse';
-import { COMPARED_MEMBERS, FIELD_NAMES, type FieldName } from '../core/entries/fields';
+import { COMPARED_MEMBERS, FIELD_NAMES, type FieldName } from '../core/next/listing/fields';
 import type { Rule } from '../core/next/listing/rule';
 import { RULE_IDS, ruleOf } from '../core/next/rules';
 import { nearMiss } from '../core/values/names';

@@ -1,7 +1,7 @@
 import { mayHaveListings, type Configuration, type Selection } from '../core/config/configuration';
 import { JSON_SYNTAX, JSONC_SYNTAX, syntaxOf, type Syntax } from '../core/json/syntax';
 import { syntaxErrorOf } from '../core/json/parse';
-import type { RuleId } from '../core/model/rule-id';
+import type { RuleId } from '../core/next/listing/rule-id';
 import { checkExpectations, type ExpectationResult } from '../core/next/config/expectations';
 import { fixAllOf } from '../core/next/edit/fix-all-of';
 import { Checker } from '../core/next/listing/checker';

@@ -1,10 +1,10 @@
 import { bothTexts, mergeLines } from '../core/compare/merge-lines';
 import { mergeTexts } from '../core/compare/merge';
-import { COMPARED_MEMBERS, type ComparedMember } from '../core/entries/fields';
+import { COMPARED_MEMBERS, type ComparedMember } from '../core/next/listing/fields';
 import { isEmptyResponse } from '../core/entries/recognize';
 import { syntaxErrorOf } from '../core/json/parse';
 import { toPointer } from '../core/json/tree';
-import type { RuleId } from '../core/model/rule-id';
+import type { RuleId } from '../core/next/listing/rule-id';
 import { listingAt } from '../core/next/compare/listing-at';
 import type { Severity } from '../core/next/listing/problem';
 import { compareVersions, type Version } from '../core/report/diff';

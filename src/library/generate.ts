@@ -1,13 +1,13 @@
-import { generate } from '../core/fixtures/generate';
-import { breakRule, write } from '../core/fixtures/write';
-import type { ListingRuleId } from '../core/model/rule-id';
+import { breakRule } from '../core/next/fixtures/break-rule';
+import { generate, write } from '../core/next/fixtures/generate';
+import type { ListingRuleId } from '../core/next/listing/rule-id';
 import { ALL_RULES } from '../core/next/rules';
 import { GENERATED_ENTRIES, isInRange, SEEDS, type CountRange } from '../core/values/count-range';
 import { assertKnown, assertOptions } from './options';
 
 /** What listing is generated. The same options always give the same text. */
 export interface GenerateOptions {
-  /** How many entries, from 1 to 10,000,000. */
+  /** How many entries, from 1 to 500,000. */
   readonly entries: number;
   /** From 0 to 4,294,967,295. The same seed always gives the same listing. By default 1. */
   readonly seed?: number | undefined;
@@ -28,11 +28,14 @@ export function generateListing(options: GenerateOptions): string {
   const { entries, seed = 1, min = false, break: rule } = options;
   assertInRange('entries', entries, GENERATED_ENTRIES);
   assertInRange('seed', seed, SEEDS);
-  const format = min ? 'minified' : 'pretty';
-  if (rule === undefined) return write(generate({ entries, seed }), { format });
-  const known = ALL_RULES.map(({ id }) => id);
-  assertKnown('rule', rule, known);
-  return breakRule(generate({ entries, seed }), rule, seed, { format });
+  const listing = generate({ entries, seed });
+  if (rule === undefined) return write(listing, min);
+  assertKnown(
+    'rule',
+    rule,
+    ALL_RULES.map(({ id }) => id),
+  );
+  return breakRule(listing, rule, seed, min);
 }
 
 function assertInRange(name: string, value: number | undefined, range: CountRange): void {

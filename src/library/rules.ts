@@ -1,6 +1,6 @@
 import { RULES as ALL_RULES } from '../core/next/rules';
 import type { FixKind, RuleGroup } from '../core/next/listing/rule';
-import type { ListingRuleId } from '../core/model/rule-id';
+import type { ListingRuleId } from '../core/next/listing/rule-id';
 import type { Severity } from '../core/next/listing/problem';
 
 /** The description of a rule. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { Listing } from '../../src/core/listing/listing';
-import { listingJsonSchema } from '../../src/core/entries/listing-schema';
+import { listingJsonSchema } from '../../src/core/next/listing/listing-schema';
 
 export interface Checked {
   readonly problems: number;

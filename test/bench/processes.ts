@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from '../../src/core/fixtures/generate';
-import { listingJsonSchema } from '../../src/core/entries/listing-schema';
+import { listingJsonSchema } from '../../src/core/next/listing/listing-schema';
 import type { Cleanup } from '../host/cleanup';
 import { CACHE, PROJECT, temporaryFolder } from '../host/folders';
 import { writeListing } from './listings';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { FIELD_NAMES } from '../../src/core/entries/fields';
+import { FIELD_NAMES } from '../../src/core/next/listing/fields';
 import { generate } from '../../src/core/fixtures/generate';
 import { write } from '../../src/core/fixtures/write';
 import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';

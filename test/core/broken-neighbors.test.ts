@@ -5,7 +5,7 @@ import { fixAll } from '../../src/core/edit/fix-all';
 import { hoverAt } from '../../src/core/language/hover';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../src/core/next/listing/settings';
 import { runToEnd } from '../../src/core/steps';
 
 function fixed(text: string): string {

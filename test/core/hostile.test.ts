@@ -10,7 +10,7 @@ import { hoverAt } from '../../src/core/language/hover';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/model/problem';
-import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../src/core/next/listing/settings';
 import { summarize } from '../../src/core/browse/summary/summarize';
 import { runToEnd } from '../../src/core/steps';
 import { EditedText } from '../support/edited-text';

@@ -7,7 +7,7 @@ import { EXPECTATION_RULES } from '../../src/core/rules/expectations';
 import { rulePage, type RuleExample } from '../../src/core/rules/documentation';
 import type { Rule } from '../../src/core/model/rule';
 import { RELATIONS } from '../../src/core/rules/statistics/relations';
-import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../src/core/next/listing/settings';
 
 const EXAMPLES = examples as Readonly<Record<string, RuleExample>>;
 

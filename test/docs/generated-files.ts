@@ -11,7 +11,7 @@ import { RULE_INDEX } from './rule-index';
 /** All files that `npm run docs` writes; the others need the first. */
 export const GENERATED_FILES = [
   RULE_INDEX,
-  wholeFile('src/core/model/rule-id.ts', 'typescript', ruleIdTypes),
+  wholeFile('src/core/next/listing/rule-id.ts', 'typescript', ruleIdTypes),
   section('src/core/rules/README.md', 'rules', rulesTable),
   section('src/core/browse/README.md', 'terms', termsTable),
   section('src/editor/README.md', 'shortcuts', shortcutsTable),

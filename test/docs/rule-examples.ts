@@ -8,7 +8,7 @@ import { fixesOf } from '../../src/core/edit/fixes-of';
 import { Listing } from '../../src/core/listing/listing';
 import { messageOf, type Problem } from '../../src/core/model/problem';
 import { entryPath } from '../support/problem-path';
-import { DEFAULT_SETTINGS } from '../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../src/core/next/listing/settings';
 import { RULES } from '../../src/core/rules';
 import type { RuleExample } from '../../src/core/rules/documentation';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldName } from '../../src/core/entries/fields';
+import type { FieldName } from '../../src/core/next/listing/fields';
 import { Listing } from '../../src/core/listing/listing';
 import { EditedCell } from '../../src/editor/table/cell-editing';
 import { EditedText } from '../support/edited-text';

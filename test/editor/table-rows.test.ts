@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrange } from '../../src/core/browse/arrangement';
 import { FILE_ORDER } from '../../src/core/browse/sorting';
-import { FIELD_NAMES } from '../../src/core/entries/fields';
+import { FIELD_NAMES } from '../../src/core/next/listing/fields';
 import { Listing } from '../../src/core/listing/listing';
 import { COLUMN_INDEX } from '../../src/core/browse/table/columns';
 import { rowContent } from '../../src/editor/table/content';

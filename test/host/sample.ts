@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RULE_IDS } from '../../src/core/rules';
-import { generate } from '../../src/core/fixtures/generate';
-import { write, breakRule } from '../../src/core/fixtures/write';
+import { breakRule } from '../../src/core/next/fixtures/break-rule';
+import { generate, write } from '../../src/core/next/fixtures/generate';
 
 const ENTRIES = 60;
 const LARGE = 15_000;
@@ -24,12 +24,11 @@ const EMPTY = `{
 /** Writes sample listings: one without problems, one that violates many rules, an empty one and a large one. */
 export async function writeSample(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const pretty = { format: 'pretty' } as const;
   await Promise.all([
-    writeFile(join(folder, 'clean.json'), write(generate({ entries: ENTRIES, seed: 7 }), pretty)),
+    writeFile(join(folder, 'clean.json'), write(generate({ entries: ENTRIES, seed: 7 }), false)),
     writeFile(join(folder, 'broken.json'), brokenListing()),
     writeFile(join(folder, 'empty.json'), EMPTY),
-    writeFile(join(folder, 'large.json'), write(generate({ entries: LARGE, seed: 11 }), pretty)),
+    writeFile(join(folder, 'large.json'), write(generate({ entries: LARGE, seed: 11 }), false)),
     writeFile(join(folder, 'package.json'), '{ "name": "no-listing", "private": true }\n'),
     writeFile(join(folder, 'catalog-lens.json'), CONFIGURATION),
   ]);
@@ -38,11 +37,11 @@ export async function writeSample(folder: string): Promise<void> {
 /** A listing that violates as many rules as there are entries, each rule in a separate entry. */
 export function brokenListing(): string {
   const listing = generate({ entries: ENTRIES, seed: 3 });
-  const listingBefore = parts(write(listing, { format: 'pretty' }));
+  const listingBefore = parts(write(listing, false));
   const broken = [...listingBefore];
   for (const rule of RULE_IDS) {
     for (let seed = 1; seed <= SEEDS_TO_TRY; seed++) {
-      const candidate = parts(breakRule(listing, rule, seed, { format: 'pretty' }));
+      const candidate = parts(breakRule(listing, rule, seed, false));
       const changed = candidate.flatMap((part, at) => (part === listingBefore[at] ? [] : [at]));
       const [at] = changed;
       if (candidate.length !== listingBefore.length || changed.length !== 1 || at === undefined) continue;

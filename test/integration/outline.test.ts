@@ -21,7 +21,7 @@ function entriesIn(symbols: readonly vscode.DocumentSymbol[]): readonly vscode.D
 async function openRead(text: string): Promise<{ readonly document: vscode.TextDocument }> {
   const { document } = await openText(text);
   const { listings } = await features();
-  await (await listings.whenDetected(document))?.whenComplete();
+  await (await listings.whenDetected(document))?.whenCurrent();
   return { document };
 }
 

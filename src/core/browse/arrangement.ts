@@ -1,8 +1,8 @@
-import { QUALITY_FLAGS } from '../entries/fields';
+import { QUALITY_FLAGS } from '../next/listing/fields';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { type Problem, SEVERITIES, type Severity } from '../model/problem';
-import { DEFAULT_SETTINGS } from '../model/settings';
+import { DEFAULT_SETTINGS } from '../next/listing/settings';
 import { getOrCreate } from '../steps';
 import { hostOf } from '../values/endpoint';
 import { type EntryData, type VolumeSums, volumesOf } from './entry-data';

@@ -1,4 +1,4 @@
-import type { EntryValues } from '../entries/fields';
+import type { EntryValues } from '../next/listing/fields';
 import type { Entry } from '../model/entry';
 import type { Problem, Severity } from '../model/problem';
 import { formatThousands } from '../values/format';

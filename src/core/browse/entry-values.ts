@@ -1,4 +1,4 @@
-import type { EntryValues } from '../entries/fields';
+import type { EntryValues } from '../next/listing/fields';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { copyStrings } from '../text/text';

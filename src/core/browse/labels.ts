@@ -1,4 +1,4 @@
-import type { EntryValues } from '../entries/fields';
+import type { EntryValues } from '../next/listing/fields';
 import type { GroupKind, Arrangement, Group } from './arrangement';
 import type { Entry } from '../model/entry';
 import { type Figure, figureOf, inOneLine, nameOf } from './entry-data';

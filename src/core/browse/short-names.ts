@@ -1,4 +1,4 @@
-import type { EntryValues } from '../entries/fields';
+import type { EntryValues } from '../next/listing/fields';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { shorten, shownText } from '../text/quote';

@@ -1,4 +1,4 @@
-import { FIELDS, type FieldName } from '../entries/fields';
+import { FIELDS, type FieldName } from '../next/listing/fields';
 import { type Problem, SEVERITIES } from '../model/problem';
 import { fold, type EntryData, type Figure, figureOf, inOneLine } from './entry-data';
 import { worstOf } from './entry-problems';

@@ -5,7 +5,7 @@ import type { JsonNode, ObjectNode, Path } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { copyStrings } from '../text/text';
 import type { FieldChange, EntryInListing } from './comparison';
-import { FIELD_INDEX, FIELD_NAMES } from '../entries/fields';
+import { FIELD_INDEX, FIELD_NAMES } from '../next/listing/fields';
 import { membersOf, type MemberTexts } from '../json/members';
 
 /** Whether a JSON value is a number, by its source text. */

@@ -1,6 +1,6 @@
 import { type MemberTexts } from '../json/members';
 import type { Listing } from '../listing/listing';
-import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../next/listing/settings';
 import { changedMembers, changesOf, MemberChange, membersOfRoot } from './changes';
 import type { ChangedEntry, Comparison, FieldChange, TimeShift } from './comparison';
 import { comparedChanges } from './derived-changes';

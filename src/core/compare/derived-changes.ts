@@ -1,10 +1,10 @@
 import { agrees, surelyAgree, type Tolerance } from '../values/arithmetic';
 import { endpointLabel, LABEL_SEPARATOR } from '../values/endpoint';
 import type { Entry } from '../model/entry';
-import type { NumericField } from '../entries/fields';
+import type { NumericField } from '../next/listing/fields';
 import { nameLabel } from '../rules/identity/name-label';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
-import type { Settings } from '../model/settings';
+import type { Settings } from '../next/listing/settings';
 import type { EntryInListing, FieldChange } from './comparison';
 import { type MemberChange, isNumber } from './changes';
 

@@ -1,6 +1,6 @@
 import { toDecimal } from '../values/arithmetic';
 import type { Entry } from '../model/entry';
-import { FIELD_INDEX } from '../entries/fields';
+import { FIELD_INDEX } from '../next/listing/fields';
 import type { JsonNode, ObjectNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import { compareValues } from '../values/sorting';

@@ -8,7 +8,7 @@ import { absoluteEdit, sourceObjectOf, type SourceObject } from '../edit/source-
 import { type Style, colonOf } from '../json/print';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
-import type { Settings } from '../model/settings';
+import type { Settings } from '../next/listing/settings';
 import type { TextEdit } from '../text/text-edit';
 import { FIGURE_NAMES, FIGURES, mergeFigure } from './merge-figures';
 import {

@@ -1,5 +1,5 @@
 import { isNumber } from './changes';
-import type { NumericField } from '../entries/fields';
+import type { NumericField } from '../next/listing/fields';
 import { RELATIONS, type Relation } from '../rules/statistics/relations';
 import { agrees, shortest, toDecimal, type Ratio, type Tolerance } from '../values/arithmetic';
 import type { MemberTexts } from '../json/members';

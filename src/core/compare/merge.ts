@@ -10,7 +10,7 @@ import type { EmptyStyle } from '../json/list-edits';
 import { arrangeItems, type ConflictLabels } from './arrange-items';
 import { absoluteEdit, sourceObjectOf } from '../edit/source-object';
 import { styleOf, type Style } from '../json/print';
-import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../next/listing/settings';
 import { joinEdits, type TextEdit } from '../text/text-edit';
 import { mergeCount, mergeMember, type MergedMember, type ObjectSides } from './merge-members';
 import {

@@ -11,9 +11,9 @@ import { absoluteEdit, parseSourceObject, sourceObjectOf, type SourceObject } fr
 import { findMember } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { Change } from '../model/proposal';
-import type { Settings } from '../model/settings';
+import type { Settings } from '../next/listing/settings';
 import { literalsOf, recompute, RELATIONS } from '../rules/statistics/relations';
-import type { NumericField } from '../entries/fields';
+import type { NumericField } from '../next/listing/fields';
 import { isSameValue } from './changes';
 import { inLine } from './words';
 

@@ -3,7 +3,7 @@ import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { findAt, repeatedMembers, type JsonNode, type Path } from '../json/tree';
 import type { Severity } from '../model/problem';
-import { DEFAULT_SETTINGS } from '../model/settings';
+import { DEFAULT_SETTINGS } from '../next/listing/settings';
 import { ruleOf } from '../rules';
 import { quote } from '../text/quote';
 import { globsTest, toGlob } from './globs';

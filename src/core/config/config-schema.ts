@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { parseFilter } from '../browse/filter/parse';
-import { COMPARED_MEMBERS } from '../entries/fields';
+import { COMPARED_MEMBERS } from '../next/listing/fields';
 import { SEVERITIES } from '../model/problem';
 import type { Rule } from '../model/rule';
-import type { ListingRuleId, RuleId } from '../model/rule-id';
-import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
+import type { ListingRuleId, RuleId } from '../next/listing/rule-id';
+import { DEFAULT_SETTINGS, type Settings } from '../next/listing/settings';
 import { ALL_RULES, RULES } from '../rules';
 import { quote } from '../text/quote';
 import { COUNT_PATTERN, readCount } from '../values/count-range';

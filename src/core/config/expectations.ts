@@ -13,7 +13,7 @@ import {
   type ExpectedProblems,
   type Expectations,
   type Settings,
-} from '../model/settings';
+} from '../next/listing/settings';
 import { expectedEntries, expectedProblems } from '../rules/expectations';
 import { runToEnd } from '../steps';
 import { quote } from '../text/quote';

@@ -1,6 +1,6 @@
 import type { Listing } from '../listing/listing';
 import type { Severity } from '../model/problem';
-import { severityOf } from '../model/settings';
+import { severityOf } from '../next/listing/settings';
 import { unusedSetting } from '../rules/expectations';
 import { quote } from '../text/quote';
 import {

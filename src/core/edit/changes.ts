@@ -1,4 +1,4 @@
-import { FIELD_NAMES, LISTING_FIELDS } from '../entries/fields';
+import { FIELD_NAMES, LISTING_FIELDS } from '../next/listing/fields';
 import {
   findAt,
   type ArrayNode,

@@ -1,5 +1,5 @@
 import { isJson } from '../json/scan';
-import { FIELDS, type FieldName } from '../entries/fields';
+import { FIELDS, type FieldName } from '../next/listing/fields';
 import { formatThousands } from '../values/format';
 import { quote } from '../text/quote';
 import { readNameList, isBlank } from '../values/names';

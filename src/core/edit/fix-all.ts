@@ -4,7 +4,7 @@ import { fixOf, type Problem } from '../model/problem';
 import type { ParsedEntry } from '../entries/parsed-entry';
 import type { Change, FixContext, NewValue } from '../model/proposal';
 import type { Rule } from '../model/rule';
-import type { Settings } from '../model/settings';
+import type { Settings } from '../next/listing/settings';
 import { type TextEdit, applyEdits } from '../text/text-edit';
 import { mergeEdits, composeEdits, areApart, changeEdits } from './changes';
 import { EntryEdits, type EntryMove, moveTarget } from './entries';

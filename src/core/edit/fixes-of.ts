@@ -4,7 +4,7 @@ import { TRAILING_COMMA } from '../json/parse';
 import type { Entry } from '../model/entry';
 import { fixOf, type Problem } from '../model/problem';
 import type { Change, AcceptedValue, Proposal } from '../model/proposal';
-import type { Settings } from '../model/settings';
+import type { Settings } from '../next/listing/settings';
 import type { TextEdit } from '../text/text-edit';
 import { moveEdits, moveTarget, removeEntries } from './entries';
 import { absoluteEdit, sourceObjectOf, type SourceObject } from './source-object';

@@ -1,10 +1,10 @@
-import { FIELDS, type FieldName, type NumericField } from '../entries/fields';
+import { FIELDS, type FieldName, type NumericField } from '../next/listing/fields';
 import type { ParsedEntry } from '../entries/parsed-entry';
 import type { Listing } from '../listing/listing';
 import { statisticsOf } from '../listing/statistics';
 import type { Entry } from '../model/entry';
 import type { NewValue } from '../model/proposal';
-import { type Settings, usualPrice } from '../model/settings';
+import { type Settings, usualPrice } from '../next/listing/settings';
 import { FreeIdentities, freeId } from '../rules/identity/free-id';
 import { holds, literalsOf, type Literals, RELATIONS } from '../rules/statistics/relations';
 import { amountsIn } from '../values/amounts';

@@ -1,8 +1,8 @@
 import type { Literal } from '../json/print';
-import { FIELD_NAMES, type FieldName, QUALITY_FLAGS } from '../entries/fields';
+import { FIELD_NAMES, type FieldName, QUALITY_FLAGS } from '../next/listing/fields';
 import type { Listing } from '../listing/listing';
 import { FreeIdentities, freeId } from '../rules/identity/free-id';
-import { type Settings, usualPrice } from '../model/settings';
+import { type Settings, usualPrice } from '../next/listing/settings';
 import { endpointLabel, slugOf } from '../values/endpoint';
 import { statisticsOf } from '../listing/statistics';
 import { isFacilitatorCode, isBlank } from '../values/names';

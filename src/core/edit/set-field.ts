@@ -1,7 +1,7 @@
 import { printValue } from '../json/print';
 import { isJson } from '../json/scan';
 import { styleNear } from './insertion';
-import type { FieldName } from '../entries/fields';
+import type { FieldName } from '../next/listing/fields';
 import { changeEdits, composeEdits } from './changes';
 import { EntryEdits, type EntryMove, moveTarget, type EntriesEdit } from './entries';
 import { safeChanges, fixContextOf } from './fix-all';
@@ -11,7 +11,7 @@ import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { fixOf, type Problem } from '../model/problem';
 import { setString, type Change } from '../model/proposal';
-import { type Settings, DEFAULT_SETTINGS } from '../model/settings';
+import { type Settings, DEFAULT_SETTINGS } from '../next/listing/settings';
 import type { ParsedEntry } from '../entries/parsed-entry';
 import { toFront } from '../rules/identity/chain-first';
 import { resultsOrder } from '../rules/listing/results-order';

@@ -6,7 +6,7 @@ import {
   EntryStarts,
   recover,
 } from './recover';
-import { FIELD_INDEX } from './fields';
+import { FIELD_INDEX } from '../next/listing/fields';
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,

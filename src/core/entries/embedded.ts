@@ -1,4 +1,4 @@
-import { DISTINCTIVE_NAMES } from './fields';
+import { DISTINCTIVE_NAMES } from '../next/listing/fields';
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -13,7 +13,7 @@ import {
   endOfString,
   ValueScan,
 } from '../json/scan';
-import { MAX_SEARCHED, mayHaveEntries, searchedPart } from './may-have-entries';
+import { MAX_SEARCHED, mayHaveEntries, searchedPart } from '../next/listing/may-have-entries';
 import type { Path, Span } from '../json/tree';
 import type { Text } from '../text/text';
 

@@ -1,4 +1,10 @@
-import { FIELD_NAMES, FIELDS, type EntryValues, type FieldName, type FieldType } from './fields';
+import {
+  FIELD_NAMES,
+  FIELDS,
+  type EntryValues,
+  type FieldName,
+  type FieldType,
+} from '../next/listing/fields';
 import { decodeString } from '../json/scan';
 import { copyString } from '../text/text';
 import { ParsedEntry, VALID_SHAPE } from './parsed-entry';

@@ -1,6 +1,12 @@
 import type Big from 'big.js';
 import { toDecimal } from '../values/arithmetic';
-import { FIELD_NAMES, FIELDS, type EntryValues, type NumericField, type FieldType } from './fields';
+import {
+  FIELD_NAMES,
+  FIELDS,
+  type EntryValues,
+  type NumericField,
+  type FieldType,
+} from '../next/listing/fields';
 import type { JsonSyntaxError } from '../json/parse';
 import { type ObjectNode, type Path, repeatedMembers, type JsonNode, type Span } from '../json/tree';
 import { memberTexts, type MemberTexts } from '../json/members';

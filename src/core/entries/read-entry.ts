@@ -1,5 +1,11 @@
 import { isIntegerLiteral } from '../values/arithmetic';
-import { FIELD_INDEX, FIELD_NAMES, FIELDS, type EntryValues, type NumericField } from './fields';
+import {
+  FIELD_INDEX,
+  FIELD_NAMES,
+  FIELDS,
+  type EntryValues,
+  type NumericField,
+} from '../next/listing/fields';
 import { parse, type ParsedText, type ParseOptions, type JsonSyntaxError } from '../json/parse';
 import type { Syntax } from '../json/syntax';
 import { ValueScan } from '../json/scan';

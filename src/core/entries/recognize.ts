@@ -1,5 +1,5 @@
 import { ElementReader } from './elements';
-import { DISTINCTIVE_NAMES } from './fields';
+import { DISTINCTIVE_NAMES } from '../next/listing/fields';
 import { parse } from '../json/parse';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../json/syntax';
 import { findMember } from '../json/tree';

@@ -1,4 +1,4 @@
-import { FIELD_INDEX, FIELD_NAMES } from './fields';
+import { FIELD_INDEX, FIELD_NAMES } from '../next/listing/fields';
 import { skipBlank, endOfString } from '../json/scan';
 import type { Syntax } from '../json/syntax';
 import { parse, type ParsedText } from '../json/parse';

@@ -1,12 +1,12 @@
 import type { Listing } from '../listing/listing';
-import type { Settings } from '../model/settings';
+import type { Settings } from '../next/listing/settings';
 import { entrySnippet, styleInSnippet } from './new-listing';
 import { missingMembers, missingRootMembers, countFor, valuesFor } from './member-completions';
 import { writingPositionAt, type WritingPosition } from './cursor';
 import { countEdits, canInsertEntry, entryItems } from '../edit/entries';
 import { insertAt, styleNear } from '../edit/insertion';
 import { readWithout, type EntryDraft } from '../edit/new-entry';
-import { FIELD_INDEX, LISTING_FIELDS } from '../entries/fields';
+import { FIELD_INDEX, LISTING_FIELDS } from '../next/listing/fields';
 import type { Span } from '../json/tree';
 import type { TextEdit } from '../text/text-edit';
 

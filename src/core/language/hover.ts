@@ -1,11 +1,11 @@
 import type { Entry } from '../model/entry';
 import { type Span, findMember, type ArrayNode, type JsonNode, type Member, type Path } from '../json/tree';
 import type { Listing } from '../listing/listing';
-import type { Settings } from '../model/settings';
+import type { Settings } from '../next/listing/settings';
 import { blocks, code } from '../text/quote';
 import { MEMBER_CONTENTS } from './member-hovers';
 import { scorecardOf } from './scorecard';
-import { FIELD_INDEX, FIELDS, LISTING_FIELDS } from '../entries/fields';
+import { FIELD_INDEX, FIELDS, LISTING_FIELDS } from '../next/listing/fields';
 import type { ParsedEntry } from '../entries/parsed-entry';
 import { formatThousands, pluralize, percent } from '../values/format';
 

@@ -4,7 +4,7 @@ import { findMember, type ObjectNode, type Span } from '../json/tree';
 import type { Listing } from '../listing/listing';
 import type { ParsedEntry } from '../entries/parsed-entry';
 import { computeExactly, RELATIONS, type Relation, figureLiteral } from '../rules/statistics/relations';
-import { silencing, type Settings } from '../model/settings';
+import { silencing, type Settings } from '../next/listing/settings';
 import { isPlausibleTime, likelyUnit } from '../values/times';
 
 /** A hint that is shown after a value. */

@@ -1,5 +1,5 @@
-import { usualPrice } from '../model/settings';
-import { FIELDS, LISTING_FIELDS, type FieldName, FIELD_INDEX, QUALITY_FLAGS } from '../entries/fields';
+import { usualPrice } from '../next/listing/settings';
+import { FIELDS, LISTING_FIELDS, type FieldName, FIELD_INDEX, QUALITY_FLAGS } from '../next/listing/fields';
 import type { Completion } from './completions-at';
 import { computedLiteral, commonValuesOf, type CommonValues, type EntryDraft } from '../edit/new-entry';
 import type { WritingPosition } from './cursor';

@@ -1,11 +1,11 @@
 import { compareStated, unknownVerdict } from './stated-figures';
 import { scorecardOf } from './scorecard';
-import type { FieldName } from '../entries/fields';
+import type { FieldName } from '../next/listing/fields';
 import { blocks, code, table, codes, list } from '../text/quote';
 import type { HoverContext } from './hover';
 import { CONFIG_FILE } from '../config/configuration';
 import { toPointer, type Path, type JsonNode } from '../json/tree';
-import { silencing } from '../model/settings';
+import { silencing } from '../next/listing/settings';
 import { RELATIONS } from '../rules/statistics/relations';
 import { bracketedParameters, endpointError, parseEndpoint, slugOf, slugWithQuery } from '../values/endpoint';
 import {

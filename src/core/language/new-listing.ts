@@ -1,9 +1,9 @@
 import { type Literal, printEntry, type Style } from '../json/print';
 import type { Span } from '../json/tree';
 import { Listing } from '../listing/listing';
-import type { Settings } from '../model/settings';
+import type { Settings } from '../next/listing/settings';
 import type { Completion } from './completions-at';
-import { QUALITY_FLAGS, type FieldName } from '../entries/fields';
+import { QUALITY_FLAGS, type FieldName } from '../next/listing/fields';
 import { membersOf, newEntry } from '../edit/new-entry';
 import { choiceStop, stringStop, tabStop, verbatim } from '../text/quote';
 import { styleNear } from '../edit/insertion';

@@ -1,7 +1,7 @@
 import { compareStated, unknownVerdict, type Comparison } from './stated-figures';
 import { blocks, code, table, list, escaped } from '../text/quote';
 import type { HoverContext } from './hover';
-import { silencing, type Silencing } from '../model/settings';
+import { silencing, type Silencing } from '../next/listing/settings';
 import { RELATIONS } from '../rules/statistics/relations';
 import { pluralize, formatThousands, statedMoney, utc } from '../values/format';
 import { isPlausibleTime } from '../values/times';

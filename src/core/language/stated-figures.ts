@@ -4,7 +4,7 @@ import { formulaOf } from '../rules/statistics/relation-rules';
 import { computeExactly, type Relation } from '../rules/statistics/relations';
 import { pluralize, ungrouped } from '../values/format';
 import { agrees, decimalsOf, shortest, toDecimal, type Ratio, type Tolerance } from '../values/arithmetic';
-import type { NumericField } from '../entries/fields';
+import type { NumericField } from '../next/listing/fields';
 import type { ParsedEntry } from '../entries/parsed-entry';
 
 /** Why the values cannot be compared. */

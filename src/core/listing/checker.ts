@@ -13,7 +13,7 @@ import type {
   Rule,
   Tracker,
 } from '../model/rule';
-import { severityOf, type Settings } from '../model/settings';
+import { severityOf, type Settings } from '../next/listing/settings';
 import { batchesOf } from '../steps';
 import { sortedInSteps } from '../values/sorting';
 import type { Listing } from './listing';

@@ -16,7 +16,7 @@ import { ResultsArray, type AddedEntry, type Windows } from './results-array';
 import { TextProblems } from './text-problems';
 import { RULES } from '../rules';
 import type { Anchor, KeyView, ListingView, Rule } from '../model/rule';
-import { DEFAULT_SETTINGS, type Settings } from '../model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../next/listing/settings';
 import { batchesOf, getOrCreate, runToEnd } from '../steps';
 import type { Text, TextChange } from '../text/text';
 

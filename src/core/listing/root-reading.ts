@@ -1,6 +1,6 @@
 import { isIntegerLiteral } from '../values/arithmetic';
 import type { EmbeddedListing } from '../entries/embedded';
-import { LISTING_FIELDS } from '../entries/fields';
+import { LISTING_FIELDS } from '../next/listing/fields';
 import { parse, type JsonSyntaxError } from '../json/parse';
 import type { Syntax } from '../json/syntax';
 import { findMember } from '../json/tree';

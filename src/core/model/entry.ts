@@ -1,7 +1,7 @@
 import { Block } from './entry-list';
 import type { Problem } from './problem';
 import type { ParsedEntry } from '../entries/parsed-entry';
-import type { EntryValues } from '../entries/fields';
+import type { EntryValues } from '../next/listing/fields';
 import { copyString } from '../text/text';
 
 /** The block of an entry that is not in a list yet. */

@@ -1,4 +1,4 @@
-import type { ACCEPTED_CHAINS, CHAINS, QUALITY_FLAGS } from '../entries/fields';
+import type { ACCEPTED_CHAINS, CHAINS, QUALITY_FLAGS } from '../next/listing/fields';
 import { slugOf, endpointLabel } from '../values/endpoint';
 import { Random } from '../values/random';
 import { mayNameAmounts } from '../values/amounts';

@@ -1,7 +1,7 @@
 import type { Entry } from './entry';
 import type { Path, ObjectNode, Span } from '../json/tree';
 import type { ParsedEntry } from '../entries/parsed-entry';
-import type { Settings } from './settings';
+import type { Settings } from '../next/listing/settings';
 import type { ListingView } from './rule';
 
 /** A fix of a finding, as changes of members; `core/edit` converts it to text edits. */

@@ -3,9 +3,9 @@ import type { Entry } from './entry';
 import type { EntryList } from './entry-list';
 import type { ParsedEntry, ObjectReading } from '../entries/parsed-entry';
 import type { Finding, Severity } from './problem';
-import type { RuleId } from './rule-id';
+import type { RuleId } from '../next/listing/rule-id';
 import type { Mutator } from './mutator';
-import type { Settings } from './settings';
+import type { Settings } from '../next/listing/settings';
 import type { Proposal, FixContext } from './proposal';
 
 /**

@@ -1,7 +1,7 @@
 import { RULES } from './all-rules';
 import { EXPECTATION_RULES } from './expectations';
 import type { Rule } from '../model/rule';
-import type { ListingRuleId } from '../model/rule-id';
+import type { ListingRuleId } from '../next/listing/rule-id';
 
 export { RULES };
 

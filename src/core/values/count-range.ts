@@ -4,8 +4,8 @@ export interface CountRange {
   readonly max: number;
 }
 
-/** How many entries a generated listing may have. */
-export const GENERATED_ENTRIES: CountRange = { min: 1, max: 10_000_000 };
+/** How many entries a generated listing may have: more do not fit into a string. */
+export const GENERATED_ENTRIES: CountRange = { min: 1, max: 500_000 };
 
 /** The seeds of generated listings. */
 export const SEEDS: CountRange = { min: 0, max: 2 ** 32 - 1 };

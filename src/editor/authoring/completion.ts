@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DEFAULT_CONFIGURATION } from '../../core/config/configuration';
+import { DEFAULT_SETTINGS } from '../../core/next/listing/settings';
 import type { Completion } from '../../core/next/language/cursor';
 import { Checker } from '../../core/next/listing/checker';
 import { placeOfWhole } from '../../core/next/listing/find-listings';
@@ -52,7 +52,7 @@ function shortListingIn(document: vscode.TextDocument): Listing | undefined {
   const syntax = LANGUAGES.get(document.languageId);
   if (!syntax || text.length > MAX_LENGTH) return undefined;
   // Completion needs no problems.
-  const checker = new Checker([], DEFAULT_CONFIGURATION.settings);
+  const checker = new Checker([], DEFAULT_SETTINGS);
   return Listing.read(text, placeOfWhole(text), { checker, syntax });
 }
 

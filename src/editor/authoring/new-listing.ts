@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Settings } from '../../core/model/settings';
+import type { Settings } from '../../core/next/listing/settings';
 import { LISTING_LANGUAGES } from '../languages';
 
 /** Longer documents are not considered empty. The length is in UTF-16 units. */
@@ -23,7 +23,7 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
       if (!ALMOST_EMPTY.test(text) || hasOwnName(document) || hasSchema(document)) return undefined;
       const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
         import('../../core/next/language/snippets'),
-        import('../../core/model/settings'),
+        import('../../core/next/listing/settings'),
         import('./completion'),
       ]);
       const settings = (await settingsOf?.(document.uri)) ?? DEFAULT_SETTINGS;

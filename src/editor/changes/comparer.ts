@@ -5,7 +5,7 @@ import type { Comparison } from '../../core/compare';
 import type { ChangeNode, ChangeTree, ShownFile } from '../../core/compare/tree';
 import { toPointer } from '../../core/json/tree';
 import type { Listing } from '../../core/listing/listing';
-import type { Settings } from '../../core/model/settings';
+import type { Settings } from '../../core/next/listing/settings';
 import { shorten, shownText } from '../../core/text/quote';
 import type { Text } from '../../core/text/text';
 import { fileUriOf } from '../configuration-folders';

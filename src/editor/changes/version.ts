@@ -4,7 +4,7 @@ import { toPointer, type Path } from '../../core/json/tree';
 import { JSON_SYNTAX, syntaxOf, type Syntax } from '../../core/json/syntax';
 import { EmbeddedText, findListings } from '../../core/listing/embedded-text';
 import { Listing } from '../../core/listing/listing';
-import type { Settings } from '../../core/model/settings';
+import type { Settings } from '../../core/next/listing/settings';
 import { PiecesText, type Text } from '../../core/text/text';
 import { fileName } from '../file-name';
 import { readContent } from '../listings/read-content';

@@ -1,4 +1,5 @@
 // What the page shows: rows, columns, notices, and the details of cells.
+import type { Arrangement } from '../../core/browse/arrangement';
 import { worstOf } from '../../core/browse/entry-problems';
 import type { Sorting } from '../../core/browse/sorting';
 import {
@@ -14,14 +15,13 @@ import {
   type ColumnId,
 } from '../../core/browse/table/columns';
 import type { RowRange } from '../../core/browse/table/rows';
-import { CHAINS, QUALITY_FLAGS } from '../../core/entries/fields';
+import { CHAINS, QUALITY_FLAGS } from '../../core/next/listing/fields';
 import { fixesOf, type Fix } from '../../core/next/edit/fixes-of';
 import type { Entry } from '../../core/next/listing/entry';
 import type { Listing } from '../../core/next/listing/listing';
 import { messageOf, type Problem } from '../../core/next/listing/problem';
 import { shorten, shownText } from '../../core/text/quote';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
-import type { ArrangedListing } from '../entries/arranger';
 import { whyNotEditable } from './edits';
 import type { AbridgedValue, CellProblem, Details, RowContent, Rows, ShownColumn, TableContent } from './messages';
 import type { TableOptions } from './options';
@@ -84,7 +84,7 @@ function shownColumn(column: Column, width: number): ShownColumn {
 }
 
 /** The number of entries and problems. */
-function summaryOf({ arrangement: { entries, all, problemCount } }: ArrangedListing): string {
+function summaryOf({ entries, all, problemCount }: Arrangement): string {
   const shown =
     entries.length === all.entries
       ? countOfEntries(all.entries)
@@ -92,7 +92,7 @@ function summaryOf({ arrangement: { entries, all, problemCount } }: ArrangedList
   return problemCount === 0 ? shown : `${shown}, ${countOfProblems(problemCount)}`;
 }
 
-function noticesOf({ arrangement: { all, entries } }: ArrangedListing): readonly string[] {
+function noticesOf({ all, entries }: Arrangement): readonly string[] {
   if (all.entries === 0) return ['This listing has no entries yet.'];
   return entries.length === 0 ? ['No entries match the filter.'] : [];
 }
@@ -105,10 +105,10 @@ function choicesOf(column: ColumnId): readonly string[] {
 
 /** The content of the row of an entry for the page. */
 export function rowContent(
-  { listing, arrangement }: Pick<ArrangedListing, 'listing' | 'arrangement'>,
+  { listing, problems: all }: Arrangement,
   entry: Entry,
 ): RowContent {
-  const problems = arrangement.problems.of(entry);
+  const problems = all.of(entry);
   const valueOf = valueTexts(entry);
   const abridged: AbridgedValue[] = [];
   return {
@@ -140,7 +140,7 @@ function cellProblem(column: ColumnId, problems: readonly Problem[]): CellProble
 }
 
 /** The whole value of a cell, with its problems and their fixes. */
-export function cellDetails(arranged: ArrangedListing, entry: Entry, column: ColumnId): Details {
+export function cellDetails(arranged: Arrangement, entry: Entry, column: ColumnId): Details {
   const value = column === 'problems' ? undefined : valueTexts(entry)(column);
   return {
     text:
@@ -157,7 +157,7 @@ export function cellDetails(arranged: ArrangedListing, entry: Entry, column: Col
 
 /** The fix with a title of a problem of a cell. */
 export function fixOfCell(
-  arranged: ArrangedListing,
+  arranged: Arrangement,
   entry: Entry,
   { column, rule, title }: { readonly column: ColumnId; readonly rule: string; readonly title: string },
 ): Fix | undefined {
@@ -168,8 +168,8 @@ export function fixOfCell(
 }
 
 /** The column of problems has those of all cells. */
-function problemsOfCell({ arrangement }: ArrangedListing, entry: Entry, column: ColumnId): readonly Problem[] {
-  const problems = arrangement.problems.of(entry);
+function problemsOfCell({ problems: all }: Arrangement, entry: Entry, column: ColumnId): readonly Problem[] {
+  const problems = all.of(entry);
   return column === 'problems' ? bySeverity(problems) : (problemsByColumn(problems).get(column) ?? []);
 }
 

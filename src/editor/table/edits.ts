@@ -1,7 +1,7 @@
 // Sets the cells of a table: one that the user has edited, those that are pasted, and those that are emptied.
 import { COLUMN_IDS, sourceTexts, valueTexts, type ColumnId } from '../../core/browse/table/columns';
 import { readDelimited } from '../../core/browse/table/delimited';
-import type { FieldName } from '../../core/entries/fields';
+import type { FieldName } from '../../core/next/listing/fields';
 import { isJson } from '../../core/json/scan';
 import { emptyInput, readFieldInput } from '../../core/next/edit/field-input';
 import { setMembers, type MemberValue } from '../../core/next/edit/set-members';

@@ -2,7 +2,7 @@
 import type { SortKey } from '../../core/browse/sorting';
 import type { ColumnId } from '../../core/browse/table/columns';
 import type { RowRange } from '../../core/browse/table/rows';
-import type { FieldName } from '../../core/entries/fields';
+import type { FieldName } from '../../core/next/listing/fields';
 import type { Severity } from '../../core/next/listing/problem';
 
 /** The minimum width of a column, in pixels. */

@@ -1,7 +1,7 @@
+import type { Arrangement } from '../../core/browse/arrangement';
 import { COLUMN_INDEX, type ColumnId } from '../../core/browse/table/columns';
 import { nextProblemCell, rangesOf } from '../../core/browse/table/rows';
 import type { Entry } from '../../core/next/listing/entry';
-import type { ArrangedListing } from '../entries/arranger';
 import type { RowReference, Selecting, Selection } from './messages';
 
 /**
@@ -11,7 +11,7 @@ import type { RowReference, Selecting, Selection } from './messages';
 export class TableRows {
   /** The column of the active cell. */
   column: ColumnId = 'name';
-  #arranged: ArrangedListing | undefined;
+  #arranged: Arrangement | undefined;
   #version = 0;
   /** The first version in which entries have the keys that they have now. */
   #firstVersion = 0;
@@ -21,7 +21,7 @@ export class TableRows {
   #anchor: number | undefined;
 
   /** Undefined until the listing has been arranged. */
-  get arranged(): ArrangedListing | undefined {
+  get arranged(): Arrangement | undefined {
     return this.#arranged;
   }
 
@@ -32,10 +32,10 @@ export class TableRows {
 
   /** The entries of the rows, in order. */
   get entries(): readonly Entry[] {
-    return this.#arranged?.arrangement.entries ?? [];
+    return this.#arranged?.entries ?? [];
   }
 
-  show(arranged: ArrangedListing | undefined): void {
+  show(arranged: Arrangement | undefined): void {
     const before = this.#arranged;
     if (arranged === before) return;
     this.#version++;
@@ -124,7 +124,7 @@ export class TableRows {
   /** Makes the next cell with a problem the active one. @returns false if there is none */
   selectNextProblem(step: 1 | -1): boolean {
     if (!this.#arranged) return false;
-    const { problems } = this.#arranged.arrangement;
+    const { problems } = this.#arranged;
     const from = { row: this.rowOf(this.#active), column: COLUMN_INDEX.get(this.column) ?? 0 };
     const next = nextProblemCell(this.entries, problems, from, step);
     if (!next) return false;

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { arrange, type Arrangement } from '../../core/browse/arrangement';
+import { EntryProblems } from '../../core/browse/entry-problems';
 import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
 import { COLUMN_IDS, fieldAt, sortingAfterClick } from '../../core/browse/table/columns';
 import type { RowRange } from '../../core/browse/table/rows';
@@ -6,10 +8,8 @@ import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/next/listing/entry';
 import type { Listing } from '../../core/next/listing/listing';
 import { countOfEntries, formatCount } from '../counts';
-import type { Derived } from '../derived';
+import { Derived } from '../derived';
 import type { Target } from '../edit-entries/targets';
-import { deriveArrangement, type ArrangedListing } from '../entries/arranger';
-import type { ViewOptions } from '../entries/view-state';
 import { watchFile } from '../file-name';
 import { makeEdits } from '../fixes/text-edits';
 import type { ListingViewer, OpenListing, ShowOptions } from '../listings/open-listing';
@@ -36,6 +36,10 @@ import type { Tables } from '.';
 /** How long after the page VS Code reports at most that the window has lost the focus, in milliseconds. */
 const FOCUS_DELAY_MS = 100;
 
+/** The minimum and maximum delay of an arrangement after an edit, in milliseconds. */
+const MIN_DELAY_MS = 30;
+const MAX_DELAY_MS = 1000;
+
 /** How the active cell is made visible. */
 type RevealOptions = Pick<RevealMessage, 'takesFocus' | 'showsDetails'>;
 
@@ -53,7 +57,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   readonly #page: WebviewPage<FromPage, ToPage>;
   /** While the page is loaded. */
-  #arranged: Derived<ArrangedListing> | undefined;
+  #arranged: Derived<Arrangement> | undefined;
   #sorting: Sorting = FILE_ORDER;
   /** The rows that the page has requested last. */
   #window: RowRange = [0, 0];
@@ -375,19 +379,21 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.select([entry], { preserveFocus: true });
   }
 
-  get #options(): ViewOptions {
+  #arrangementOf({ listing, present }: OpenListing): Arrangement {
     const { filter } = this.tables.entries.state.options;
-    return { grouping: 'none', sorting: this.#sorting, filter };
+    const problems = new EntryProblems(listing, (problem) => present.isExpected(problem));
+    return arrange(listing, { sorting: this.#sorting, filter }, problems);
   }
 
   #start(): void {
     const { listings } = this.tables;
     this.#stop();
-    this.#arranged = deriveArrangement(
-      listings,
-      () => this.source,
-      () => this.#options,
-    );
+    this.#arranged = new Derived(listings, {
+      source: () => this.source,
+      derive: (source) => this.#arrangementOf(source),
+      minDelay: MIN_DELAY_MS,
+      maxDelay: MAX_DELAY_MS,
+    });
     this.#arranged.onDidChange(() => {
       this.#show();
     });

@@ -9,7 +9,7 @@ import {
 import { EntryProblems, worstOf } from '../../../src/core/browse/entry-problems';
 import { hostOf } from '../../../src/core/values/endpoint';
 import type { Entry } from '../../../src/core/model/entry';
-import { QUALITY_FLAGS } from '../../../src/core/entries/fields';
+import { QUALITY_FLAGS } from '../../../src/core/next/listing/fields';
 import { type Problem, SEVERITIES } from '../../../src/core/model/problem';
 import { listing, other, type Members } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';

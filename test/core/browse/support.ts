@@ -1,7 +1,7 @@
 import { arrange, type Arrangement, type View } from '../../../src/core/browse/arrangement';
 import { valuesOf } from '../../../src/core/browse/entry-values';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
-import type { EntryValues } from '../../../src/core/entries/fields';
+import type { EntryValues } from '../../../src/core/next/listing/fields';
 import type { Entry } from '../../../src/core/model/entry';
 import { Listing } from '../../../src/core/listing/listing';
 import { EditedText, type Edit } from '../../support/edited-text';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, isSame, type Comparison } from '../../../src/core/compare';
-import { FIELD_NAMES } from '../../../src/core/entries/fields';
+import { FIELD_NAMES } from '../../../src/core/next/listing/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { runToEnd } from '../../../src/core/steps';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreMemberEdits } from '../../../src/core/compare';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other, type Members } from '../../support/listing-text';

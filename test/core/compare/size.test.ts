@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compare, exclusionWords, sizeWords } from '../../../src/core/compare';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { listing, other, type Members } from '../../support/listing-text';
 import { compareTexts, nameOf } from './support';

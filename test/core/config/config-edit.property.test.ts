@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/config/config-edits';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { RULES, ruleOf } from '../../../src/core/rules';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { runs } from '../../support/property-runs';
 
 const rule = fc.constantFrom(...RULES.map(({ id }) => id).slice(0, 6));

@@ -9,7 +9,7 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { statisticsOf } from '../../../src/core/listing/statistics';
 import { messageOf } from '../../../src/core/model/problem';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/next/listing/settings';
 import { RULE_IDS } from '../../../src/core/rules';
 import { breakRule } from '../../../src/core/fixtures/write';
 import { runs } from '../../support/property-runs';

@@ -7,7 +7,7 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { hoverAt, entryDetails } from '../../../src/core/language/hover';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { breakRule } from '../../../src/core/fixtures/write';
 import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other } from '../../support/listing-text';

@@ -5,7 +5,7 @@ import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { parse } from '../../../src/core/json/parse';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { VALID_MEMBERS, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 

@@ -5,7 +5,7 @@ import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
 import type { Entry } from '../../../src/core/model/entry';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { numberedEndpoint } from '../../../src/core/values/endpoint';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFieldInput } from '../../../src/core/edit/field-input';
-import type { FieldName } from '../../../src/core/entries/fields';
+import type { FieldName } from '../../../src/core/next/listing/fields';
 import { Listing } from '../../../src/core/listing/listing';
 import { valueTexts } from '../../../src/core/browse/table/columns';
 import { entry, listing } from '../../support/listing-text';

@@ -6,7 +6,7 @@ import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
 import { fixOf, type Problem } from '../../../src/core/model/problem';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { checkEdits } from '../../support/check-edits';
 import { listing as listingText, other } from '../../support/listing-text';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { fixesOf, type Fix } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 
 function fixesFor(text: string, rule: string): readonly Fix[] {

@@ -5,7 +5,7 @@ import { applyEdits } from '../../../src/core/text/text-edit';
 import { fixesOf, type Fix } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { FIXES_FOLDER, FORMATS } from '../../support/golden-files';
 import { expandSnippets } from './expand-snippet';
 

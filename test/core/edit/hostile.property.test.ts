@@ -5,7 +5,7 @@ import { fixAll } from '../../../src/core/edit/fix-all';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { expandSnippets } from './expand-snippet';
 import { broken, invalidText } from './invalid-texts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
-import { FIELD_NAMES, type FieldName } from '../../../src/core/entries/fields';
+import { FIELD_NAMES, type FieldName } from '../../../src/core/next/listing/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other } from '../../support/listing-text';
 import { problemLine } from '../../support/problem-lines';

@@ -7,8 +7,8 @@ import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
 import { setString } from '../../../src/core/model/proposal';
 import { entryRule, listingRule, objectRule, type Rule } from '../../../src/core/model/rule';
-import type { RuleId } from '../../../src/core/model/rule-id';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import type { RuleId } from '../../../src/core/next/listing/rule-id';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { entry, listing, other } from '../../support/listing-text';
 
 const TEXTS = {

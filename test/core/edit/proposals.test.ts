@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { QUALITY_FLAGS } from '../../../src/core/entries/fields';
+import { QUALITY_FLAGS } from '../../../src/core/next/listing/fields';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
 import { fixOf } from '../../../src/core/model/problem';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { entry, listing, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
 /** The fixes for a rule's first problem: kind, `!` if preferred, and title. */

@@ -6,7 +6,7 @@ import { recomputeDependants } from '../../../src/core/edit/set-field';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/model/problem';
 import type { Rule } from '../../../src/core/model/rule';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 

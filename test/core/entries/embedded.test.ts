@@ -8,7 +8,7 @@ import { fixAll } from '../../../src/core/edit/fix-all';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { toPointer } from '../../../src/core/json/tree';
 import { messageOf } from '../../../src/core/model/problem';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { findEmbedded } from '../../../src/core/entries/embedded';
 import { isListing } from '../../../src/core/entries/recognize';
 import { runToEnd } from '../../../src/core/steps';

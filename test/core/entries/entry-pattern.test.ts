@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELD_NAMES, FIELDS, type NumericField } from '../../../src/core/entries/fields';
+import { FIELD_NAMES, FIELDS, type NumericField } from '../../../src/core/next/listing/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
 import { readValid } from '../../../src/core/entries/read-entry';

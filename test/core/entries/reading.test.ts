@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_NAMES, FIELDS } from '../../../src/core/entries/fields';
+import { FIELD_NAMES, FIELDS } from '../../../src/core/next/listing/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../../src/core/json/syntax';

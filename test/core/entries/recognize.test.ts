@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { DISTINCTIVE_NAMES, FIELD_NAMES } from '../../../src/core/entries/fields';
+import { DISTINCTIVE_NAMES, FIELD_NAMES } from '../../../src/core/next/listing/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { isEmptyResponse, isListing } from '../../../src/core/entries/recognize';

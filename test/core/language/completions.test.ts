@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Completion } from '../../../src/core/language/completions-at';
-import { FIELD_NAMES } from '../../../src/core/entries/fields';
+import { FIELD_NAMES } from '../../../src/core/next/listing/fields';
 import { Listing } from '../../../src/core/listing/listing';
 import { entry, listing, other, VALID_MEMBERS, type Members } from '../../support/listing-text';
 import { accept, completionsIn, expand } from './writing';

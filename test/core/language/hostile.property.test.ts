@@ -4,7 +4,7 @@ import { completionsAt } from '../../../src/core/language/completions-at';
 import { inlayHintsIn } from '../../../src/core/language/inlay-hints';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { broken } from '../edit/invalid-texts';
 import { NOW } from './writing';
 import { FRAGMENTS } from '../../support/random-edits';

@@ -1,7 +1,7 @@
 import { hoverAt, type Hover } from '../../../src/core/language/hover';
 import { JSON_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/next/listing/settings';
 import { unmark } from '../../support/listing-text';
 
 /** The hover at the first mark `«like this»`, with the text of its range. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hoverAt, entryDetails } from '../../../src/core/language/hover';
-import { FIELD_NAMES } from '../../../src/core/entries/fields';
+import { FIELD_NAMES } from '../../../src/core/next/listing/fields';
 import type { Path } from '../../../src/core/json/tree';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { entry, listing, other, unmark, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 import { SAMPLE } from './sample';
 import { hoverOn, mark, markdownOn } from './hover-support';

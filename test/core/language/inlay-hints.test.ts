@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inlayHintsIn } from '../../../src/core/language/inlay-hints';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/next/listing/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 

@@ -5,7 +5,7 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { write } from '../../../src/core/fixtures/write';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { FORMATS } from '../edit/invalid-texts';
 import { runs } from '../../support/property-runs';

@@ -1,7 +1,7 @@
 import { completionsAt, type Completion } from '../../../src/core/language/completions-at';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/next/listing/settings';
 
 /** The time of calls in listings without times. */
 export const NOW = Date.UTC(2026, 8, 14);

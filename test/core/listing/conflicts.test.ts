@@ -6,7 +6,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/model/problem';
 import { pathOf } from '../../support/problem-path';
 import { isListing } from '../../../src/core/entries/recognize';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other } from '../../support/listing-text';

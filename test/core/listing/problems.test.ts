@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELD_NAMES } from '../../../src/core/entries/fields';
+import { FIELD_NAMES } from '../../../src/core/next/listing/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { write, type WriteOptions, breakRule } from '../../../src/core/fixtures/write';
 import { Listing } from '../../../src/core/listing/listing';

@@ -8,7 +8,7 @@ import { findListings } from '../../../src/core/next/listing/find-listings';
 import { Listing } from '../../../src/core/next/listing/listing';
 import { fixOf, messageOf, type Problem } from '../../../src/core/next/listing/problem';
 import { RULES } from '../../../src/core/next/rules';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 
 export const CHECKER = new Checker(RULES, DEFAULT_SETTINGS);
 

@@ -1,6 +1,6 @@
 import { JSON_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { toPointer } from '../../../src/core/json/tree';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/next/listing/settings';
 import { Checker } from '../../../src/core/next/listing/checker';
 import { placeOfWhole, findListings } from '../../../src/core/next/listing/find-listings';
 import { Listing } from '../../../src/core/next/listing/listing';

@@ -5,7 +5,7 @@ import { duplicateEntries } from '../../../src/core/edit/entries';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { slugOf } from '../../../src/core/values/endpoint';
 import { isBlank } from '../../../src/core/values/names';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../src/core/listing/listing';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { freeId } from '../../../src/core/rules/identity/free-id';
 import { entry, listing } from '../../support/listing-text';
 

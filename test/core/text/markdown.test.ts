@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hoverAt, entryDetails } from '../../../src/core/language/hover';
 import { blocks, code, codes, list, shownText, table } from '../../../src/core/text/quote';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { entry, listing, type Members } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 

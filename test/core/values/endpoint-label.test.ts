@@ -3,7 +3,7 @@ import { endpointLabel } from '../../../src/core/values/endpoint';
 import { computedLiteral } from '../../../src/core/edit/new-entry';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing } from '../../support/listing-text';
 import { problemLines } from '../../support/problem-lines';

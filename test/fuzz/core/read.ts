@@ -1,7 +1,7 @@
 import type { Random } from '../../../src/core/values/random';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import type { ListingOptions } from '../../../src/core/listing/listing';
-import type { Settings } from '../../../src/core/model/settings';
+import type { Settings } from '../../../src/core/next/listing/settings';
 import { anyConfiguration } from './texts/settings';
 
 /** Options for reading a text. */

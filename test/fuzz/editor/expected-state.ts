@@ -9,7 +9,7 @@ import {
 import { expectationCheckOf } from '../../../src/core/config/expectations';
 import { findListings } from '../../../src/core/listing/embedded-text';
 import { Listing } from '../../../src/core/listing/listing';
-import type { Settings } from '../../../src/core/model/settings';
+import type { Settings } from '../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../src/core/steps';
 import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
 import type { OpenListing } from '../../../src/editor/listings/open-listing';

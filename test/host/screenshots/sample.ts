@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate } from '../../../src/core/fixtures/generate';
-import { write } from '../../../src/core/fixtures/write';
-import type { GeneratedEntry, GeneratedListing } from '../../../src/core/model/mutator';
+import { generate, write, type GeneratedListing } from '../../../src/core/next/fixtures/generate';
+import type { GeneratedEntry } from '../../../src/core/next/listing/mistake';
 import { commitAll } from '../walks/walk';
 
 /** The file in the screenshots. */
@@ -82,5 +81,5 @@ function textOf(listing: GeneratedListing, changes: ReadonlyMap<number, Change>)
     description: entry.description.replace(/\p{Extended_Pictographic}\uFE0F? ?/gu, ''),
     ...changes.get(index)?.(entry),
   }));
-  return write({ ...listing, results }, { format: 'pretty' });
+  return write({ ...listing, results }, false);
 }

@@ -1,8 +1,7 @@
 import { match } from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate } from '../../../src/core/fixtures/generate';
-import { write } from '../../../src/core/fixtures/write';
+import { generate, write } from '../../../src/core/next/fixtures/generate';
 import type { User } from '../user';
 import { choice, entryRow, menuItem, notice, toggle, type TakePicture, type Walk } from './walk';
 
@@ -71,7 +70,7 @@ async function checking(user: User, takePicture: TakePicture, folder: string): P
   await user.command('View: Hide Panel');
   const many = join(folder, 'many');
   await mkdir(many);
-  const text = write(generate({ entries: 5000, seed: 5 }), { format: 'pretty' });
+  const text = write(generate({ entries: 5000, seed: 5 }), false);
   for (let number = 0; number < 150; number++) await writeFile(join(many, `${number}.json`), text);
   await user.command('Catalog Lens: Check Workspace');
   const progress = await notice(user, /many\/\d+\.json \(\d+ of 1\d\d\)/);

@@ -23,9 +23,9 @@ const START: ViewOptions = {
 /** Resolves when the tree shows the current text and options. */
 export function arranged({ arranger, state }: Entries, { uri }: vscode.TextDocument): Promise<true> {
   const isUpToDate = (): true | undefined => {
-    const { source, arrangement, options } = arranger.arranged ?? {};
+    const { source, listing, options } = arranger.arranged ?? {};
     if (source?.uri.toString() !== uri.toString() || options !== state.options) return undefined;
-    return source.listing.isComplete && arrangement?.version === source.listing.version ? true : undefined;
+    return source.isCurrent && source.listing === listing ? true : undefined;
   };
   return until(arranger.onDidArrange, isUpToDate, `the entries of ${uri.toString()}`);
 }
@@ -80,8 +80,11 @@ export async function assertEntryShown(document: vscode.TextDocument, name: stri
   const { selections = [] } = activeTextEditor ?? {};
   const [cursor] = selections.map(({ active }) => document.offsetAt(active));
   assert.isTrue(selections.length === 1 && selections[0]?.isEmpty);
-  const entry = [...(listings.of(document)?.listing.entries ?? [])].find(({ start }) => start === cursor);
-  assert.deepInclude(JSON.parse(document.getText().slice(entry?.start, entry?.end)), { name });
+  const { listing } = listings.of(document) ?? {};
+  const index = listing?.indexAt(cursor ?? -1);
+  assert.isDefined(index);
+  assert.equal(listing?.startOf(index ?? -1), cursor);
+  assert.equal(listing?.entries[index ?? -1]?.values.name, name);
 }
 
 /** Resolves when only the node with a label is selected. */

@@ -1,4 +1,4 @@
-import type { EntryValues, FieldName } from '../../entries/fields';
+import type { EntryValues, FieldName } from '../../next/listing/fields';
 import { SEVERITIES } from '../../model/problem';
 import { RULES } from '../../rules';
 import { hostOf } from '../../values/endpoint';

@@ -1,5 +1,5 @@
 import type { EntryDisplay } from '../../model/entry';
-import type { Settings } from '../../model/settings';
+import type { Settings } from '../../next/listing/settings';
 import { getOrCreate } from '../../steps';
 import { lowerBound } from '../../values/sorting';
 import { DAY, isPlausibleTime } from '../../values/times';

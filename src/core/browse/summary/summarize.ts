@@ -1,7 +1,7 @@
 import type { Listing } from '../../listing/listing';
 import type { EntryDisplay } from '../../model/entry';
 import { SEVERITIES, type Severity } from '../../model/problem';
-import { DEFAULT_SETTINGS, type Settings } from '../../model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../next/listing/settings';
 import { statisticsOf } from '../../listing/statistics';
 import { getOrCreate } from '../../steps';
 import { volumesOf } from '../entry-data';

@@ -1,5 +1,5 @@
 import { getOrCreate } from '../../steps';
-import { FIELD_INDEX, FIELDS, type FieldName, type FieldType } from '../../entries/fields';
+import { FIELD_INDEX, FIELDS, type FieldName, type FieldType } from '../../next/listing/fields';
 import { FILE_ORDER, type Sorting } from '../sorting';
 import { findMember } from '../../json/tree';
 import type { Listing } from '../../listing/listing';

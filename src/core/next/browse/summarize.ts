@@ -1,5 +1,5 @@
 import { summaryOf, type Summary } from '../../browse/summary/summarize';
-import type { Settings } from '../../model/settings';
+import type { Settings } from '../listing/settings';
 import type { Listing } from '../listing/listing';
 import { newestCallOf } from './match';
 

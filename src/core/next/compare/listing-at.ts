@@ -1,7 +1,7 @@
 import type { Syntax } from '../../json/syntax';
 import { EmbeddedText } from '../../listing/embedded-text';
 import { Listing } from '../../listing/listing';
-import type { Settings } from '../../model/settings';
+import type { Settings } from '../listing/settings';
 import type { ListingPlace } from '../listing/find-listings';
 
 /**

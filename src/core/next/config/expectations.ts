@@ -7,7 +7,7 @@ import {
   type ExpectedProblems,
   type Expectations,
   type Settings,
-} from '../../model/settings';
+} from '../listing/settings';
 import { quote } from '../../text/quote';
 import { countPhrase, isInRange, type CountRange } from '../../values/count-range';
 import { isBlank } from '../../values/names';

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, LISTING_FIELDS } from '../../entries/fields';
+import { FIELD_NAMES, LISTING_FIELDS } from '../listing/fields';
 import { itemsOf, newItem, type ItemText } from '../../json/list-edits';
 import { parse } from '../../json/parse';
 import { colonOf, rewriteString } from '../../json/print';

@@ -1,5 +1,5 @@
 import { isJson } from '../../json/scan';
-import { FIELDS, type FieldName } from '../../entries/fields';
+import { FIELDS, type FieldName } from '../listing/fields';
 import { quote } from '../../text/quote';
 import { readNameList } from '../../values/names';
 import { readTime } from '../../values/times';

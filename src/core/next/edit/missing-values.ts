@@ -1,4 +1,4 @@
-import { FIELDS, type FieldName, type NumericField } from '../../entries/fields';
+import { FIELDS, type FieldName, type NumericField } from '../listing/fields';
 import type { Tolerance } from '../../values/arithmetic';
 import { endpointLabel } from '../../values/endpoint';
 import type { Entry } from '../listing/entry';

@@ -1,6 +1,6 @@
-import { QUALITY_FLAGS, type FieldName } from '../../entries/fields';
+import { QUALITY_FLAGS, type FieldName } from '../listing/fields';
 import type { Literal } from '../../json/print';
-import { usualPrice } from '../../model/settings';
+import { usualPrice } from '../listing/settings';
 import { endpointLabel, slugOf } from '../../values/endpoint';
 import { isBlank } from '../../values/names';
 import { isPlausibleTime } from '../../values/times';

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../entries/fields';
+import type { FieldName } from '../listing/fields';
 import { printValue } from '../../json/print';
 import { isJson } from '../../json/scan';
 import { findMember, type Path } from '../../json/tree';

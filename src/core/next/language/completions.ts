@@ -1,4 +1,4 @@
-import { FIELD_INDEX, FIELDS, LISTING_FIELDS, QUALITY_FLAGS, type FieldName } from '../../entries/fields';
+import { FIELD_INDEX, FIELDS, LISTING_FIELDS, QUALITY_FLAGS, type FieldName } from '../listing/fields';
 import { parse } from '../../json/parse';
 import { JSONC_SYNTAX } from '../../json/syntax';
 import type { Span } from '../../json/tree';

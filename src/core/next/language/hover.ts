@@ -1,4 +1,4 @@
-import { FIELD_INDEX, FIELDS, LISTING_FIELDS, type NumericField } from '../../entries/fields';
+import { FIELD_INDEX, FIELDS, LISTING_FIELDS, type NumericField } from '../listing/fields';
 import { findMember, type Span } from '../../json/tree';
 import { blocks, code, escaped, list, table } from '../../text/quote';
 import { agrees, shortest } from '../../values/arithmetic';

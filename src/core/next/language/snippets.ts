@@ -1,7 +1,7 @@
-import { QUALITY_FLAGS, type FieldName } from '../../entries/fields';
+import { QUALITY_FLAGS, type FieldName } from '../listing/fields';
 import { printEntry, type Literal, type Style } from '../../json/print';
 import type { Span } from '../../json/tree';
-import type { Settings } from '../../model/settings';
+import type { Settings } from '../listing/settings';
 import { choiceStop, stringStop, tabStop, verbatim } from '../../text/quote';
 import type { TextEdit } from '../../text/text-edit';
 import { insertEntry, styleNear } from '../edit/entries';

@@ -1,7 +1,7 @@
-import { severityOf, type Settings } from '../../model/settings';
 import type { Entry, ObjectReading } from './entry';
 import type { EntryProblem, Finding, Problem, Severity } from './problem';
 import type { EntryRule, ListingRule, ListingView, ObjectRule, Rule } from './rule';
+import { severityOf, type Settings } from './settings';
 
 /** A rule that is enabled, with its configured severity. */
 interface Enabled<R extends Rule> {

@@ -1,4 +1,4 @@
-import { FIELD_INDEX, FIELD_NAMES } from '../../entries/fields';
+import { FIELD_INDEX, FIELD_NAMES } from './fields';
 
 /** How much of the text after an offset is read at most to guess what belongs to an entry, in UTF-16 units. */
 export const LOOKAHEAD = 1 << 12;

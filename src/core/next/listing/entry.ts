@@ -1,17 +1,11 @@
 import type Big from 'big.js';
-import {
-  FIELD_NAMES,
-  FIELDS,
-  type EntryValues,
-  type FieldType,
-  type NumericField,
-} from '../../entries/fields';
 import { membersIn, membersOf, type MemberTexts } from '../../json/members';
 import { parse, type JsonSyntaxError } from '../../json/parse';
 import { JSONC_SYNTAX } from '../../json/syntax';
 import type { JsonNode, ObjectNode, Path, Span } from '../../json/tree';
 import { toDecimal } from '../../values/arithmetic';
 import { isPlainSlug } from '../../values/plain-slug';
+import { FIELD_NAMES, FIELDS, type EntryValues, type FieldType, type NumericField } from './fields';
 import type { EntryProblem } from './problem';
 
 const NOTHING: readonly never[] = [];

@@ -1,6 +1,4 @@
 import { parse as parseJsonc, type ParseError } from 'jsonc-parser';
-import { DISTINCTIVE_NAMES, FIELD_INDEX } from '../../entries/fields';
-import { mayHaveEntries } from '../../entries/may-have-entries';
 import { parse, type JsonSyntaxError } from '../../json/parse';
 import { findResults } from '../../json/results';
 import {
@@ -17,6 +15,8 @@ import {
 import { JSONC_SYNTAX, type Syntax } from '../../json/syntax';
 import { findMember, type Path, type Span } from '../../json/tree';
 import { findConflicts, ours } from './conflicts';
+import { DISTINCTIVE_NAMES, FIELD_INDEX } from './fields';
+import { mayHaveEntries } from './may-have-entries';
 import { ArrayReader } from './read-array';
 
 /** A syntax error of a text that is no JSON, which is reported at its place. */

@@ -1,14 +1,13 @@
 import { MemberCursor } from '../../json/members';
 import { parse } from '../../json/parse';
-import { findResults } from '../../json/results';
 import { TRAILING_COMMA } from '../../json/parse';
+import { findResults } from '../../json/results';
 import { skipBlank } from '../../json/scan';
 import { JSON_SYNTAX } from '../../json/syntax';
 import { findAt, pathAt, type JsonNode, type Path, type Span } from '../../json/tree';
-import type { Settings } from '../../model/settings';
 import { applyEdits, type TextEdit } from '../../text/text-edit';
-import { lowerBound } from '../../values/sorting';
 import { isBlank } from '../../values/names';
+import { lowerBound } from '../../values/sorting';
 import type { Entry } from './entry';
 import type { ListingPlace } from './find-listings';
 import type { Finding, Problem } from './problem';
@@ -17,6 +16,7 @@ import { readTree } from './read-entry';
 import { NOTHING_WRONG, readAroundArray, readRoot, RootReading, type Count } from './read-root';
 import { Reading, type KeyCounter, type ListingOptions, type Parts } from './reading';
 import type { Anchor, ListingView, Rule } from './rule';
+import type { Settings } from './settings';
 
 /** The reason of a problem at the first of some bytes that are no text. */
 export const INVALID_BYTES = 'bytes that are not valid UTF-8';

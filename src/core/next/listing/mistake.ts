@@ -1,4 +1,4 @@
-import type { EntryValues } from '../../entries/fields';
+import type { EntryValues } from './fields';
 
 /** A valid entry with its 18 members, in the order of the source. */
 export type GeneratedEntry = { readonly [F in keyof EntryValues]: NonNullable<EntryValues[F]> } & {

@@ -1,7 +1,7 @@
 import type { ObjectNode, Path, Span } from '../../json/tree';
-import type { Settings } from '../../model/settings';
 import type { Entry } from './entry';
 import type { ListingView } from './rule';
+import type { Settings } from './settings';
 
 /** A fix of a finding, as changes of members; `core/edit` converts it to text edits. */
 export interface Proposal {

@@ -1,4 +1,3 @@
-import { FIELD_INDEX } from '../../entries/fields';
 import { parse, TRAILING_COMMA } from '../../json/parse';
 import {
   CLOSE_BRACE,
@@ -16,6 +15,7 @@ import type { Syntax } from '../../json/syntax';
 import type { Span } from '../../json/tree';
 import type { Entry } from './entry';
 import { EntryStarts, isUnmatchedInEntry, LOOKAHEAD, memberAhead } from './entry-starts';
+import { FIELD_INDEX } from './fields';
 import { readJson, readTree } from './read-entry';
 
 /** An element of `results` and its position in the text that was read, in UTF-16 units; `end` is exclusive. */

@@ -1,11 +1,3 @@
-import {
-  FIELD_INDEX,
-  FIELD_NAMES,
-  FIELDS,
-  type EntryValues,
-  type FieldType,
-  type NumericField,
-} from '../../entries/fields';
 import { membersIn, membersOf } from '../../json/members';
 import { parse, type JsonSyntaxError, type ParsedText } from '../../json/parse';
 import type { ValueScan } from '../../json/scan';
@@ -19,6 +11,14 @@ import {
   type UnknownMember,
   type WrongType,
 } from './entry';
+import {
+  FIELD_INDEX,
+  FIELD_NAMES,
+  FIELDS,
+  type EntryValues,
+  type FieldType,
+  type NumericField,
+} from './fields';
 
 const NOTHING: readonly never[] = [];
 

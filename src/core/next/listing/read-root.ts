@@ -1,10 +1,10 @@
-import { LISTING_FIELDS } from '../../entries/fields';
 import { membersOf, type MemberTexts } from '../../json/members';
 import { parse, type JsonSyntaxError } from '../../json/parse';
 import type { Syntax } from '../../json/syntax';
 import { findMember, type JsonNode } from '../../json/tree';
 import { isIntegerLiteral } from '../../values/arithmetic';
 import type { ObjectReading, ObjectShape, WrongType } from './entry';
+import { LISTING_FIELDS } from './fields';
 import { describe, isOfType, repeatedOf, unknownIn, valueOf, wrongTypesIn } from './read-entry';
 
 const NOTHING: readonly never[] = [];

@@ -1,10 +1,10 @@
 import type { Path } from '../../json/tree';
-import type { RuleId } from '../../model/rule-id';
-import type { Settings } from '../../model/settings';
 import type { Entry, ObjectReading } from './entry';
 import type { Mistake } from './mistake';
 import type { Finding, Severity } from './problem';
 import type { FixContext, Proposal } from './proposal';
+import type { RuleId } from './rule-id';
+import type { Settings } from './settings';
 
 /**
  * Text: the JSON itself. Shape: one member by itself, its type, form and allowed values. Statistics: figures that follow from

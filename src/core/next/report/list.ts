@@ -1,5 +1,5 @@
 import { delimitedLine } from '../../browse/table/delimited';
-import { FIELD_NAMES, FIELDS, type FieldName } from '../../entries/fields';
+import { FIELD_NAMES, FIELDS, type FieldName } from '../listing/fields';
 import { elementTexts, type MemberTexts } from '../../json/members';
 import { compactJson } from '../../json/print';
 import { isJson } from '../../json/scan';

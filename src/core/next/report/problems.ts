@@ -1,5 +1,5 @@
 import { NO_COLORS, severityColors, type Colors } from '../../report/terminal';
-import type { RuleId } from '../../model/rule-id';
+import type { RuleId } from '../listing/rule-id';
 import { toPointer, type Span } from '../../json/tree';
 import { Lines, type Position } from '../../text/lines';
 import { terminalSafe } from '../../text/quote';

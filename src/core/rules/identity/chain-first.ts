@@ -1,4 +1,4 @@
-import { CHAINS } from '../../entries/fields';
+import { CHAINS } from '../../next/listing/fields';
 import { mutateEntry } from '../../model/mutator';
 import { isBlank } from '../../values/names';
 import { quote } from '../../text/quote';

@@ -1,4 +1,4 @@
-import type { EntryValues } from '../../entries/fields';
+import type { EntryValues } from '../../next/listing/fields';
 import type { Entry } from '../../model/entry';
 import { setString, type FixContext, type Proposal } from '../../model/proposal';
 import type { ListingView } from '../../model/rule';

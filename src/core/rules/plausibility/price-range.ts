@@ -1,5 +1,5 @@
 import { mutateEntry, withInputs, amountless } from '../../model/mutator';
-import { DEFAULT_SETTINGS } from '../../model/settings';
+import { DEFAULT_SETTINGS } from '../../next/listing/settings';
 import { entryRule } from '../../model/rule';
 
 export const priceRange = entryRule<{ price: string; isFree: boolean; min: number; max: number }>({

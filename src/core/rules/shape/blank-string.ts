@@ -1,6 +1,6 @@
 import { mutateEntry } from '../../model/mutator';
 import { isBlank } from '../../values/names';
-import type { FieldName, StringsField } from '../../entries/fields';
+import type { FieldName, StringsField } from '../../next/listing/fields';
 import { entryRule, type Report } from '../../model/rule';
 
 interface Args {

@@ -1,6 +1,6 @@
 import { mutateEntry } from '../../model/mutator';
 import { isBlank } from '../../values/names';
-import type { StringsField } from '../../entries/fields';
+import type { StringsField } from '../../next/listing/fields';
 import { quote } from '../../text/quote';
 import { entryRule, type Report } from '../../model/rule';
 

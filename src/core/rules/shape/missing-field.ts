@@ -1,5 +1,5 @@
 import { mutateEntry } from '../../model/mutator';
-import { FIELD_NAMES } from '../../entries/fields';
+import { FIELD_NAMES } from '../../next/listing/fields';
 import type { Change, Proposal, FixContext } from '../../model/proposal';
 import { RELATIONS } from '../statistics/relations';
 import { objectRule, type FixKind } from '../../model/rule';

@@ -1,5 +1,5 @@
 import { mutateEntry } from '../../model/mutator';
-import { QUALITY_FLAGS } from '../../entries/fields';
+import { QUALITY_FLAGS } from '../../next/listing/fields';
 import { nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
 import { setString } from '../../model/proposal';

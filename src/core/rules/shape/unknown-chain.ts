@@ -3,7 +3,7 @@ import { isBlank, chainOfCaip2, nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
 import type { Path } from '../../json/tree';
 import { setString, type Proposal } from '../../model/proposal';
-import { DEFAULT_SETTINGS } from '../../model/settings';
+import { DEFAULT_SETTINGS } from '../../next/listing/settings';
 import { entryRule, type Report } from '../../model/rule';
 
 interface Args {

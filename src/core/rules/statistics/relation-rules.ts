@@ -9,10 +9,10 @@ import {
   recompute,
 } from './relations';
 import { agrees, shortest, surelyAgree } from '../../values/arithmetic';
-import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../entries/fields';
+import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../next/listing/fields';
 import { mutateEntry } from '../../model/mutator';
 import type { Random } from '../../values/random';
-import { DEFAULT_SETTINGS } from '../../model/settings';
+import { DEFAULT_SETTINGS } from '../../next/listing/settings';
 import { entryRule, type EntryRule, type FixKind } from '../../model/rule';
 import type { ParsedEntry } from '../../entries/parsed-entry';
 import { hasImpossiblePayers } from './impossible-payers';

@@ -12,8 +12,8 @@ import {
   quotient,
   toDecimal,
 } from '../../values/arithmetic';
-import { FIELD_INDEX, FIELDS, type NumericField } from '../../entries/fields';
-import type { RuleId } from '../../model/rule-id';
+import { FIELD_INDEX, FIELDS, type NumericField } from '../../next/listing/fields';
+import type { RuleId } from '../../next/listing/rule-id';
 import type { ParsedEntry } from '../../entries/parsed-entry';
 
 /** How one statistic is computed from others. */

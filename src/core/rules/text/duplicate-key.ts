@@ -1,4 +1,4 @@
-import { QUALITY_FLAGS } from '../../entries/fields';
+import { QUALITY_FLAGS } from '../../next/listing/fields';
 import { mutateListing } from '../../model/mutator';
 import { quote } from '../../text/quote';
 import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';

@@ -1,5 +1,5 @@
 import type { Conflict } from '../../entries/conflicts';
-import { FIELD_NAMES } from '../../entries/fields';
+import { FIELD_NAMES } from '../../next/listing/fields';
 import { TRAILING_COMMA } from '../../json/parse';
 import { mutateListing } from '../../model/mutator';
 import type { Problem } from '../../model/problem';

@@ -7,7 +7,7 @@ import { generate } from '../../../../src/core/fixtures/generate';
 import { write } from '../../../../src/core/fixtures/write';
 import { Random } from '../../../../src/core/values/random';
 import { Listing } from '../../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/next/listing/settings';
 import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
 import { listing, other, type Members } from '../../../support/listing-text';
 

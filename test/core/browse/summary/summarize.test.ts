@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Listing } from '../../../../src/core/listing/listing';
-import type { Settings } from '../../../../src/core/model/settings';
+import type { Settings } from '../../../../src/core/next/listing/settings';
 import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
 import { DAY } from '../../../../src/core/values/times';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../../support/listing-text';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { setFields } from '../../../../src/core/edit/set-field';
-import { FIELD_NAMES } from '../../../../src/core/entries/fields';
+import { FIELD_NAMES } from '../../../../src/core/next/listing/fields';
 import { Listing } from '../../../../src/core/listing/listing';
 import { messageOf } from '../../../../src/core/model/problem';
-import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../../src/core/steps';
 import {
   problemsByColumn,

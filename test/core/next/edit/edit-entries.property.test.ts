@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { duplicateEntries, removeEntries } from '../../../../src/core/next/edit/entries';
 import { setMembers, type MemberValue } from '../../../../src/core/next/edit/set-members';
-import { FIELD_NAMES, type FieldName } from '../../../../src/core/entries/fields';
+import { FIELD_NAMES, type FieldName } from '../../../../src/core/next/listing/fields';
 import { generate } from '../../../../src/core/fixtures/generate';
 import { write } from '../../../../src/core/fixtures/write';
 import type { Listing } from '../../../../src/core/next/listing/listing';

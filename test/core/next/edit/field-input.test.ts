@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldName } from '../../../../src/core/entries/fields';
+import type { FieldName } from '../../../../src/core/next/listing/fields';
 import { emptyInput, readFieldInput } from '../../../../src/core/next/edit/field-input';
 
 describe('a value that is entered', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELD_NAMES, type FieldName } from '../../../../src/core/entries/fields';
+import { FIELD_NAMES, type FieldName } from '../../../../src/core/next/listing/fields';
 import { generate } from '../../../../src/core/fixtures/generate';
 import { write } from '../../../../src/core/fixtures/write';
 import { fixesOf } from '../../../../src/core/next/edit/fixes-of';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUALITY_FLAGS } from '../../../../src/core/entries/fields';
+import { QUALITY_FLAGS } from '../../../../src/core/next/listing/fields';
 import { fixesOf } from '../../../../src/core/next/edit/fixes-of';
 import { listingOf } from '../listing-of';
 import { fixOf } from '../../../../src/core/next/listing/problem';

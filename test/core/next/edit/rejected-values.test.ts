@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { setMembers } from '../../../../src/core/next/edit/set-members';
-import type { FieldName } from '../../../../src/core/entries/fields';
+import type { FieldName } from '../../../../src/core/next/listing/fields';
 import { listingOf } from '../listing-of';
 import { messageOf } from '../../../../src/core/next/listing/problem';
-import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../../src/core/next/listing/settings';
 import { entry, listing, other } from '../../../support/listing-text';
 
 const ENTRIES = [entry(), other('a'), other('b')];

@@ -5,7 +5,7 @@ import { fixesOf } from '../../../../src/core/next/edit/fixes-of';
 import { recomputeDependents } from '../../../../src/core/next/edit/set-members';
 import { listingOf } from '../listing-of';
 import { messageOf } from '../../../../src/core/next/listing/problem';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/next/listing/settings';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../../support/listing-text';
 
 /** The titles of the fixes of each problem of one entry. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Completion } from '../../../../src/core/next/language/cursor';
 import { messageOf } from '../../../../src/core/next/listing/problem';
-import { FIELD_NAMES } from '../../../../src/core/entries/fields';
+import { FIELD_NAMES } from '../../../../src/core/next/listing/fields';
 import { listingOf } from '../listing-of';
 import { entry, listing, other, VALID_MEMBERS, type Members } from '../../../support/listing-text';
 import { accept, completionsIn, expand } from './writing';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_NAMES } from '../../../../src/core/entries/fields';
+import { FIELD_NAMES } from '../../../../src/core/next/listing/fields';
 import { hoverAt, type Hover } from '../../../../src/core/next/language/hover';
 import type { Problem } from '../../../../src/core/next/listing/problem';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/next/listing/settings';
 import { entry, listing, other, unmark, WITHOUT_CALLS, type Members } from '../../../support/listing-text';
 import { listingOf } from '../listing-of';
 import { SAMPLE } from './sample';

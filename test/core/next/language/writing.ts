@@ -2,7 +2,7 @@ import { completionsAt } from '../../../../src/core/next/language/completions';
 import type { Completion } from '../../../../src/core/next/language/cursor';
 import { JSONC_SYNTAX } from '../../../../src/core/json/syntax';
 import { listingOf } from '../listing-of';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/next/listing/settings';
 
 /** The time of calls in listings without times. */
 export const NOW = Date.UTC(2026, 8, 14);

@@ -1,4 +1,4 @@
-import type { EntryValues } from '../../../entries/fields';
+import type { EntryValues } from '../../listing/fields';
 import { setString, type FixContext, type Proposal } from '../../listing/proposal';
 import type { ListingView } from '../../listing/rule';
 import { quote } from '../../../text/quote';

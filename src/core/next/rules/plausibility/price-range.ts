@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '../../../model/settings';
+import { DEFAULT_SETTINGS } from '../../listing/settings';
 import { entryRule } from '../../listing/rule';
 
 export const priceRange = entryRule<{ price: string; isFree: boolean; min: number; max: number }>({

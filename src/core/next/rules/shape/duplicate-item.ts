@@ -1,5 +1,5 @@
 import { isBlank } from '../../../values/names';
-import type { StringsField } from '../../../entries/fields';
+import type { StringsField } from '../../listing/fields';
 import { quote } from '../../../text/quote';
 import { entryRule, type Report } from '../../listing/rule';
 

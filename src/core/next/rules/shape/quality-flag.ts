@@ -1,4 +1,4 @@
-import { QUALITY_FLAGS } from '../../../entries/fields';
+import { QUALITY_FLAGS } from '../../listing/fields';
 import { nearMiss } from '../../../values/names';
 import { quote } from '../../../text/quote';
 import { setString } from '../../listing/proposal';

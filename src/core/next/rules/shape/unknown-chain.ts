@@ -2,7 +2,7 @@ import { isBlank, chainOfCaip2, nearMiss } from '../../../values/names';
 import { quote } from '../../../text/quote';
 import type { Path } from '../../../json/tree';
 import { setString, type Proposal } from '../../listing/proposal';
-import { DEFAULT_SETTINGS } from '../../../model/settings';
+import { DEFAULT_SETTINGS } from '../../listing/settings';
 import { entryRule, type Report } from '../../listing/rule';
 
 interface Args {

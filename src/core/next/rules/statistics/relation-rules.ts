@@ -9,8 +9,8 @@ import {
   recompute,
 } from './relations';
 import { agrees, shortest, surelyAgree } from '../../../values/arithmetic';
-import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../../entries/fields';
-import { DEFAULT_SETTINGS } from '../../../model/settings';
+import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../listing/fields';
+import { DEFAULT_SETTINGS } from '../../listing/settings';
 import { entryRule, type EntryRule, type FixKind } from '../../listing/rule';
 import type { Entry } from '../../listing/entry';
 import { hasImpossiblePayers } from './impossible-payers';

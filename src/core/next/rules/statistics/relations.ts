@@ -12,8 +12,8 @@ import {
   quotient,
   toDecimal,
 } from '../../../values/arithmetic';
-import { FIELD_INDEX, FIELDS, type NumericField } from '../../../entries/fields';
-import type { RuleId } from '../../../model/rule-id';
+import { FIELD_INDEX, FIELDS, type NumericField } from '../../listing/fields';
+import type { RuleId } from '../../listing/rule-id';
 import type { Entry } from '../../listing/entry';
 
 /** How one statistic is computed from others. */

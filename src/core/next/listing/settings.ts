@@ -1,7 +1,7 @@
-import { ACCEPTED_CHAINS, CHAINS } from '../entries/fields';
-import type { Path } from '../json/tree';
-import type { Tolerance } from '../values/arithmetic';
-import type { CountRange } from '../values/count-range';
+import type { Path } from '../../json/tree';
+import type { Tolerance } from '../../values/arithmetic';
+import type { CountRange } from '../../values/count-range';
+import { ACCEPTED_CHAINS, CHAINS } from './fields';
 import type { Severity } from './problem';
 
 /** The settings of the rules: the configuration, with defaults for what it does not set. */

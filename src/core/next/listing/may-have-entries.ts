@@ -1,4 +1,4 @@
-import type { Text } from '../text/text';
+import type { Text } from '../../text/text';
 
 // A file of its own, because the extension loads no more than this for most JSON files.
 
