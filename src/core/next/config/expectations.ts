@@ -1,3 +1,4 @@
+import { matchingEntries } from '../../browse/filter/match';
 import { parseFilter } from '../../browse/filter/parse';
 import { skipBlank } from '../../json/scan';
 import type { Span } from '../../json/tree';
@@ -11,7 +12,6 @@ import {
 import { quote } from '../../text/quote';
 import { countPhrase, isInRange, type CountRange } from '../../values/count-range';
 import { isBlank } from '../../values/names';
-import { matchingEntries } from '../browse/match';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../listing/problem';
