@@ -23,7 +23,15 @@ import { messageOf, type Problem } from '../../core/next/listing/problem';
 import { shorten, shownText } from '../../core/text/quote';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
 import { whyNotEditable } from './edits';
-import type { AbridgedValue, CellProblem, Details, RowContent, Rows, ShownColumn, TableContent } from './messages';
+import type {
+  AbridgedValue,
+  CellProblem,
+  Details,
+  RowContent,
+  Rows,
+  ShownColumn,
+  TableContent,
+} from './messages';
 import type { TableOptions } from './options';
 import type { TableRows } from './rows';
 
@@ -104,10 +112,7 @@ function choicesOf(column: ColumnId): readonly string[] {
 }
 
 /** The content of the row of an entry for the page. */
-export function rowContent(
-  { listing, problems: all }: Arrangement,
-  entry: Entry,
-): RowContent {
+export function rowContent({ listing, problems: all }: Arrangement, entry: Entry): RowContent {
   const problems = all.of(entry);
   const valueOf = valueTexts(entry);
   const abridged: AbridgedValue[] = [];
@@ -120,8 +125,7 @@ export function rowContent(
       const value = valueOf(id);
       if (value === undefined) return null;
       const shown = shownText(shownValue(id, value));
-      if (shown !== value)
-        abridged.push({ column, value: value.length > MAX_EDITED_LENGTH ? null : value });
+      if (shown !== value) abridged.push({ column, value: value.length > MAX_EDITED_LENGTH ? null : value });
       return shown;
     }),
     abridged,
@@ -144,7 +148,9 @@ export function cellDetails(arranged: Arrangement, entry: Entry, column: ColumnI
   const value = column === 'problems' ? undefined : valueTexts(entry)(column);
   return {
     text:
-      column === 'problems' || value === undefined ? '' : wholeValue(column, shorten(value, MAX_DETAILS_LENGTH)),
+      column === 'problems' || value === undefined
+        ? ''
+        : wholeValue(column, shorten(value, MAX_DETAILS_LENGTH)),
     problems: problemsOfCell(arranged, entry, column).map((problem) => ({
       rule: problem.rule.id,
       severity: problem.severity,

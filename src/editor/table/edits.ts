@@ -11,7 +11,7 @@ import { messageOf } from '../../core/next/listing/problem';
 import type { TextEdit } from '../../core/text/text-edit';
 import { shorten } from '../../core/text/quote';
 import { formatCount } from '../counts';
-import { editListing } from '../fixes/text-edits';
+import { editListing, type NotEdited } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import type { CellText, SetReply } from './messages';
 import type { TableRows } from './rows';
@@ -35,31 +35,48 @@ export type CellsSet =
   | { readonly keys: readonly number[]; readonly changed: number; readonly moved: number }
   | { readonly error: string };
 
+/** Edits, or why there are none. */
+type Planned<Result, Refusal> = (Result & { readonly edits: readonly TextEdit[] }) | Refusal;
+
+/** What is said of a value, and the value that the file has meanwhile, if that is why. */
+type Refused = Extract<SetReply, { readonly outcome: 'refused' }>;
+
 /**
- * Sets the text of a cell as one undo step. It is refused if its entry is gone, or if the value is not the one that the user
- * replaces any more.
+ * Sets the text of a cell as one undo step, see {@link planCell}.
  *
  * @param updatesDependents whether figures that depend on the value, and the order of the entries, are updated
  */
 export async function setCell(
   source: OpenListing,
-  { key, id, field, before, text }: CellText,
+  cell: CellText,
   updatesDependents: boolean,
 ): Promise<SetReply> {
-  await source.whenCurrent();
-  const { listing } = source;
+  const plan = (listing: Listing): ReturnType<typeof planCell> => planCell(listing, cell, updatesDependents);
+  const outcome = await editListing(source, plan, editsOf);
+  if (typeof outcome === 'string') return { outcome: 'refused', error: whyNotEdited(outcome) };
+  return 'error' in outcome.result ? outcome.result : { outcome: 'set' };
+}
+
+/**
+ * The edits that set the text of a cell. It is refused if its entry is gone, or if the value is not the one that the user replaces
+ * any more.
+ */
+export function planCell(
+  listing: Listing,
+  { key, id, field, before, text }: CellText,
+  updatesDependents: boolean,
+): Planned<unknown, Refused> {
   const entry = listing.entries[listing.indexOf(key) ?? -1];
-  const refuse = (error: string): SetReply => ({ outcome: 'refused', error });
+  const refuse = (error: string): Refused => ({ outcome: 'refused', error });
   const locked = entry && whyNotEditable(entry);
   if (locked !== undefined) return refuse(locked);
   // An entry that takes the place of another may get its key.
   if (!entry || (entry.values.id ?? null) !== id) return refuse('The entry is no longer in the listing.');
   const present = valueTexts(entry)(field) ?? null;
-  if (present !== before && present !== text)
-    return { outcome: 'refused', error: conflictText(present), present };
-  if (isPresent(entry, field, text)) return { outcome: 'set' };
-  const outcome = await setCells(source, [{ entry, field, input: text }], updatesDependents, listing);
-  return 'error' in outcome ? refuse(outcome.error) : { outcome: 'set' };
+  if (present !== before && present !== text) return { ...refuse(conflictText(present)), present };
+  if (isPresent(entry, field, text)) return { edits: [] };
+  const planned = planCells(listing, [{ entry, field, input: text }], updatesDependents);
+  return 'error' in planned ? refuse(planned.error) : planned;
 }
 
 /** What is said when a value has changed while it was edited. */
@@ -95,7 +112,7 @@ export function whyNotEditable(entry: Entry): string | undefined {
 }
 
 /**
- * Sets cells as one undo step: all of them, or none if a rule reports an error of one of the values.
+ * Sets cells as one undo step, see {@link planCells}.
  *
  * @param updatesDependents whether figures that depend on the values, and the order of the entries, are updated
  * @param of the listing whose entries are edited
@@ -106,18 +123,26 @@ export async function setCells(
   updatesDependents: boolean,
   of: Listing,
 ): Promise<CellsSet> {
-  const plan = (listing: Listing): PlannedEdit => planEdit(listing, cells, updatesDependents);
-  const editsOf = (planned: PlannedEdit): readonly TextEdit[] => ('edits' in planned ? planned.edits : []);
+  const plan = (listing: Listing): ReturnType<typeof planCells> =>
+    planCells(listing, cells, updatesDependents);
   const outcome = await editListing(source, plan, editsOf, of);
-  if (outcome === 'refused') return { error: 'The document cannot be edited.' };
-  return outcome === 'changed' ? { error: CHANGED } : outcome.result;
+  return typeof outcome === 'string' ? { error: whyNotEdited(outcome) } : outcome.result;
 }
 
-type PlannedEdit =
-  | (Exclude<CellsSet, { readonly error: string }> & { readonly edits: readonly TextEdit[] })
-  | { readonly error: string };
+function editsOf(planned: object & { readonly edits?: readonly TextEdit[] }): readonly TextEdit[] {
+  return planned.edits ?? [];
+}
 
-function planEdit(listing: Listing, cells: readonly CellInput[], updatesDependents: boolean): PlannedEdit {
+function whyNotEdited(reason: NotEdited): string {
+  return reason === 'changed' ? CHANGED : 'The document cannot be edited.';
+}
+
+/** The edits that set cells: all of them, or none if a rule reports an error of one of the values. */
+export function planCells(
+  listing: Listing,
+  cells: readonly CellInput[],
+  updatesDependents: boolean,
+): Planned<Exclude<CellsSet, { readonly error: string }>, { readonly error: string }> {
   const values = new Map<number, MemberValue[]>();
   const because = (index: number, message: string): { readonly error: string } => ({
     error: cells.every(({ entry }) => entry === cells[0]?.entry)

@@ -206,6 +206,7 @@ export interface Replies {
 export const PAGE_COMMANDS = {
   filter: 'catalogLens.filter',
   clearFilter: 'catalogLens.clearFilter',
+  openText: 'catalogLens.openText',
   remove: 'catalogLens.delete',
 } as const;
 /** What they are called with, as those of a context menu with its context. */
