@@ -1,16 +1,14 @@
 import * as vscode from 'vscode';
-import { messageOf, type Problem } from '../core/model/problem';
-import { conflictOf } from '../core/rules/text/syntax';
 import type { Span } from '../core/json/tree';
+import { messageOf, type Problem } from '../core/next/listing/problem';
+import { isMergeConflict } from '../core/next/rules/text/syntax';
 import { formatCount } from './counts';
-import { Derived, type Derivation } from './derived';
-import { inSlices } from './tasks';
+import { Derived } from './derived';
 import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';
-import type { Listing } from '../core/listing/listing';
+import type { Listings } from './listings';
 import type { ListingFile } from './listings/listing-files';
 import type { OpenListing } from './listings/open-listing';
-import type { Listings } from './listings';
-import { joined, listProblems, type ProblemList } from './problem-list';
+import { listProblems, type ListedProblem, type ProblemList } from './problem-list';
 import { READ_ONLY_SCHEMES } from './old-versions';
 import { rulePageLink } from './rule-pages';
 
@@ -37,7 +35,7 @@ export class Diagnostics implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
       this.#published,
-      listings.onDidAnalyze((source) => {
+      listings.onDidChange((source) => {
         if (!this.#problems.has(source)) this.#add(source);
       }),
       listings.onDidClose((source) => {
@@ -60,10 +58,12 @@ export class Diagnostics implements vscode.Disposable {
   }
 
   #add(source: OpenListing): void {
-    const derive: Derivation<PublishedProblems>['derive'] = (_, isStale) =>
-      inSlices(diagnosticsOf(source), isStale);
-    const derivation = { source: () => source, derive, minDelay: MIN_DELAY_MS, maxDelay: MAX_DELAY_MS };
-    const problems = new Derived(this.listings, derivation);
+    const problems = new Derived(this.listings, {
+      source: () => source,
+      derive: diagnosticsOf,
+      minDelay: MIN_DELAY_MS,
+      maxDelay: MAX_DELAY_MS,
+    });
     this.#problems.set(source, problems);
     problems.onDidChange((published) => {
       if (published && !READ_ONLY_SCHEMES.has(source.uri.scheme)) this.#show(source, published.diagnostics);
@@ -90,38 +90,22 @@ export class Diagnostics implements vscode.Disposable {
   }
 }
 
-/** The complete listings of a file, open or not. */
+/** A file with listings, open or not. */
 type DiagnosedFile = ListingFile & Partial<Pick<OpenListing, 'document'>>;
 
-/** The diagnostics of a listing, with the list of its problems. */
+/** The diagnostics of a file, with the list of its problems. */
 interface PublishedProblems {
   readonly list: ProblemList;
   /** The most severe first. */
   readonly diagnostics: readonly vscode.Diagnostic[];
 }
 
-/**
- * The diagnostics of a complete listing, which must not change between the steps.
- *
- * @yields after each step
- */
-export function* diagnosticsOf(source: DiagnosedFile): Generator<void, PublishedProblems, undefined> {
-  const isReportedByJson = problemsReportedByJson(source);
-  const lists: ProblemList[] = [];
-  const diagnostics: vscode.Diagnostic[] = [];
-  for (const listing of source.allListings) {
-    const list = yield* listProblems(listing, isReportedByJson);
-    lists.push(list);
-    for (const problem of list.shown) {
-      diagnostics.push(diagnosticOf(source, listing, problem));
-      yield;
-    }
-  }
-  const list = joined(lists);
-  return {
-    list,
-    diagnostics: list.unshown.length > 0 ? [...diagnostics, notShownDiagnostic(list)] : diagnostics,
-  };
+/** The diagnostics of the listings of a file. */
+export function diagnosticsOf(source: DiagnosedFile): PublishedProblems {
+  const list = listProblems(source.present, problemsReportedByJson(source));
+  const diagnostics = list.shown.map((listed) => diagnosticOf(source, listed));
+  if (list.unshown.length > 0) diagnostics.push(notShownDiagnostic(source, list));
+  return { list, diagnostics };
 }
 
 /** Returns a predicate for the problems that VS Code's JSON validation covers, if it is enabled. */
@@ -129,15 +113,15 @@ function problemsReportedByJson({ uri, document }: DiagnosedFile): (problem: Pro
   // It validates documents only.
   if (!document) return () => false;
   const validates = isJsonValidationOn(uri);
-  return (problem) => validates && JSON_VALIDATION_RULES.has(problem.rule.id) && !conflictOf(problem);
+  return (problem) => validates && JSON_VALIDATION_RULES.has(problem.rule.id) && !isMergeConflict(problem);
 }
 
-function diagnosticOf(source: DiagnosedFile, listing: Listing, problem: Problem): vscode.Diagnostic {
+function diagnosticOf(source: DiagnosedFile, { listing, problem }: ListedProblem): vscode.Diagnostic {
   const { rule, severity, entry, finding } = problem;
   const message = messageOf(problem);
-  const isExpected = listing.isExpected(problem);
+  const isExpected = source.present.isExpected(problem);
   const diagnostic = new vscode.Diagnostic(
-    source.rangeOf(listing.locate(problem)),
+    source.rangeOf(listing.rangeOf(problem)),
     isExpected ? `${message} (expected)` : message,
     isExpected ? vscode.DiagnosticSeverity.Hint : SEVERITIES[severity],
   );
@@ -145,19 +129,24 @@ function diagnosticOf(source: DiagnosedFile, listing: Listing, problem: Problem)
   diagnostic.code = { value: rule.id, target: rulePageLink(rule.id) };
   if (finding.related)
     diagnostic.relatedInformation = finding.related.map((related) => {
-      const span = listing.locatePath(related.entry ?? entry, related.path, 'value');
+      const index = related.index ?? (entry ? problem.index : undefined);
+      const span = listing.rangeAt(index, related.path, 'value');
       const location = new vscode.Location(source.uri, source.rangeOf(span));
       return new vscode.DiagnosticRelatedInformation(location, related.message);
     });
   return diagnostic;
 }
 
-/** A diagnostic that states how many problems are not shown. */
-function notShownDiagnostic({ total, expected, shown, unshown }: ProblemList): vscode.Diagnostic {
+/** A diagnostic that states how many problems are not shown. It is at the end, so that VS Code lists it after the others. */
+function notShownDiagnostic(
+  source: DiagnosedFile,
+  { total, expected, shown, unshown }: ProblemList,
+): vscode.Diagnostic {
   const left = unshown.map(({ rule, count }) => `${formatCount(count)} ${rule}`).join(', ');
   const message = `${formatCount(total + expected)} problems, of which VS Code shows ${formatCount(shown.length)}. Not shown: ${left}`;
+  const end = source.present.listings.at(-1)?.end ?? 0;
   const diagnostic = new vscode.Diagnostic(
-    new vscode.Range(0, 0, 0, 1),
+    source.rangeOf({ start: end, end }),
     message,
     vscode.DiagnosticSeverity.Information,
   );

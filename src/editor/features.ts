@@ -54,7 +54,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     logListings(log, listings),
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations),
-    registerHovers(listings, configurations),
+    registerHovers(listings),
     // VS Code shows the actions of the provider registered last first.
     registerConfigActions(listings, configurations),
     registerCodeActions(listings),

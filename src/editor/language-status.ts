@@ -48,26 +48,19 @@ export class LanguageStatus implements vscode.Disposable {
   #update(): void {
     const document = vscode.window.activeTextEditor?.document;
     const listing = document && this.listings.of(document);
+    const problems = listing && this.diagnostics.listOf(listing);
     // The items apply to the active document only.
-    const selector = listing ? [selectorFor(document.uri)] : [];
+    const selector = problems ? [selectorFor(document.uri)] : [];
     this.#item.selector = selector;
     this.#configuration.selector = selector;
-    if (!listing) return;
-    this.#showListing(listing, this.diagnostics.listOf(listing));
+    if (!problems) return;
+    this.#showListing(listing, problems);
     this.#showConfiguration(listing).catch(onUnexpectedError);
   }
 
-  #showListing(source: OpenListing, problems: ProblemList | undefined): void {
-    const { listing, allListings } = source;
-    this.#item.busy = !listing.isComplete;
-    if (!problems) {
-      this.#item.text = 'Reading the listing';
-      this.#item.detail = '';
-      this.#item.accessibilityInformation = { label: this.#item.text };
-      return;
-    }
+  #showListing(source: OpenListing, problems: ProblemList): void {
     const { counts, total, expected, reportedByJson, unshown } = problems;
-    const entries = allListings.reduce((sum, one) => sum + one.entries.length, 0);
+    const entries = source.allListings.reduce((sum, listing) => sum + listing.entries.length, 0);
     this.#item.text = `${countOfEntries(entries)}, ${countOfProblems(total)}`;
     const parts = [
       placeOf(source),

@@ -1,19 +1,16 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE, isConfigurationPath } from '../core/config/configuration';
-import { mayHaveEmbedded } from '../core/next/listing/may-have-entries';
+import { MAX_SEARCHED, mayHaveEntries } from '../core/next/listing/may-have-entries';
 import { registerNewListing } from './authoring/new-listing';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { DelayedTask } from './tasks';
 import { sizeOf } from './file-name';
-import { DocumentHead } from './document-text';
 import { VIEWS } from './tree-view';
 import { LANGUAGES } from './languages';
 import { onUnexpectedError } from './unexpected-error';
 
 /** The delay of the check after the last edit, in milliseconds. */
 const CHECK_DELAY_MS = 400;
-/** The length of the text that is searched, in UTF-16 units: the same as for the detection of listings. */
-const HEAD_LENGTH = 1 << 20;
 
 /**
  * Loads the features when a document may be a listing, a configuration file exists, or a command is called, because
@@ -113,12 +110,25 @@ export class LazyActivation<T> implements vscode.Disposable {
   }
 }
 
-/** Whether a JSON document contains `results` near its start, perhaps with escapes, or entries in other JSON or strings. */
+/** Whether a JSON document has the names of an entry near its start, or `results`, which may be empty. */
 function mayBeListing(document: vscode.TextDocument): boolean {
   if (!LANGUAGES.has(document.languageId)) return false;
-  const text = new DocumentHead(document);
-  const head = text.slice(0, HEAD_LENGTH);
-  return head.includes('"results"') || head.includes('\\u') || mayHaveEmbedded(text);
+  const head = headOf(document, MAX_SEARCHED);
+  return head.includes('"results"') || mayHaveEntries(head);
+}
+
+/**
+ * The start of a document, read without `positionAt`, which takes time for each line of the document.
+ *
+ * @param length in UTF-16 units
+ */
+function headOf(document: vscode.TextDocument, length: number): string {
+  const { lineCount } = document;
+  for (let lines = 256; ; lines *= 4) {
+    const last = new vscode.Position(Math.min(lines, lineCount), 0);
+    const text = document.getText(new vscode.Range(new vscode.Position(0, 0), last));
+    if (text.length >= length || lines >= lineCount) return text.slice(0, length);
+  }
 }
 
 async function hasConfiguration(uri: vscode.Uri): Promise<boolean> {

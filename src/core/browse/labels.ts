@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Entry } from '../next/listing/entry';
 import type { EntryValues } from '../next/listing/fields';
 import type { Listing } from '../next/listing/listing';
-import { SEVERITIES, type Problem, type Severity } from '../next/listing/problem';
+import { messageOf, SEVERITIES, type Problem, type Severity } from '../next/listing/problem';
 import { ruleOf } from '../next/rules';
 import { shownText } from '../text/quote';
 import { compact, formatThousands, money, percent, pluralize, readable } from '../values/format';
@@ -27,6 +27,8 @@ export interface EntryLabel extends Label {
   readonly hasSyntaxError: boolean;
   readonly problems: number;
   readonly worst: Severity | undefined;
+  /** One fact per line. */
+  readonly tooltip: string;
 }
 
 /** How a level of the tree shows figures: exactly, or with few digits. */
@@ -116,7 +118,37 @@ export function entryLabel(
     hasSyntaxError: entry.hasSyntaxError,
     problems: problems.length,
     worst: worstOf(problems),
+    tooltip: tooltipOf(label, entry, problems),
   };
+}
+
+/** The figures of a tooltip, in this order. */
+const FIGURES: readonly Figure[] = [
+  'volume30dUsd',
+  'pricePerCallUsd',
+  'calls30d',
+  'l30DaysPayers',
+  'lastCalledMs',
+];
+/** The maximum number of problems in a tooltip. */
+const MAX_PROBLEMS = 10;
+
+/** The endpoint, flag, figures and problems of an entry. */
+function tooltipOf(label: string, { values }: Entry, problems: readonly Problem[]): string {
+  const figures = FIGURES.flatMap((figure) => figureText(figure, values) ?? []);
+  const messages = problems
+    .slice(0, MAX_PROBLEMS)
+    .map((problem) => `${problem.severity}: ${messageOf(problem)}`);
+  const more = problems.length - messages.length;
+  const lines = [
+    label,
+    shownText(inOneLine(values.endpoint)),
+    shownText(inOneLine(values.qualityFlag)),
+    ...figures,
+    ...messages,
+    more > 0 ? `and ${pluralize(more, 'more problem', 'more problems')}` : '',
+  ];
+  return lines.filter(Boolean).join('\n');
 }
 
 /** The label of an entry in the tree: its short name, with the figure by which entries are sorted, by default volume. */

@@ -1,5 +1,4 @@
 import type { Entry } from '../next/listing/entry';
-import { messageOf } from '../next/listing/problem';
 import { lazy } from '../steps';
 import { groupsOf, type Arrangement, type Group, type GroupingId } from './arrangement';
 import {
@@ -154,16 +153,6 @@ export class Tree extends LazyTree<Content, NodeLabel> {
       case 'entry':
         return `${groupIdOf(parent)}/${this.#listingNumber}#${content.entry.key}`;
     }
-  }
-
-  /** The label, and the values that the tooltip depends on. */
-  protected override displayOf(content: Content, label: NodeLabel): string {
-    if (content.kind !== 'entry') return JSON.stringify(label);
-    const { entry } = content;
-    const { pricePerCallUsd, calls30d, l30DaysPayers, volume30dUsd, lastCalledMs } = entry.values;
-    const figures = [pricePerCallUsd, calls30d, l30DaysPayers, volume30dUsd, lastCalledMs];
-    const problems = this.#arrangement.problems.unexpectedOf(entry).map(messageOf);
-    return JSON.stringify([label, figures, problems]);
   }
 
   protected labelOf(content: Content): NodeLabel {

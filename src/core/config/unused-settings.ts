@@ -1,7 +1,7 @@
 import type { Listing } from '../listing/listing';
-import type { Severity } from '../model/problem';
+import type { Severity } from '../next/listing/problem';
 import { severityOf } from '../next/listing/settings';
-import { unusedSetting } from '../rules/expectations';
+import { unusedSetting } from '../next/rules/expectations';
 import { quote } from '../text/quote';
 import {
   mayHaveListings,

@@ -13,7 +13,7 @@ import {
   endOfString,
   ValueScan,
 } from '../json/scan';
-import { MAX_SEARCHED, mayHaveEntries, searchedPart } from '../next/listing/may-have-entries';
+import { MAX_SEARCHED, mayHaveEntries } from '../next/listing/may-have-entries';
 import type { Path, Span } from '../json/tree';
 import type { Text } from '../text/text';
 
@@ -44,7 +44,7 @@ const MIN_NAMES = 3;
  * @param everywhere search all of the text, not only its first million units
  */
 export function findEmbedded(text: Text, everywhere = false): readonly EmbeddedListing[] {
-  const head = everywhere ? text.slice(0, text.length) : searchedPart(text);
+  const head = everywhere ? text.slice(0, text.length) : text.slice(0, Math.min(MAX_SEARCHED, text.length));
   return mayHaveEntries(head) ? new Search(text, head).run() : [];
 }
 

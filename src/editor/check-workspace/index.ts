@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { matchedElements } from '../../core/config/unused-settings';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type { ConfigurationFile, ConfigurationFiles, ResolvedConfiguration } from '../configuration-files';
-import { DelayedTask, inSlices } from '../tasks';
+import { DelayedTask, nextTurn } from '../tasks';
 import { diagnosticsOf } from '../diagnostics';
 import { readListings } from '../listings/listing-files';
 import type { Listings } from '../listings';
+import { listProblems } from '../problem-list';
 import { findFiles } from '../workspace-files';
 import { onUnexpectedError } from '../unexpected-error';
 import { showInformation } from '../messages';
@@ -206,12 +206,11 @@ export class WorkspaceCheck implements vscode.Disposable {
     const open = this.listings.at(uri);
     if (open) {
       if (!use) return undefined;
-      await open.whenComplete();
-      use.add(uri, config, matchedElements(open.allListings));
-      const snapshot = open.snapshot();
-      const outcome = await inSlices(diagnosticsOf(open), () => isCanceled() || snapshot.isStale);
+      await open.whenCurrent();
       if (isCanceled()) return undefined;
-      return outcome.done ? outcome.value.list.counts : await this.#check(file, signal, isCanceled, use);
+      if (open.isClosed) return await this.#check(file, signal, isCanceled, use);
+      use.add(uri, config, open.present.matchedElements);
+      return listProblems(open.present).counts;
     }
     const show = (diagnostics: readonly vscode.Diagnostic[], isListing: boolean): void => {
       if (signal.aborted) return;
@@ -220,18 +219,21 @@ export class WorkspaceCheck implements vscode.Disposable {
       if (!this.listings.at(uri)) this.#collection.set(uri, diagnostics);
       this.#checked.fire();
     };
-    const read = await readListings(uri, config, isCanceled).catch(() => 'unreadable' as const);
+    const pause = async (): Promise<void> => {
+      await nextTurn();
+      if (isCanceled()) throw new vscode.CancellationError();
+    };
+    const read = await readListings(uri, config, pause).catch(() => 'unreadable' as const);
     if (isCanceled()) return undefined;
     if (!read || read === 'unreadable') {
       show([], false);
       if (!read) use?.add(uri, config, undefined);
       return read ?? 'noListing';
     }
-    use?.add(uri, config, matchedElements(read.allListings));
-    const outcome = await inSlices(diagnosticsOf(read), isCanceled);
-    if (!outcome.done || isCanceled()) return undefined;
-    show(outcome.value.diagnostics, true);
-    return outcome.value.list.counts;
+    use?.add(uri, config, read.present.matchedElements);
+    const { diagnostics, list } = diagnosticsOf(read);
+    show(diagnostics, true);
+    return list.counts;
   }
 }
 

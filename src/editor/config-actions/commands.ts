@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { withExpected, withIgnored, withListed, withSeverity } from '../../core/config/config-edits';
-import { expectedNow } from '../../core/config/expectations';
+import { expectedNow } from '../../core/next/config/expectations';
+import { SEVERITIES, type Severity } from '../../core/next/listing/problem';
+import type { AcceptedValue } from '../../core/next/listing/proposal';
+import { ruleOf } from '../../core/next/rules';
 import { escapeAndShorten } from '../../core/text/quote';
-import { SEVERITIES, type Severity } from '../../core/model/problem';
-import { ruleOf } from '../../core/rules';
 import type { ConfigurationFiles } from '../configuration-files';
 import { shownName } from '../file-name';
 import type { Listings } from '../listings';
 import type { ConfigWriter } from './config-file';
-import type { AcceptedValue } from '../../core/model/proposal';
 
 export const IGNORE = 'catalogLens.ignore';
 export const EXPECT = 'catalogLens.expectProblems';
@@ -74,7 +74,7 @@ async function expectProblems(
   rule: string,
 ): Promise<void> {
   const source = listings.at(uri);
-  await source?.whenComplete();
+  await source?.whenCurrent();
   if (!source) return;
   const expected = expectedNow(source.allListings, rule);
   const count = typeof expected === 'number' ? expected : expected.length;

@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
-import { fixesOf } from '../../core/edit/fixes-of';
-import type { Listing } from '../../core/listing/listing';
-import { problemsAt } from '../../core/listing/locator';
-import type { Problem } from '../../core/model/problem';
-import type { AcceptedValue } from '../../core/model/proposal';
-import { conflictOf, syntax } from '../../core/rules/text/syntax';
+import { fixesOf } from '../../core/next/edit/fixes-of';
+import type { Listing } from '../../core/next/listing/listing';
+import type { Problem } from '../../core/next/listing/problem';
+import type { AcceptedValue } from '../../core/next/listing/proposal';
+import { isMergeConflict } from '../../core/next/rules/text/syntax';
 import { isBlank } from '../../core/values/names';
 import type { ConfigurationFiles } from '../configuration-files';
-import { rangeOf } from '../diagnostics';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
+import { problemsAt } from '../problems-at';
 import { ACCEPT, EXPECT, IGNORE, registerCommands, SET_SEVERITY } from './commands';
 import { ConfigWriter } from './config-file';
 
@@ -31,9 +30,10 @@ export function registerConfigActions(
     vscode.languages.registerCodeActionsProvider(
       LISTING_LANGUAGES,
       {
-        provideCodeActions: (document, range, { diagnostics }) => {
+        provideCodeActions: async (document, range, { diagnostics }) => {
           const source = listings.of(document);
-          return source ? actionsAt(source, range, diagnostics) : [];
+          await source?.whenCurrent();
+          return !source || source.isClosed ? [] : actionsAt(source, range, diagnostics);
         },
       },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
@@ -48,15 +48,12 @@ function actionsAt(
   diagnostics: readonly vscode.Diagnostic[],
 ): vscode.CodeAction[] {
   const { document } = source;
-  const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-  const listing = source.listingAt(start);
-  const located = listing.isComplete ? problemsAt(listing, { start, end }) : [];
+  const { listing, located } = problemsAt(source, range);
   // A conflict is resolved, not configured.
-  const problems = located
-    .flatMap(({ problem }) => (conflictOf(problem) ? [] : problem))
-    .slice(0, MAX_PROBLEMS);
+  const configurable = located.filter(({ problem }) => !isMergeConflict(problem)).slice(0, MAX_PROBLEMS);
+  const problems = configurable.map(({ problem }) => problem);
   const rules = [...new Set(problems.map(({ rule }) => rule.id))];
-  const ranges = problems.map((problem) => rangeOf(document, listing.locate(problem)));
+  const ranges = configurable.map(({ span }) => source.rangeOf(span));
   const own = diagnostics.filter(
     (diagnostic) =>
       diagnostic.source === 'Catalog Lens' && ranges.some((one) => one.isEqual(diagnostic.range)),
@@ -69,12 +66,12 @@ function actionsAt(
   };
   return rules.flatMap((rule) => {
     const ofRule = problems.filter((problem) => problem.rule.id === rule);
-    const id = entryIdOf(listing, ofRule);
+    const id = entryIdOf(ofRule);
     return [
       ...(id === undefined ? [] : [action(`Ignore ${rule} for this entry`, IGNORE, rule, id)]),
-      ...(canExpect(source, listing, ofRule) ? [action(`Expect ${rule} in this file`, EXPECT, rule)] : []),
+      ...(canExpect(source, ofRule) ? [action(`Expect ${rule} in this file`, EXPECT, rule)] : []),
       action(`Set severity of ${rule}…`, SET_SEVERITY, rule),
-      ...acceptedValues(source, listing, ofRule).map(({ title, accepts }) =>
+      ...acceptedValues(listing, ofRule).map(({ title, accepts }) =>
         action(title, ACCEPT, accepts.setting, accepts.value),
       ),
     ];
@@ -82,23 +79,15 @@ function actionsAt(
 }
 
 /** The id of the only entry that problems are in. */
-function entryIdOf(listing: Listing, problems: readonly Problem[]): string | undefined {
-  const ids = new Set(problems.map(({ entry }) => entry && listing.read(entry).values.id));
+function entryIdOf(problems: readonly Problem[]): string | undefined {
+  const ids = new Set(problems.map(({ entry }) => entry?.values.id));
   const [id, ...others] = ids;
   return id === undefined || others.length > 0 || isBlank(id) ? undefined : id;
 }
 
-/**
- * Whether problems of a rule can be expected: all of its problems in a file are expected at once, and a conflict, which is
- * reported as a syntax error, is not there on purpose.
- */
-function canExpect({ allListings }: OpenListing, listing: Listing, problems: readonly Problem[]): boolean {
-  if (!problems.some((problem) => problem.rule.scope !== 'expectation' && !listing.isExpected(problem)))
-    return false;
-  return (
-    problems.every(({ rule }) => rule.id !== syntax.id) ||
-    !allListings.some((one) => [...one.problems()].some((problem) => conflictOf(problem)))
-  );
+/** Whether problems of a rule can be expected: all of its problems in a file are expected at once. */
+function canExpect({ present }: OpenListing, problems: readonly Problem[]): boolean {
+  return problems.some((problem) => problem.rule.scope !== 'expectation' && !present.isExpected(problem));
 }
 
 /** A fix that accepts a value in the configuration instead of changing the listing. */
@@ -108,13 +97,9 @@ interface AcceptingFix {
 }
 
 /** The fixes of problems that accept a value, each once. */
-function acceptedValues(
-  { configuration: { settings } }: OpenListing,
-  listing: Listing,
-  problems: readonly Problem[],
-): readonly AcceptingFix[] {
+function acceptedValues(listing: Listing, problems: readonly Problem[]): readonly AcceptingFix[] {
   const fixes = problems
-    .flatMap((problem) => fixesOf(listing, problem, settings))
+    .flatMap((problem) => fixesOf(listing, problem))
     .flatMap(({ title, accepts }) => (accepts ? { title, accepts } : []));
   return [...new Map(fixes.map((fix) => [fix.title, fix])).values()];
 }

@@ -1,19 +1,16 @@
 import * as vscode from 'vscode';
-import { fixAll } from '../../core/edit/fix-all';
-import { fixesOf, type Fix } from '../../core/edit/fixes-of';
-import { recomputeDependants } from '../../core/edit/set-field';
-import { targetAtCursor } from '../../core/language/hover';
-import type { Span } from '../../core/json/tree';
-import { fixOf } from '../../core/model/problem';
-import { conflictOf } from '../../core/rules/text/syntax';
-import { problemsAt, type LocatedProblem } from '../../core/listing/locator';
+import { pathAt } from '../../core/json/tree';
+import { fixesOf, type Fix } from '../../core/next/edit/fixes-of';
+import { recomputeDependents } from '../../core/next/edit/set-members';
+import type { Listing } from '../../core/next/listing/listing';
+import { fixOf } from '../../core/next/listing/problem';
+import { isMergeConflict } from '../../core/next/rules/text/syntax';
 import { formatCount } from '../counts';
-import { rangeOf } from '../diagnostics';
-import type { OpenListing } from '../listings/open-listing';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
-import { inSlices } from '../tasks';
-import { isUnexpectedIn, unexpectedIn } from './fix-all';
+import type { OpenListing } from '../listings/open-listing';
+import { problemsAt, type LocatedProblem } from '../problems-at';
+import { fixableIn, safeFixes } from './fix-all';
 import { ALL, FIX_PROBLEMS } from './fix-problems';
 import { workspaceEdit } from './text-edits';
 
@@ -31,14 +28,15 @@ export function registerCodeActions(listings: Listings): vscode.Disposable {
     {
       async provideCodeActions(document, range, { only, diagnostics }, token) {
         const source = listings.of(document);
-        if (!source?.listing.isComplete) return undefined;
+        await source?.whenCurrent();
+        if (!source || source.isClosed || token.isCancellationRequested) return undefined;
         const isRequested = (kind: vscode.CodeActionKind): boolean => !only || only.contains(kind);
         const actions: vscode.CodeAction[] = [];
         if (isRequested(vscode.CodeActionKind.QuickFix))
           actions.push(...quickFixes(source, range, diagnostics));
         if (isRequested(RECOMPUTE)) actions.push(...recomputeActions(source, range));
         // Computed only if requested, because it reads the whole listing.
-        if (only && isRequested(FIX_ALL)) actions.push(...(await fixAllSourceActions(source, token)));
+        if (only && isRequested(FIX_ALL)) actions.push(...fixAllSourceActions(source));
         return actions;
       },
     },
@@ -51,13 +49,12 @@ function quickFixes(
   range: vscode.Range,
   diagnostics: readonly vscode.Diagnostic[],
 ): vscode.CodeAction[] {
-  const { document, configuration } = source;
-  const listing = source.listingAt(document.offsetAt(range.start));
-  const located = problemsAt(listing, spanOf(document, range));
+  const { document } = source;
+  const { listing, located } = problemsAt(source, range);
   const byEdits = new Map<string, vscode.CodeAction>();
   const actions = located.flatMap((one) => {
-    const diagnostic = diagnosticOf(document, one, diagnostics);
-    const fixes = fixesOf(listing, one.problem, configuration.settings).flatMap((fix) => {
+    const diagnostic = diagnosticOf(source, one, diagnostics);
+    const fixes = fixesOf(listing, one.problem).flatMap((fix) => {
       // What the configuration can accept is among what can be configured.
       if (fix.accepts) return [];
       const key = JSON.stringify([fix.title, fix.edits]);
@@ -67,11 +64,11 @@ function quickFixes(
         if (diagnostic) same.diagnostics = [...(same.diagnostics ?? []), diagnostic];
         return [];
       }
-      const action = quickFix(source, fix, diagnostic);
+      const action = quickFix(source, listing, fix, diagnostic);
       byEdits.set(key, action);
       return action;
     });
-    return conflictOf(one.problem) ? [mergeByEntry(document, diagnostic), ...fixes] : fixes;
+    return isMergeConflict(one.problem) ? [mergeByEntry(document, diagnostic), ...fixes] : fixes;
   });
   const fixAllAction = fixAllQuickFix(source, located);
   if (fixAllAction) {
@@ -94,6 +91,7 @@ function mergeByEntry(
 
 function quickFix(
   source: OpenListing,
+  listing: Listing,
   { title, edits, shows, snippets, isPreferred }: Fix,
   diagnostic: vscode.Diagnostic | undefined,
 ): vscode.CodeAction {
@@ -101,8 +99,8 @@ function quickFix(
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.isPreferred = isPreferred;
   if (diagnostic) action.diagnostics = [diagnostic];
-  if (shows) {
-    const { start } = source.rangeOf(shows);
+  if (shows !== undefined) {
+    const { start } = source.rangeOf(listing.spanOf(shows));
     const selection = new vscode.Range(start, start);
     action.command = { command: 'vscode.open', title, arguments: [document.uri, { selection }] };
   } else if (snippets) {
@@ -125,13 +123,14 @@ function quickFix(
 
 /** The quick fix for all problems of a file with safe fixes, if one of them is here and it is not the only one. */
 function fixAllQuickFix(
-  { document, allListings, listing }: OpenListing,
+  { document, present }: OpenListing,
   located: readonly LocatedProblem[],
 ): vscode.CodeAction | undefined {
   const isFixed = ({ problem }: LocatedProblem): boolean =>
-    fixOf(problem) === 'safe' && !listing.isExpected(problem);
-  const { length } = unexpectedIn(allListings).filter((problem) => fixOf(problem) === 'safe');
-  if (length < 2 || !located.some(isFixed)) return undefined;
+    fixOf(problem) === 'safe' && !present.isExpected(problem);
+  if (!located.some(isFixed)) return undefined;
+  const { length } = fixableIn(present);
+  if (length < 2) return undefined;
   const title = `Apply all ${formatCount(length)} safe fixes in this file`;
   return command(title, FIX_PROBLEMS, [document.uri, ALL]);
 }
@@ -144,52 +143,44 @@ function command(title: string, name: string, args: readonly unknown[]): vscode.
 
 /** The refactoring that recomputes the values that depend on the value at a position. */
 function recomputeActions(source: OpenListing, range: vscode.Range): vscode.CodeAction[] {
-  const { document, configuration } = source;
-  const offset = document.offsetAt(range.start);
+  const offset = source.document.offsetAt(range.start);
   const listing = source.listingAt(offset);
-  const place = targetAtCursor(listing, offset);
-  if (place?.kind !== 'member') return [];
-  const edits = recomputeDependants(listing, place.entry, place.field.name, configuration.settings.tolerance);
+  const index = listing.indexAt(offset);
+  const tree = listing.tree(index);
+  if (index === undefined || !tree) return [];
+  const at = offset - listing.startOf(index);
+  // The cursor is after a number that was just typed.
+  const [name = pathAt(tree, at - 1)[0]] = pathAt(tree, at);
+  const edits = typeof name === 'string' ? recomputeDependents(listing, index, name) : undefined;
   if (!edits) return [];
-  const action = new vscode.CodeAction(`Recompute values that depend on ${place.field.name}`, RECOMPUTE);
+  const action = new vscode.CodeAction(`Recompute values that depend on ${name}`, RECOMPUTE);
   action.edit = workspaceEdit(source, edits);
   return [action];
 }
 
-async function fixAllSourceActions(
-  source: OpenListing,
-  token: vscode.CancellationToken,
-): Promise<vscode.CodeAction[]> {
-  const { uri, listing, allListings, configuration } = source;
-  const snapshot = source.snapshot();
-  const steps = fixAll(allListings, configuration.settings, isUnexpectedIn(listing));
-  const isCanceled = (): boolean => token.isCancellationRequested || snapshot.isStale;
-  const outcome = await inSlices(steps, isCanceled);
-  if (!outcome.done || isCanceled() || outcome.value.edits.length === 0) return [];
-  const { edits } = outcome.value;
+function fixAllSourceActions(source: OpenListing): vscode.CodeAction[] {
+  const { edits } = safeFixes(source.present);
+  if (edits.length === 0) return [];
   const title = 'Apply all safe fixes in the listing';
   const action = new vscode.CodeAction(title, FIX_ALL);
-  if (edits.length > MAX_EDITS) action.command = { command: FIX_PROBLEMS, title, arguments: [uri, ALL] };
+  if (edits.length > MAX_EDITS)
+    action.command = { command: FIX_PROBLEMS, title, arguments: [source.uri, ALL] };
   else action.edit = workspaceEdit(source, edits);
   return [action];
 }
 
 /** The diagnostic of a problem, which VS Code associates with the action. */
 function diagnosticOf(
-  document: vscode.TextDocument,
+  source: OpenListing,
   { problem, span }: LocatedProblem,
   diagnostics: readonly vscode.Diagnostic[],
 ): vscode.Diagnostic | undefined {
-  const range = rangeOf(document, span);
+  const range = source.rangeOf(span);
   return diagnostics.find(
-    ({ source, code, range: other }) =>
-      source === 'Catalog Lens' &&
-      typeof code === 'object' &&
-      code.value === problem.rule.id &&
-      other.isEqual(range),
+    (diagnostic) =>
+      diagnostic.source === 'Catalog Lens' &&
+      typeof diagnostic.code === 'object' &&
+      diagnostic.code.value === problem.rule.id &&
+      diagnostic.range.isEqual(range),
   );
-}
-
-function spanOf(document: vscode.TextDocument, { start, end }: vscode.Range): Span {
-  return { start: document.offsetAt(start), end: document.offsetAt(end) };
 }

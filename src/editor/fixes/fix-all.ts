@@ -1,74 +1,42 @@
-import * as vscode from 'vscode';
-import { fixAll, MAX_ROUNDS } from '../../core/edit/fix-all';
-import type { Listing } from '../../core/listing/listing';
-import type { Problem } from '../../core/model/problem';
-import type { Rule } from '../../core/model/rule';
+import { fixAll, type FixAll } from '../../core/next/edit/fix-all';
+import { fixOf, type Problem } from '../../core/next/listing/problem';
 import { countsBySeverity, formatCount, sentences } from '../counts';
-import { shownName } from '../file-name';
+import type { CheckedListings } from '../listings/checked-listings';
 import type { OpenListing } from '../listings/open-listing';
 import { showStatus, showWarning } from '../messages';
-import { editInSlices, type NotEdited } from './text-edits';
+import { editListing } from './text-edits';
 
+/** How long the message is shown, in milliseconds. */
 const MESSAGE_MS = 8000;
 
-/** Fixes problems as one undo step, or several if fixes reveal further problems. */
-export async function fix(source: OpenListing, isSelected: (rule: Rule) => boolean): Promise<void> {
-  const fixed = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: `Fixing ${shownName(source.uri)}` },
-    () => fixUntilDone(source, isSelected),
-  );
-  showOutcome(fixed, source);
-}
-
-/** @param fixed the number of fixed problems, or why none were fixed */
-export function showOutcome(fixed: number | NotEdited, source: OpenListing): void {
-  if (typeof fixed === 'number') {
-    showStatus(outcomeOf(fixed, source), MESSAGE_MS);
-    return;
-  }
-  showWarning(
-    fixed === 'changed'
-      ? 'No problems were fixed because the document has changed.'
-      : 'No problems were fixed because the document cannot be edited.',
-  );
-}
-
-/** @returns the number of fixed problems, or why none were fixed */
-export async function fixUntilDone(
-  source: OpenListing,
-  isSelected: (rule: Rule) => boolean,
-): Promise<number | NotEdited> {
-  let fixed = 0;
-  await source.whenComplete();
-  // Other fixes may change what is expected.
-  const isUnexpected = isUnexpectedIn(source.listing);
-  const isFixed = (rule: Rule): boolean => isSelected(rule) && isUnexpected(rule);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const more = await fixOnce(source, isFixed);
-    if (typeof more !== 'number') return fixed || more;
-    fixed += more;
-    if (more === 0) break;
-  }
-  return fixed;
-}
-
-/** @returns the number of fixed problems, or why none were fixed */
-async function fixOnce(
-  source: OpenListing,
-  isSelected: (rule: Rule) => boolean,
-): Promise<number | NotEdited> {
-  const outcome = await editInSlices(
+/** Applies safe fixes as one undo step, by default those of all rules, and says what was fixed. */
+export async function fix(source: OpenListing, rules?: ReadonlySet<string>): Promise<void> {
+  const outcome = await editListing(
     source,
-    () => fixAll(source.allListings, source.configuration.settings, isSelected),
+    () => safeFixes(source.present, rules),
     ({ edits }) => edits,
   );
-  if (typeof outcome === 'string') return outcome;
-  const { edits, fixed } = outcome.result;
-  return edits.length === 0 ? 0 : [...fixed.values()].reduce((sum, count) => sum + count, 0);
+  if (outcome === 'changed') showWarning('No problems were fixed because the document has changed.');
+  else if (outcome === 'refused')
+    showWarning('No problems were fixed because the document cannot be edited.');
+  else await showFixed(outcome.result.fixed, source);
 }
 
-function outcomeOf(fixed: number, { allListings }: OpenListing): string {
-  return sentences(fixedText(fixed), remainingText(unexpectedIn(allListings)));
+/** The safe fixes of the problems of a text that are not expected, by default those of all rules. */
+export function safeFixes(present: CheckedListings, rules?: ReadonlySet<string>): FixAll {
+  const isExpected = (problem: Problem): boolean => present.isExpected(problem);
+  const all = present.listings.map((listing) => fixAll(listing, { isExpected, ...(rules && { rules }) }));
+  return {
+    edits: all.flatMap(({ edits }) => edits),
+    fixed: all.reduce((sum, { fixed }) => sum + fixed, 0),
+  };
+}
+
+/** Says how many problems were fixed, and how many remain. */
+export async function showFixed(fixed: number, source: OpenListing): Promise<void> {
+  // Fixes of several listings are followed by reading all of the text.
+  await source.whenCurrent();
+  showStatus(sentences(fixedText(fixed), remainingText(unexpectedIn(source.present))), MESSAGE_MS);
 }
 
 function fixedText(fixed: number): string {
@@ -84,13 +52,13 @@ function remainingText(remaining: readonly Problem[]): string {
   return `Remaining: ${countsBySeverity(counts)}.`;
 }
 
-/** A predicate for the rules whose problems the configuration does not expect, as of now. */
-export function isUnexpectedIn(listing: Listing): (rule: Rule) => boolean {
-  const { expectedRules } = listing;
-  return ({ id }) => !expectedRules.has(id);
+/** The problems of a text that have a safe fix and are not expected. */
+export function fixableIn(present: CheckedListings): readonly Problem[] {
+  return unexpectedIn(present).filter((problem) => fixOf(problem) === 'safe');
 }
 
-/** The problems of the listings of a text that the configuration does not expect. */
-export function unexpectedIn(listings: readonly Listing[]): readonly Problem[] {
-  return listings.flatMap((listing) => listing.problems().filter((problem) => !listing.isExpected(problem)));
+function unexpectedIn(present: CheckedListings): readonly Problem[] {
+  return present.listings.flatMap((listing) =>
+    present.problemsOf(listing).filter((problem) => !present.isExpected(problem)),
+  );
 }

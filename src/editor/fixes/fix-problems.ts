@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { fixOf } from '../../core/model/problem';
-import { ruleOf } from '../../core/rules';
+import { ruleOf } from '../../core/next/rules';
 import { countOfProblems } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { fix, showOutcome, unexpectedIn } from './fix-all';
+import { fix, fixableIn, showFixed } from './fix-all';
 
 /** The command that fixes problems; its arguments are the URI of a listing, and {@link ALL} or the id of a rule. */
 export const FIX_PROBLEMS = 'catalogLens.fixProblems';
@@ -16,7 +15,7 @@ export function registerFixProblems(listings: Listings): vscode.Disposable {
   return vscode.commands.registerCommand(FIX_PROBLEMS, async (uri?: unknown, given?: unknown) => {
     const source = uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
     const what = typeof given === 'string' ? given : source && (await choose(source));
-    if (source && what !== undefined) await fix(source, ({ id }) => what === ALL || what === id);
+    if (source && what !== undefined) await fix(source, what === ALL ? undefined : new Set([what]));
   });
 }
 
@@ -27,12 +26,11 @@ interface FixItem extends vscode.QuickPickItem {
 
 /** Asks which problems of the listings of a text to fix; says so if none has a safe fix. */
 async function choose(source: OpenListing): Promise<string | undefined> {
-  await source.whenComplete();
+  await source.whenCurrent();
   const counts = new Map<string, number>();
-  for (const problem of unexpectedIn(source.allListings))
-    if (fixOf(problem) === 'safe') counts.set(problem.rule.id, (counts.get(problem.rule.id) ?? 0) + 1);
+  for (const { rule } of fixableIn(source.present)) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
   if (counts.size === 0) {
-    showOutcome(0, source);
+    await showFixed(0, source);
     return undefined;
   }
   const items: FixItem[] = [

@@ -16,7 +16,7 @@ import { JSONC_SYNTAX, type Syntax } from '../../json/syntax';
 import { findMember, type Path, type Span } from '../../json/tree';
 import { findConflicts, ours } from './conflicts';
 import { DISTINCTIVE_NAMES, FIELD_INDEX } from './fields';
-import { mayHaveEntries } from './may-have-entries';
+import { MAX_SEARCHED, mayHaveEntries } from './may-have-entries';
 import { ArrayReader } from './read-array';
 
 /** A syntax error of a text that is no JSON, which is reported at its place. */
@@ -41,8 +41,6 @@ export interface ListingPlace extends Span {
 const MAX_ENTRIES = 20;
 /** How many distinctive names an entry of a listing has at least. */
 const MIN_NAMES = 3;
-/** How much of a text is searched for names that only listings have, in UTF-16 units. */
-const MAX_SEARCHED = 1 << 20;
 
 /** The reason of a problem at Git's conflict markers. */
 export const MERGE_CONFLICT = 'Merge conflict';

@@ -300,9 +300,30 @@ export class Listing implements ListingView {
       this.options.invalidAt !== undefined
     )
       return undefined;
+    const lastKey = this.keys.last;
     const apply = (listing: Listing | undefined, edit: TextEdit): Listing | undefined =>
       listing ? listing.#edited(edit) : undefined;
-    return this.#joined(edits).reduceRight<Listing | undefined>(apply, this);
+    const edited = this.#joined(edits).reduceRight<Listing | undefined>(apply, this);
+    return edited && edits.length > 1 ? edited.#withMovedKeys(this, lastKey) : edited;
+  }
+
+  /**
+   * The same listing, in which an entry that was removed at one place and inserted at another has the key that it had before.
+   *
+   * @param lastKey the last key that was given to an entry before the edits
+   */
+  #withMovedKeys(before: Listing, lastKey: number): Listing {
+    if (!this.entries.some(({ key }) => key > lastKey)) return this;
+    const present = new Set(this.entries.map(({ key }) => key));
+    const removed = before.entries.filter(({ key, values: { id } }) => id !== undefined && !present.has(key));
+    const keys = new Map(removed.map(({ key, values: { id } }) => [id, key]));
+    const entries = this.entries.map((entry) => {
+      const key = entry.key > lastKey ? keys.get(entry.values.id) : undefined;
+      if (key === undefined) return entry;
+      keys.delete(entry.values.id);
+      return entry.withKey(key);
+    });
+    return new Listing({ ...this.parts, entries }, this.place, this.options, this.keys);
   }
 
   /** One edit instead of many of the array, with the text between them. */

@@ -18,10 +18,11 @@ export interface Proposal {
   readonly accepts?: AcceptedValue;
 }
 
-/** A value that the configuration accepts in all listings: a network in a list, or prices from this one, in USD. */
-export type AcceptedValue =
-  | { readonly setting: 'chains' | 'acceptedChains'; readonly value: string }
-  | { readonly setting: 'price.min'; readonly value: number };
+/** A network that the configuration can accept in all listings, and the list for it. */
+export interface AcceptedValue {
+  readonly setting: 'chains' | 'acceptedChains';
+  readonly value: string;
+}
 
 /** The position of a member or element: its path, or the offset of the member's name if the name appears twice. */
 export type MemberLocation = Path | { readonly nameAt: number };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generate } from '../../../../src/core/fixtures/generate';
 import { write, type WriteOptions } from '../../../../src/core/fixtures/write';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../../src/core/json/syntax';
+import { moveEntries } from '../../../../src/core/next/edit/entry-edits';
 import { findListings } from '../../../../src/core/next/listing/find-listings';
 import { Listing } from '../../../../src/core/next/listing/listing';
 import { messageOf } from '../../../../src/core/next/listing/problem';
@@ -76,6 +77,20 @@ describe('a listing that is edited', () => {
     const edited = listing.edit([{ offset, length: 0, text: 'More. ' }]);
     expect(edited?.entries.filter((entry, index) => entry !== listing.entries[index])).toHaveLength(1);
     expect(edited && keysOf(edited)).toEqual(keysOf(listing));
+  });
+
+  it.each([
+    ['down', 3, 7],
+    ['up', 7, 3],
+  ])('gives an entry that several edits move %s the key that it had', (_, index, to) => {
+    const listing = listingOf(write(generate({ entries: 9, seed: 4 }), { format: 'pretty' }));
+    const { edits } = moveEntries(listing, [{ index, to, rank: 0 }]);
+    const edited = listing.edit(edits);
+    const keyById = ({ entries }: Listing): Map<string | undefined, number> =>
+      new Map(entries.map(({ key, values: { id } }) => [id, key]));
+    expect(edits.length).toBeGreaterThan(1);
+    expect(edited && keyById(edited)).toEqual(keyById(listing));
+    expect(edited && keysOf(edited)).not.toEqual(keysOf(listing));
   });
 
   it('keeps the problems and places of the other entries while an entry is being typed', () => {

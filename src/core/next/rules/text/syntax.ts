@@ -1,6 +1,7 @@
 import { TRAILING_COMMA } from '../../../json/parse';
-import { objectRule } from '../../listing/rule';
 import { MERGE_CONFLICT } from '../../listing/find-listings';
+import type { EntryProblem, Finding } from '../../listing/problem';
+import { objectRule } from '../../listing/rule';
 
 /** What a problem of this rule is. */
 interface SyntaxProblem {
@@ -28,3 +29,8 @@ export const syntax = objectRule<SyntaxProblem>({
   // A comma is lost in editing.
   breaks: { text: /,(?=\s*"health":)/, becomes: '' },
 });
+
+/** Whether a problem is that of Git's conflict markers in a text. */
+export function isMergeConflict({ rule, finding }: EntryProblem): boolean {
+  return rule.id === syntax.id && (finding as Finding<SyntaxProblem>).args.reason.startsWith(MERGE_CONFLICT);
+}
