@@ -1,5 +1,6 @@
-import type { Listing } from '../listing/listing';
-import type { Severity } from '../model/problem';
+import type { ExpectationResult } from '../next/config/expectations';
+import type { Listing } from '../next/listing/listing';
+import type { Severity } from '../next/listing/problem';
 import { severityOf } from '../next/listing/settings';
 import { unusedSetting } from '../rules/expectations';
 import { quote } from '../text/quote';
@@ -14,10 +15,17 @@ import { globTest, withoutExclamation } from './globs';
 /** The indexes of the elements of a configuration that matched something in a file. */
 export type MatchedElements = ReadonlySet<number>;
 
-/** The elements that matched something when the listings of a file were checked. */
-export function matchedElements(listings: readonly Listing[]): MatchedElements {
+/**
+ * The elements that matched something in the listings of a file.
+ *
+ * @param expectation how they compare with what the configuration expects; undefined if that is nothing
+ */
+export function matchedElements(
+  listings: readonly Listing[],
+  expectation: ExpectationResult | undefined,
+): MatchedElements {
   const ignores = listings.flatMap(({ matchedIgnores }) => [...matchedIgnores]);
-  return new Set([...ignores, ...(listings[0]?.expectation?.matchedElements ?? [])]);
+  return new Set([...ignores, ...(expectation?.matchedElements ?? [])]);
 }
 
 /** An element of the configuration that matches nothing. */

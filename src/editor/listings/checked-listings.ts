@@ -1,4 +1,5 @@
 import type { Configuration } from '../../core/config/configuration';
+import { matchedElements, type MatchedElements } from '../../core/config/unused-settings';
 import type { Syntax } from '../../core/json/syntax';
 import { checkExpectations, type ExpectationResult } from '../../core/next/config/expectations';
 import { Checker } from '../../core/next/listing/checker';
@@ -41,9 +42,8 @@ export class CheckedListings {
   }
 
   /** The indexes of the elements of `ignore` and `expect` in the configuration that the file has something to do with. */
-  get matchedElements(): ReadonlySet<number> {
-    const ignores = this.listings.flatMap(({ matchedIgnores }) => [...matchedIgnores]);
-    return new Set([...ignores, ...(this.expectation?.matchedElements ?? [])]);
+  get matchedElements(): MatchedElements {
+    return matchedElements(this.listings, this.expectation);
   }
 }
 
