@@ -6,6 +6,7 @@ import type { Listings } from './listings';
 import { once } from './tasks';
 import { TRY_OUT } from './try-out';
 import { ContextKey } from './context-key';
+import { problemsAt } from './problems-at';
 
 /** A command and its arguments. */
 type Call = readonly [command: string, ...args: unknown[]];
@@ -133,8 +134,9 @@ class SampleProgress implements vscode.Disposable {
   }
 
   #hasProblem(sample: vscode.TextDocument, position: vscode.Position): boolean {
-    const { listing } = this.listings.of(sample) ?? {};
-    const offset = sample.offsetAt(position);
-    return listing !== undefined && problemsAt(listing, { start: offset, end: offset }).length > 0;
+    const source = this.listings.of(sample);
+    return (
+      source !== undefined && problemsAt(source, new vscode.Range(position, position)).located.length > 0
+    );
   }
 }
