@@ -77,7 +77,7 @@ export async function checkFile(
     ...(fixed?.patch && { patch: fixed.patch }),
   };
   if (!findMatched) return checkedFile;
-  const { matchedElements } = await import('../core/config/unused-settings');
+  const { matchedElements } = await import('../core/next/config/expectations');
   return { ...checkedFile, matched: matchedElements(listings, expectation) };
 }
 

@@ -1,4 +1,4 @@
-import { matchingEntries } from '../core/next/browse/match';
+import { matchingEntries } from '../core/browse/filter/match';
 import { demandsOf } from '../core/next/config/expectations';
 import { extract } from '../core/next/fixtures/extract';
 import { smallestFixture } from '../core/next/fixtures/smallest-fixture';

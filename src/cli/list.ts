@@ -1,6 +1,6 @@
-import { fold } from '../core/browse/entry-data';
+import { fold } from '../core/browse/names';
 import type { FieldName } from '../core/next/listing/fields';
-import { matchingEntries } from '../core/next/browse/match';
+import { matchingEntries } from '../core/browse/filter/match';
 import type { Listing } from '../core/next/listing/listing';
 import type { ListedEntry, ListReporter } from '../core/next/report/list';
 import { compareValues } from '../core/values/sorting';

@@ -1,4 +1,4 @@
-import { summarize } from '../core/next/browse/summarize';
+import { summarize } from '../core/browse/summary/summarize';
 import type { Listing } from '../core/next/listing/listing';
 import type { SummaryReporter } from '../core/next/report/summary';
 import { type CommandContext, write } from './context';
@@ -21,7 +21,9 @@ export async function summarizeFile(
   const file = await files.open(path);
   const listings = await files.readAll(file);
   files.endProgress();
-  const summary = summarize(listings, file.configuration.settings.price);
+  const entries = listings.flatMap((listing) => listing.entries);
+  const problems = listings.flatMap((listing) => listing.problems());
+  const summary = summarize(entries, problems, file.configuration.settings.price);
   await write(context.stdout, reporter({ path: file.path, count: statedCount(listings), summary }));
 }
 

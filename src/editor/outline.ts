@@ -1,12 +1,9 @@
 import * as vscode from 'vscode';
-import { EntrySymbols, type MemberSymbol } from '../core/language/symbols';
-import type { Listing } from '../core/listing/listing';
-import type { Entry } from '../core/model/entry';
+import { entrySymbols, memberSymbols, type EntrySymbol } from '../core/next/language/symbols';
 import { formatCount } from './counts';
 import { LISTING_LANGUAGES } from './languages';
 import type { OpenListing } from './listings/open-listing';
 import type { Listings } from './listings';
-import { inSlices } from './tasks';
 
 const SETTING = 'catalogLens.outline';
 
@@ -25,13 +22,6 @@ const KINDS = {
   null: vscode.SymbolKind.Null,
 } as const;
 
-/** The symbols of a listing, once they were requested. */
-interface ListingSymbols {
-  readonly entries: EntrySymbols;
-  /** The last answer, for a version of the listing. */
-  answer?: { readonly version: number; readonly symbols: vscode.DocumentSymbol[] };
-}
-
 /**
  * Provides the entries of listings as symbols, for the outline, breadcrumbs, Go to Symbol and sticky scroll. Of several
  * providers, VS Code takes the one that answers first for breadcrumbs and the selection in the outline. While a listing is
@@ -39,8 +29,8 @@ interface ListingSymbols {
  * providers, so those of the members around the entries are left to its JSON support.
  */
 export class Outline implements vscode.DocumentSymbolProvider, vscode.Disposable {
-  /** Weak: after its listing is closed, an answer would keep the text and all entries in memory. */
-  readonly #known = new WeakMap<Listing, ListingSymbols>();
+  /** The listings whose symbols VS Code has got. */
+  readonly #answered = new WeakSet<OpenListing>();
   /** The documents that were not listings when their symbols were requested, which VS Code does not do again by itself. */
   readonly #withoutListing = new WeakSet<vscode.TextDocument>();
   readonly #subscriptions: vscode.Disposable;
@@ -64,21 +54,13 @@ export class Outline implements vscode.DocumentSymbolProvider, vscode.Disposable
   ): Promise<vscode.DocumentSymbol[] | undefined> {
     const source = await this.listings.whenDetected(document);
     if (!source) this.#withoutListing.add(document);
-    await source?.whenComplete();
-    if (!source || token.isCancellationRequested || document.isClosed) return undefined;
-    const snapshot = source.snapshot();
-    const { listing } = snapshot;
-    const { version } = listing;
-    const known = this.#symbolsOf(listing);
-    if (known.answer?.version === version) return known.answer.symbols;
-    const isCanceled = (): boolean => token.isCancellationRequested || snapshot.isStale;
-    const outcome = await inSlices(entriesOf(source, known.entries), isCanceled);
-    if (!outcome.done || isCanceled()) return undefined;
-    const symbols = outcome.value;
-    const isFirst = !known.answer;
-    known.answer = { version, symbols };
-    if (isFirst) this.#register();
-    return symbols;
+    await source?.whenCurrent();
+    if (!source || source.isClosed || token.isCancellationRequested) return undefined;
+    if (!this.#answered.has(source)) {
+      this.#answered.add(source);
+      this.#register();
+    }
+    return symbolsOf(source);
   }
 
   dispose(): void {
@@ -95,69 +77,42 @@ export class Outline implements vscode.DocumentSymbolProvider, vscode.Disposable
       label: 'Entries',
     });
   }
-
-  #symbolsOf(listing: Listing): ListingSymbols {
-    const known = this.#known.get(listing) ?? {
-      entries: new EntrySymbols(listing),
-    };
-    this.#known.set(listing, known);
-    return known;
-  }
 }
 
 /** The symbols of the entries, as many as VS Code can show. */
-function* entriesOf(
-  source: OpenListing,
-  symbols: EntrySymbols,
-): Generator<void, vscode.DocumentSymbol[], undefined> {
-  const entries: vscode.DocumentSymbol[] = [];
-  let free = MAX_SYMBOLS - source.listing.entries.length;
-  for (const block of symbols.blocks()) {
-    for (const { entry, label, detail, nameSpan } of block) {
-      if (free < 0 && entries.length === MAX_SYMBOLS - 1) return [...entries, othersFrom(source, entry)];
-      const symbol = new vscode.DocumentSymbol(
-        label,
-        detail,
-        vscode.SymbolKind.Object,
-        source.rangeOf(entry),
-        rangeIn(source, entry, nameSpan),
+function symbolsOf(source: OpenListing): vscode.DocumentSymbol[] {
+  const { listing } = source;
+  const { length } = listing.entries;
+  const shown = length <= MAX_SYMBOLS ? length : MAX_SYMBOLS - 1;
+  let free = MAX_SYMBOLS - length;
+  const symbols = entrySymbols(listing, shown).map((entry, index) => {
+    const symbol = symbolOf(source, entry, vscode.SymbolKind.Object);
+    if (free <= 0) return symbol;
+    const members = memberSymbols(listing, index);
+    free -= members.length;
+    if (free >= 0)
+      symbol.children = members.map((member) =>
+        symbolOf(source, member, KINDS[member.kind ?? 'null'], member.detail),
       );
-      const members = free > 0 ? symbols.membersOf(entry) : [];
-      free -= members.length;
-      if (free >= 0) symbol.children = members.map((member) => memberSymbol(source, entry, member));
-      entries.push(symbol);
-      yield;
-    }
-  }
-  return entries;
+    return symbol;
+  });
+  return shown < length ? [...symbols, othersFrom(source, shown)] : symbols;
 }
 
 /** The number of entries that have no symbol, at the first of them. */
-function othersFrom(source: OpenListing, { index, start }: Entry): vscode.DocumentSymbol {
-  const range = source.rangeOf({ start, end: start });
-  const count = formatCount(source.listing.entries.length - index);
-  return new vscode.DocumentSymbol(`${count} more entries`, '', vscode.SymbolKind.Object, range, range);
+function othersFrom(source: OpenListing, index: number): vscode.DocumentSymbol {
+  const { listing } = source;
+  const start = listing.startOf(index);
+  const span = { start, end: start };
+  const name = `${formatCount(listing.entries.length - index)} more entries`;
+  return symbolOf(source, { name, span, selection: span }, vscode.SymbolKind.Object);
 }
 
-function memberSymbol(
+function symbolOf(
   source: OpenListing,
-  entry: Entry,
-  { name, kind, detail, span, nameSpan }: MemberSymbol,
+  { name, span, selection }: EntrySymbol,
+  kind: vscode.SymbolKind,
+  detail = '',
 ): vscode.DocumentSymbol {
-  return new vscode.DocumentSymbol(
-    // VS Code accepts no empty names.
-    name.trim() === '' ? JSON.stringify(name) : name,
-    detail,
-    KINDS[kind ?? 'null'],
-    rangeIn(source, entry, span),
-    rangeIn(source, entry, nameSpan),
-  );
-}
-
-function rangeIn(
-  source: OpenListing,
-  entry: Entry,
-  { start, end }: { start: number; end: number },
-): vscode.Range {
-  return source.rangeOf({ start: entry.start + start, end: entry.start + end });
+  return new vscode.DocumentSymbol(name, detail, kind, source.rangeOf(span), source.rangeOf(selection));
 }

@@ -3,10 +3,10 @@ import type { Entries } from './entries';
 import { ALL, FIX_PROBLEMS } from './fixes/fix-problems';
 import { selectorFor } from './file-name';
 import type { Listings } from './listings';
+import { problemsAt } from './problems-at';
 import { once } from './tasks';
 import { TRY_OUT } from './try-out';
 import { ContextKey } from './context-key';
-import { problemsAt } from './problems-at';
 
 /** A command and its arguments. */
 type Call = readonly [command: string, ...args: unknown[]];

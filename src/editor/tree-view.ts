@@ -27,8 +27,6 @@ interface TreeModel<T, L> {
   /** Whether the rows that VS Code shows remain until then. Others are removed if this takes longer than a moment. */
   readonly keepsRows: boolean;
   readonly itemOf: (node: TreeNode<T>, label: L) => vscode.TreeItem;
-  /** The tooltip of a node whose item has none, created when VS Code requests it. */
-  readonly tooltipOf?: (node: TreeNode<T>) => Promise<vscode.MarkdownString | undefined>;
   readonly header: () => ViewHeader;
 }
 
@@ -102,12 +100,6 @@ export class LazyTreeView<T, L> implements vscode.TreeDataProvider<TreeNode<T>>,
   getTreeItem(node: TreeNode<T>): vscode.TreeItem {
     const tree = this.model.tree();
     return tree?.has(node) ? this.model.itemOf(node, tree.label(node)) : new vscode.TreeItem('');
-  }
-
-  async resolveTreeItem(item: vscode.TreeItem, node: TreeNode<T>): Promise<vscode.TreeItem> {
-    const tooltip = await this.model.tooltipOf?.(node);
-    if (tooltip) item.tooltip = tooltip;
-    return item;
   }
 
   dispose(): void {

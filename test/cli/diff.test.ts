@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../src/core/fixtures/generate';
-import { write } from '../../src/core/fixtures/write';
+import { generate, write } from '../../src/core/next/fixtures/generate';
 import { CALLS_90, entry, listing, other, type Members } from '../support/listing-text';
 import { folder, run } from './run';
 
@@ -263,7 +262,7 @@ describe('strings of a listing', () => {
 
 describe('a comment', () => {
   it('is not longer than GitHub permits, and shows how much is left out', async () => {
-    const texts = [1, 2].map((seed) => write(generate({ entries: 4000, seed }), { format: 'minified' }));
+    const texts = [1, 2].map((seed) => write(generate({ entries: 4000, seed }), true));
     const cwd = folder({ 'old.json': texts[0] ?? '', 'new.json': texts[1] ?? '' });
     const { stdout } = await run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
     expect(stdout.length).toBeLessThan(65_536);

@@ -3,9 +3,9 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/core/config/config';
 import { withExpected } from '../../src/core/config/config-edits';
-import { expectedNow } from '../../src/core/config/expectations';
-import { Listing } from '../../src/core/listing/listing';
-import { RULE_IDS } from '../../src/core/rules';
+import { expectedNow } from '../../src/core/next/config/expectations';
+import { listingOf } from '../core/next/listing-of';
+import { RULE_IDS } from '../../src/core/next/rules';
 import { entry, listing, other } from '../support/listing-text';
 import type { ReportedProblem } from './report';
 import { checkJson, folder, run } from './run';
@@ -559,7 +559,7 @@ describe('`generate --break RULE --out FILE` prints the matching `expect` elemen
     let config = '{}';
     for (const rule of RULE_IDS) {
       const text = readFileSync(path.join(cwd, `${rule}.json`), 'utf8');
-      const expected = expectedNow([Listing.read(text)], rule);
+      const expected = expectedNow([listingOf(text)], rule);
       const edit = withExpected(config, `${rule}.json`, rule, expected);
       if (edit.ok) config = edit.text;
     }

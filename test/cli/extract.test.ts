@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../src/core/fixtures/generate';
-import { write, breakRule } from '../../src/core/fixtures/write';
-import { RULE_IDS } from '../../src/core/rules';
+import { generate, write } from '../../src/core/next/fixtures/generate';
+import { breakRule } from '../../src/core/next/fixtures/break-rule';
+import { RULE_IDS } from '../../src/core/next/rules';
 import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { checkText, folder, run } from './run';
 
@@ -49,7 +49,7 @@ describe('extract', () => {
   });
 
   it('combines the options in their order', async () => {
-    const text = write(generate({ entries: 60, seed: 5 }), { format: 'pretty' });
+    const text = write(generate({ entries: 60, seed: 5 }), false);
     const filtered = await extracted(['--filter', 'chain:base'], text);
     const smallest = await extracted(['--smallest'], filtered);
     expect(await extracted(['--smallest', '--filter', 'chain:base'], text)).toBe(smallest);
@@ -57,7 +57,7 @@ describe('extract', () => {
   });
 
   it.each(RULE_IDS.filter((rule) => rule !== 'syntax'))('--smallest still shows %s', async (rule) => {
-    const text = breakRule(generate({ entries: 40, seed: 2 }), rule, 2, { format: 'pretty' });
+    const text = breakRule(generate({ entries: 40, seed: 2 }), rule, 2, false);
     const smallest = await extracted(['--smallest'], text);
     expect(await rulesIn(smallest)).toEqual(await rulesIn(text));
     expect(idsIn(smallest).length).toBeLessThan(40);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { generate } from '../../src/core/fixtures/generate';
-import { RULE_IDS } from '../../src/core/rules';
-import { breakRule } from '../../src/core/fixtures/write';
+import { generate } from '../../src/core/next/fixtures/generate';
+import { RULE_IDS } from '../../src/core/next/rules';
+import { breakRule } from '../../src/core/next/fixtures/break-rule';
 import { entry, listing, other } from '../support/listing-text';
 import { checkJson, folder, run, type RunOptions } from './run';
 
@@ -106,10 +106,7 @@ describe('the JUnit report', () => {
   it('is valid without listings, and for the problems of every rule and names of all kinds', async () => {
     await junit(['a.json'], { cwd: folder({ 'a.json': '[]' }) });
     const files = Object.fromEntries(
-      RULE_IDS.map((rule) => [
-        `${rule}.json`,
-        breakRule(generate({ entries: 12, seed: 1 }), rule, 1, { format: 'pretty' }),
-      ]),
+      RULE_IDS.map((rule) => [`${rule}.json`, breakRule(generate({ entries: 12, seed: 1 }), rule, 1, false)]),
     );
     const names = { 'a&b <c> "d".json': WRONG, '\u001b[31m\u202e\n.json': WRONG };
     const { xml } = await junit(['.'], { cwd: folder({ ...files, ...names }) });

@@ -1,8 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { FIELD_NAMES } from '../../src/core/next/listing/fields';
-import { generate } from '../../src/core/fixtures/generate';
-import { write } from '../../src/core/fixtures/write';
+import { generate, write } from '../../src/core/next/fixtures/generate';
 import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { folder, run, type Run } from './run';
 
@@ -312,7 +311,7 @@ describe('list', () => {
   });
 
   it('prints every entry of a generated listing once', async () => {
-    const text = write(generate({ entries: 700, seed: 3 }), { format: 'minified' });
+    const text = write(generate({ entries: 700, seed: 3 }), true);
     const { results } = JSON.parse(text) as { results: { id: string; lastCalledMs: number }[] };
     const sorted = await entriesOf(['a.json', '--sort', '-lastCalledMs'], { 'a.json': text });
     expect(sorted).toEqual(results.toSorted((a, b) => b.lastCalledMs - a.lastCalledMs));

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { completionsAt, newEntryAt } from '../../src/core/language/completions-at';
-import { applyEdits } from '../../src/core/text/text-edit';
-import { fixAll } from '../../src/core/edit/fix-all';
-import { hoverAt } from '../../src/core/language/hover';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
-import { Listing } from '../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../src/core/next/listing/settings';
-import { runToEnd } from '../../src/core/steps';
+import { insertEntry, styleNear } from '../../src/core/next/edit/entries';
+import { fixAll } from '../../src/core/next/edit/fix-all';
+import { completionsAt } from '../../src/core/next/language/completions';
+import { hoverAt } from '../../src/core/next/language/hover';
+import { applyEdits } from '../../src/core/text/text-edit';
+import { listingOf } from './next/listing-of';
 
 function fixed(text: string): string {
-  const read = Listing.read(text);
-  return applyEdits(text, runToEnd(fixAll([read], DEFAULT_SETTINGS, () => true)).edits);
+  return applyEdits(text, fixAll(listingOf(text)).edits);
 }
 
 /** Cases found by the fuzzer. */
@@ -41,8 +39,9 @@ describe('beside an entry with a syntax error', () => {
   it.each(['{"results":["/]}', '{"results":[{]}', '{"results":[. //\n]}', '{"results":[{},{"id":]}'])(
     'no new entry is inserted: %s',
     (text) => {
-      const read = Listing.read(text);
-      expect(newEntryAt(read, text.length, DEFAULT_SETTINGS, 0)).toBeUndefined();
+      const read = listingOf(text);
+      const index = read.countBefore(text.length);
+      expect(insertEntry(read, index, '{}', styleNear(read, index))).toBeUndefined();
     },
   );
 });
@@ -51,9 +50,9 @@ describe('a position at the end of a truncated text', () => {
   it.each(['{"results":[s:', '{"count":8,"results":[s:', '{"results":[,', '[', '{"results"'])(
     'is within the text: %s',
     (text) => {
-      const read = Listing.read(text);
+      const read = listingOf(text);
       for (const problem of read.problems()) {
-        const { start, end } = read.locate(problem);
+        const { start, end } = read.rangeOf(problem);
         expect(start).toBeLessThanOrEqual(end);
         expect(end).toBeLessThanOrEqual(text.length);
       }
@@ -67,10 +66,8 @@ describe('next to a comment that contains text like a member', () => {
     '{"results":[{"a":1,"a":6},/* "id": 1, */{"id":"b"}]}',
     '{"results":[{"a":1,"a":6}/* "x", */,{"id":"b"}]}',
   ])('an entry ends at its closing bracket: %j', (text) => {
-    const { entries } = Listing.read(text, { syntax: JSONC_SYNTAX });
-    expect(
-      Array.from(entries, ({ hasSyntaxError: broken, start, end }) => [broken, text.slice(start, end)]),
-    ).toEqual([
+    const { entries } = listingOf(text, { syntax: JSONC_SYNTAX });
+    expect(entries.map((entry) => [entry.hasSyntaxError, entry.text])).toEqual([
       [false, '{"a":1,"a":6}'],
       [false, '{"id":"b"}'],
     ]);
@@ -78,27 +75,20 @@ describe('next to a comment that contains text like a member', () => {
 });
 
 describe('an element with a syntax error', () => {
-  it('has hovers although it is not counted as an entry', () => {
-    const text = '"results"["\\schain"""';
-    const read = Listing.read(text);
-    const hovers = Array.from(text, (_, offset) => hoverAt(read, offset, DEFAULT_SETTINGS)?.markdown ?? '');
-    expect(hovers.join('\n')).toContain('1 of 1 entry (100%)');
-  });
-
   it.each(['"results"["":{}}"pricePerCallUsd"0]', '"results"["":{}}"calls30d"3]'])(
     'has ranks: %s',
     (text) => {
-      const read = Listing.read(text);
+      const read = listingOf(text);
       for (let offset = 0; offset < text.length; offset++)
-        expect(() => hoverAt(read, offset, DEFAULT_SETTINGS)).not.toThrow();
+        expect(() => hoverAt(read, offset, () => false)).not.toThrow();
     },
   );
 
   it('is not completed across lines', () => {
     const text = '{"count":"\\\r';
-    const read = Listing.read(text);
+    const read = listingOf(text);
     for (let offset = 0; offset <= text.length; offset++)
-      for (const { span } of completionsAt(read, offset, DEFAULT_SETTINGS, 0))
+      for (const { span } of completionsAt(read, offset, 0))
         expect(text.slice(span.start, span.end)).not.toMatch(/[\r\n]/);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { JSONC_SYNTAX } from '../../src/core/json/syntax';
-import { Listing } from '../../src/core/listing/listing';
-import { messageOf } from '../../src/core/model/problem';
-import { isListing } from '../../src/core/entries/recognize';
+import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
+import { findListings } from '../../src/core/next/listing/find-listings';
+import { messageOf } from '../../src/core/next/listing/problem';
 import { PLACES } from '../support/json-fragments';
 import { entry, listing, other } from '../support/listing-text';
 import { IS_FULL } from '../support/property-runs';
-import { isJson, problemLine, syntaxProblems } from '../support/problem-lines';
+import { isJson, problemLines, syntaxProblems } from '../support/problem-lines';
+import { listingOf } from './next/listing-of';
 
 const NESTS: Readonly<Record<string, (depth: number) => string>> = {
   arrays: (depth) => '['.repeat(depth) + ']'.repeat(depth),
@@ -25,7 +25,7 @@ function readAt(places: readonly string[], nest: string): void {
   for (const place of places) {
     const text = PLACES[place]?.(nest) ?? '';
     expect(syntaxProblems(text) > 0, place).toBe(!isJson(text));
-    expect(() => isListing(text), place).not.toThrow();
+    expect(() => findListings(text, JSON_SYNTAX), place).not.toThrow();
   }
 }
 
@@ -46,10 +46,10 @@ describe.each([5000, MANY])('nesting of %i levels', (depth) => {
   it.each(['arrays', 'objects'])('in an unknown member is that one problem: %s', (kind) => {
     const nest = NESTS[kind]?.(depth) ?? '';
     const text = listing([entry(), other('b', {}, `, "more": ${nest}`), other('c')]);
-    const read = Listing.read(text);
-    expect(read.problems().map(problemLine)).toEqual(['unknown-field /results/1/more']);
+    const read = listingOf(text);
+    expect(problemLines(text)).toEqual(['unknown-field /results/1/more']);
     for (const problem of read.problems()) {
-      const { start, end } = read.locate(problem);
+      const { start, end } = read.rangeOf(problem);
       expect(text.slice(start, end)).toBe('"more"');
       expect(messageOf(problem).length).toBeLessThan(200);
     }
@@ -58,7 +58,7 @@ describe.each([5000, MANY])('nesting of %i levels', (depth) => {
   it('hides no repeated name', () => {
     const nest = `${'{"a":'.repeat(depth)}{"b":1,"b":2}${'}'.repeat(depth)}`;
     const text = listing([entry({ health: nest })]);
-    const problems = Listing.read(text).problems();
+    const problems = listingOf(text).problems();
     expect(problems.map(({ rule }) => rule.id).sort()).toEqual(['duplicate-key', 'health-not-null']);
   });
 
@@ -69,8 +69,7 @@ describe.each([5000, MANY])('nesting of %i levels', (depth) => {
       other('b', {}, `, "more": ${'[{"a":'.repeat(depth)}`),
       other('c', wrong),
     ]);
-    const read = Listing.read(text, { syntax: JSONC_SYNTAX });
-    const lines = read.problems().map(problemLine);
+    const lines = problemLines(text, JSONC_SYNTAX);
     expect(lines).toContain('calls-per-payer /results/0/callsPerPayer');
     expect(lines).toContain('calls-per-payer /results/2/callsPerPayer');
     expect(lines.filter((line) => line.startsWith('syntax'))).toHaveLength(1);

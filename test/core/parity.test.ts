@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../src/core/fixtures/generate';
-import { write } from '../../src/core/fixtures/write';
+import { generate } from '../../src/core/next/fixtures/generate';
 import { isJson, syntaxProblems } from '../support/problem-lines';
 import { FRAGMENTS, PLACES } from '../support/json-fragments';
 import { RUNS_FACTOR, runs } from '../support/property-runs';
+import { textOf } from './next/layouts';
 
 const FORMATS = ['pretty', 'minified', 'lines'] as const;
 
@@ -72,7 +72,7 @@ describe('a text has a syntax problem exactly if JSON.parse rejects it', () => {
         fc.integer({ min: 0, max: 5 }),
         fc.array(edit, { minLength: 1, maxLength: 4 }),
         (seed, entries, edits) => {
-          let text = write(generate({ entries, seed }), { format });
+          let text = textOf(generate({ entries, seed }), { format });
           for (const { at, removed, added } of edits) {
             const start = Math.floor(at * text.length);
             text = text.slice(0, start) + added + text.slice(start + removed);

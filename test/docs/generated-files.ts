@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { configJsonSchema } from '../../src/core/config/config-schema';
-import { ALL_RULES, RULE_IDS, RULES } from '../../src/core/rules';
+import { ALL_RULES, RULE_IDS, RULES } from '../../src/core/next/rules';
 import { TERMS } from '../../src/core/browse/filter/terms';
-import { rulesTable } from '../../src/core/rules/documentation';
+import { rulesTable } from '../../src/core/next/rules/documentation';
 import { section, wholeFile } from './generated-file';
 import { USER_PAGES, withOutputs } from './pages';
 import { ruleExamples } from './rule-examples';
@@ -16,7 +16,7 @@ export const GENERATED_FILES = [
   section('src/core/browse/README.md', 'terms', termsTable),
   section('src/editor/README.md', 'shortcuts', shortcutsTable),
   ...USER_PAGES.map(withOutputs),
-  wholeFile('src/core/rules/examples.json', 'json', () => JSON.stringify(ruleExamples())),
+  wholeFile('src/core/next/rules/examples.json', 'json', () => JSON.stringify(ruleExamples())),
   wholeFile('media/catalog-lens.schema.json', 'json', () => JSON.stringify(configJsonSchema())),
 ];
 

@@ -12,7 +12,7 @@ export const USER_PAGES = [
   'src/core/browse/README.md',
   'src/core/compare/README.md',
   'src/core/config/README.md',
-  'src/core/entries/README.md',
+  'src/core/listing/README.md',
   'src/core/rules/README.md',
   'src/editor/README.md',
   'src/library/README.md',

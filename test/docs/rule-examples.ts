@@ -1,23 +1,22 @@
-import { generate } from '../../src/core/fixtures/generate';
-import { write, breakRule } from '../../src/core/fixtures/write';
 import { parse } from '../../src/core/json/parse';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { findAt, type Member } from '../../src/core/json/tree';
+import { fixesOf } from '../../src/core/next/edit/fixes-of';
+import { breakRule } from '../../src/core/next/fixtures/break-rule';
+import { generate, write } from '../../src/core/next/fixtures/generate';
+import type { Listing } from '../../src/core/next/listing/listing';
+import { messageOf, type Problem } from '../../src/core/next/listing/problem';
+import { RULES } from '../../src/core/next/rules';
+import type { RuleExample } from '../../src/core/next/rules/documentation';
 import { applyEdits } from '../../src/core/text/text-edit';
-import { fixesOf } from '../../src/core/edit/fixes-of';
-import { Listing } from '../../src/core/listing/listing';
-import { messageOf, type Problem } from '../../src/core/model/problem';
-import { entryPath } from '../support/problem-path';
-import { DEFAULT_SETTINGS } from '../../src/core/next/listing/settings';
-import { RULES } from '../../src/core/rules';
-import type { RuleExample } from '../../src/core/rules/documentation';
+import { listingOf } from '../core/next/listing-of';
 
 const ENTRIES = 12;
 /** Appended to the line with the problem if there are several lines. */
 const MARK = ' // ← reported';
 const MAX_ARRAY_LENGTH = 100;
 /** With more changes, the corrected entry is not shown. */
-const MAX_CHANGES = 4;
+const MAX_CHANGES = 3;
 const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
 
 /** A generated listing with exactly one problem. */
@@ -36,7 +35,7 @@ export function ruleExamples(): Record<string, RuleExample> {
 
 function exampleOf(rule: string): RuleExample {
   const all = SEEDS.map((seed) => breakListing(rule, seed));
-  const broken = all.reduce((shortest, one) => (lengthOf(one) < lengthOf(shortest) ? one : shortest));
+  const broken = all.reduce((shortest, next) => (lengthOf(next) < lengthOf(shortest) ? next : shortest));
   const text = rule === 'syntax' ? linesOf(broken) : membersOf(broken);
   const correct =
     rule === 'syntax' ? linesOf({ ...broken, text: broken.original }, '') : correctMembersOf(broken);
@@ -48,10 +47,17 @@ function exampleOf(rule: string): RuleExample {
   };
 }
 
-/** The text after the first fix; without a fix, the original text. */
-function corrected({ text, original, listing, problem }: BrokenListing): string {
-  const fix = fixesOf(listing, problem, DEFAULT_SETTINGS).find(({ edits }) => edits.length > 0);
-  return fix ? applyEdits(text, fix.edits) : original;
+/** The text after the first fix, without one the original text; and where the entry is there. */
+function corrected({ text, original, listing, problem }: BrokenListing): {
+  readonly text: string;
+  readonly index: number;
+} {
+  const { entry, index } = problem;
+  const fix = fixesOf(listing, problem).find(({ edits }) => edits.length > 0);
+  if (fix) return { text: applyEdits(text, fix.edits), index };
+  // An entry with another volume has another place.
+  const [place = index] = listingOf(original).byId.get(entry?.values.id ?? '') ?? [];
+  return { text: original, index: place };
 }
 
 /**
@@ -61,20 +67,22 @@ function corrected({ text, original, listing, problem }: BrokenListing): string 
 function correctMembersOf(made: BrokenListing): string | undefined {
   const { text, problem } = made;
   if (problem.rule.id === 'results-order') return undefined;
-  const other = corrected(made);
+  const { text: correctText, index } = corrected(made);
   const lineIn = (member: Member, of: string): string => lineOf(member, of).replace(/,$/, '');
   const before = new Map(
-    membersIn(text, problem).map((member) => [nameOf(member, text), lineIn(member, text)]),
+    membersAt(problem.index, text).map((member) => [nameOf(member, text), lineIn(member, text)]),
   );
   const shown = new Set(shownMembers(made).map((member) => nameOf(member, text)));
-  const members = membersIn(other, problem);
-  const changed = members.filter((member) => before.get(nameOf(member, other)) !== lineIn(member, other));
+  const members = membersAt(index, correctText);
+  const changed = members.filter(
+    (member) => before.get(nameOf(member, correctText)) !== lineIn(member, correctText),
+  );
   return members
     .filter(
       (member) =>
-        shown.has(nameOf(member, other)) || (changed.length <= MAX_CHANGES && changed.includes(member)),
+        shown.has(nameOf(member, correctText)) || (changed.length <= MAX_CHANGES && changed.includes(member)),
     )
-    .map((member) => lineOf(member, other))
+    .map((member) => lineOf(member, correctText))
     .join('\n');
 }
 
@@ -83,27 +91,26 @@ function nameOf({ nameSpan }: Member, text: string): string {
 }
 
 /** The length by which examples are compared. The message has more weight than the entry; truncated quotations have the most. */
-function lengthOf({ listing, problem }: BrokenListing): number {
+function lengthOf({ problem }: BrokenListing): number {
   const message = messageOf(problem);
-  const entry = problem.entry ? listing.textOf(problem.entry) : '';
-  return entry.length + 10 * message.length + (message.includes('…') ? 5000 : 0);
+  return (problem.entry?.text.length ?? 0) + 10 * message.length + (message.includes('…') ? 5000 : 0);
 }
 
 function breakListing(rule: string, seed: number): BrokenListing {
   const generated = generate({ entries: ENTRIES, seed });
-  const text = breakRule(generated, rule, seed, { format: 'pretty' });
-  const listing = Listing.read(text);
+  const text = breakRule(generated, rule, seed, false);
+  const listing = listingOf(text);
   const [problem, ...others] = listing.problems();
   if (problem?.rule.id !== rule || others.length > 0) {
-    const found = listing.problems().map((one) => one.rule.id);
-    throw new Error(`The listing for ${rule} (seed ${seed}) has other problems: ${found.join(', ')}.`);
+    const reported = listing.problems().map((each) => each.rule.id);
+    throw new Error(`The listing for ${rule} (seed ${seed}) has other problems: ${reported.join(', ')}.`);
   }
-  return { text, original: write(generated, { format: 'pretty' }), listing, problem };
+  return { text, original: write(generated, false), listing, problem };
 }
 
 /** The line with the problem and the previous line. */
 function linesOf({ text, listing, problem }: BrokenListing, mark = MARK): string {
-  const offset = listing.locate(problem).start;
+  const offset = listing.rangeOf(problem).start;
   const before = text.slice(0, offset).split('\n');
   const line = `${before.at(-1) ?? ''}${text.slice(offset).split('\n')[0] ?? ''}`;
   return `${before.at(-2)?.trim() ?? ''}\n${line.trim()}${mark}`;
@@ -128,36 +135,34 @@ function shownMembers(made: BrokenListing): readonly Member[] {
   const { text, problem } = made;
   const reported = reportedMember(made);
   if (reported === undefined) return [];
-  return membersIn(text, problem).filter(
+  return membersAt(problem.index, text).filter(
     (member) => member.nameSpan.start === reported || isInput(member, { text, problem }),
   );
 }
 
 /** The offset of the member with the problem. */
 function reportedMember({ text, listing, problem }: BrokenListing): number | undefined {
-  const { start } = listing.locate(problem);
-  return membersIn(text, problem).find(
+  const { start } = listing.rangeOf(problem);
+  return membersAt(problem.index, text).find(
     ({ nameSpan, value }) => nameSpan.start <= start && start < (value?.end ?? 0),
   )?.nameSpan.start;
 }
 
-/** The members of the object with the problem. */
-function membersIn(text: string, { entry }: Problem): readonly Member[] {
+/** The members of the entry at an index, or of the listing itself if that is negative. */
+function membersAt(index: number, text: string): readonly Member[] {
   const { root } = parse(text, { syntax: JSON_SYNTAX });
-  const object = root && findAt(root, entry ? entryPath(entry, []) : [])?.value;
+  const object = root && findAt(root, index < 0 ? [] : ['results', index])?.value;
   return object?.kind === 'object' ? object.members : [];
 }
 
 /** Whether renaming a member changes or removes the problem. */
 function isInput({ nameSpan }: Member, { text, problem }: Pick<BrokenListing, 'text' | 'problem'>): boolean {
   const renamed = `${text.slice(0, nameSpan.end - 1)}-${text.slice(nameSpan.end - 1)}`;
-  return !Listing.read(renamed)
+  return !listingOf(renamed)
     .problems()
     .some(
-      (one) =>
-        one.rule === problem.rule &&
-        one.entry?.index === problem.entry?.index &&
-        messageOf(one) === messageOf(problem),
+      (each) =>
+        each.rule === problem.rule && each.index === problem.index && messageOf(each) === messageOf(problem),
     );
 }
 

@@ -1,14 +1,47 @@
+import type { Entry } from '../next/listing/entry';
 import { QUALITY_FLAGS } from '../next/listing/fields';
-import type { Listing } from '../listing/listing';
-import type { Entry } from '../model/entry';
-import { type Problem, SEVERITIES, type Severity } from '../model/problem';
-import { DEFAULT_SETTINGS } from '../next/listing/settings';
+import type { Listing } from '../next/listing/listing';
+import { SEVERITIES, type Severity } from '../next/listing/problem';
 import { getOrCreate } from '../steps';
 import { hostOf } from '../values/endpoint';
-import { type EntryData, type VolumeSums, volumesOf } from './entry-data';
 import { EntryProblems, worstOf } from './entry-problems';
-import { entriesOf } from './entry-values';
+import { type VolumeSums, volumesOf } from './figures';
+import { matchingEntries } from './filter/match';
+import { parseFilter } from './filter/parse';
 import { sorted, type Sorting } from './sorting';
+
+/** Which entries of a listing are shown, and in which order. */
+export interface View {
+  readonly sorting: Sorting;
+  /** The text of the filter, of which terms with errors are ignored; empty for none. */
+  readonly filter: string;
+}
+
+/** A listing's entries, sorted and filtered. */
+export interface Arrangement {
+  readonly listing: Listing;
+  readonly options: View;
+  /** The shown entries, in order. */
+  readonly entries: readonly Entry[];
+  /** Of all entries of the listing, also of those that are not shown. */
+  readonly all: VolumeSums;
+  readonly problems: EntryProblems;
+  /** The number of problems of the shown entries. */
+  readonly problemCount: number;
+}
+
+/** Sorts and filters the entries of a listing. */
+export function arrange(
+  listing: Listing,
+  options: View,
+  problems: EntryProblems = new EntryProblems(listing),
+): Arrangement {
+  const matching = matchingEntries(listing, parseFilter(options.filter), problems);
+  const entries = sorted(matching, options.sorting, problems);
+  const all = volumesOf(listing.entries, listing.settings.price.max);
+  const problemCount = entries.reduce((sum, entry) => sum + problems.of(entry).length, 0);
+  return { listing, options, entries, all, problems, problemCount };
+}
 
 /** The value by which entries are grouped. */
 export type GroupKind = 'chain' | 'flag' | 'host' | 'rule';
@@ -18,7 +51,6 @@ export const GROUPINGS = [
   { id: 'chain-flag', title: 'Chain → Flag', levels: ['chain', 'flag'] },
   { id: 'host', title: 'Host', levels: ['host'] },
   { id: 'problem', title: 'Problem', levels: ['rule'] },
-  { id: 'none', title: 'No Grouping', levels: [] },
 ] as const satisfies readonly {
   readonly id: string;
   readonly title: string;
@@ -26,16 +58,6 @@ export const GROUPINGS = [
 }[];
 
 export type GroupingId = (typeof GROUPINGS)[number]['id'];
-
-/** How a listing's entries are shown. */
-export interface View {
-  readonly grouping: GroupingId;
-  readonly sorting: Sorting;
-  /** Undefined shows all. */
-  readonly matches: ((data: EntryData) => boolean) | undefined;
-  /** In USD; that of the default settings if left out. */
-  readonly maxUsualPrice?: number;
-}
 
 /** Entries that have something in common. */
 export interface Group extends VolumeSums {
@@ -51,89 +73,44 @@ export interface Group extends VolumeSums {
   readonly worst: Severity | undefined;
 }
 
-/** A listing's entries grouped, sorted and filtered, as they were at one time. */
-export interface Arrangement {
-  /** Of the listing. */
-  readonly version: number;
-  /** The groups of the highest level; undefined without grouping. */
-  readonly groups: readonly Group[] | undefined;
-  /** All shown entries, in order. */
-  readonly entries: readonly Entry[];
-  /** Of all entries of the listing, also of those that are not shown. */
-  readonly all: VolumeSums;
-  /** In USD. */
-  readonly maxUsualPrice: number;
-  readonly problems: EntryProblems;
-  /** The number of problems of all shown entries. */
-  readonly problemCount: number;
-}
-
-/** Groups, sorts and filters the entries of a listing. */
-export function arrange(listing: Listing, view: View): Arrangement {
-  const { grouping, sorting, matches, maxUsualPrice = DEFAULT_SETTINGS.price.max } = view;
-  const problems = new EntryProblems(listing);
-  const all = entriesOf(listing, problems);
-  const shown = sorted(matches ? all.filter(matches) : all, sorting);
+/** The shown entries in groups, and these in order. Problems that the configuration expects are left out. */
+export function groupsOf(arrangement: Arrangement, grouping: GroupingId): readonly Group[] {
   const levels = GROUPINGS.find(({ id }) => id === grouping)?.levels ?? [];
-  const grouped =
-    listing.expectedRules.size === 0
-      ? shown
-      : shown.map((data) => ({ ...data, problems: problems.unexpectedOf(data.entry) }));
-  return {
-    version: listing.version,
-    groups: levels.length === 0 ? undefined : groupsOf(grouped, levels, maxUsualPrice),
-    entries: shown.map(({ entry }) => entry),
-    all: volumesOf(
-      all.map(({ values }) => values),
-      maxUsualPrice,
-    ),
-    maxUsualPrice,
-    problems,
-    problemCount: shown.reduce((sum, data) => sum + data.problems.length, 0),
-  };
+  return groupEntries(arrangement.entries, levels, arrangement);
 }
 
-/** The keys of the groups that an entry belongs to; an empty string is the group of entries without the value. */
-const KEYS: Readonly<Record<GroupKind, (data: EntryData) => readonly string[]>> = {
-  chain: ({ values }) => [values.chain ?? ''],
-  flag: ({ values }) => [values.qualityFlag ?? ''],
-  host: ({ values }) => [hostOf(values.endpoint ?? '') ?? ''],
-  rule: ({ problems }) => [...new Set(problems.map(({ rule }) => rule.id))],
-};
-
-/** The groups of entries, in order, with the groups of the next level in them. */
-function groupsOf(
-  entries: readonly EntryData[],
+function groupEntries(
+  entries: readonly Entry[],
   [kind, ...levels]: readonly GroupKind[],
-  maxUsualPrice: number,
+  arrangement: Arrangement,
 ): readonly Group[] {
   if (!kind) return [];
-  const byKey = new Map<string, EntryData[]>();
-  for (const data of entries)
-    for (const key of KEYS[kind](data)) {
-      const member = kind === 'rule' ? { ...data, problems: problemsOf(data, key) } : data;
-      getOrCreate(byKey, key, () => []).push(member);
-    }
+  const { problems, listing } = arrangement;
+  const byKey = new Map<string, Entry[]>();
+  for (const entry of entries)
+    for (const key of KEYS[kind](entry, problems)) getOrCreate(byKey, key, () => []).push(entry);
   return Array.from(byKey, ([key, members]): Group => {
-    const problems = members.flatMap((data) => data.problems);
+    const all = members.flatMap((entry) => problems.unexpectedOf(entry));
+    const ofGroup = kind === 'rule' ? all.filter(({ rule }) => rule.id === key) : all;
     return {
-      ...volumesOf(
-        members.map(({ values }) => values),
-        maxUsualPrice,
-      ),
+      ...volumesOf(members, listing.settings.price.max),
       kind,
       key,
-      groups: groupsOf(members, levels, maxUsualPrice),
-      members: levels.length === 0 ? members.map(({ entry }) => entry) : [],
-      problems: problems.length,
-      worst: worstOf(problems),
+      groups: groupEntries(members, levels, arrangement),
+      members: levels.length === 0 ? members : [],
+      problems: ofGroup.length,
+      worst: worstOf(ofGroup),
     };
   }).sort(compareGroups);
 }
 
-function problemsOf({ problems }: EntryData, ruleId: string): readonly Problem[] {
-  return problems.filter(({ rule }) => rule.id === ruleId);
-}
+/** The keys of the groups that an entry belongs to; an empty string is the group of entries without the value. */
+const KEYS: Readonly<Record<GroupKind, (entry: Entry, problems: EntryProblems) => Iterable<string>>> = {
+  chain: ({ values }) => [values.chain ?? ''],
+  flag: ({ values }) => [values.qualityFlag ?? ''],
+  host: ({ values }) => [hostOf(values.endpoint ?? '') ?? ''],
+  rule: (entry, problems) => new Set(problems.unexpectedOf(entry).map(({ rule }) => rule.id)),
+};
 
 /** Orders groups: flags in the order of the source, rules by severity, others by volume. */
 function compareGroups(a: Group, b: Group): number {

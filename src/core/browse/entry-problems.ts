@@ -1,28 +1,31 @@
-import type { Listing } from '../listing/listing';
-import type { Entry } from '../model/entry';
-import { type Problem, SEVERITIES, type Severity } from '../model/problem';
-import { getOrCreate, runToEnd } from '../steps';
+import type { Entry } from '../next/listing/entry';
+import type { Listing } from '../next/listing/listing';
+import { type Problem, SEVERITIES, type Severity } from '../next/listing/problem';
+import { getOrCreate } from '../steps';
 
-/** The problems of each entry of a listing as it is now: its own, and those that several entries cause together. */
+const NONE: readonly Problem[] = [];
+
+/** The problems of each entry of a listing: its own, and those that several entries cause together. */
 export class EntryProblems {
-  readonly #common = new Map<Entry, Problem[]>();
+  readonly #byEntry = new Map<Entry, Problem[]>();
 
-  constructor(private readonly listing: Listing) {
-    for (const problem of runToEnd(listing.commonProblems()))
-      if (problem.entry) getOrCreate(this.#common, problem.entry, () => []).push(problem);
+  /** @param isExpected whether the configuration expects a problem */
+  constructor(
+    listing: Listing,
+    private readonly isExpected: (problem: Problem) => boolean = () => false,
+  ) {
+    for (const problem of listing.problems())
+      if (problem.entry) getOrCreate(this.#byEntry, problem.entry, () => []).push(problem);
   }
 
   of(entry: Entry): readonly Problem[] {
-    const common = this.#common.get(entry);
-    return common ? [...entry.problems, ...common] : entry.problems;
+    return this.#byEntry.get(entry) ?? NONE;
   }
 
   /** Those that the configuration does not expect. */
   unexpectedOf(entry: Entry): readonly Problem[] {
     const problems = this.of(entry);
-    const { expectedRules } = this.listing;
-    if (problems.length === 0 || expectedRules.size === 0) return problems;
-    return problems.filter(({ rule }) => !expectedRules.has(rule.id));
+    return problems.length === 0 ? problems : problems.filter((problem) => !this.isExpected(problem));
   }
 }
 

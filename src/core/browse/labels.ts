@@ -1,17 +1,18 @@
-import type { EntryValues } from '../next/listing/fields';
-import type { GroupKind, Arrangement, Group } from './arrangement';
-import type { Entry } from '../model/entry';
-import { type Figure, figureOf, inOneLine, nameOf } from './entry-data';
-import { figureOfSorting, type SortKey } from './sorting';
-import { compact, formatThousands, money, pluralize, percent, readable } from '../values/format';
-import { shownText } from '../text/quote';
-import { type Problem, SEVERITIES, type Severity } from '../model/problem';
-import { ruleOf } from '../rules';
-import { isPlausibleTime } from '../values/times';
-import type { ShortName } from './short-names';
-import { worstOf } from './entry-problems';
-import type { Range } from './lazy-tree';
 import Big from 'big.js';
+import type { Entry } from '../next/listing/entry';
+import type { EntryValues } from '../next/listing/fields';
+import type { Listing } from '../next/listing/listing';
+import { messageOf, SEVERITIES, type Problem, type Severity } from '../next/listing/problem';
+import { ruleOf } from '../next/rules';
+import { shownText } from '../text/quote';
+import { compact, formatThousands, money, percent, pluralize, readable } from '../values/format';
+import { isPlausibleTime } from '../values/times';
+import type { Arrangement, Group, GroupKind } from './arrangement';
+import { worstOf } from './entry-problems';
+import { figureOf, type Figure } from './figures';
+import type { Range } from './lazy-tree';
+import { inOneLine, nameOf, type ShortName } from './names';
+import { figureOfSorting, type SortKey } from './sorting';
 
 /** The texts of a tree node, without markup. Strings from the file are shortened, with invisible characters escaped. */
 export interface Label {
@@ -26,6 +27,8 @@ export interface EntryLabel extends Label {
   readonly hasSyntaxError: boolean;
   readonly problems: number;
   readonly worst: Severity | undefined;
+  /** One fact per line. */
+  readonly tooltip: string;
 }
 
 /** How a level of the tree shows figures: exactly, or with few digits. */
@@ -59,7 +62,7 @@ const LABELS_WITHOUT_VALUE: Readonly<Record<GroupKind, string>> = {
 };
 
 /** The label of a group: its key, the number of entries, its volume and number of problems; the tooltip has its share of volume. */
-export function groupLabel(group: Group, { all, maxUsualPrice }: Arrangement): GroupLabel {
+export function groupLabel(group: Group, { all, listing }: Arrangement): GroupLabel {
   const { kind, key, worst, excluded } = group;
   const label = key === '' ? LABELS_WITHOUT_VALUE[kind] : shownText(key);
   const problems = group.problems > 0 ? [pluralize(group.problems, 'problem', 'problems')] : [];
@@ -74,7 +77,7 @@ export function groupLabel(group: Group, { all, maxUsualPrice }: Arrangement): G
     ...shares.map((text) => `${amount} (${text} of volume)`),
     ...(excluded.entries > 0
       ? [
-          `${money(excluded.volume)} in ${pluralize(excluded.entries, 'entry', 'entries')} with a price above ${money(maxUsualPrice)} not included`,
+          `${money(excluded.volume)} in ${pluralize(excluded.entries, 'entry', 'entries')} with a price above ${money(listing.settings.price.max)} not included`,
         ]
       : []),
   ];
@@ -95,12 +98,13 @@ export function groupLabel(group: Group, { all, maxUsualPrice }: Arrangement): G
 
 /** The label of an entry: its name, id or endpoint, with its volume and calls. */
 export function entryLabel(
+  listing: Listing,
   entry: Entry,
-  values: EntryValues,
   problems: readonly Problem[],
   sortedBy: SortKey,
 ): EntryLabel {
-  const label = shownText(nameOf(entry, values));
+  const { values } = entry;
+  const label = shownText(nameOf(entry, listing.indexOf(entry.key) ?? 0));
   const flag = values.qualityFlag;
   const figures = figuresIn(sortedBy).flatMap((figure) => figureText(figure, values) ?? []);
   const facts = [...(entry.hasSyntaxError ? ['not valid JSON'] : []), ...figures];
@@ -114,21 +118,50 @@ export function entryLabel(
     hasSyntaxError: entry.hasSyntaxError,
     problems: problems.length,
     worst: worstOf(problems),
+    tooltip: tooltipOf(label, entry, problems),
   };
+}
+
+/** The figures of a tooltip, in this order. */
+const FIGURES: readonly Figure[] = [
+  'volume30dUsd',
+  'pricePerCallUsd',
+  'calls30d',
+  'l30DaysPayers',
+  'lastCalledMs',
+];
+/** The maximum number of problems in a tooltip. */
+const MAX_PROBLEMS = 10;
+
+/** The endpoint, flag, figures and problems of an entry. */
+function tooltipOf(label: string, { values }: Entry, problems: readonly Problem[]): string {
+  const figures = FIGURES.flatMap((figure) => figureText(figure, values) ?? []);
+  const messages = problems
+    .slice(0, MAX_PROBLEMS)
+    .map((problem) => `${problem.severity}: ${messageOf(problem)}`);
+  const more = problems.length - messages.length;
+  const lines = [
+    label,
+    shownText(inOneLine(values.endpoint)),
+    shownText(inOneLine(values.qualityFlag)),
+    ...figures,
+    ...messages,
+    more > 0 ? `and ${pluralize(more, 'more problem', 'more problems')}` : '',
+  ];
+  return lines.filter(Boolean).join('\n');
 }
 
 /** The label of an entry in the tree: its short name, with the figure by which entries are sorted, by default volume. */
 export function shortEntryLabel(
+  { listing, problems, options }: Arrangement,
   entry: Entry,
-  values: EntryValues,
-  problems: readonly Problem[],
-  sortedBy: SortKey,
   { label, place }: ShortName,
 ): EntryLabel {
-  const figure = figureText(figureOfSorting(sortedBy), values, SHORT);
+  const sortedBy = options.sorting.by;
+  const figure = figureText(figureOfSorting(sortedBy), entry.values, SHORT);
   const facts = [entry.hasSyntaxError ? 'not valid JSON' : '', figure ?? '', place];
   return {
-    ...entryLabel(entry, values, problems, sortedBy),
+    ...entryLabel(listing, entry, problems.unexpectedOf(entry), sortedBy),
     label,
     description: facts.filter(Boolean).join(' · '),
   };
@@ -147,19 +180,14 @@ function countsOf(problems: readonly Problem[]): string[] {
 }
 
 /** The label of a range of entries: `1–500 · $204K – $1.23K`. */
-export function entriesRangeLabel(
-  { from, to }: Range,
-  entries: readonly Entry[],
-  sortedBy: SortKey,
-  values: (entry: Entry) => EntryValues,
-): Label {
+export function entriesRangeLabel({ from, to }: Range, entries: readonly Entry[], sortedBy: SortKey): Label {
   const [first, last] = [entries[from], entries[to - 1]];
   const figure = figureOfSorting(sortedBy);
   const textOf = (entry: Entry | undefined): string | undefined =>
     entry &&
     (sortedBy === 'name'
-      ? shownText(inOneLine(values(entry).name)) || undefined
-      : figureText(figure, values(entry), SHORT));
+      ? shownText(inOneLine(entry.values.name)) || undefined
+      : figureText(figure, entry.values, SHORT));
   return rangeLabel({ from, to }, textOf(first), textOf(last));
 }
 

@@ -12,7 +12,7 @@ export type ChangedNodes<T> = readonly TreeNode<T>[] | 'all';
 
 interface MutableNode<T> extends TreeNode<T> {
   content: T;
-  /** The last displayed state, to detect changes. */
+  /** The last label as JSON, to detect changes. */
   displayed: string | undefined;
   children: readonly MutableNode<T>[] | undefined;
 }
@@ -37,7 +37,7 @@ export abstract class LazyTree<T, L> {
   label(node: TreeNode<T>): L {
     const label = this.labelOf(node.content, node);
     const own = this.#nodes.get(node.id);
-    if (own) own.displayed = this.displayOf(node.content, label);
+    if (own) own.displayed = JSON.stringify(label);
     return label;
   }
 
@@ -47,11 +47,6 @@ export abstract class LazyTree<T, L> {
   protected abstract idOf(content: T, parent: TreeNode<T> | undefined): string;
 
   protected abstract labelOf(content: T, node: TreeNode<T>): L;
-
-  /** A string that changes if the displayed node changes. */
-  protected displayOf(_content: T, label: L): string {
-    return JSON.stringify(label);
-  }
 
   /** Makes the next update create all nodes again, although some may have the same ids. */
   protected forgetNodes(): void {
@@ -82,8 +77,7 @@ export abstract class LazyTree<T, L> {
       const changedBelow: TreeNode<T>[] = [];
       if (children) node.children = this.#createLevel(node, known);
       const isSameBelow = !children || this.#updateLevel(children, node.children ?? [], known, changedBelow);
-      const isSame =
-        displayed === undefined || displayed === this.displayOf(content, this.labelOf(content, node));
+      const isSame = displayed === undefined || displayed === JSON.stringify(this.labelOf(content, node));
       for (const one of isSameBelow && isSame ? changedBelow : [node]) changed.push(one);
     }
     return before.length === level.length && before.every((node, index) => node === level[index]);

@@ -1,7 +1,5 @@
-import type { Listing } from '../listing/listing';
-import type { Entry } from '../model/entry';
-import { fold, inOneLine } from './entry-data';
-import { valuesOf } from './entry-values';
+import type { Entry } from '../next/listing/entry';
+import { fold, inOneLine } from './names';
 
 /** The entries found, the best first. */
 export interface SearchResult {
@@ -27,12 +25,12 @@ const enum Fit {
  * @param query the words, separated by blanks; all entries match none
  * @param most how many of them are needed
  */
-export function search(listing: Listing, query: string, most: number): SearchResult {
+export function search(entries: readonly Entry[], query: string, most: number): SearchResult {
   const words = fold(query).split(/\s+/).filter(Boolean);
   const byFit = Array.from({ length: Fit.Count }, (): Entry[] => []);
   let total = 0;
-  for (const entry of listing.entries) {
-    const { name, id, endpoint } = valuesOf(listing, entry);
+  for (const entry of entries) {
+    const { name, id, endpoint } = entry.values;
     const [foldedName = '', ...others] = [name, id, endpoint].map((text) => fold(inOneLine(text)));
     const fit = fitOf(foldedName, others, words);
     if (fit === undefined) continue;

@@ -1,7 +1,9 @@
+import type { Entry } from '../next/listing/entry';
 import { FIELDS, type FieldName } from '../next/listing/fields';
-import { type Problem, SEVERITIES } from '../model/problem';
-import { fold, type EntryData, type Figure, figureOf, inOneLine } from './entry-data';
-import { worstOf } from './entry-problems';
+import { type Problem, SEVERITIES } from '../next/listing/problem';
+import { type EntryProblems, worstOf } from './entry-problems';
+import { type Figure, figureOf } from './figures';
+import { fold, inOneLine } from './names';
 
 const BY_SIZE = ['smallest first', 'largest first'] as const;
 
@@ -60,13 +62,17 @@ type Value = string | number | undefined;
  *
  * @param entries in the order of the file
  */
-export function sorted(entries: readonly EntryData[], { by, descending }: Sorting): readonly EntryData[] {
+export function sorted(
+  entries: readonly Entry[],
+  { by, descending }: Sorting,
+  problems: EntryProblems,
+): readonly Entry[] {
   if (by === 'file') return descending ? entries.toReversed() : entries;
-  const valueOf = valueReader(by);
+  const valueOf = valueReader(by, problems);
   return entries
-    .map((data) => ({ data, value: valueOf(data) }))
+    .map((entry) => ({ entry, value: valueOf(entry) }))
     .sort((a, b) => compareValues(a.value, b.value, descending))
-    .map(({ data }) => data);
+    .map(({ entry }) => entry);
 }
 
 function compareValues(a: Value, b: Value, descending: boolean): number {
@@ -80,9 +86,9 @@ function isNone(value: Value): value is undefined | '' {
   return value === undefined || value === '';
 }
 
-function valueReader(by: SortKey): (data: EntryData) => Value {
+function valueReader(by: SortKey, problems: EntryProblems): (entry: Entry) => Value {
   if (by === 'name') return ({ values }) => fold(inOneLine(values.name));
-  if (by === 'problems') return ({ problems }) => problemRank(problems);
+  if (by === 'problems') return (entry) => problemRank(problems.of(entry));
   if (by === 'health') return () => undefined;
   const field = FIELDS.find(({ name }) => name === by)?.name;
   if (field === undefined || field === 'health') {

@@ -1,9 +1,6 @@
-import type { Listing } from '../listing/listing';
-import type { Entry } from '../model/entry';
-import { messageOf } from '../model/problem';
+import type { Entry } from '../next/listing/entry';
 import { lazy } from '../steps';
-import type { Arrangement, Group } from './arrangement';
-import { valuesOf } from './entry-values';
+import { groupsOf, type Arrangement, type Group, type GroupingId } from './arrangement';
 import {
   entriesRangeLabel,
   groupLabel,
@@ -14,8 +11,7 @@ import {
   type Label,
 } from './labels';
 import { divideLevel, LazyTree, type ChangedNodes, type Range, type TreeNode } from './lazy-tree';
-import { shortGroupName, shortNames, type ShortName } from './short-names';
-import type { SortKey } from './sorting';
+import { shortGroupName, shortNames, type ShortName } from './names';
 
 /** What a line of the tree represents. */
 export type Content =
@@ -76,16 +72,6 @@ export type NodeLabel =
   | ({ readonly kind: 'range' } & Label)
   | ({ readonly kind: 'entry' } & EntryLabel);
 
-/** An arrangement with everything that its labels need. */
-export interface TreeInput {
-  /** The listing that was arranged. */
-  readonly listing: Listing;
-  readonly arrangement: Arrangement;
-  readonly sortedBy: SortKey;
-  /** Whether its entries are the result of a filter; if they are few, groups are expanded. By default not. */
-  readonly isFiltered?: boolean;
-}
-
 /** The maximum number of filtered entries whose groups are expanded: about as many as a view shows. */
 const MAX_EXPANDED = 30;
 
@@ -93,36 +79,37 @@ export type Changed = ChangedNodes<Content>;
 
 /** The arrangement of a listing as a tree, long levels divided into ranges. */
 export class Tree extends LazyTree<Content, NodeLabel> {
-  #shown: TreeInput | undefined;
-  /** See {@link Listing.identitySpace}. */
-  #identitySpace: object | undefined;
-  /** The number of listings that have been shown, without those that replace one another. */
+  #shown: Arrangement | undefined;
+  #groups: readonly Group[] = [];
+  /** Of the listing whose entries have had nodes. */
+  #keys: object | undefined;
+  /** The number of listings that have been shown, without those that follow another by an edit or a new reading. */
   #listingNumber = 0;
 
-  show(shown: TreeInput | undefined): Changed {
-    if (shown && shown.listing.identitySpace !== this.#identitySpace) {
-      this.#identitySpace = shown.listing.identitySpace;
+  show(shown: Arrangement | undefined, grouping: GroupingId): Changed {
+    if (shown && shown.listing.keys !== this.#keys) {
+      this.#keys = shown.listing.keys;
       this.#listingNumber++;
       this.forgetNodes();
     }
     this.#shown = shown;
+    this.#groups = shown ? groupsOf(shown, grouping) : [];
     return this.update();
   }
 
-  /** The first node of an entry; undefined if the entry is not in the tree. */
-  nodeOf(entry: Entry, parent?: Node): Node | undefined {
+  /** The first node of the entry with a key; undefined if the entry is not in the tree. */
+  nodeOf(key: number, parent?: Node): Node | undefined {
     for (const node of this.children(parent)) {
       const { content } = node;
-      if (content.kind === 'entry' && content.entry === entry) return node;
+      if (content.kind === 'entry' && content.entry.key === key) return node;
       const part = partBelow(content);
-      if (part && entriesIn(part).includes(entry)) return this.nodeOf(entry, node);
+      if (part && entriesIn(part).some((entry) => entry.key === key)) return this.nodeOf(key, node);
     }
     return undefined;
   }
 
   protected contentsIn(content: Content | undefined): readonly Content[] {
-    const { groups, entries = [] } = this.#shown?.arrangement ?? {};
-    const part = content ? partBelow(content) : whole(groups ?? entries);
+    const part = content ? partBelow(content) : whole(this.#groups);
     return part ? this.#divided(part, content?.kind === 'group' && content.group.kind === 'host') : [];
   }
 
@@ -130,7 +117,7 @@ export class Tree extends LazyTree<Content, NodeLabel> {
   #divided({ level, range }: PartOfLevel, isInHost: boolean): readonly Content[] {
     const names = lazy(() => {
       const entries = areGroups(level) ? [] : level.slice(range.from, range.to);
-      return shortNames(entries, this.#input.listing, isInHost);
+      return shortNames(entries, this.#arrangement.listing, isInHost);
     });
     const contentAt = (index: number): Content | undefined => {
       const item = level[index];
@@ -141,13 +128,14 @@ export class Tree extends LazyTree<Content, NodeLabel> {
     return divideLevel(range, contentAt, (part): Content => ({ kind: 'range', range: part, level }));
   }
 
-  get #input(): TreeInput {
+  get #arrangement(): Arrangement {
     if (!this.#shown) throw new Error('Nothing is shown.');
     return this.#shown;
   }
 
   get #isExpanded(): boolean {
-    return this.#shown?.isFiltered === true && this.#shown.arrangement.entries.length <= MAX_EXPANDED;
+    const { options, entries } = this.#arrangement;
+    return options.filter !== '' && entries.length <= MAX_EXPANDED;
   }
 
   /**
@@ -163,23 +151,12 @@ export class Tree extends LazyTree<Content, NodeLabel> {
       case 'range':
         return `${parentId}/${this.#listingNumber}:${content.range.from}`;
       case 'entry':
-        return `${groupIdOf(parent)}/${this.#listingNumber}#${content.entry.identity}`;
+        return `${groupIdOf(parent)}/${this.#listingNumber}#${content.entry.key}`;
     }
   }
 
-  /** The label, and the values that the tooltip depends on. */
-  protected override displayOf(content: Content, label: NodeLabel): string {
-    if (content.kind !== 'entry') return JSON.stringify(label);
-    const { listing, arrangement } = this.#input;
-    const values = valuesOf(listing, content.entry);
-    const { pricePerCallUsd, calls30d, l30DaysPayers, volume30dUsd, lastCalledMs } = values;
-    const figures = [pricePerCallUsd, calls30d, l30DaysPayers, volume30dUsd, lastCalledMs];
-    const problems = arrangement.problems.unexpectedOf(content.entry).map(messageOf);
-    return JSON.stringify([label, figures, problems]);
-  }
-
   protected labelOf(content: Content): NodeLabel {
-    const { listing, arrangement, sortedBy } = this.#input;
+    const arrangement = this.#arrangement;
     switch (content.kind) {
       case 'group': {
         const { kind: of, ...label } = groupLabel(content.group, arrangement);
@@ -190,15 +167,13 @@ export class Tree extends LazyTree<Content, NodeLabel> {
         const { range, level } = content;
         const label = areGroups(level)
           ? groupsRangeLabel(range, level)
-          : entriesRangeLabel(range, level, sortedBy, (entry) => valuesOf(listing, entry));
+          : entriesRangeLabel(range, level, arrangement.options.sorting.by);
         return { ...label, kind: 'range' };
       }
       case 'entry': {
         const { entry, names } = content;
-        const problems = arrangement.problems.unexpectedOf(entry);
         const name = names().get(entry) ?? { label: '', place: '' };
-        const label = shortEntryLabel(entry, valuesOf(listing, entry), problems, sortedBy, name);
-        return { ...label, kind: 'entry' };
+        return { ...shortEntryLabel(arrangement, entry, name), kind: 'entry' };
       }
     }
   }
@@ -218,10 +193,4 @@ export function entriesBelow(nodes: readonly Node[]): readonly Entry[] {
     return content.kind === 'entry' ? [content.entry] : [];
   };
   return [...new Set(nodes.flatMap(entriesOf))];
-}
-
-/** The present versions of entries, in the order of the text, without removed ones. */
-export function presentEntries(listing: Listing, entries: readonly Entry[]): readonly Entry[] {
-  const identities = new Set(entries.map(({ identity }) => identity));
-  return Array.from(listing.entries).filter(({ identity }) => identities.has(identity));
 }

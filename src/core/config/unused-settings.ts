@@ -1,8 +1,6 @@
-import type { ExpectationResult } from '../next/config/expectations';
-import type { Listing } from '../next/listing/listing';
 import type { Severity } from '../next/listing/problem';
 import { severityOf } from '../next/listing/settings';
-import { unusedSetting } from '../rules/expectations';
+import { unusedSetting } from '../next/rules/expectations';
 import { quote } from '../text/quote';
 import {
   mayHaveListings,
@@ -14,19 +12,6 @@ import { globTest, withoutExclamation } from './globs';
 
 /** The indexes of the elements of a configuration that matched something in a file. */
 export type MatchedElements = ReadonlySet<number>;
-
-/**
- * The elements that matched something in the listings of a file.
- *
- * @param expectation how they compare with what the configuration expects; undefined if that is nothing
- */
-export function matchedElements(
-  listings: readonly Listing[],
-  expectation: ExpectationResult | undefined,
-): MatchedElements {
-  const ignores = listings.flatMap(({ matchedIgnores }) => [...matchedIgnores]);
-  return new Set([...ignores, ...(expectation?.matchedElements ?? [])]);
-}
 
 /** An element of the configuration that matches nothing. */
 export interface UnusedSetting extends ConfigLocation {

@@ -1,4 +1,4 @@
-import type { Severity } from '../model/problem';
+import type { Severity } from '../next/listing/problem';
 
 type Paint = (text: string) => string;
 

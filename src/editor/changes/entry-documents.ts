@@ -1,19 +1,37 @@
 import * as vscode from 'vscode';
-import type { Entry } from '../../core/model/entry';
-import type { Comparison } from '../../core/compare';
-import type { Sides } from '../../core/compare/comparison';
-import type { Listing } from '../../core/listing/listing';
+import { figuresFrom } from '../../core/next/compare/changes';
+import type { Comparison } from '../../core/next/compare/comparison';
+import { entryText, lineOfMember } from '../../core/next/compare/entry-text';
+import type { IndexedEntry } from '../../core/next/compare/pairs';
+import type { Entry } from '../../core/next/listing/entry';
 import { escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
 import { ENTRY_SCHEME } from '../old-versions';
-import { pairNames, type Comparer, type ComparisonResult, type ListingPair } from './comparer';
+import { pairNames, type Comparer, type ComparisonResult } from './comparer';
+
+/** An entry in one or both of the compared listings. */
+export interface Sides {
+  readonly before: IndexedEntry | undefined;
+  readonly after: IndexedEntry | undefined;
+}
+
+type Side = keyof Sides;
+
+/** An entry's name on both sides; the same on both if the entry exists on one side only. */
+type SideNames = Readonly<Record<Side, string>>;
+
+/** What a document shows; no entry if it exists on the other side only. */
+export interface EntryOfDocument {
+  readonly compared: ComparisonResult;
+  readonly side: Side;
+  readonly index: number;
+  readonly entry: Entry | undefined;
+}
 
 /** Provides the entries of both listings as documents with the same formatting, and shows them in diff editors. */
 export class EntryDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.#changed.event;
   readonly #subscriptions: vscode.Disposable;
-  readonly #numbers = new WeakMap<Listing, number>();
-  #lastNumber = 0;
 
   constructor(private readonly comparer: Comparer) {
     this.#subscriptions = vscode.Disposable.from(
@@ -27,16 +45,11 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   }
 
   /** Returns undefined if the document belongs to an earlier comparison. */
-  async provideTextDocumentContent(uri: vscode.Uri): Promise<string | undefined> {
-    const { entryText, figuresFrom } = await import('../../core/compare');
+  provideTextDocumentContent(uri: vscode.Uri): string | undefined {
     const shown = this.entryAt(uri);
     if (!shown) return undefined;
     const { compared, side, entry } = shown;
-    if (!entry) return '';
-    const { comparison } = compared;
-    const ignored = new Set([...comparison.ignored, ...figuresFrom(comparison.ignored)]);
-    const listing = listingOf(compared.pair, side);
-    return entryText(listing, entry, leftOut(comparison, ignored, side, entry));
+    return entry ? entryText(entry, namesLeftOut(compared.comparison, side, entry)) : '';
   }
 
   /**
@@ -55,10 +68,9 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     const { before: left, after: right } = this.urisOf(compared, sides, names);
     // The tab's title is Markdown. Its tooltip contains the complete names of the documents.
     const title = escapeIconsAndLinks(
-      `${shorten(names.after, MAX_NAME_LENGTH)} (${shownText(pairNames(compared.pair, MAX_SIDE_LENGTH))})`,
+      `${shorten(names.after, MAX_NAME_LENGTH)} (${shownText(pairNames(compared, MAX_SIDE_LENGTH))})`,
     );
-    const { lineOfMember } = await import('../../core/compare');
-    const text = member === undefined ? undefined : await this.provideTextDocumentContent(right);
+    const text = member === undefined ? undefined : this.provideTextDocumentContent(right);
     const line = text === undefined || member === undefined ? undefined : lineOfMember(text, member);
     await vscode.commands.executeCommand('vscode.diff', left, right, title, {
       preview: true,
@@ -68,35 +80,19 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   }
 
   /** The documents of both sides of an entry, one of them empty if the entry exists on one side only. */
-  urisOf(
-    { pair }: ComparisonResult,
-    { before, after }: Sides,
-    names: SideNames,
-  ): Readonly<Record<Side, vscode.Uri>> {
-    const present = after && pair.after.listing.entries.currentVersionOf(after);
-    const number = this.#numberOf(pair);
-    return {
-      before: uriOf(number, 'before', before, names.before),
-      after: uriOf(number, 'after', present, names.after),
-    };
+  urisOf(compared: ComparisonResult, sides: Sides, names: SideNames): Readonly<Record<Side, vscode.Uri>> {
+    const uriOf = (side: Side): vscode.Uri => uriOfEntry(compared, side, sides[side]?.entry, names[side]);
+    return { before: uriOf('before'), after: uriOf('after') };
   }
 
   /** What a document shows; undefined if it belongs to an earlier comparison. */
   entryAt(uri: vscode.Uri): EntryOfDocument | undefined {
-    const { number, side, identity } = keyOf(uri);
-    const compared = this.comparer.results.find(({ pair }) => this.#numberOf(pair) === number);
+    const { file, side, key } = keyOf(uri);
+    const compared = this.comparer.results.find((result) => fileKeyOf(result) === file);
     if (!compared) return undefined;
-    const listing = listingOf(compared.pair, side);
-    let found: Entry | undefined;
-    if (identity >= 0) for (const entry of listing.entries) if (entry.identity === identity) found = entry;
-    return { compared, side, entry: found };
-  }
-
-  /** A number for each old version that was read. */
-  #numberOf({ before }: ListingPair): number {
-    const number = this.#numbers.get(before) ?? ++this.#lastNumber;
-    this.#numbers.set(before, number);
-    return number;
+    const listing = compared.comparison[side];
+    const index = listing.indexOf(key) ?? -1;
+    return { compared, side, index, entry: listing.entries[index] };
   }
 
   dispose(): void {
@@ -104,42 +100,29 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   }
 }
 
-type Side = 'before' | 'after';
-
-/** The entry of one side that a document shows; none if it exists on the other side only. */
-export interface EntryOfDocument {
-  readonly compared: ComparisonResult;
-  readonly side: Side;
-  readonly entry: Entry | undefined;
-}
-
-/** An entry's name on both sides; the same on both if the entry exists on one side only. */
-type SideNames = Readonly<Record<Side, string>>;
-
 /** The maximum lengths of an entry's name and of a version's name in a tab's title, in UTF-16 units. */
 const MAX_NAME_LENGTH = 36;
 const MAX_SIDE_LENGTH = 20;
 
 /**
- * The members that are not shown: ignored ones, and a time that has moved like nearly all others.
- *
- * @param ignored includes figures that follow from ignored members, which are shown if they have changed otherwise
+ * The members that are not shown: ignored ones, and a time that has moved like nearly all others. Figures that follow from
+ * ignored members are shown if they have changed otherwise.
  */
-function leftOut(
-  { shift, changed }: Comparison,
-  ignored: ReadonlySet<string>,
+function namesLeftOut(
+  { ignored, shift, changed }: Comparison,
   side: Side,
-  { identity }: Entry,
+  { key }: Entry,
 ): ReadonlySet<string> {
-  const change = changed.find((one) => one[side].identity === identity);
-  const fields = change?.fields.flatMap((field) => [field, ...field.derivedChanges]) ?? [];
-  const shown = new Set(fields.map(({ path }) => path[0]));
-  const names = [...ignored, ...(shift && change ? [shift.field] : [])];
+  const entry = changed.find((pair) => pair[side].entry.key === key);
+  const changes = entry?.changes.flatMap((change) => [change, ...change.follows]) ?? [];
+  const shown = new Set(changes.map(({ name }) => name));
+  const names = [...ignored, ...figuresFrom(ignored), ...(shift && entry ? ['lastCalledMs'] : [])];
   return new Set(names.filter((name) => !shown.has(name)));
 }
 
-function listingOf({ before, after }: ListingPair, side: Side): Listing {
-  return side === 'before' ? before : after.listing;
+/** Identifies a comparison, also after one of its listings was edited. */
+function fileKeyOf({ after, version }: ComparisonResult): string {
+  return `${version.uri.toString()} ${after.uri.toString()}`;
 }
 
 /** Replaces slashes, which would separate the parts of a path. */
@@ -150,28 +133,25 @@ const DIVISION_SLASH = '\u2215';
  *
  * @param name shown by VS Code as the file name
  */
-function uriOf(number: number, side: Side, entry: Entry | undefined, name: string): vscode.Uri {
+function uriOfEntry(
+  compared: ComparisonResult,
+  side: Side,
+  entry: Entry | undefined,
+  name: string,
+): vscode.Uri {
   // VS Code must not report the syntax errors again in this document.
   const extension = entry?.hasSyntaxError === true ? 'txt' : 'json';
   return vscode.Uri.from({
     scheme: ENTRY_SCHEME,
     // The same on both sides, or VS Code would show a renamed file.
     path: `/${escapeIconsAndLinks(name).replaceAll('/', DIVISION_SLASH)}.${extension}`,
-    query: `${number}&${entry?.identity ?? -1}&${side}`,
+    query: JSON.stringify([fileKeyOf(compared), side, entry?.key ?? -1]),
   });
 }
 
-function keyOf({ query }: vscode.Uri): {
-  readonly number: number;
-  readonly side: Side;
-  readonly identity: number;
-} {
-  const [number, identity, side] = query.split('&');
-  return {
-    number: Number(number),
-    identity: Number(identity),
-    side: side === 'before' ? 'before' : 'after',
-  };
+function keyOf({ query }: vscode.Uri): { readonly file: string; readonly side: Side; readonly key: number } {
+  const [file, side, key] = JSON.parse(query) as readonly [string, Side, number];
+  return { file, side, key };
 }
 
 /** The range of a line without its indentation and trailing comma. */

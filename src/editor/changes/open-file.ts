@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Entry } from '../../core/model/entry';
+import { memberOnLine } from '../../core/next/compare/entry-text';
 import { withErrorMessage } from '../messages';
 import { ENTRY_SCHEME } from '../old-versions';
 import { onUnexpectedError } from '../unexpected-error';
@@ -18,12 +18,11 @@ export function openFilesOfEntries(comparer: Comparer, documents: EntryDocuments
     if (editor?.document.uri.scheme !== ENTRY_SCHEME) return;
     if (!(tab?.input instanceof vscode.TabInputText) || tab.input.uri.scheme !== ENTRY_SCHEME) return;
     const shown = documents.entryAt(editor.document.uri);
-    const entry = shown?.entry;
-    if (!entry) return;
+    if (!shown?.entry) return;
     withErrorMessage(async () => {
       // VS Code reports the selection after the editor: once it has answered, it has done so.
       await vscode.commands.executeCommand('noop');
-      await showInFile(comparer, shown, entry, editor);
+      await showInFile(comparer, shown, editor);
       await tabGroups.close(tab);
     }).catch(onUnexpectedError);
   };
@@ -36,21 +35,19 @@ export function openFilesOfEntries(comparer: Comparer, documents: EntryDocuments
 /** Shows the member of an entry that the cursor is on in its document. */
 async function showInFile(
   comparer: Comparer,
-  { compared: { pair }, side }: EntryOfDocument,
-  entry: Entry,
+  { compared: { after, version, listing: compared }, side, index }: EntryOfDocument,
   { document, selection }: vscode.TextEditor,
 ): Promise<void> {
-  const { memberOnLine } = await import('../../core/compare');
   const member = memberOnLine(document.getText(), selection.active.line);
   const source =
-    side === 'after' ? await comparer.open(pair) : await listingIn(pair.version.uri, comparer.listings);
-  await source.whenComplete();
+    side === 'after' ? await comparer.open(after) : await listingIn(version.uri, comparer.listings);
+  await source.whenCurrent();
   const { listing } = source;
   // The old version was read separately, from the same text.
-  const present =
-    side === 'after' ? listing.entries.currentVersionOf(entry) : listing.entries.at(entry.index);
-  if (present)
-    await source.show(listing.locatePath(present, member === undefined ? [] : [member], 'value'), {
-      preserveFocus: false,
-    });
+  const key = compared.entries[index]?.key;
+  const isFollowed = side === 'after' && listing.isVersionOf(compared) && key !== undefined;
+  const present = isFollowed ? listing.indexOf(key) : index;
+  if (present === undefined || present >= listing.entries.length) return;
+  const span = listing.rangeAt(present, member === undefined ? [] : [member], 'value');
+  await source.show(span, { preserveFocus: false });
 }

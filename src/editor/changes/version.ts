@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import { EMPTY_LISTING, NO_FILE } from '../../core/compare/comparison';
 import { toPointer, type Path } from '../../core/json/tree';
 import { JSON_SYNTAX, syntaxOf, type Syntax } from '../../core/json/syntax';
-import { EmbeddedText, findListings } from '../../core/listing/embedded-text';
-import { Listing } from '../../core/listing/listing';
+import { EMPTY_LISTING, NO_FILE } from '../../core/next/compare/comparison';
+import { Checker } from '../../core/next/listing/checker';
+import { findListings } from '../../core/next/listing/find-listings';
+import { Listing } from '../../core/next/listing/listing';
 import type { Settings } from '../../core/next/listing/settings';
-import { PiecesText, type Text } from '../../core/text/text';
+import { RULES } from '../../core/next/rules/all-rules';
 import { fileName } from '../file-name';
-import { readContent } from '../listings/read-content';
-import type { OpenListing } from '../listings/open-listing';
 import { checkStored, storedName } from '../git/repository';
 import { LANGUAGES } from '../languages';
-import { inSlices } from '../tasks';
+import type { OpenListing } from '../listings/open-listing';
+import { readContent } from '../listings/read-content';
 import { UserError } from '../messages';
 
 /** A version that a listing is compared with: a text that can be read again, and may not be a listing. */
@@ -25,15 +25,9 @@ export interface Version {
   readonly syntax: Syntax;
   /** The open listing that this version is read from. */
   readonly source: OpenListing | undefined;
-  /**
-   * @returns undefined if it was canceled
-   * @throws UserError if it cannot be read
-   */
-  read(isCanceled: () => boolean): Promise<Text | undefined>;
+  /** @throws UserError if it cannot be read */
+  read(): Promise<string>;
 }
-
-/** The length of a chunk that is read at once, in UTF-16 units. */
-const CHUNK_LENGTH = 1 << 18;
 
 /** The version that is open in an editor, including unsaved edits. */
 export function openVersion(source: OpenListing): Version {
@@ -44,18 +38,8 @@ export function openVersion(source: OpenListing): Version {
     ref: undefined,
     syntax: LANGUAGES.get(document.languageId) ?? syntaxOf(uri.path),
     source,
-    read: async (isCanceled) => {
-      await source.whenComplete();
-      for (;;) {
-        const snapshot = source.snapshot();
-        // A listing that was closed keeps its last text.
-        const isEdited = (): boolean => snapshot.isStale && !source.isClosed;
-        const text = await inSlices(textOf(piecesOf(snapshot.listing)), () => isCanceled() || isEdited());
-        if (isCanceled()) return undefined;
-        // After an edit in the meantime, the text is read again.
-        if (text.done && !isEdited()) return text.value;
-      }
-    },
+    // A document that was closed keeps its last text.
+    read: () => Promise.resolve(document.getText()),
   };
 }
 
@@ -68,7 +52,7 @@ export function fileVersion(uri: vscode.Uri): Version {
     ref,
     syntax: syntaxOf(uri.path),
     source: undefined,
-    read: async (isCanceled) => {
+    read: async () => {
       await checkStored(uri);
       const { text, invalidAt } = await readContent(uri).catch((error: unknown) => {
         const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
@@ -78,7 +62,7 @@ export function fileVersion(uri: vscode.Uri): Version {
       });
       if (invalidAt !== undefined)
         throw new UserError(`${fileName(uri)} has bytes that are not valid UTF-8.`);
-      return isCanceled() ? undefined : text;
+      return text;
     },
   };
 }
@@ -94,7 +78,7 @@ export function noFileVersion(): Version {
     ref: 'no file',
     syntax: JSON_SYNTAX,
     source: undefined,
-    read: () => Promise.resolve(new PiecesText([EMPTY_LISTING])),
+    read: () => Promise.resolve(EMPTY_LISTING),
   };
 }
 
@@ -105,44 +89,26 @@ export function titleOf(uri: vscode.Uri): string {
 }
 
 /**
- * Reads a version's text as a listing, in slices. Of several inside other JSON it is the one at the same place.
+ * Reads a version's text as a listing. Of several inside other JSON it is the one at the same place.
  *
  * @param path of the listing that it is compared with
- * @returns undefined if it was canceled
+ * @param pause awaited between parts of some milliseconds; if it throws, reading ends
  * @throws UserError if it is not a listing
  */
 export async function readListing(
-  text: Text,
+  text: string,
   { title, syntax }: Version,
   path: Path,
   settings: Settings,
-  isCanceled: () => boolean,
-): Promise<Listing | undefined> {
-  const texts = findListings(text, true, syntax);
-  const listings = texts.map((found) => new Listing(found, { settings, syntax }));
+  pause: () => Promise<void>,
+): Promise<Listing> {
   const pointer = toPointer(path);
-  const listing = listings.length > 1 ? listings.find((one) => toPointer(one.path) === pointer) : listings[0];
-  if (!listing) throw new UserError(`${title} has no listing at ${pointer || '/'}.`);
-  const { done } = await inSlices(listing.analyze(), isCanceled);
-  if (!done) return undefined;
-  if (!(texts[0] instanceof EmbeddedText) && !listing.hasResults)
-    throw new UserError(`${title} is not a listing: it has no "results" array.`);
-  return listing;
-}
-
-function* piecesOf(listing: Listing): Generator<string, void, undefined> {
-  for (let at = 0; ; at += CHUNK_LENGTH) {
-    const piece = listing.slice(at, at + CHUNK_LENGTH);
-    if (piece === '') return;
-    yield piece;
-  }
-}
-
-function* textOf(pieces: Iterable<string>): Generator<void, Text, undefined> {
-  const all: string[] = [];
-  for (const piece of pieces) {
-    all.push(piece);
-    yield;
-  }
-  return new PiecesText(all);
+  const [first, ...others] = findListings(text, syntax, true);
+  const place =
+    others.length === 0 ? first : [first, ...others].find((at) => at && toPointer(at.path) === pointer);
+  if (!place) throw new UserError(`${title} has no listing at ${pointer || '/'}.`);
+  if (place.shape === 'unreadable' && place.error)
+    throw new UserError(`${title} cannot be compared: ${place.error.reason}.`);
+  if (place.open < 0) throw new UserError(`${title} is not a listing: it has no "results" array.`);
+  return Listing.readInParts(text, place, { checker: new Checker(RULES, settings), syntax }, pause);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
-import type { Entry } from '../../core/model/entry';
+import type { Entry } from '../../core/next/listing/entry';
 import { DelayedTask } from '../tasks';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
@@ -28,7 +28,7 @@ export class CursorFollower implements vscode.Disposable {
 
   constructor(
     private readonly view: vscode.TreeView<Node>,
-    private readonly nodeOf: (entry: Entry) => Node | undefined,
+    private readonly nodeOf: (key: number) => Node | undefined,
     private readonly listings: Listings,
     private readonly arranger: Arranger,
   ) {
@@ -38,7 +38,7 @@ export class CursorFollower implements vscode.Disposable {
     this.#subscriptions = vscode.Disposable.from(
       this.#delayed,
       listings.onDidMoveCursor(soon),
-      listings.onDidAnalyze(soon),
+      listings.onDidChange(soon),
       vscode.window.onDidChangeActiveTextEditor(soon),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(SETTING)) soon();
@@ -96,7 +96,7 @@ export class CursorFollower implements vscode.Disposable {
 
   #nodeAtCursor(): Node | undefined {
     const entry = entryAtCursor(this.listings.current.value);
-    return entry && this.nodeOf(entry);
+    return entry && this.nodeOf(entry.key);
   }
 }
 
@@ -104,5 +104,6 @@ export class CursorFollower implements vscode.Disposable {
 export function entryAtCursor(source: OpenListing | undefined): Entry | undefined {
   if (!source) return undefined;
   const { cursor, listing } = source;
-  return cursor === undefined ? undefined : listing.entries.atOffset(cursor);
+  const index = cursor === undefined ? undefined : listing.indexAt(cursor);
+  return index === undefined ? undefined : listing.entries[index];
 }

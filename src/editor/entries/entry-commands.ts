@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
-import type { Entry } from '../../core/model/entry';
+import type { Span } from '../../core/json/tree';
+import type { Entry } from '../../core/next/listing/entry';
+import type { Listing } from '../../core/next/listing/listing';
 import type { OpenListing } from '../listings/open-listing';
 import type { Arranger } from './arranger';
 
@@ -30,18 +32,24 @@ export function registerShowEntry(arranger: Arranger, isShown: (node: Node) => b
     const { content } = node;
     const { arranged } = arranger;
     if (content.kind !== 'entry' || !arranged || !isShown(node)) return;
-    // The nodes say nothing of a listing that was read again, until that is arranged.
-    if (arranged.listing !== arranged.source.listing) return;
-    await showEntry(arranged.source, content.entry, { preserveFocus: true });
+    await showEntry(arranged.source, arranged.listing, content.entry, { preserveFocus: true });
   });
 }
 
-/** Shows an entry in its editor and moves the cursor to its start, if the entry still exists. */
+/** Shows an entry of a listing in its editor and moves the cursor to its start, if the entry still exists. */
 export async function showEntry(
   source: OpenListing,
+  listing: Listing,
   entry: Entry,
   options: { readonly preserveFocus: boolean },
 ): Promise<void> {
-  const present = source.listing.entries.currentVersionOf(entry);
-  if (present) await source.show({ start: present.start, end: present.end }, options);
+  const span = presentSpanOf(source, listing, entry);
+  if (span) await source.show(span, options);
+}
+
+/** Where an entry of a listing is in the present text; undefined if it has been removed. */
+export function presentSpanOf(source: OpenListing, { keys }: Listing, { key }: Entry): Span | undefined {
+  const present = source.allListings.find((listing) => listing.keys === keys);
+  const index = present?.indexOf(key);
+  return index === undefined ? undefined : present?.spanOf(index);
 }

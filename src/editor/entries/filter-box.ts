@@ -7,7 +7,6 @@ import {
   type KnownValues,
   knownValues,
 } from '../../core/browse/filter/complete';
-import { entriesOf } from '../../core/browse/entry-values';
 import type { FilterError } from '../../core/browse/filter/parse';
 import { countOfEntries } from '../counts';
 import { DelayedTask } from '../tasks';
@@ -56,12 +55,12 @@ class FilterBox {
   #accepted = false;
 
   constructor(
-    { listing, arrangement }: ArrangedListing,
+    { listing, problems }: ArrangedListing,
     private readonly state: ViewState,
     private readonly arranger: Arranger,
   ) {
     this.#initialFilter = state.options.filter;
-    this.#knownValues = knownValues(entriesOf(listing, arrangement.problems));
+    this.#knownValues = knownValues(listing.entries, problems);
     const box = this.#box;
     box.title = 'Filter Entries';
     box.placeholder = `Words and terms, such as chain:base flag:verified price>1 has:problems`;
@@ -134,11 +133,10 @@ class FilterBox {
   #summary(): FilterItem {
     const { value } = this.#box;
     const error = this.#acceptError ?? errorsIn(value, this.#knownValues)[0];
-    const { options, arrangement } = this.arranger.arranged ?? {};
-    const isShown = options?.filter === value && arrangement !== undefined;
+    const { arranged } = this.arranger;
     return {
       label: `$(${this.#icon(error)}) ${value.replaceAll('$(', '$\u200b(')}`,
-      description: isShown ? countOfEntries(arrangement.entries.length) : '',
+      description: arranged?.options.filter === value ? countOfEntries(arranged.entries.length) : '',
       ...(error && { detail: error.message }),
       alwaysShow: true,
     };

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import { inOneLine } from '../../core/browse/entry-data';
-import { readAllValues, valuesOf } from '../../core/browse/entry-values';
 import { entryLabel } from '../../core/browse/labels';
+import { inOneLine } from '../../core/browse/names';
 import { search, type SearchResult } from '../../core/browse/search';
-import type { Entry } from '../../core/model/entry';
+import type { Entry } from '../../core/next/listing/entry';
+import type { Listing } from '../../core/next/listing/listing';
 import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
 import type { Listings } from '../listings';
-import { DelayedTask, inSlices, LatestTask } from '../tasks';
+import { DelayedTask } from '../tasks';
 import type { OpenListing } from '../listings/open-listing';
 import { onUnexpectedError } from '../unexpected-error';
 import { showInformation } from '../messages';
-import { showEntry } from './entry-commands';
+import { presentSpanOf, showEntry } from './entry-commands';
 
 /** The maximum number of results, because quick picks with more items are slow. */
 const MAX_RESULTS = 100;
@@ -42,12 +42,12 @@ class EntryPicker {
   readonly #previewing = new DelayedTask(() => {
     this.#previewActive();
   });
-  /** Resolves when the items match the typed text. */
-  #searching = Promise.resolve();
-  readonly #search = new LatestTask();
+  /** The listing of the items. */
+  #listing: Listing;
   #accepted = false;
 
   constructor(private readonly source: OpenListing) {
+    this.#listing = source.listing;
     this.#preview = new Preview(source);
     const quickPick = this.#quickPick;
     quickPick.title = 'Go to Entry';
@@ -63,10 +63,9 @@ class EntryPicker {
       this.#previewing.schedule(PREVIEW_DELAY_MS);
     });
     quickPick.onDidAccept(() => {
-      this.#searching.then(() => this.#accept()).catch(onUnexpectedError);
+      this.#accept().catch(onUnexpectedError);
     });
     quickPick.onDidHide(() => {
-      this.#search.dispose();
       this.#previewing.dispose();
       this.#preview.end(this.#accepted);
       quickPick.dispose();
@@ -90,30 +89,23 @@ class EntryPicker {
     if (!entry || this.#accepted) return;
     this.#accepted = true;
     this.#quickPick.hide();
-    await showEntry(this.source, entry, { preserveFocus: false });
+    await showEntry(this.source, this.#listing, entry, { preserveFocus: false });
   }
 
   #previewActive(): void {
     const entry = this.#quickPick.value === '' ? undefined : this.#active;
-    if (entry) this.#preview.show(entry);
+    if (entry) this.#preview.show(this.#listing, entry);
     else this.#preview.reset();
   }
 
   #find(query: string): void {
-    this.#searching = this.#search.run((signal) => this.#showFound(query, signal));
-    this.#searching.catch(onUnexpectedError);
-  }
-
-  async #showFound(query: string, signal: AbortSignal): Promise<void> {
     const { listing } = this.source;
-    this.#quickPick.busy = true;
+    this.#listing = listing;
     // The number may have thousands separators, as in the tree.
     const [, mark = '', number] = /^\s*([#:]?)([1-9][\d,]*)\s*$/.exec(query) ?? [];
     const numbered =
-      number === undefined ? undefined : listing.entries.at(Number(number.replaceAll(',', '')) - 1);
-    const outcome = await inSlices(readAllValues(listing), () => signal.aborted);
-    if (!outcome.done || signal.aborted) return;
-    const { entries, total } = search(listing, query, MAX_RESULTS);
+      number === undefined ? undefined : listing.entries[Number(number.replaceAll(',', '')) - 1];
+    const { entries, total } = search(listing.entries, query, MAX_RESULTS);
     const found = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
     const none = { label: 'No matching entries', alwaysShow: true };
     this.#quickPick.items =
@@ -121,15 +113,14 @@ class EntryPicker {
     this.#quickPick.title = titleOf(
       numbered && total === 0 ? { entries: [numbered], total: 1 } : { entries, total },
     );
-    this.#quickPick.busy = false;
     if (found.length === 0 || query === '') this.#preview.reset();
   }
 
   /** @param mark what was typed before a number; undefined if something else was typed */
   #item(entry: Entry, mark: string | undefined): EntryItem {
-    const values = valuesOf(this.source.listing, entry);
-    const { label, description } = entryLabel(entry, values, entry.problems, 'file');
-    const number = entry.index + 1;
+    const { values, key } = entry;
+    const { label, description } = entryLabel(this.#listing, entry, [], 'file');
+    const number = (this.#listing.indexOf(key) ?? 0) + 1;
     return {
       entry,
       // VS Code sorts the items by how well their labels match the typed text: no other number matches it better.
@@ -169,10 +160,10 @@ class Preview {
     this.#initialRange = this.#editor?.visibleRanges[0];
   }
 
-  show(entry: Entry): void {
-    const present = this.source.listing.entries.currentVersionOf(entry);
-    if (!present || !this.#editor) return;
-    const range = this.source.rangeOf(present);
+  show(listing: Listing, entry: Entry): void {
+    const span = presentSpanOf(this.source, listing, entry);
+    if (!span || !this.#editor) return;
+    const range = this.source.rangeOf(span);
     this.#isShown = true;
     this.#editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     this.#editor.setDecorations(this.#highlight, [range]);

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { Tree, type Content, type Node, type NodeLabel } from '../../core/browse/tree';
-import type { Entry } from '../../core/model/entry';
+import { Tree, type Changed, type Content, type Node, type NodeLabel } from '../../core/browse/tree';
 import { shownText } from '../../core/text/quote';
 import { ContextKey } from '../context-key';
 import { countOfEntries, countsBySeverity, formatCount } from '../counts';
@@ -41,7 +40,7 @@ export class Entries implements vscode.Disposable {
   ) {
     this.state = storedViewState(memento);
     this.arranger = new Arranger(listings, this.state);
-    this.#tree.show(this.arranger.arranged);
+    this.#show();
     this.provider = new LazyTreeView(
       VIEWS.entries,
       {
@@ -51,7 +50,6 @@ export class Entries implements vscode.Disposable {
         // They are of another listing.
         keepsRows: false,
         itemOf: treeItemOf,
-        tooltipOf: (node) => this.#tooltipOf(node),
         header: () => this.#header(),
       },
       { canSelectMany: true },
@@ -64,8 +62,8 @@ export class Entries implements vscode.Disposable {
       this.state,
       this.arranger,
       this.provider,
-      this.arranger.onDidArrange((arranged) => {
-        this.provider.update(this.#tree.show(arranged));
+      this.arranger.onDidArrange(() => {
+        this.provider.update(this.#show());
       }),
       listings.current.onDidChange(update),
       this.state.onDidChange(update),
@@ -77,7 +75,7 @@ export class Entries implements vscode.Disposable {
       registerGroupingAndSorting(this.state),
       registerFilter(this.state, this.arranger),
       registerShowEntry(this.arranger, (node) => this.has(node)),
-      new CursorFollower(this.view, (entry) => this.nodeOf(entry), listings, this.arranger),
+      new CursorFollower(this.view, (key) => this.#tree.nodeOf(key), listings, this.arranger),
       registerGoToEntry(listings),
     );
   }
@@ -96,29 +94,18 @@ export class Entries implements vscode.Disposable {
     return this.#tree.has(node);
   }
 
-  /** The node of an entry; undefined if it is not shown. */
-  nodeOf(entry: Entry): Node | undefined {
-    return this.#tree.nodeOf(entry);
-  }
-
   dispose(): void {
     this.#subscriptions.dispose();
   }
 
-  async #tooltipOf(node: Node): Promise<vscode.MarkdownString | undefined> {
-    const { entryDetails } = await import('../../core/language/hover');
-    const { content } = node;
-    const { arranged } = this.arranger;
-    if (content.kind !== 'entry' || !arranged || !this.has(node)) return undefined;
-    const { listing, configuration } = arranged.source;
-    const entry = listing.entries.currentVersionOf(content.entry);
-    return entry && new vscode.MarkdownString(entryDetails(listing, entry, configuration.settings));
+  #show(): Changed {
+    return this.#tree.show(this.arranger.arranged, this.state.options.grouping);
   }
 
   #header(): ViewHeader {
     const source = this.listings.current.value;
     const { arranged } = this.arranger;
-    const content = source && contentOf(arranged);
+    const content = source && contentOf(arranged, this.#tree);
     this.#hasFilter.set(this.state.options.filter !== '');
     if (!source) return { content };
     const name = shownText(nameAmongOpen(source.uri, this.listings));
@@ -147,21 +134,19 @@ export class Entries implements vscode.Disposable {
   }
 }
 
-function contentOf(arranged: ArrangedListing | undefined): ViewContent {
+function contentOf(arranged: ArrangedListing | undefined, tree: Tree): ViewContent {
   if (!arranged) return 'entries';
-  const { arrangement } = arranged;
-  if (arrangement.all.entries === 0) return 'empty';
-  if (arrangement.entries.length === 0) return 'unmatched';
-  return arrangement.groups?.length === 0 ? 'noProblems' : 'entries';
+  if (arranged.all.entries === 0) return 'empty';
+  if (arranged.entries.length === 0) return 'unmatched';
+  return tree.children(undefined).length === 0 ? 'noProblems' : 'entries';
 }
 
 function isActive({ document }: OpenListing): boolean {
   return vscode.window.activeTextEditor?.document === document;
 }
 
-function filterText({ options, arrangement }: ArrangedListing): string {
+function filterText({ options, entries, all }: ArrangedListing): string {
   if (options.filter === '') return '';
-  const { entries, all } = arrangement;
   return `${formatCount(entries.length)} of ${countOfEntries(all.entries)}: ${options.filter}`;
 }
 

@@ -36,8 +36,6 @@ function severalNotice(source: OpenListing): string {
 
 /** Whether entries are on a line that VS Code does not show completely, as in minified listings. */
 function hasLongLines({ listing, document }: OpenListing): boolean {
-  const first = listing.entries.at(0);
-  return (
-    first !== undefined && document.lineAt(document.positionAt(first.start)).text.length > MAX_LINE_LENGTH
-  );
+  if (listing.entries.length === 0) return false;
+  return document.lineAt(document.positionAt(listing.startOf(0))).text.length > MAX_LINE_LENGTH;
 }

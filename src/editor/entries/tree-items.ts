@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Node, NodeLabel } from '../../core/browse/tree';
-import type { Severity } from '../../core/model/problem';
+import type { Severity } from '../../core/next/listing/problem';
 import { countOfProblems } from '../counts';
 import { severityIcon } from '../tree-view';
 import { SHOW_ENTRY } from './entry-commands';
@@ -12,7 +12,7 @@ const FLAG_ICONS: ReadonlyMap<string | undefined, string> = new Map([
   ['concentrated', 'target'],
 ]);
 
-/** The tree item of a node. The tooltip of an entry is created when VS Code requests it. */
+/** The tree item of a node. */
 export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
   const item = new vscode.TreeItem(label.label, collapsibleStateOf(label));
   item.id = node.id;
@@ -28,6 +28,7 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
       title: 'Open in Editor',
       arguments: [node],
     };
+    item.tooltip = label.tooltip;
   } else if (label.kind === 'group') {
     // The description contains the number of problems.
     item.resourceUri = decorationUri(node.id, 0, label.of === 'rule' ? undefined : label.worst);

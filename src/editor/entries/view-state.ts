@@ -1,14 +1,11 @@
 import * as vscode from 'vscode';
-import { GROUPINGS, type GroupingId } from '../../core/browse/arrangement';
+import { GROUPINGS, type GroupingId, type View } from '../../core/browse/arrangement';
 import { FILE_ORDER, SORTINGS, defaultDirection, type Sorting } from '../../core/browse/sorting';
 import { StoredOptions } from '../stored-options';
 
 /** How the entries are shown. */
-export interface ViewOptions {
+export interface ViewOptions extends View {
   readonly grouping: GroupingId;
-  readonly sorting: Sorting;
-  /** The text of the filter; empty for none. */
-  readonly filter: string;
 }
 
 /** The options of the Entries view. */

@@ -1,7 +1,11 @@
 import type { Configuration } from '../../core/config/configuration';
-import { matchedElements, type MatchedElements } from '../../core/config/unused-settings';
+import type { MatchedElements } from '../../core/config/unused-settings';
 import type { Syntax } from '../../core/json/syntax';
-import { checkExpectations, type ExpectationResult } from '../../core/next/config/expectations';
+import {
+  checkExpectations,
+  matchedElements,
+  type ExpectationResult,
+} from '../../core/next/config/expectations';
 import { Checker } from '../../core/next/listing/checker';
 import type { ListingPlace } from '../../core/next/listing/find-listings';
 import { Listing } from '../../core/next/listing/listing';

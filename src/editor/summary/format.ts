@@ -1,6 +1,6 @@
 import { formatThousands, money, pluralize } from '../../core/values/format';
 import type { Interval } from '../../core/browse/filter/write';
-import type { VolumeSums } from '../../core/browse/entry-data';
+import type { VolumeSums } from '../../core/browse/figures';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';
 

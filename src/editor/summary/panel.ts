@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { summarize, type Summary } from '../../core/browse/summary/summarize';
+import type { Listing } from '../../core/next/listing/listing';
 import { Derived } from '../derived';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
 import { VIEWS } from '../tree-view';
 import { fileName, shownName } from '../file-name';
 import type { Listings } from '../listings';
-import type { Snapshot } from '../listings/open-listing';
-import { inSlices } from '../tasks';
+import type { OpenListing } from '../listings/open-listing';
 import type { BackgroundListing } from './background-listing';
 import { WebviewPage } from '../webview-page';
 import { PANEL_TYPE, SHOW_COMMAND, type FromPanel, type Page, type PanelContent } from './page';
@@ -27,7 +27,8 @@ const MIN_DELAY_MS = 250;
 const MAX_DELAY_MS = 2000;
 
 interface ListingSummary {
-  readonly snapshot: Snapshot;
+  readonly source: OpenListing;
+  readonly listing: Listing;
   readonly summary: Summary;
 }
 
@@ -72,7 +73,7 @@ export class SummaryPanel implements vscode.Disposable {
     const { current } = listings;
     this.#summary = new Derived(listings, {
       source: () => (panel.visible ? current.value : undefined),
-      derive: (snapshot, isStale) => inSlices(summaryOf(snapshot), isStale),
+      derive: summaryOf,
       minDelay: MIN_DELAY_MS,
       maxDelay: MAX_DELAY_MS,
     });
@@ -91,7 +92,7 @@ export class SummaryPanel implements vscode.Disposable {
       ...(background ? [background.onDidEnd(show)] : []),
       panel.onDidChangeViewState(() => {
         // While it was hidden, it was not updated.
-        if (this.#summary.value?.snapshot.isStale !== false) void this.#summary.update();
+        if (!this.#isPresent) void this.#summary.update();
       }),
     );
     this.#summary.reset();
@@ -133,16 +134,23 @@ export class SummaryPanel implements vscode.Disposable {
       // The page keeps the focus, so that the user can go on to the next bar.
       await vscode.commands.executeCommand(`${VIEWS.entries}.focus`, { preserveFocus: true });
     } else {
-      const { snapshot } = this.#summary.value ?? {};
+      const { source, listing } = this.#summary.value ?? {};
+      const { entry } = message.action;
       // After an edit, and in another listing, another entry may have the number.
-      const entry = snapshot?.isStale === false && snapshot.listing.entries.at(message.action.entry);
-      if (entry) await snapshot.source.show(entry, { preserveFocus: false });
+      if (source && listing?.entries[entry] && this.#isPresent)
+        await source.show(listing.spanOf(entry), { preserveFocus: false });
     }
   }
 
   dispose(): void {
     this.#subscriptions.dispose();
     this.panel.dispose();
+  }
+
+  /** Whether the summary is that of what its listing is now. */
+  get #isPresent(): boolean {
+    const { source, listing } = this.#summary.value ?? {};
+    return source?.listing === listing && source?.isCurrent === true;
   }
 
   #show(): void {
@@ -154,7 +162,7 @@ export class SummaryPanel implements vscode.Disposable {
     this.panel.title = uri ? `Summary: ${shownName(uri)}` : 'Summary';
     if (!uri) {
       this.#shown = { ...shown, page: undefined, notices: [noListing()] };
-    } else if (!source || summarized?.snapshot.source !== source) {
+    } else if (!source || summarized?.source !== source) {
       // While the same listing is read again, its last summary remains visible.
       if (!this.#shown?.page || this.#shown.uri !== shown.uri)
         this.#shown = { ...shown, page: undefined, notices: ['Reading the listing.'] };
@@ -169,18 +177,16 @@ export class SummaryPanel implements vscode.Disposable {
 
   /** The page of a summary, which is cached for changes of the filter. */
   #pageOf(summarized: ListingSummary): Page {
-    const page =
-      this.#pages.get(summarized) ?? pageOf(fileName(summarized.snapshot.source.uri), summarized.summary);
+    const page = this.#pages.get(summarized) ?? pageOf(fileName(summarized.source.uri), summarized.summary);
     this.#pages.set(summarized, page);
     return page;
   }
 }
 
-function* summaryOf(snapshot: Snapshot): Generator<void, ListingSummary, undefined> {
-  const { source, listing } = snapshot;
-  // The problems are found in steps; the rest takes milliseconds.
-  yield* listing.problemsInSteps();
-  return { snapshot, summary: summarize([listing], source.configuration.settings.price) };
+function summaryOf(source: OpenListing): ListingSummary {
+  const { listing, present, configuration } = source;
+  const problems = present.problemsOf(listing).filter((problem) => !present.isExpected(problem));
+  return { source, listing, summary: summarize(listing.entries, problems, configuration.settings.price) };
 }
 
 function noListing(): string {

@@ -34,7 +34,7 @@ function cellName({ calls, payers }: ScatterCell): string {
 }
 
 function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[] } {
-  const most = Math.max(...cells.map(({ entries }) => entries));
+  const most = cells.reduce((largest, { entries }) => Math.max(largest, entries), 0);
   return {
     x: logarithmicAxis(
       'Payers',
@@ -68,10 +68,13 @@ function actionOf({ entries, largest, filter }: ScatterCell): { action?: Action 
 
 /** A logarithmic axis, with ticks at powers of ten and at 0. */
 function logarithmicAxis(title: string, intervals: readonly Interval[]): Axis {
-  const values = intervals.flatMap((interval) => [interval.min, lastOf(interval)]);
-  const [from, to] = [Math.min(...values), Math.max(...values)];
+  const values = intervals
+    .flatMap((interval) => [interval.min, lastOf(interval)])
+    .sort((one, other) => one - other);
+  const [from = 0] = values;
+  const to = values.at(-1) ?? 0;
   // Powers of ten have inexact logarithms.
-  const first = Math.ceil(Math.log10(Math.min(...values.filter((value) => value > 0))) - 1e-9);
+  const first = Math.ceil(Math.log10(values.find((value) => value > 0) ?? Infinity) - 1e-9);
   const last = Math.floor(Math.log10(to) + 1e-9);
   const step = Math.ceil((last - first + 1) / MAX_TICKS);
   const ticks = from === 0 ? [0] : [];

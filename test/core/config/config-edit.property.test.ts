@@ -9,7 +9,7 @@ import {
   type ConfigEdit,
 } from '../../../src/core/config/config-edits';
 import { readConfig, type Config } from '../../../src/core/config/config';
-import { RULES, ruleOf } from '../../../src/core/rules';
+import { RULES, ruleOf } from '../../../src/core/next/rules';
 import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { runs } from '../../support/property-runs';
 

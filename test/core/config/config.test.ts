@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config';
 import type { Configuration } from '../../../src/core/config/configuration';
 import { ACCEPTED_CHAINS, CHAINS } from '../../../src/core/next/listing/fields';
-import { RULES } from '../../../src/core/rules';
+import { RULES } from '../../../src/core/next/rules';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/next/listing/settings';
 import { unmark } from '../../support/listing-text';
 

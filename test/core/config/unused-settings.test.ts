@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import type { Configuration } from '../../../src/core/config/configuration';
-import { matchedElements, unusedSettings } from '../../../src/core/config/unused-settings';
-import { checkExpectations } from '../../../src/core/next/config/expectations';
+import { unusedSettings } from '../../../src/core/config/unused-settings';
+import { checkExpectations, matchedElements } from '../../../src/core/next/config/expectations';
 import type { Listing } from '../../../src/core/next/listing/listing';
 import { entry, listing, other } from '../../support/listing-text';
 import { listingOf } from '../next/listing-of';
@@ -15,16 +15,16 @@ function configurationOf(config: Config): Configuration {
   return result.configuration;
 }
 
-function read(text: string, configuration: Configuration): Listing {
-  return listingOf(text, { settings: configuration.forFile('a.json').settings });
+/** The elements of a configuration that match something in a listing. */
+function elementsMatchedIn(listing: Listing): number[] {
+  const { settings } = listing;
+  const { expectations } = settings;
+  const expectation = expectations && checkExpectations([listing], expectations, settings);
+  return [...matchedElements([listing], expectation)].sort();
 }
 
-/** The elements that a listing alone in its file has something to do with, in order. */
-function matchedIn(checked: Listing): number[] {
-  const { settings } = checked;
-  const { expectations } = settings;
-  const expectation = expectations && checkExpectations([checked], expectations, settings);
-  return [...matchedElements([checked], expectation)].sort();
+function read(text: string, configuration: Configuration): Listing {
+  return listingOf(text, { settings: configuration.forFile('a.json').settings });
 }
 
 describe('an element of `ignore` is matched by the check that it silences', () => {
@@ -42,19 +42,18 @@ describe('an element of `ignore` is matched by the check that it silences', () =
     const wrong = entry({ volume30dUsd: '33', volumePerDayApprox: '1.1' }, ', "more": 1');
     const checked = read(listing([wrong, entry()]), configuration);
     expect(checked.problems().map(({ rule }) => rule.id)).toEqual(['duplicate-endpoint']);
-    expect(matchedIn(checked)).toEqual([0, 1, 2]);
+    expect(elementsMatchedIn(checked)).toEqual([0, 1, 2]);
   });
 
   it('as long as it is needed, while the text changes', () => {
     const wrong = listing([entry({ volume30dUsd: '33', volumePerDayApprox: '1.1' }), entry(), other('b')]);
-    let checked = read(wrong, configuration);
-    const replace = (from: string, to: string): number[] => {
-      const edited = checked.edit([{ offset: checked.text.indexOf(from), length: from.length, text: to }]);
-      if (!edited) throw new Error('The text is not read again.');
-      checked = edited;
-      return matchedIn(checked);
+    let checked: Listing | undefined = read(wrong, configuration);
+    const replace = (from: string, to: string): readonly number[] | undefined => {
+      const offset = checked?.text.indexOf(from) ?? -1;
+      checked = checked?.edit([{ offset, length: from.length, text: to }]);
+      return checked && elementsMatchedIn(checked);
     };
-    expect(matchedIn(checked)).toEqual([0, 1]);
+    expect(elementsMatchedIn(checked)).toEqual([0, 1]);
     expect(replace(`"id": "${ID}"`, '"id": "api-x-io-v1-new"')).toEqual([]);
     expect(replace('"id": "api-x-io-v1-new"', `"id": "${ID}"`)).toEqual([0, 1]);
     expect(replace('"volume30dUsd": 33', '"volume30dUsd": 30')).toEqual([1]);
@@ -75,7 +74,7 @@ describe('an element of `expect` is matched by the check of its file', () => {
         { files: ['*.json', '!a.json'], problems: { syntax: 1 } },
       ],
     });
-    expect(matchedIn(read(text, configuration))).toEqual(expected);
+    expect(elementsMatchedIn(read(text, configuration))).toEqual(expected);
   });
 });
 

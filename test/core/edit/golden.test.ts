@@ -7,7 +7,7 @@ import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { FIXES_FOLDER, FORMATS } from '../../support/golden-files';
-import { expandSnippets } from './expand-snippet';
+import { expandSnippets } from '../../support/expand-snippet';
 
 describe.each(readdirSync(FIXES_FOLDER))('the fixes of %s', (name) => {
   const folder = join(FIXES_FOLDER, name);

@@ -7,7 +7,7 @@ import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/s
 import { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
 import { runToEnd } from '../../../src/core/steps';
-import { expandSnippets } from './expand-snippet';
+import { expandSnippets } from '../../support/expand-snippet';
 import { broken, invalidText } from './invalid-texts';
 import { syntaxErrorCount } from '../../support/check-edits';
 import { runs } from '../../support/property-runs';

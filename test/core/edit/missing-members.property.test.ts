@@ -11,7 +11,7 @@ import { entry, listing, other } from '../../support/listing-text';
 import { problemLine } from '../../support/problem-lines';
 import { runs } from '../../support/property-runs';
 import { FORMATS } from './invalid-texts';
-import { expandSnippets } from './expand-snippet';
+import { expandSnippets } from '../../support/expand-snippet';
 
 /** A text after the missing members of all entries were added. */
 function completed(text: string): string {

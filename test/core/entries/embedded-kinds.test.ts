@@ -7,7 +7,7 @@ import { entry, listing, other } from '../../support/listing-text';
 import { readAll } from '../next/compare';
 
 const PAGE = readFileSync(
-  fileURLToPath(new URL('../../../src/core/entries/README.md', import.meta.url)),
+  fileURLToPath(new URL('../../../src/core/listing/README.md', import.meta.url)),
   'utf8',
 );
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isListing } from '../../../src/core/entries/recognize';
+import { JSON_SYNTAX } from '../../../src/core/json/syntax';
+import { findListings } from '../../../src/core/next/listing/find-listings';
 import { entry, listing, other } from '../../support/listing-text';
 import { isJson, syntaxProblems } from '../../support/problem-lines';
 import { BYTES_CLASSES, JSON_CLASSES } from './json-classes';
@@ -21,7 +22,7 @@ describe.each(Object.entries(JSON_CLASSES))('%s', (_, texts) => {
 
   it('does not affect recognizing a listing', () => {
     for (const put of Object.values(PLACES))
-      for (const text of texts) expect(() => isListing(put(text))).not.toThrow();
+      for (const text of texts) expect(() => findListings(put(text), JSON_SYNTAX)).not.toThrow();
   });
 });
 

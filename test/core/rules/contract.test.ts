@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
-import { Listing } from '../../../src/core/listing/listing';
-import { generate } from '../../../src/core/fixtures/generate';
-import { RULES } from '../../../src/core/rules';
-import { breakRule } from '../../../src/core/fixtures/write';
+import { breakRule } from '../../../src/core/next/fixtures/break-rule';
+import { generate } from '../../../src/core/next/fixtures/generate';
+import { RULES } from '../../../src/core/next/rules';
 import { entry, listing, type Members } from '../../support/listing-text';
+import { listingOf } from '../next/listing-of';
 
 it('the contract of the rules with the editor and the command line', () => {
   const contract = RULES.map(({ group, id, severity, anchor, fix }) =>
@@ -60,11 +60,10 @@ it.each(RULES.map(({ id }) => id))('%s has a table of cases', (id) => {
 function problemsOf(rule: string, config: Config): { severity: string; id: string | undefined }[] {
   const result = readConfig(JSON.stringify(config));
   if (!result.ok) throw new Error('a bad configuration');
-  const text = breakRule(generate({ entries: 12, seed: 1 }), rule, 1, { format: 'pretty' });
-  const read = Listing.read(text, { settings: result.configuration.settings });
-  return read
+  const text = breakRule(generate({ entries: 12, seed: 1 }), rule, 1, false);
+  return listingOf(text, { settings: result.configuration.settings })
     .problems()
-    .map(({ severity, entry: its }) => ({ severity, id: its && read.read(its).values.id }));
+    .map(({ severity, entry: owner }) => ({ severity, id: owner?.values.id }));
 }
 
 describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1)?.id ?? id] as const))(
@@ -125,7 +124,7 @@ const SEVERAL: Members = {
 
 describe('the related information of a wrong statistic', () => {
   it('is the price, if it corrects more than the volume computed from it', () => {
-    const read = Listing.read(listing([entry({ pricePerCallUsd: '5' })]));
+    const read = listingOf(listing([entry({ pricePerCallUsd: '5' })]));
     const [found, ...others] = read.problems();
     expect([found?.rule.id, others]).toEqual(['volume-30d', []]);
     expect(found?.finding.related).toEqual([
@@ -173,7 +172,7 @@ describe('the related information of a wrong statistic', () => {
     ],
     ['nothing where price and volume are 0', NOTHING_SOLD, 'calls-per-day', undefined],
   ])('is %s', (_, members, rule, better) => {
-    const problems = Listing.read(listing([entry(members)])).problems();
+    const problems = listingOf(listing([entry(members)])).problems();
     const related = problems.find((problem) => problem.rule.id === rule)?.finding.related;
     expect(related?.map(({ message }) => message)).toEqual(better && [`Or change ${better}`]);
   });

@@ -1,36 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { Listing } from '../../../src/core/listing/listing';
-import { messageOf, type Problem } from '../../../src/core/model/problem';
-import { EditedText } from '../../support/edited-text';
+import { messageOf, type Problem } from '../../../src/core/next/listing/problem';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
+import { listingOf } from '../next/listing-of';
 
 function messagesAfterEdit(problem: Problem): string {
-  const related =
-    problem.finding.related?.map((one) => `; ${one.message}: ${one.entry?.index ?? 'none'}`) ?? [];
-  return `${problem.entry?.index ?? 'listing'}: ${messageOf(problem)}${related.join('')}`;
+  const { finding, index } = problem;
+  const related = finding.related?.map((place) => `; ${place.message}: ${place.index ?? 'none'}`) ?? [];
+  return `${index < 0 ? 'listing' : index}: ${messageOf(problem)}${related.join('')}`;
 }
 
 /** The problems of a listing after some entries have been replaced by others. */
 function after(entries: readonly string[], from: number, to: number, put: readonly string[]): string[] {
   const text = listing(entries);
-  const editedText = new EditedText(text);
-  const read = Listing.read(editedText);
-  read.problems();
   const now = listing(entries.toSpliced(from, to - from, ...put));
   let start = 0;
   while (text[start] === now[start] && start < text.length) start++;
   let end = 0;
   while (text.at(-1 - end) === now.at(-1 - end) && end < Math.min(text.length, now.length) - start) end++;
-  const changes = editedText.edit([
-    { offset: start, length: text.length - end - start, text: now.slice(start, now.length - end) },
-  ]);
-  expect(editedText.whole).toBe(now);
-  read.edit(changes);
-  const steps = read.analyze();
-  while (!steps.next().done);
-  const found = read.problems().map(messagesAfterEdit);
-  expect(found).toEqual(Listing.read(now).problems().map(messagesAfterEdit));
-  return found;
+  const change = {
+    offset: start,
+    length: text.length - end - start,
+    text: now.slice(start, now.length - end),
+  };
+  const edited = listingOf(text).edit([change]);
+  expect(edited?.text).toBe(now);
+  const messages = edited?.problems().map(messagesAfterEdit);
+  expect(messages).toEqual(listingOf(now).problems().map(messagesAfterEdit));
+  return messages ?? [];
 }
 
 const of = (facilitator: string, word: string): string => other(word, { facilitator: `"${facilitator}"` });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computedLiteral, exampleEndpoint, newEntry } from '../../../src/core/edit/new-entry';
-import { duplicateEntries } from '../../../src/core/edit/entries';
+import { duplicateEntries } from '../../../src/core/next/edit/entries';
+import { fixesOf } from '../../../src/core/next/edit/fixes-of';
+import { valuesFor } from '../../../src/core/next/edit/missing-values';
+import { newEntry } from '../../../src/core/next/edit/new-entry';
+import type { Listing } from '../../../src/core/next/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import { fixesOf } from '../../../src/core/edit/fixes-of';
-import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
-import { runToEnd } from '../../../src/core/steps';
 import { slugOf } from '../../../src/core/values/endpoint';
 import { isBlank } from '../../../src/core/values/names';
 import { entry, listing } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
-import { expandSnippets } from '../edit/expand-snippet';
+import { expandSnippets } from '../../support/expand-snippet';
+import { listingOf } from '../next/listing-of';
 
 const SLUG = 'api-x-io-v1-r';
 const AT = 'https://api.x.io/v1/r';
@@ -73,7 +73,7 @@ function takenIds(before: string, after: string): (string | undefined)[] {
 function assert(check: (text: string, read: Listing) => void): void {
   fc.assert(
     fc.property(texts, (text) => {
-      check(text, Listing.read(text));
+      check(text, listingOf(text));
     }),
     { numRuns: runs(300) },
   );
@@ -83,7 +83,7 @@ describe('an id that another entry has is never the result of', () => {
   it('a fix', () => {
     assert((text, read) => {
       for (const problem of read.problems())
-        for (const { edits, snippets } of fixesOf(read, problem, DEFAULT_SETTINGS)) {
+        for (const { edits, snippets } of fixesOf(read, problem)) {
           const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
           if (idsOf(after).length === read.entries.length) expect(takenIds(text, after)).toEqual([]);
         }
@@ -93,7 +93,7 @@ describe('an id that another entry has is never the result of', () => {
   it('duplicating entries', () => {
     assert((text, read) => {
       const ids = idsOf(text);
-      const after = idsOf(applyEdits(text, runToEnd(duplicateEntries(read, [...read.entries])).edits));
+      const after = idsOf(applyEdits(text, duplicateEntries(read, [...read.entries.keys()]).edits));
       const copies = after.filter((id, at) => at % 2 === 1 && id !== undefined && !isBlank(id));
       expect(after.length).toBe(2 * ids.length);
       expect(new Set([...copies, ...ids]).size).toBe(copies.length + new Set(ids).size);
@@ -101,29 +101,20 @@ describe('an id that another entry has is never the result of', () => {
   });
 
   it('a new entry', () => {
-    const example = exampleEndpoint(Listing.read(''));
+    const example = JSON.parse(String(new Map(newEntry(listingOf(''), 0)).get('endpoint'))) as string;
     assert((text) => {
       const taken = text.replaceAll(AT, example).replaceAll(SLUG, slugOf(example));
-      const { id } = newEntry(Listing.read(taken), DEFAULT_SETTINGS, 0);
+      const id = new Map(newEntry(listingOf(taken), 0)).get('id');
       expect(idsOf(taken)).not.toContain(JSON.parse(String(id)));
     });
   });
 
   it('completion', () => {
     assert((text, read) => {
-      for (const one of read.entries) {
-        const reading = read.read(one);
-        const draft = {
-          listing: read,
-          settings: DEFAULT_SETTINGS,
-          now: 0,
-          entry: one,
-          reading,
-          names: new Set<string>(),
-        };
-        const id = computedLiteral('id', draft);
-        const others = idsOf(text).toSpliced(one.index, 1);
-        if (id !== undefined) expect(others).not.toContain(JSON.parse(id));
+      for (const [index, written] of read.entries.entries()) {
+        const { literal: id, isPlaceholder } = valuesFor(read, index, written, ['id']).get('id') ?? {};
+        const others = idsOf(text).toSpliced(index, 1);
+        if (id !== undefined && !isPlaceholder) expect(others).not.toContain(JSON.parse(id));
       }
     });
   });

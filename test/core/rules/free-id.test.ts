@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { Listing } from '../../../src/core/listing/listing';
-import { fixesOf } from '../../../src/core/edit/fixes-of';
-import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
-import { freeId } from '../../../src/core/rules/identity/free-id';
+import { fixesOf } from '../../../src/core/next/edit/fixes-of';
+import type { Listing } from '../../../src/core/next/listing/listing';
+import { freeId } from '../../../src/core/next/rules/identity/free-id';
 import { entry, listing } from '../../support/listing-text';
+import { listingOf } from '../next/listing-of';
 
 const SLUG = 'api-x-io-v1-render';
 const endpoint = 'https://api.x.io/v1/render';
 
 /** A listing of entries with the same slug and these ids. */
 function read(...ids: readonly string[]): Listing {
-  return Listing.read(listing(ids.map((id, index) => entry({ id: `"${id}"`, endpoint: `"${at(index)}"` }))));
+  return listingOf(listing(ids.map((id, index) => entry({ id: `"${id}"`, endpoint: `"${at(index)}"` }))));
 }
 
 /** Endpoints with the same slug. */
@@ -20,13 +20,10 @@ function at(index: number): string {
 
 /** The titles of the fixes of each problem of a listing. */
 function titlesIn(text: string): string[][] {
-  const found = Listing.read(text);
-  return found
+  const read = listingOf(text);
+  return read
     .problems()
-    .map((problem) => [
-      problem.rule.id,
-      ...fixesOf(found, problem, DEFAULT_SETTINGS).map(({ title }) => title),
-    ]);
+    .map((problem) => [problem.rule.id, ...fixesOf(read, problem).map(({ title }) => title)]);
 }
 
 describe('the id for an entry', () => {
@@ -44,17 +41,17 @@ describe('the id for an entry', () => {
 
   it('is its own if it has one', () => {
     const taken = read(SLUG, `${SLUG}-2`);
-    expect([...taken.entries].map((self) => freeId({ endpoint }, taken, self))).toEqual([SLUG, `${SLUG}-2`]);
+    expect([0, 1].map((self) => freeId({ endpoint }, taken, self))).toEqual([SLUG, `${SLUG}-2`]);
   });
 
   it('is the slug with the query, if that is free', () => {
-    const [one, two] = [`${endpoint}?x=1`, `${endpoint}?x=2`];
-    expect(freeId({ endpoint: one }, read(SLUG), undefined)).toBe(`${SLUG}-x-1`);
-    expect(freeId({ endpoint: two }, read(SLUG, `${SLUG}-x-2`), undefined)).toBe(`${SLUG}-2`);
+    const [first, second] = [`${endpoint}?x=1`, `${endpoint}?x=2`];
+    expect(freeId({ endpoint: first }, read(SLUG), undefined)).toBe(`${SLUG}-x-1`);
+    expect(freeId({ endpoint: second }, read(SLUG, `${SLUG}-x-2`), undefined)).toBe(`${SLUG}-2`);
   });
 
   it('has a number if an entry with another endpoint has the slug', () => {
-    const wrong = Listing.read(listing([entry({ id: `"${SLUG}"`, endpoint: '"https://api.x.io/v2"' })]));
+    const wrong = listingOf(listing([entry({ id: `"${SLUG}"`, endpoint: '"https://api.x.io/v2"' })]));
     expect(freeId({ endpoint }, wrong, undefined)).toBe(`${SLUG}-2`);
   });
 

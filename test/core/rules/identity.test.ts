@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Listing } from '../../../src/core/listing/listing';
 import { entry, listing, other } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
+import { listingOf } from '../next/listing-of';
 
 /** Two endpoints of one slug, the second after a slash. */
 const TRAILING = '"https://api.x.io/v1/render/"';
@@ -149,10 +149,10 @@ testRule('duplicate-endpoint', {
 
 describe.each(['id', 'endpoint'])('what a duplicate %s is related to', (field) => {
   it('is the first of several entries that have it', () => {
-    const read = Listing.read(listing([other('a'), entry(), entry(), entry()]));
+    const read = listingOf(listing([other('a'), entry(), entry(), entry()]));
     const found = read.problems().filter(({ rule }) => rule.id === `duplicate-${field}`);
-    expect(found.map(({ entry: its }) => its?.index).sort()).toEqual([2, 3]);
+    expect(found.map(({ index }) => index).sort()).toEqual([2, 3]);
     for (const { finding } of found)
-      expect(finding.related?.map(({ entry: its, path }) => [its?.index, ...path])).toEqual([[1, field]]);
+      expect(finding.related?.map(({ index, path }) => [index, ...path])).toEqual([[1, field]]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Listing } from '../../../src/core/listing/listing';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
+import { listingOf } from '../next/listing-of';
 
 testRule('count-below-results', {
   valid: {
@@ -206,10 +206,10 @@ function misplaced(...volumes: readonly (readonly [volume: string, times: number
   const entries = volumes.flatMap(([volume, times]) =>
     Array<string>(times).fill(`{"volume30dUsd":${volume}}`),
   );
-  const found = Listing.read(listing(entries))
+  const found = listingOf(listing(entries))
     .problems()
     .filter(({ rule }) => rule.id === 'results-order')
-    .map(({ entry: its }) => its?.index ?? -1);
+    .map(({ index }) => index);
   return [Math.min(...found), Math.max(...found), found.length];
 }
 
@@ -237,9 +237,9 @@ describe('the related information of an entry out of order', () => {
     ['the last entry, if it belongs after it', ranked('10', '40', '30', '20'), [3]],
     ['the first entry, if it belongs before it', ranked('40', '30', '20', '50'), [0]],
   ])('is %s', (_, text, neighbors) => {
-    const [found, ...others] = Listing.read(text).problems();
+    const [found, ...others] = listingOf(text).problems();
     expect(others).toEqual([]);
-    expect(found?.finding.related?.map(({ entry: its, path }) => [its?.index, ...path])).toEqual(
+    expect(found?.finding.related?.map(({ index, path }) => [index, ...path])).toEqual(
       neighbors.map((index) => [index, 'volume30dUsd']),
     );
     const sides = found?.finding.related?.map(({ message }) => message);

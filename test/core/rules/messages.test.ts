@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { Listing } from '../../../src/core/listing/listing';
-import { messageOf } from '../../../src/core/model/problem';
+import { messageOf } from '../../../src/core/next/listing/problem';
 import { entry, listing, type Members } from '../../support/listing-text';
+import { listingOf } from '../next/listing-of';
 
 it.each<[string, string]>([
   ['{ "count": 1, "results": 5 }', 'results should be an array, but is a number'],
@@ -12,7 +12,7 @@ it.each<[string, string]>([
   [listing(['[1, /* a */ 2]']), 'A listing or entry should be an object, but is an array'],
   ['[1]', 'A listing or entry should be an object, but is an array'],
 ])('the message of a wrong type: %s, %s', (text, sentence) => {
-  const problems = Listing.read(text, { syntax: JSONC_SYNTAX }).problems();
+  const problems = listingOf(text, { syntax: JSONC_SYNTAX }).problems();
   expect(problems.filter(({ rule }) => rule.id === 'wrong-type').map(messageOf)).toEqual([sentence]);
 });
 
@@ -20,6 +20,6 @@ it.each<[string, Members, string]>([
   ['empty-array', { sources: '[]' }, 'sources is empty, but has at least one element in every known entry'],
   ['endpoint-url', { endpoint: '"x"' }, 'endpoint is not an absolute URL with a host'],
 ])('the message of %s: %j', (id, members, sentence) => {
-  const problems = Listing.read(listing([entry(members)])).problems();
+  const problems = listingOf(listing([entry(members)])).problems();
   expect(problems.filter(({ rule }) => rule.id === id).map(messageOf)).toEqual([sentence]);
 });

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { hoverAt, entryDetails } from '../../../src/core/language/hover';
+import { hoverAt } from '../../../src/core/next/language/hover';
 import { blocks, code, codes, list, shownText, table } from '../../../src/core/text/quote';
-import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
+import { listingOf } from '../next/listing-of';
 import { entry, listing, type Members } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 
@@ -200,13 +199,12 @@ const HOVER = ['code', 'p', 'strong', ...IN_LIST, ...IN_TABLE];
 
 /** The HTML of all hovers of a listing. */
 function* rendered(text: string): Generator<string> {
-  const shown = Listing.read(text);
+  const shown = listingOf(text);
   for (let offset = 0; offset < text.length;) {
-    const hover = hoverAt(shown, offset, DEFAULT_SETTINGS);
+    const hover = hoverAt(shown, offset, () => false);
     if (hover) yield render(hover.markdown);
     offset = Math.max(offset + 1, hover?.span.end ?? 0);
   }
-  for (const one of shown.entries) yield render(entryDetails(shown, one, DEFAULT_SETTINGS));
 }
 
 describe('hovers on hostile strings', () => {

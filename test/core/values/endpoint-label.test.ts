@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endpointLabel } from '../../../src/core/values/endpoint';
-import { computedLiteral } from '../../../src/core/edit/new-entry';
-import { fixesOf } from '../../../src/core/edit/fixes-of';
-import { Listing } from '../../../src/core/listing/listing';
-import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
+import { valuesFor } from '../../../src/core/next/edit/missing-values';
+import { fixesOf } from '../../../src/core/next/edit/fixes-of';
+import { listingOf } from '../next/listing-of';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing } from '../../support/listing-text';
 import { problemLines } from '../../support/problem-lines';
@@ -22,10 +21,10 @@ const LABELS = [
 
 /** The text after the first fix of a rule's problem. */
 function fixed(text: string, rule: string): string {
-  const read = Listing.read(text);
+  const read = listingOf(text);
   const problem = read.problems().find((one) => one.rule.id === rule);
   if (!problem) throw new Error(`no problem of ${rule}`);
-  const [fix] = fixesOf(read, problem, DEFAULT_SETTINGS);
+  const [fix] = fixesOf(read, problem);
   return applyEdits(text, fix?.edits ?? []);
 }
 
@@ -51,12 +50,9 @@ describe('the label of an endpoint', () => {
     expect(nameIn(wrong)).toBe(label);
     expect(problemLines(wrong)).not.toContain('name-label /results/0/name');
 
-    const read = Listing.read(withoutName);
-    const first = read.entries.at(0);
-    const subject = {
-      ...{ reading: first && read.read(first), listing: read, entry: first },
-      ...{ settings: DEFAULT_SETTINGS, now: 0, names: new Set<string>() },
-    };
-    expect(computedLiteral('name', subject)).toBe(JSON.stringify(label));
+    const read = listingOf(withoutName);
+    const [first] = read.entries;
+    const value = first && valuesFor(read, 0, first, ['name']).get('name');
+    expect(value).toEqual({ literal: JSON.stringify(label), isPlaceholder: false });
   });
 });

@@ -1,7 +1,9 @@
 import type { Span } from '../../json/tree';
 import { getOrCreate } from '../../steps';
 import { escapeAndShorten, escapeIconsAndLinks, quote } from '../../text/quote';
-import { type EntryData, fold } from '../entry-data';
+import type { Entry } from '../../next/listing/entry';
+import type { EntryProblems } from '../entry-problems';
+import { fold } from '../names';
 import { type FilterError, incompleteIn, parseFilter } from './parse';
 import { type Head, scan, type Token, unescape, type Value } from './scan';
 import { matchingAny, termOf, TERMS, type TextTerm } from './terms';
@@ -10,16 +12,21 @@ import { quotedIfNeeded } from './write';
 /** The values in a listing that a term can have, the most frequent first. */
 export type KnownValues = (term: TextTerm) => readonly string[];
 
-/** Finds the values in a listing, those of a term when they are first needed. */
-export function knownValues(entries: readonly EntryData[]): KnownValues {
+/** Finds the values of entries, those of a term when they are first needed. */
+export function knownValues(entries: readonly Entry[], problems: EntryProblems): KnownValues {
   const known = new Map<TextTerm, readonly string[]>();
-  return (term) => getOrCreate(known, term, () => (term.isSuggested ? valuesByFrequency(term, entries) : []));
+  return (term) =>
+    getOrCreate(known, term, () => (term.isSuggested ? valuesByFrequency(term, entries, problems) : []));
 }
 
-function valuesByFrequency({ strings }: TextTerm, entries: readonly EntryData[]): readonly string[] {
+function valuesByFrequency(
+  { strings }: TextTerm,
+  entries: readonly Entry[],
+  problems: EntryProblems,
+): readonly string[] {
   const counts = new Map<string, number>();
-  for (const data of entries)
-    for (const string of new Set(strings(data)))
+  for (const entry of entries)
+    for (const string of new Set(strings(entry, problems.of(entry))))
       if (string !== undefined && string !== '') counts.set(string, (counts.get(string) ?? 0) + 1);
   return Array.from(counts)
     .sort(([, a], [, b]) => b - a)

@@ -1,27 +1,32 @@
-import type { Listing } from '../../listing/listing';
-import { statisticsOf } from '../../listing/statistics';
-import type { Entry } from '../../model/entry';
-import type { FilteredEntry } from '../entry-data';
-import { type EntryProblems } from '../entry-problems';
-import { entriesOf } from '../entry-values';
+import type { Entry } from '../../next/listing/entry';
+import type { Listing } from '../../next/listing/listing';
+import type { Problem } from '../../next/listing/problem';
+import { EntryProblems } from '../entry-problems';
+import { newestCallOf } from '../figures';
 import { isWithin } from './bounds';
 import type { Filter, FilterTerm } from './parse';
 import { matchingAny } from './terms';
 
-/**
- * Returns a test whether an entry matches a filter. Terms with errors are ignored.
- *
- * @param newestCallMs the newest plausible `lastCalledMs` of the listing, if there is one
- */
-export function matcherOf(
+/** The entries of a listing that match a filter, in their order. Terms with errors are ignored. */
+export function matchingEntries(
+  listing: Listing,
   { terms }: Filter,
-  newestCallMs: number | undefined,
-): (data: FilteredEntry) => boolean {
+  problems: EntryProblems = new EntryProblems(listing),
+): readonly Entry[] {
+  const { entries } = listing;
+  if (terms.length === 0) return entries;
+  const newestCallMs = newestCallOf(entries);
   const tests = terms.map((term) => ({ matches: testOf(term, newestCallMs), isNegated: term.isNegated }));
-  return (data) => tests.every(({ matches, isNegated }) => matches(data) !== isNegated);
+  return entries.filter((entry) => {
+    const ofEntry = problems.of(entry);
+    return tests.every(({ matches, isNegated }) => matches(entry, ofEntry) !== isNegated);
+  });
 }
 
-function testOf(asked: FilterTerm, newestCallMs: number | undefined): (data: FilteredEntry) => boolean {
+function testOf(
+  asked: FilterTerm,
+  newestCallMs: number | undefined,
+): (entry: Entry, problems: readonly Problem[]) => boolean {
   if ('bounds' in asked) {
     const { term, bounds } = asked;
     return ({ values }) => {
@@ -31,18 +36,6 @@ function testOf(asked: FilterTerm, newestCallMs: number | undefined): (data: Fil
   }
   const { term, values } = asked;
   const matches = matchingAny(term, values);
-  return (data) => term.strings(data).some((string) => string !== undefined && matches(string));
-}
-
-/** The entries of a listing that match a filter, in the order of the file. */
-export function matchingEntries(
-  listing: Listing,
-  filter: Filter,
-  problems?: EntryProblems,
-): readonly Entry[] {
-  if (filter.terms.length === 0) return [...listing.entries];
-  const matches = matcherOf(filter, statisticsOf(listing).newest);
-  return entriesOf(listing, problems)
-    .filter(matches)
-    .map(({ entry }) => entry);
+  return (entry, problems) =>
+    term.strings(entry, problems).some((string) => string !== undefined && matches(string));
 }

@@ -1,9 +1,11 @@
+import type { Entry } from '../../next/listing/entry';
 import type { EntryValues, FieldName } from '../../next/listing/fields';
-import { SEVERITIES } from '../../model/problem';
-import { RULES } from '../../rules';
+import { SEVERITIES, type Problem } from '../../next/listing/problem';
+import { RULES } from '../../next/rules';
 import { hostOf } from '../../values/endpoint';
 import { DAY, isPlausibleTime } from '../../values/times';
-import { type FilteredEntry, figureOf, fold, inOneLine } from '../entry-data';
+import { figureOf } from '../figures';
+import { fold, inOneLine } from '../names';
 import type { Unit } from './bounds';
 
 /** Properties of a term that are shown to users. */
@@ -19,7 +21,7 @@ interface TermMeta {
 /** A term for strings. */
 export interface TextTerm extends TermMeta {
   /** The strings of an entry, one of which must match one of the typed values. */
-  readonly strings: (data: FilteredEntry) => readonly (string | undefined)[];
+  readonly strings: (entry: Entry, problems: readonly Problem[]) => readonly (string | undefined)[];
   /** Tests whether a string matches a typed value, both in lower case; by default if they are equal. */
   readonly matching?: (typed: string) => (string: string) => boolean;
   /** The valid values in lower case, if there are no others. */
@@ -142,7 +144,7 @@ export const TEXT_TERMS = [
     name: 'rule',
     meaning: 'Rule that it breaks',
     example: 'rule:volume-30d',
-    strings: ({ problems }) => problems.map(({ rule }) => rule.id),
+    strings: (_, problems) => problems.map(({ rule }) => rule.id),
     values: RULES.map(({ id }) => id),
     isSuggested: true,
   },
@@ -150,14 +152,14 @@ export const TEXT_TERMS = [
     name: 'has',
     meaning: 'Problems, or those of a severity',
     example: 'has:errors',
-    strings: ({ problems }) => problems.flatMap(({ severity }) => ['problems', `${severity}s`]),
+    strings: (_, problems) => problems.flatMap(({ severity }) => ['problems', `${severity}s`]),
     values: ['problems', ...SEVERITIES.map((severity) => `${severity}s`)],
   },
   {
     name: 'is',
     meaning: 'Whether it is not valid JSON',
     example: 'is:broken',
-    strings: ({ entry }) => (entry.hasSyntaxError ? ['broken'] : []),
+    strings: ({ hasSyntaxError }) => (hasSyntaxError ? ['broken'] : []),
     values: ['broken'],
   },
 ] as const satisfies readonly TextTerm[];

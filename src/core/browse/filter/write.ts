@@ -1,5 +1,5 @@
 import { unicodeEscape } from '../../text/quote';
-import { fold } from '../entry-data';
+import { fold } from '../names';
 import type { NumberTermName, TextTermName } from './terms';
 
 /** A value as it is written in a filter: quoted if it could be read differently. */

@@ -1,9 +1,9 @@
-import type { EntryDisplay } from '../../model/entry';
+import type { Entry } from '../../next/listing/entry';
 import type { Settings } from '../../next/listing/settings';
 import { getOrCreate } from '../../steps';
 import { lowerBound } from '../../values/sorting';
 import { DAY, isPlausibleTime } from '../../values/times';
-import { type VolumeSums, volumesOf } from '../entry-data';
+import { type VolumeSums, volumesOf } from '../figures';
 import { type Interval, rangeTerm } from '../filter/write';
 
 /** The steps of a decade on a logarithmic scale. */
@@ -71,11 +71,11 @@ const AGES: readonly Omit<AgeBin, keyof VolumeSums>[] = [
 
 /** Counts entries by the age of their last call. */
 export function agesOf(
-  entries: readonly EntryDisplay[],
+  entries: readonly Entry[],
   maxUsualPrice: number,
   newestCallMs: number | undefined,
 ): readonly AgeBin[] {
-  const members = AGES.map((): EntryDisplay[] => []);
+  const members = AGES.map((): Entry[] => []);
   for (const entry of entries) members[ageIndexOf(entry, newestCallMs)]?.push(entry);
   return AGES.map(({ filter, ...bin }, at) => ({
     ...bin,
@@ -84,7 +84,8 @@ export function agesOf(
   }));
 }
 
-function ageIndexOf({ lastCalledMs }: EntryDisplay, newestCallMs: number | undefined): number {
+function ageIndexOf({ values }: Entry, newestCallMs: number | undefined): number {
+  const { lastCalledMs } = values;
   if (newestCallMs === undefined || lastCalledMs === undefined || !isPlausibleTime(lastCalledMs))
     return AGES.length - 1;
   const age = (newestCallMs - lastCalledMs) / DAY;
@@ -118,8 +119,8 @@ const MAX_BINS = 40;
  *
  * @param usual the usual prices, in USD
  */
-export function pricesOf(entries: readonly EntryDisplay[], usual: Settings['price']): readonly PriceBin[] {
-  const byKind = new Map<PriceKind, EntryDisplay[]>();
+export function pricesOf(entries: readonly Entry[], usual: Settings['price']): readonly PriceBin[] {
+  const byKind = new Map<PriceKind, Entry[]>();
   for (const entry of entries) getOrCreate(byKind, priceKindOf(entry, usual), () => []).push(entry);
   const binOf = (kind: PriceKind, price: Interval | undefined, filter: string): readonly PriceBin[] => {
     const members = byKind.get(kind);
@@ -137,12 +138,13 @@ export function pricesOf(entries: readonly EntryDisplay[], usual: Settings['pric
   ];
 }
 
-function sumsOf(entries: readonly EntryDisplay[]): Pick<PriceBin, 'entries' | 'volume'> {
+function sumsOf(entries: readonly Entry[]): Pick<PriceBin, 'entries' | 'volume'> {
   const { volume } = volumesOf(entries, Infinity);
   return { entries: entries.length, volume };
 }
 
-function priceKindOf({ pricePerCallUsd: price }: EntryDisplay, usual: Settings['price']): PriceKind {
+function priceKindOf({ values }: Entry, usual: Settings['price']): PriceKind {
+  const { pricePerCallUsd: price } = values;
   if (price === undefined) return 'none';
   if (price < 0) return 'negative';
   if (price === 0) return 'zero';
@@ -151,13 +153,13 @@ function priceKindOf({ pricePerCallUsd: price }: EntryDisplay, usual: Settings['
 }
 
 function usualBins(
-  byKind: ReadonlyMap<PriceKind, readonly EntryDisplay[]>,
+  byKind: ReadonlyMap<PriceKind, readonly Entry[]>,
   usual: Settings['price'],
 ): readonly PriceBin[] {
   const lastStep = lastUsualStep(usual);
-  const steps = new Map<number, EntryDisplay[]>();
+  const steps = new Map<number, Entry[]>();
   for (const entry of byKind.get('usual') ?? []) {
-    const step = Math.min(stepOf(entry.pricePerCallUsd ?? 0), lastStep);
+    const step = Math.min(stepOf(entry.values.pricePerCallUsd ?? 0), lastStep);
     getOrCreate(steps, step, () => []).push(entry);
   }
   if (steps.size === 0) return [];

@@ -1,7 +1,7 @@
-import type { EntryDisplay } from '../../model/entry';
+import type { Entry } from '../../next/listing/entry';
 import { getOrCreate } from '../../steps';
 import { compareValues } from '../../values/sorting';
-import { type VolumeSums, volumesOf } from '../entry-data';
+import { type VolumeSums, volumesOf } from '../figures';
 import { allOf, valueTerm } from '../filter/write';
 
 export interface MatrixCell extends VolumeSums {
@@ -36,13 +36,13 @@ const NONE = '';
 /** A line with its entries. */
 interface Line {
   readonly line: MatrixLine;
-  readonly entries: readonly EntryDisplay[];
+  readonly entries: readonly Entry[];
 }
 
 /** Counts entries, their calls and their volume by chain and flag. */
-export function matrixOf(entries: readonly EntryDisplay[], maxUsualPrice: number): Matrix {
-  const rows = linesOf('chain', entries, ({ chain }) => chain, maxUsualPrice);
-  const columns = linesOf('flag', entries, ({ qualityFlag }) => qualityFlag, maxUsualPrice);
+export function matrixOf(entries: readonly Entry[], maxUsualPrice: number): Matrix {
+  const rows = linesOf('chain', entries, ({ values }) => values.chain, maxUsualPrice);
+  const columns = linesOf('flag', entries, ({ values }) => values.qualityFlag, maxUsualPrice);
   const columnOf = new Map(columns.flatMap((column) => column.entries.map((entry) => [entry, column])));
   return {
     rows: rows.map(({ line }) => line),
@@ -59,18 +59,18 @@ export function matrixOf(entries: readonly EntryDisplay[], maxUsualPrice: number
   };
 }
 
-function sumsOf(entries: readonly EntryDisplay[], maxUsualPrice: number): Omit<MatrixCell, 'filter'> {
-  const calls = entries.reduce((sum, { calls30d = 0 }) => sum + calls30d, 0);
+function sumsOf(entries: readonly Entry[], maxUsualPrice: number): Omit<MatrixCell, 'filter'> {
+  const calls = entries.reduce((sum, { values }) => sum + (values.calls30d ?? 0), 0);
   return { ...volumesOf(entries, maxUsualPrice), calls };
 }
 
 function linesOf(
   term: 'chain' | 'flag',
-  entries: readonly EntryDisplay[],
-  keyOf: (entry: EntryDisplay) => string | undefined,
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string | undefined,
   maxUsualPrice: number,
 ): readonly Line[] {
-  const byKey = new Map<string, EntryDisplay[]>();
+  const byKey = new Map<string, Entry[]>();
   for (const entry of entries) getOrCreate(byKey, keyOf(entry) ?? NONE, () => []).push(entry);
   const all = [...byKey.keys()];
   const values = Array.from(byKey, ([key, members]) => ({ key, members, ...sumsOf(members, maxUsualPrice) }))

@@ -1,6 +1,6 @@
-import type { EntryDisplay } from '../../model/entry';
+import type { Entry } from '../../next/listing/entry';
 import { getOrCreate } from '../../steps';
-import { type VolumeSums, volumesOf } from '../entry-data';
+import { type VolumeSums, volumesOf } from '../figures';
 import { allOf, type Interval, rangeTerm } from '../filter/write';
 import { intervalOf, stepOf, ZERO } from './distributions';
 
@@ -36,15 +36,15 @@ const MAX_POINTS = 2000;
 interface Cell {
   readonly calls: Interval;
   readonly payers: Interval;
-  readonly members: { readonly index: number; readonly entry: EntryDisplay }[];
+  readonly members: { readonly index: number; readonly entry: Entry }[];
 }
 
 /** Counts entries by calls and payers. */
-export function scatterOf(entries: readonly EntryDisplay[], maxUsualPrice: number): Scatter {
+export function scatterOf(entries: readonly Entry[], maxUsualPrice: number): Scatter {
   const cells = new Map<string, Cell>();
   const points: ScatterPoint[] = [];
   for (const [index, entry] of entries.entries()) {
-    const { calls30d: calls = -1, l30DaysPayers: payers = -1 } = entry;
+    const { calls30d: calls = -1, l30DaysPayers: payers = -1 } = entry.values;
     if (!(calls >= 0 && payers >= 0)) continue;
     points.push({ index, calls, payers });
     const [callsInterval, payersInterval] = [intervalWith(calls), intervalWith(payers)];
@@ -68,7 +68,7 @@ function intervalWith(value: number): Interval {
 }
 
 function cellOf({ calls, payers, members }: Cell, maxUsualPrice: number): ScatterCell {
-  const volumeOf = ({ entry }: Cell['members'][number]): number => entry.volume30dUsd ?? 0;
+  const volumeOf = ({ entry }: Cell['members'][number]): number => entry.values.volume30dUsd ?? 0;
   const largest = members.reduce((most, member) => (volumeOf(member) > volumeOf(most) ? member : most));
   return {
     calls,

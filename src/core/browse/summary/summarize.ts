@@ -1,10 +1,8 @@
-import type { Listing } from '../../listing/listing';
-import type { EntryDisplay } from '../../model/entry';
-import { SEVERITIES, type Severity } from '../../model/problem';
-import { DEFAULT_SETTINGS, type Settings } from '../../next/listing/settings';
-import { statisticsOf } from '../../listing/statistics';
+import type { Entry } from '../../next/listing/entry';
+import { SEVERITIES, type Problem, type Severity } from '../../next/listing/problem';
+import type { Settings } from '../../next/listing/settings';
 import { getOrCreate } from '../../steps';
-import { volumesOf } from '../entry-data';
+import { newestCallOf, volumesOf } from '../figures';
 import { agesOf, type AgeBin, pricesOf, type PriceBin } from './distributions';
 import { matrixOf, type Matrix } from './matrix';
 import { scatterOf, type Scatter } from './scatter';
@@ -35,8 +33,8 @@ export interface Excluded {
 }
 
 /**
- * The figures of the entries of a listing, or of several. Entries with a syntax error count with their last valid values. Sums are doubles;
- * for wrong figures they may be infinite.
+ * The figures of the entries of a listing, or of several. Entries with a syntax error count with the values that can be read.
+ * Sums are doubles; for wrong figures they may be infinite.
  */
 export interface Summary {
   readonly totals: Totals;
@@ -51,42 +49,21 @@ export interface Summary {
   readonly rules: readonly RuleCount[];
 }
 
-/** Computes the summary of the entries of a listing, or of several. */
-export function summarize(
-  listings: readonly Listing[],
-  usualPrices: Settings['price'] = DEFAULT_SETTINGS.price,
-): Summary {
-  const entries = listings.flatMap((listing) => Array.from(listing.entries, ({ display }) => display));
-  const newest = Math.max(...listings.map((listing) => statisticsOf(listing).newest));
-  const problems = listings.flatMap((listing) =>
-    listing.problems().filter((problem) => !listing.isExpected(problem)),
-  );
-  return summaryOf(entries, problems, newest === -Infinity ? undefined : newest, usualPrices);
-}
-
-/** What is counted of a problem. */
-interface CountedProblem {
-  readonly rule: { readonly id: string };
-  readonly severity: Severity;
-  /** The same object in problems of the same entry; undefined for a problem of the listing itself. */
-  readonly entry: object | undefined;
-}
-
 /**
- * Computes the summary of entries with problems.
+ * Computes the summary of the entries of a listing, or of several.
  *
- * @param newestCallMs the newest plausible call, in milliseconds since the Unix epoch, if there is one
+ * @param problems those of the entries and of the listings themselves
  * @param usualPrices in USD, as configured; entries with a larger price are {@link Summary.excluded}
  */
-export function summaryOf(
-  entries: readonly EntryDisplay[],
-  problems: readonly CountedProblem[],
-  newestCallMs: number | undefined,
+export function summarize(
+  entries: readonly Entry[],
+  problems: readonly Problem[],
   usualPrices: Settings['price'],
 ): Summary {
   // A price of 0 is never too large.
   const usual = { ...usualPrices, max: Math.max(usualPrices.max, 0) };
   const { volume, usualVolume, excluded } = volumesOf(entries, usual.max);
+  const newestCallMs = newestCallOf(entries);
   const countOf = (severity: Severity): number =>
     problems.filter((problem) => problem.severity === severity).length;
   return {
@@ -94,7 +71,7 @@ export function summaryOf(
       entries: entries.length,
       volume30dUsd: volume,
       usualVolume30dUsd: usualVolume,
-      calls30d: entries.reduce((sum, { calls30d = 0 }) => sum + calls30d, 0),
+      calls30d: entries.reduce((sum, { values }) => sum + (values.calls30d ?? 0), 0),
       problems: { error: countOf('error'), warning: countOf('warning'), info: countOf('info') },
     },
     excluded: {
@@ -123,8 +100,8 @@ export interface RuleCount {
 }
 
 /** Counts problems by rule: the most severe first, then the most frequent. */
-function countByRule(problems: readonly CountedProblem[]): readonly RuleCount[] {
-  const byRule = new Map<string, CountedProblem[]>();
+function countByRule(problems: readonly Problem[]): readonly RuleCount[] {
+  const byRule = new Map<string, Problem[]>();
   for (const problem of problems) getOrCreate(byRule, problem.rule.id, () => []).push(problem);
   return Array.from(byRule, ([rule, all]): RuleCount => {
     const entries = new Set(all.flatMap(({ entry }) => entry ?? [])).size;

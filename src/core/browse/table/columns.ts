@@ -1,13 +1,11 @@
-import { getOrCreate } from '../../steps';
+import type { Entry } from '../../next/listing/entry';
 import { FIELD_INDEX, FIELDS, type FieldName, type FieldType } from '../../next/listing/fields';
-import { FILE_ORDER, type Sorting } from '../sorting';
-import { findMember } from '../../json/tree';
-import type { Listing } from '../../listing/listing';
-import type { Entry } from '../../model/entry';
+import { SEVERITIES, type Problem } from '../../next/listing/problem';
+import { getOrCreate } from '../../steps';
 import { shortDecimal, utc } from '../../values/format';
 import { nameList } from '../../values/names';
 import { isPlausibleTime } from '../../values/times';
-import { SEVERITIES, type Problem } from '../../model/problem';
+import { FILE_ORDER, type Sorting } from '../sorting';
 
 /** A column shows a field of the entries, or their problems. */
 export type ColumnId = FieldName | 'problems';
@@ -96,8 +94,8 @@ const TYPES: ReadonlyMap<FieldName, FieldType> = new Map(FIELDS.map(({ name, typ
  * Reads the values of an entry as the table shows and edits them: strings without quotes and escapes, elements of arrays
  * separated by commas, in quotes where that is not clear, and everything else as written in the file.
  */
-export function valueTexts(listing: Listing, entry: Entry): ValueTextReader {
-  const sources = sourceTexts(listing, entry);
+export function valueTexts(entry: Entry): ValueTextReader {
+  const sources = sourceTexts(entry);
   return (field) => {
     const source = sources(field);
     return source === undefined ? undefined : readableText(source, TYPES.get(field));
@@ -124,16 +122,9 @@ function timeIn(text: string): number | undefined {
 }
 
 /** Reads the source texts of the values of an entry. */
-export function sourceTexts(listing: Listing, entry: Entry): ValueTextReader {
-  const regular = listing.valueTexts(entry);
-  if (regular) return (field) => regular.of(field);
-  const text = listing.textOf(entry);
-  const tree = listing.tree(entry);
-  if (tree?.kind !== 'object') return () => undefined;
-  return (field) => {
-    const value = findMember(tree, field)?.value;
-    return value && text.slice(value.start, value.end);
-  };
+export function sourceTexts(entry: Entry): ValueTextReader {
+  const members = entry.members();
+  return (field) => members.get(field);
 }
 
 /** A value as text. One that is not of the type of its field stays as written. */
@@ -182,14 +173,11 @@ function isColumn(name: string): name is ColumnId {
   return COLUMN_INDEX.has(name);
 }
 
-/** The column of the member of an entry that contains an offset of the text, in UTF-16 units; undefined if there is none. */
-export function fieldAt(listing: Listing, entry: Entry, offset: number): ColumnId | undefined {
-  const tree = listing.tree(entry);
-  if (tree?.kind !== 'object') return undefined;
-  const at = offset - entry.start;
-  const member = tree.members.find(
-    ({ nameSpan, value }) => nameSpan.start <= at && at <= (value ?? nameSpan).end,
-  );
+/** The column of the member of an entry that contains an offset from its start, in UTF-16 units; undefined if there is none. */
+export function fieldAt(entry: Entry, offset: number): ColumnId | undefined {
+  const member = entry
+    .objectTree()
+    ?.members.find(({ nameSpan, value }) => nameSpan.start <= offset && offset <= (value ?? nameSpan).end);
   return member && isMemberColumn(member.name) ? member.name : undefined;
 }
 

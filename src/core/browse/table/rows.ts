@@ -1,15 +1,15 @@
-import type { Entry } from '../../model/entry';
+import type { Entry } from '../../next/listing/entry';
 import type { EntryProblems } from '../entry-problems';
 import { COLUMN_INDEX, COLUMNS, columnsOf, type ColumnId } from './columns';
 
 /** Rows by their indexes; the end is exclusive. */
 export type RowRange = readonly [start: number, end: number];
 
-/** The rows of the entries with some identities, as ranges in order. */
-export function rangesOf(rows: readonly Entry[], identities: ReadonlySet<number>): readonly RowRange[] {
+/** The rows of the entries with some keys, as ranges in order. */
+export function rangesOf(rows: readonly Entry[], keys: ReadonlySet<number>): readonly RowRange[] {
   const ranges: [start: number, end: number][] = [];
-  for (const [row, { identity }] of rows.entries()) {
-    if (!identities.has(identity)) continue;
+  for (const [row, { key }] of rows.entries()) {
+    if (!keys.has(key)) continue;
     const last = ranges.at(-1);
     if (last?.[1] === row) last[1]++;
     else ranges.push([row, row + 1]);

@@ -1,3 +1,4 @@
+import { matchingEntries } from '../../browse/filter/match';
 import { parseFilter } from '../../browse/filter/parse';
 import { skipBlank } from '../../json/scan';
 import type { Span } from '../../json/tree';
@@ -11,7 +12,6 @@ import {
 import { quote } from '../../text/quote';
 import { countPhrase, isInRange, type CountRange } from '../../values/count-range';
 import { isBlank } from '../../values/names';
-import { matchingEntries } from '../browse/match';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../listing/problem';
@@ -67,6 +67,20 @@ export function checkExpectations(
   const expectedRules = new Set(expectations.problems.map(({ rule }) => rule));
   for (const rule of unexpectedRules) expectedRules.delete(rule);
   return { expectedRules, problems: [...problems.values()], matchedElements: [...matchedElements] };
+}
+
+/**
+ * The indexes of the elements of `ignore` and `expect` in the configuration that the listings of a file have something to do
+ * with.
+ *
+ * @param expectation how they compare with what the configuration expects; undefined if that is nothing
+ */
+export function matchedElements(
+  listings: readonly Listing[],
+  expectation: ExpectationResult | undefined,
+): ReadonlySet<number> {
+  const ignores = listings.flatMap(({ matchedIgnores }) => [...matchedIgnores]);
+  return new Set([...ignores, ...(expectation?.matchedElements ?? [])]);
 }
 
 /** Whether an element of `expect` has something to do with a file: it is not used if the file may have some, but has none. */

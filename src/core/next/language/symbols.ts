@@ -30,9 +30,9 @@ export function nameOf({ values: { name, id, endpoint } }: Entry, index: number)
   return text === undefined ? `Entry ${formatThousands(String(index + 1))}` : inOneLine(text);
 }
 
-/** The symbol of each entry. */
-export function entrySymbols(listing: Listing): EntrySymbol[] {
-  return listing.entries.map((entry, index) => {
+/** The symbols of the first entries, in their order. */
+export function entrySymbols(listing: Listing, most = listing.entries.length): EntrySymbol[] {
+  return listing.entries.slice(0, most).map((entry, index) => {
     const start = listing.startOf(index);
     const hasName = entry.values.name !== undefined;
     return {

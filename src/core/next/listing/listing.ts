@@ -46,7 +46,8 @@ export class Listing implements ListingView {
     private readonly parts: Parts,
     private readonly place: ListingPlace,
     readonly options: ListingOptions,
-    private readonly keys: KeyCounter,
+    /** The same object in listings of which equal keys are of the same entry. */
+    readonly keys: KeyCounter,
   ) {
     const { entries, starts, gaps, head } = parts;
     this.entries = entries;

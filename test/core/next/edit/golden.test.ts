@@ -6,7 +6,7 @@ import { fixesOf, type Fix } from '../../../../src/core/next/edit/fixes-of';
 import { listingOf } from '../listing-of';
 import { RULES } from '../../../../src/core/next/rules';
 import { FIXES_FOLDER, FORMATS } from '../../../support/golden-files';
-import { expandSnippets } from '../../edit/expand-snippet';
+import { expandSnippets } from '../../../support/expand-snippet';
 
 /** The old values of members that are missing. */
 const OLD_VALUES = 'missing-field-placeholders';

@@ -5,7 +5,7 @@ import { fixAll } from '../../../../src/core/next/edit/fix-all';
 import { fixesOf } from '../../../../src/core/next/edit/fixes-of';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../../src/core/json/syntax';
 import { listingOf } from '../listing-of';
-import { expandSnippets } from '../../edit/expand-snippet';
+import { expandSnippets } from '../../../support/expand-snippet';
 import { broken, invalidText } from '../../edit/invalid-texts';
 import { runs } from '../../../support/property-runs';
 

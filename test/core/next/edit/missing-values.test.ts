@@ -8,7 +8,7 @@ import { valuesFor } from '../../../../src/core/next/edit/missing-values';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { entry, listing, type Members } from '../../../support/listing-text';
 import { runs } from '../../../support/property-runs';
-import { expandSnippets } from '../../edit/expand-snippet';
+import { expandSnippets } from '../../../support/expand-snippet';
 import { FORMATS } from '../../edit/invalid-texts';
 import { listingOf } from '../listing-of';
 

@@ -1,11 +1,36 @@
-import type { EntryValues } from '../next/listing/fields';
-import type { Listing } from '../listing/listing';
-import type { Entry } from '../model/entry';
+import type { Entry } from '../next/listing/entry';
+import type { Listing } from '../next/listing/listing';
 import { shorten, shownText } from '../text/quote';
-import { inOneLine, nameOf } from './entry-data';
-import { valuesOf } from './entry-values';
+import { formatThousands } from '../values/format';
 
-/** How entries are called in a level of the tree, where a figure is to fit beside the name in a narrow view. */
+const LINE_ENDS = /[\n\r]/g;
+
+/** A string of an entry on one line; an absent one is empty. */
+export function inOneLine(text = ''): string {
+  return text.replace(LINE_ENDS, ' ');
+}
+
+/** What an entry is called: its name, id, endpoint or number. */
+export function nameOf({ values: { name, id, endpoint } }: Entry, index: number): string {
+  const text = [name, id, endpoint].find((value = '') => value.trim() !== '');
+  return text === undefined ? `Entry ${formatThousands(String(index + 1))}` : inOneLine(text);
+}
+
+/** Converts text to lower case for comparisons that ignore case. The result has the same length as the text. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  // The lower case of a few letters has two characters.
+  const folded = lower.length === text.length ? lower : Array.from(text, foldLetter).join('');
+  // The only letter whose lower case depends on the following text.
+  return folded.includes('ς') ? folded.replaceAll('ς', 'σ') : folded;
+}
+
+function foldLetter(letter: string): string {
+  const lower = letter.toLowerCase();
+  return lower.length === letter.length ? lower : letter;
+}
+
+// In the tree, a figure is to fit beside the name in a narrow view.
 
 /** The maximum length of the name of an entry, alone or with its host beside it, and of a group, in characters. */
 const MAX_LENGTH = 20;
@@ -35,7 +60,8 @@ export function shortNames(
 ): ReadonlyMap<Entry, ShortName> {
   const names = new Map<Entry, ShortName>();
   const taken = new Set<string>();
-  let open = entries.map((entry) => ({ entry, names: namesOf(entry, valuesOf(listing, entry), isInHost) }));
+  const indexOf = ({ key }: Entry): number => listing.indexOf(key) ?? 0;
+  let open = entries.map((entry) => ({ entry, names: namesOf(entry, indexOf(entry), isInHost) }));
   for (let index = 0; open.length > 0; index++) {
     const named = open.map(({ entry, names: possible }) => {
       const name = possible[index] ?? possible[0];
@@ -48,7 +74,7 @@ export function shortNames(
       // One that has no longer name keeps this one, and others get longer ones.
       const isOwn = !taken.has(key) && (isLast(possible) ? lastCounts : counts).get(key) === 1;
       if (isOwn) names.set(entry, name);
-      else if (isLast(possible)) names.set(entry, { ...name, place: `entry ${entry.index + 1}` });
+      else if (isLast(possible)) names.set(entry, { ...name, place: `entry ${indexOf(entry) + 1}` });
       return !names.has(entry);
     });
     for (const { key } of named) taken.add(key);
@@ -63,10 +89,10 @@ function countsOf(named: readonly { readonly key: string }[]): ReadonlyMap<strin
 }
 
 /** The possible names of an entry, the shortest first. */
-function namesOf(entry: Entry, values: EntryValues, isInHost: boolean): readonly [ShortName, ...ShortName[]] {
-  const full = shownText(nameOf(entry, values));
+function namesOf(entry: Entry, index: number, isInHost: boolean): readonly [ShortName, ...ShortName[]] {
+  const full = shownText(nameOf(entry, index));
   const [, host, segment] = COMPOSED.exec(full) ?? [];
-  const paths = pathEnds(shownText(inOneLine(values.endpoint)));
+  const paths = pathEnds(shownText(inOneLine(entry.values.endpoint)));
   if (host === undefined || segment === undefined) {
     const title = shorten(full, MAX_LENGTH);
     return [

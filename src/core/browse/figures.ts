@@ -1,0 +1,53 @@
+import type { Entry } from '../next/listing/entry';
+import type { EntryValues } from '../next/listing/fields';
+import { isPlausibleTime } from '../values/times';
+
+/** The figures that entries are sorted and filtered by. */
+export type Figure =
+  'pricePerCallUsd' | 'calls30d' | 'volume30dUsd' | 'l30DaysPayers' | 'lastCalledMs' | 'callsPerPayer';
+
+/** A figure of an entry. Calls per payer are computed from the others, and 0 without payers (source, section 3). */
+export function figureOf(figure: Figure, values: EntryValues): number | undefined {
+  if (figure !== 'callsPerPayer') return values[figure];
+  const { calls30d, l30DaysPayers } = values;
+  if (calls30d === undefined || l30DaysPayers === undefined) return undefined;
+  return l30DaysPayers === 0 ? 0 : calls30d / l30DaysPayers;
+}
+
+/** Entries and their volume in USD, over 30 days. */
+export interface VolumeSums {
+  readonly entries: number;
+  readonly volume: number;
+  /** The volume without the excluded entries. */
+  readonly usualVolume: number;
+  /** The entries with an unusually high price: the volume of one may exceed that of all others together. */
+  readonly excluded: { readonly entries: number; readonly volume: number };
+}
+
+/** @param maxUsualPrice in USD; a higher price is unusually high */
+export function volumesOf(entries: readonly Entry[], maxUsualPrice: number): VolumeSums {
+  const sums = { entries: entries.length, volume: 0, usualVolume: 0 };
+  const excluded = { entries: 0, volume: 0 };
+  for (const { values } of entries) {
+    const { pricePerCallUsd = 0, volume30dUsd = 0 } = values;
+    sums.volume += volume30dUsd;
+    if (pricePerCallUsd <= maxUsualPrice) {
+      sums.usualVolume += volume30dUsd;
+    } else {
+      excluded.entries++;
+      excluded.volume += volume30dUsd;
+    }
+  }
+  return { ...sums, excluded };
+}
+
+/** The newest plausible call of some entries, in milliseconds since the Unix epoch; undefined if there is none. */
+export function newestCallOf(entries: readonly Entry[]): number | undefined {
+  let newest: number | undefined;
+  for (const { values } of entries) {
+    const { lastCalledMs } = values;
+    if (lastCalledMs === undefined || !isPlausibleTime(lastCalledMs)) continue;
+    if (newest === undefined || lastCalledMs > newest) newest = lastCalledMs;
+  }
+  return newest;
+}
