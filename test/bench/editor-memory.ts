@@ -46,7 +46,7 @@ async function showListing(
   await eventually(() => summaries.panel?.shown?.page, 'a summary');
   await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
   await vscode.commands.executeCommand('catalogLens.compare', undefined, uriOf('other.json'));
-  const comparison = await eventually(() => changes.comparer.compared, 'a comparison');
+  const comparison = await eventually(() => changes.comparer.results[0], 'a comparison');
   await vscode.commands.executeCommand('catalogLens.openTable', uri);
   await eventually(() => tables.active?.content?.rowCount, 'a table');
   const shown = {

@@ -15,7 +15,7 @@ describe('editing entries', () => {
 
   beforeEach(async () => {
     entries = await entriesView();
-    entries.state.update({ grouping: 'none' });
+    entries.state.update({ grouping: 'host' });
   });
   afterEach(closeAll);
 

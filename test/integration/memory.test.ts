@@ -28,7 +28,7 @@ describe('the memory of a listing', () => {
     const page = await eventually(() => summaries.panel?.shown?.page, 'a summary');
     await vscode.commands.executeCommand('vscode.open', uri);
     await vscode.commands.executeCommand('catalogLens.compare', undefined, other);
-    const comparison = await eventually(() => changes.comparer.compared, 'a comparison');
+    const comparison = await eventually(() => changes.comparer.results[0], 'a comparison');
     await vscode.commands.executeCommand('catalogLens.openTable', uri);
     const table = await eventually(
       () => (tables.active?.content?.rowCount === 2 ? tables.active : undefined),
@@ -68,7 +68,7 @@ describe('the memory of a listing', () => {
     await vscode.window.tabGroups.close(tabs.filter((tab) => !ofSummary.includes(tab)));
     await eventually(() => listings.at(uri) === undefined || undefined, 'the listing to be closed');
     assert.isUndefined(tables.active);
-    assert.isDefined(changes.comparer.compared);
+    assert.isDefined(changes.comparer.results[0]);
     await vscode.commands.executeCommand('catalogLens.changes.close');
     assert.notEqual(entries.arranger.arranged?.source.uri.toString(), uri.toString());
     await released(shown.filter(([name]) => name !== 'panel'));
@@ -104,7 +104,7 @@ describe('the memory of a listing', () => {
     const grown = Object.entries(after).filter(([name, count]) => count - (before[name] ?? 0) >= 50);
     assert.deepEqual(grown, [], `before: ${JSON.stringify(before)}, after: ${JSON.stringify(after)}`);
     assert.isUndefined(tables.active);
-    assert.isUndefined(changes.comparer.compared);
+    assert.isUndefined(changes.comparer.results[0]);
     for (const file of [uri, other]) await vscode.workspace.fs.delete(file);
   });
 });

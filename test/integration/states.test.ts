@@ -94,7 +94,7 @@ describe('what happens to a file, in every feature', () => {
     const shownEntries = source ? await leavesOf(entries.provider) : [];
     const { shown } = summaries.panel ?? {};
     const page = shown?.page;
-    const compared = changes.comparer.compared;
+    const compared = changes.comparer.results[0];
     return {
       problems: own.map(({ code }) => String(typeof code === 'object' ? code.value : code)),
       text: await textOf(uri),

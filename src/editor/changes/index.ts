@@ -77,7 +77,7 @@ export class Changes implements vscode.Disposable {
 
   /** Whether the view is visible or becomes so. */
   get isShown(): boolean {
-    return this.comparer.compared !== undefined || this.comparer.isReading;
+    return this.comparer.results[0] !== undefined || this.comparer.isReading;
   }
 
   dispose(): void {
