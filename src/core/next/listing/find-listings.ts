@@ -14,8 +14,8 @@ import {
   QUOTE,
   skipBlank,
 } from '../../json/scan';
-import type { Syntax } from '../../json/syntax';
-import type { Path, Span } from '../../json/tree';
+import { JSONC_SYNTAX, type Syntax } from '../../json/syntax';
+import { findAt, findMember, type Path, type Span } from '../../json/tree';
 import { findConflicts, ours } from './conflicts';
 import { ArrayReader } from './read-array';
 
@@ -74,6 +74,26 @@ function recognized(text: string, syntax: Syntax): readonly ListingPlace[] {
 export function placeOfWhole(text: string): ListingPlace {
   const open = offsetOfResults(text, 0);
   return { shape: 'object', path: [], start: 0, end: text.length, open };
+}
+
+/** A longer text is not an empty listing; in UTF-16 units. */
+const MAX_EMPTY_LENGTH = 1 << 15;
+
+/**
+ * The place of a listing without entries: an empty array, or an object with `count` and empty `results`. It is not recognized by
+ * itself, but may be what all entries were removed from.
+ *
+ * @returns undefined for any other text
+ */
+export function placeOfEmpty(text: string): ListingPlace | undefined {
+  if (text.length > MAX_EMPTY_LENGTH) return undefined;
+  const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
+  if (!root || syntaxError) return undefined;
+  if (root.kind === 'array' && root.elements.length === 0)
+    return { shape: 'array', path: [], start: 0, end: text.length, open: root.start };
+  const results = root.kind === 'object' ? findMember(root, 'results')?.value : undefined;
+  if (results?.kind !== 'array' || results.elements.length > 0 || !findAt(root, ['count'])) return undefined;
+  return placeOfWhole(text);
 }
 
 /** The problem of a text with conflict markers, which cannot be read before they are resolved. */
