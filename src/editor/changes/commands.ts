@@ -1,17 +1,18 @@
 import * as vscode from 'vscode';
-import type { Comparison, FieldChange } from '../../core/compare';
-import type { ChangeNode } from '../../core/compare/tree';
-import type { Sides } from '../../core/compare/comparison';
-import type { Entry } from '../../core/model/entry';
-import type { Problem } from '../../core/model/problem';
+import type { MemberChange } from '../../core/next/compare/changes';
+import type { Comparison } from '../../core/next/compare/comparison';
+import type { ChangeContent, ChangeNode, Sides } from '../../core/next/compare/tree';
+import { nameOf } from '../../core/next/compare/tree-labels';
+import type { Problem } from '../../core/next/listing/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import { showEntry } from '../entries/entry-commands';
-import { editInSlices, type NotEdited } from '../fixes/text-edits';
+import { editListing, type NotEdited } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
-import { showInformation, showWarning, withErrorMessage } from '../messages';
+import { showInformation, showStatus, showWarning, withErrorMessage } from '../messages';
 import { versionNames, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
+import { titleOf } from './version';
 
 /** Registers the commands for nodes of the Changes view. Without arguments they apply to the selected node. */
 export function registerChangeCommands(
@@ -45,11 +46,10 @@ async function show(
   const { content } = node;
   const isShownInListing =
     (content.kind === 'problem' && content.isNew) ||
-    (content.kind === 'entry' && content.change === 'moved' && !content.changed) ||
-    (content.kind === 'field' && !content.of);
-  await (isShownInListing
-    ? reveal(await comparer.open(compared.pair), node)
-    : openDiff(compared, node, documents, { preserveFocus: true }));
+    (content.kind === 'entry' && content.how === 'moved' && !content.changed) ||
+    (content.kind === 'member' && !content.of);
+  if (isShownInListing) await reveal(await comparer.open(compared.after), compared, content);
+  else await openDiff(compared, node, documents, { preserveFocus: true });
 }
 
 async function openDiff(
@@ -58,89 +58,66 @@ async function openDiff(
   documents: EntryDocuments,
   { preserveFocus }: { readonly preserveFocus: boolean },
 ): Promise<void> {
-  const { nameOf, sidesOf } = await import('../../core/compare');
-  const { pair, comparison, shown } = compared;
-  const sides = sidesOf(content, comparison, { before: pair.before, after: pair.after.listing });
-  if (!sides) return;
-  const before = sides.before && nameOf(sides.before, shown.before);
-  const after = sides.after && nameOf(sides.after, shown.after);
-  const names = { before: before ?? after ?? '', after: after ?? before ?? '' };
-  const [name] = pathOf(content);
-  const member = typeof name === 'string' ? name : undefined;
-  await documents.showDiff(compared, sides, names, member, { preserveFocus });
-}
-
-function pathOf(content: ChangeNode['content']): readonly (string | number)[] {
-  if (content.kind === 'field') return content.field.path;
-  return content.kind === 'problem' ? content.problem.finding.path : [];
-}
-
-/** Shows an introduced problem, a moved entry or a member of the listing itself, without moving the focus. */
-async function reveal(after: OpenListing, { content }: ChangeNode): Promise<void> {
-  if (content.kind === 'problem') await revealProblem(after, content.problem);
-  else if (content.kind === 'entry' && content.after)
-    await showEntry(after, content.after, { preserveFocus: true });
-  else if (content.kind === 'field')
-    await after.show(after.listing.locatePath(undefined, content.field.path, 'value'), {
-      preserveFocus: true,
+  const { comparison } = compared;
+  const sides = sidesOf(content, comparison);
+  if (sides)
+    await documents.showDiff(compared, sides, namesOf(sides, comparison), memberOf(content), {
+      preserveFocus,
     });
 }
 
-/** Restores an entry or a member of the old version in the current listing. */
-async function restore(
-  comparer: Comparer,
-  { pair, listing }: ComparisonResult,
-  { content, parent }: ChangeNode,
-): Promise<void> {
-  const { before } = pair;
-  const after = await comparer.open(pair);
-  // If it was opened again, its entries have the same identities.
-  const compared = after === pair.after ? listing : after.listing;
-  // The whole text of an entry that is not JSON.
-  if (content.kind === 'field' && content.field.path.length === 0 && parent) content = parent.content;
-  const { restoreEdits, restoreMemberEdits } = await import('../../core/compare');
-  let outcome;
-  if (content.kind === 'entry') {
-    const entry = content;
-    outcome = await editInSlices(
-      after,
-      (listing) => restoreEdits({ before, after: listing }, entry),
-      (edits = []) => edits,
-      compared,
-    );
-  } else if (content.kind === 'field') {
-    const { field, of } = content;
-    const withDependants = field.derivedChanges.length > 0 ? await askForDependants(field) : false;
-    if (withDependants === undefined) return;
-    const { settings } = after.configuration;
-    outcome = await editInSlices(
-      after,
-      (listing) => restoreMemberEdits({ before, after: listing }, of, field, withDependants, settings),
-      (edits = []) => edits,
-      compared,
-    );
-  } else return;
-  const reason = typeof outcome === 'string' ? outcome : outcome.result ? undefined : 'notJson';
-  if (reason) showWarning(notRestored(reason));
+/** Both sides of the entry that a node is of. */
+function sidesOf(content: ChangeContent, { changed }: Comparison): Sides | undefined {
+  if (content.kind === 'entry') return content;
+  if (content.kind === 'member') return content.of;
+  if (content.kind !== 'problem' || !content.problem.entry) return undefined;
+  const { entry, index } = content.problem;
+  const side = content.isNew ? 'after' : 'before';
+  const pair = changed.find((candidate) => candidate[side].entry === entry);
+  return pair ?? { before: undefined, after: undefined, [side]: { entry, index } };
 }
 
-/** Asks whether the values that were computed from a member are restored with it; undefined if it was canceled. */
-async function askForDependants({ path, derivedChanges }: FieldChange): Promise<boolean | undefined> {
-  const name = shownText(path.join('.'));
-  const dependants = shownText(derivedChanges.map((one) => one.path.join('.')).join(', '));
-  const picked = await vscode.window.showQuickPick(
-    [
-      {
-        label: `Restore ${name} and the values computed from it`,
-        description: dependants,
-        withDependants: true,
-      },
-      { label: `Restore only ${name}`, withDependants: false },
-    ],
-    { title: `Restore ${name}` },
-  );
-  return picked?.withDependants;
+/** The entry's name on both sides; the same on both if the entry exists on one side only. */
+function namesOf({ before, after }: Sides, comparison: Comparison): Readonly<Record<keyof Sides, string>> {
+  const old = before && nameOf(before, comparison.before);
+  const current = after && nameOf(after, comparison.after);
+  return { before: old ?? current ?? '', after: current ?? old ?? '' };
 }
+
+/** The name of the member that a node is of. */
+function memberOf(content: ChangeContent): string | undefined {
+  if (content.kind === 'member') return content.change.name;
+  const [name] = content.kind === 'problem' ? content.problem.finding.path : [];
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** Shows an introduced problem, a moved entry or a member of the listing itself, without moving the focus. */
+async function reveal(
+  after: OpenListing,
+  { listing }: ComparisonResult,
+  content: ChangeContent,
+): Promise<void> {
+  const options = { preserveFocus: true };
+  if (content.kind === 'problem') await revealProblem(after, content.problem);
+  else if (content.kind === 'entry' && content.after)
+    await showEntry(after, listing, content.after.entry, options);
+  else if (content.kind === 'member') {
+    const { name } = content.change;
+    await after.show(after.listing.rangeAt(undefined, name === undefined ? [] : [name], 'value'), options);
+  }
+}
+
+/** Shows a problem, or its entry if that was edited after the comparison. */
+async function revealProblem(source: OpenListing, problem: Problem): Promise<void> {
+  const { listing } = source;
+  const index = problem.entry && listing.indexOf(problem.entry.key);
+  const isSame = index !== undefined && listing.entries[index] === problem.entry;
+  if (!problem.entry || isSame)
+    await source.show(listing.rangeOf({ ...problem, index: index ?? -1 }), { preserveFocus: true });
+  else if (index !== undefined) await source.show(listing.spanOf(index), { preserveFocus: true });
+}
+
+RESTORE
 
 function notRestored(reason: NotEdited | 'notJson'): string {
   switch (reason) {
@@ -153,15 +130,6 @@ function notRestored(reason: NotEdited | 'notJson'): string {
   }
 }
 
-async function revealProblem(source: OpenListing, problem: Problem): Promise<void> {
-  const { listing } = source;
-  const { entry } = problem;
-  // The problem's position is outdated if the entry was edited after the comparison.
-  if (entry && listing.entries.currentVersionOf(entry) !== entry)
-    await showEntry(source, entry, { preserveFocus: true });
-  else await source.show(listing.locate(problem), { preserveFocus: true });
-}
-
 /** The maximum number of entries, each of which takes two documents. */
 const MAX_ENTRIES = 500;
 
@@ -170,7 +138,6 @@ export async function openAllChanges(
   results: readonly ComparisonResult[],
   documents: EntryDocuments,
 ): Promise<void> {
-  const { nameOf } = await import('../../core/compare');
   const all = results.flatMap((compared) =>
     changedSides(compared.comparison).map((sides) => ({ compared, sides })),
   );
@@ -178,13 +145,8 @@ export async function openAllChanges(
     showInformation('No entry has changed values.');
     return;
   }
-  const textOf = (entry: Entry | undefined, texts: ComparisonResult['shown']['after']): string | undefined =>
-    entry && nameOf(entry, texts);
   const resources = all.slice(0, MAX_ENTRIES).map(({ compared, sides }) => {
-    const before = textOf(sides.before, compared.shown.before);
-    const after = textOf(sides.after, compared.shown.after);
-    const names = { before: before ?? after ?? '', after: after ?? before ?? '' };
-    const uris = documents.urisOf(compared, sides, names);
+    const uris = documents.urisOf(compared, sides, namesOf(sides, compared.comparison));
     return [sides.after ? uris.after : uris.before, sides.before && uris.before, sides.after && uris.after];
   });
   const title = escapeIconsAndLinks(`Changes (${shownText(versionNames(results))})`);
@@ -201,4 +163,15 @@ function changedSides({ changed, added, removed }: Comparison): readonly Sides[]
     ...added.map((after) => ({ before: undefined, after })),
     ...removed.map((before) => ({ before, after: undefined })),
   ];
+}
+
+/** Copies all changes of all compared listings, as `catalog-lens diff --format markdown` prints them. */
+export async function copyAsMarkdown(results: readonly ComparisonResult[]): Promise<void> {
+  const { markdownDiff } = await import('../../core/next/report/diff-markdown');
+  const texts = results.map(({ version, after, comparison }) => {
+    const files = { oldPath: version.title, newPath: titleOf(after.uri), comparison };
+    return Array.from(markdownDiff(files)).join('');
+  });
+  await vscode.env.clipboard.writeText(texts.join('\n'));
+  showStatus('Copied the changes as Markdown');
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
-import type { ChangeLabel } from '../../core/compare/tree-labels';
+import type { ChangeContent, ChangeNode } from '../../core/next/compare/tree';
+import type { ChangeLabel } from '../../core/next/compare/tree-labels';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { chooseResource, isResource, type Resource } from '../git/choose';
 import {
@@ -20,9 +20,8 @@ import type { Listings } from '../listings';
 import { isSameUri, isShown } from '../tabs';
 import { VIEWS, type LazyTreeView } from '../tree-view';
 import { showInformation, UserError, withErrorMessage } from '../messages';
-import { openAllChanges, registerChangeCommands } from './commands';
+import { copyAsMarkdown, openAllChanges, registerChangeCommands } from './commands';
 import { Comparer, type ComparisonRequest } from './comparer';
-import { copyAsMarkdown } from './copy';
 import { EntryDocuments } from './entry-documents';
 import { chooseVersions, type ChosenFiles, type ChosenVersions } from './choose-version';
 import { openFilesOfEntries } from './open-file';
@@ -64,7 +63,7 @@ export class Changes implements vscode.Disposable {
         this.#openAll(args.filter(isResource), documents),
       ),
       vscode.commands.registerCommand('catalogLens.changes.copyAsMarkdown', () =>
-        withErrorMessage(() => copyAsMarkdown(this.comparer)),
+        withErrorMessage(() => copyAsMarkdown(this.comparer.results)),
       ),
       vscode.commands.registerCommand('catalogLens.changes.refresh', () =>
         withErrorMessage(() => this.comparer.refresh()),
@@ -77,7 +76,7 @@ export class Changes implements vscode.Disposable {
 
   /** Whether the view is visible or becomes so. */
   get isShown(): boolean {
-    return this.comparer.results[0] !== undefined || this.comparer.isReading;
+    return this.comparer.results.length > 0 || this.comparer.isReading;
   }
 
   dispose(): void {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import type { ChangeContent, ChangeNode, ChangeTree, SectionId } from '../../core/compare/tree';
-import type { ChangeLabel } from '../../core/compare/tree-labels';
+import type { ChangeContent, ChangeNode, EntryContent, SectionId } from '../../core/next/compare/tree';
+import { summaryOf, type ChangeLabel } from '../../core/next/compare/tree-labels';
+import { ignoredWords } from '../../core/next/compare/words';
 import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount, sentences } from '../counts';
 import type { Listings } from '../listings';
@@ -29,7 +30,7 @@ export function createChangesView(
 
 /** What Git has stored cannot be edited. */
 function isEditable(result: ComparisonResult | undefined): boolean {
-  return result !== undefined && !READ_ONLY_SCHEMES.has(result.pair.after.uri.scheme);
+  return result !== undefined && !READ_ONLY_SCHEMES.has(result.after.uri.scheme);
 }
 
 function headerOf({ results, tree, isReading }: Comparer, listings: Listings): ViewHeader {
@@ -39,40 +40,40 @@ function headerOf({ results, tree, isReading }: Comparer, listings: Listings): V
   return {
     content,
     description: others.length > 0 ? shownText(versionNames(results)) : namesOf(first, listings),
-    message: messageOf(results, tree),
+    message: messageOf(results, tree !== undefined),
   };
 }
 
 /** The view's description: `prices.json (HEAD ↔ working)`, or the names of two files. */
-function namesOf({ pair }: ComparisonResult, listings: Listings): string {
-  const names = shownText(pairNames(pair));
-  if (pair.version.ref === undefined) return names;
-  return `${shownText(nameAmongOpen(pair.after.uri, listings))} (${names})`;
+function namesOf(result: ComparisonResult, listings: Listings): string {
+  const names = shownText(pairNames(result));
+  if (result.version.ref === undefined) return names;
+  return `${shownText(nameAmongOpen(result.after.uri, listings))} (${names})`;
 }
 
 /** The view's message: the number of entries and of changes, and what is ignored. */
-function messageOf(results: readonly ComparisonResult[], tree: ChangeTree | undefined): string | undefined {
-  const counts = tree && countsOf(results, tree);
-  const ignored = [...new Set(results.map((one) => one.ignored))].filter((one) => one !== '').join('; ');
+function messageOf(results: readonly ComparisonResult[], hasChanges: boolean): string | undefined {
+  const counts = hasChanges ? countsOf(results) : undefined;
+  const ignoredOf = ({ comparison }: ComparisonResult): string => ignoredWords(comparison.ignored, shownText);
+  const ignored = [...new Set(results.map(ignoredOf))].filter((words) => words !== '').join('; ');
   // A message hides the welcome text.
   if (ignored === '') return counts;
   return sentences(`${counts ?? 'No differences'}.`, `Ignored: ${ignored}.`);
 }
 
-function countsOf(results: readonly ComparisonResult[], { summary }: ChangeTree): string {
-  const sum = (countOf: (pair: ComparisonResult['pair']) => number): number =>
-    results.reduce((total, { pair }) => total + countOf(pair), 0);
-  const old = sum(({ before }) => before.entries.length);
-  const now = sum(({ after }) => after.listing.entries.length);
+function countsOf(results: readonly ComparisonResult[]): string {
+  const comparisons = results.map(({ comparison }) => comparison);
+  const old = comparisons.reduce((sum, { before }) => sum + before.entries.length, 0);
+  const now = comparisons.reduce((sum, { after }) => sum + after.entries.length, 0);
   const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
   const listings = results.length > 1 ? [`${formatCount(results.length)} listings`] : [];
-  return `${[...listings, sizes].join(', ')}: ${summary || 'no entry has changed'}`;
+  return `${[...listings, sizes].join(', ')}: ${summaryOf(comparisons) || 'no entry has changed'}`;
 }
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
 const ENTRY_ICONS: Readonly<
-  Record<(ChangeContent & { kind: 'entry' })['change'], readonly [icon: string, color: string]>
+  Record<EntryContent['how'], readonly [icon: string, color: string]>
 > = {
   added: ['diff-added', 'gitDecoration.addedResourceForeground'],
   removed: ['diff-removed', 'gitDecoration.deletedResourceForeground'],
@@ -108,7 +109,7 @@ function changeItemOf(
   const icon = iconOf(content);
   if (icon) item.iconPath = icon;
   // Selecting one of the others shows nothing in an editor.
-  if (content.kind === 'entry' || content.kind === 'field' || content.kind === 'problem')
+  if (content.kind === 'entry' || content.kind === 'member' || content.kind === 'problem')
     item.command = {
       command: 'catalogLens.changes.show',
       title: 'Show Change',
@@ -126,17 +127,15 @@ function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vsc
         ? Expanded
         : Collapsed;
     case 'entry':
-      if (content.change !== 'changed') return None;
+      if (content.how !== 'changed') return None;
       return parent?.kind === 'section' && parent.level.length <= MAX_EXPANDED_ENTRIES ? Expanded : Collapsed;
-    case 'field':
-      return content.field.derivedChanges.length > 0 ? Collapsed : None;
+    case 'member':
+      return content.change.follows.length > 0 ? Collapsed : None;
     case 'range':
-    case 'totals':
-    case 'total':
       return Collapsed;
     case 'shift':
     case 'problem':
-    case 'figure':
+    case 'total':
       return None;
   }
 }
@@ -148,8 +147,8 @@ function contextOf(content: ChangeContent, canRestore: boolean): string {
   const editable = canRestore ? '.editable' : '';
   switch (content.kind) {
     case 'entry':
-      return content.change === 'moved' ? 'moved.diff' : `entry${editable}.diff`;
-    case 'field':
+      return content.how === 'moved' ? 'moved.diff' : `entry${editable}.diff`;
+    case 'member':
       return `field${editable}${content.of ? '.diff' : ''}`;
     case 'problem':
       return `problem${content.problem.entry ? '.diff' : ''}`;
@@ -161,7 +160,7 @@ function contextOf(content: ChangeContent, canRestore: boolean): string {
 function iconOf(content: ChangeContent): vscode.ThemeIcon | undefined {
   switch (content.kind) {
     case 'entry': {
-      const [icon, color] = ENTRY_ICONS[content.change];
+      const [icon, color] = ENTRY_ICONS[content.how];
       return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
     }
     case 'problem':
