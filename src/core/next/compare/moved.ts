@@ -9,7 +9,7 @@ import type { Pair } from './pairs';
  * @param pairs in the order of the new listing, as is the result
  */
 export function movedPairs(pairs: readonly Pair[]): readonly Pair[] {
-  const oldOrder = pairs.map((_, at) => at).sort((a, b) => oldIndexAt(pairs, a) - oldIndexAt(pairs, b));
+  const oldOrder = inOldOrder(pairs);
   // Entries of equal volume may also change places if others are between them, in listings that are not ordered by volume.
   if (oldOrder.every((at, place) => at === place || areTies(pairs[at], pairs[place]))) return [];
   const ranks = oldRanks(pairs, oldOrder);
@@ -20,8 +20,12 @@ export function movedPairs(pairs: readonly Pair[]): readonly Pair[] {
   return pairs.filter((_, at) => moved.has(at));
 }
 
-function oldIndexAt(pairs: readonly Pair[], at: number): number {
-  return pairs[at]?.before.index ?? 0;
+/** The indexes of the pairs in the order of the old listing. */
+function inOldOrder(pairs: readonly Pair[]): readonly number[] {
+  const byOldIndex: (number | undefined)[] = [];
+  pairs.forEach(({ before }, at) => (byOldIndex[before.index] = at));
+  // Without the indexes of entries that are in no pair.
+  return byOldIndex.filter((at) => at !== undefined);
 }
 
 /** Whether the entries of two pairs have equal volumes in both listings, so that their order has no meaning. */
@@ -42,10 +46,10 @@ function isEqualVolume(first: number | undefined, second: number | undefined): b
 function oldRanks(pairs: readonly Pair[], oldOrder: readonly number[]): Int32Array {
   const ranks = new Int32Array(pairs.length);
   let rank = 0;
-  for (const [place, at] of oldOrder.entries()) {
+  oldOrder.forEach((at, place) => {
     if (!areTies(pairs[oldOrder[place - 1] ?? -1], pairs[at])) rank++;
     ranks[at] = rank;
-  }
+  });
   return ranks;
 }
 

@@ -54,6 +54,7 @@ export function pairEntries(
     }
     pairing.pairInOrder(olds, news);
   }
+  if (pairing.removed().length === 0 || pairing.added().length === 0) return pairing.result(new Set());
   for (const [endpoint, news] of after.byEndpoint) {
     const olds = before.byEndpoint.get(endpoint);
     if (olds) pairing.pairInOrder(olds, news);
@@ -120,16 +121,16 @@ class Pairing {
   result(renamed: ReadonlySet<number>): Pairs {
     const oldEntries = this.before.entries;
     const pairs: Pair[] = [];
-    for (const [index, entry] of this.after.entries.entries()) {
+    this.after.entries.forEach((entry, index) => {
       const old = this.#oldIndexes[index] ?? ABSENT;
       const oldEntry = oldEntries[old];
-      if (!oldEntry) continue;
+      if (!oldEntry) return;
       pairs.push({
         before: { entry: oldEntry, index: old },
         after: { entry, index },
         isRenamed: renamed.has(index),
       });
-    }
+    });
     return {
       pairs,
       added: entriesAt(this.after, this.added()),
@@ -158,7 +159,7 @@ function indexesByKey(
 
 function absentIn(indexes: Int32Array): number[] {
   const absent: number[] = [];
-  for (const [index, other] of indexes.entries()) if (other === ABSENT) absent.push(index);
+  for (let index = 0; index < indexes.length; index++) if (indexes[index] === ABSENT) absent.push(index);
   return absent;
 }
 
