@@ -71,12 +71,14 @@ export async function checkFile(
   const checked = await check(source.text, found);
   const fixed = fix ? await fixText(path, source, fix, checked) : undefined;
   const { text, listings, expectation } = fixed && fixed.edits.length > 0 ? await check(fixed.text) : checked;
-  return {
+  const checkedFile: CheckedFile = {
     report: reportOf(path, text, listings, expectation),
     fixed: fixed?.fixed ?? 0,
     ...(fixed?.patch && { patch: fixed.patch }),
-    ...(findMatched && { matched: matchedIn(listings, expectation) }),
   };
+  if (!findMatched) return checkedFile;
+  const { matchedElements } = await import('../core/next/config/expectations');
+  return { ...checkedFile, matched: matchedElements(listings, expectation) };
 }
 
 async function expectationOf(
@@ -86,14 +88,6 @@ async function expectationOf(
   if (!settings.expectations) return undefined;
   const { checkExpectations } = await import('../core/next/config/expectations');
   return checkExpectations(listings, settings.expectations, settings);
-}
-
-function matchedIn(
-  listings: readonly Listing[],
-  expectation: ExpectationResult | undefined,
-): MatchedElements {
-  const ignores = listings.flatMap(({ matchedIgnores }) => [...matchedIgnores]);
-  return new Set([...ignores, ...(expectation?.matchedElements ?? [])]);
 }
 
 /**

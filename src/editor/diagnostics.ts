@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Span } from '../core/json/tree';
 import { messageOf, type Problem } from '../core/next/listing/problem';
 import { isMergeConflict } from '../core/next/rules/text/syntax';
 import { formatCount } from './counts';
@@ -152,9 +151,4 @@ function notShownDiagnostic(
   );
   diagnostic.source = 'Catalog Lens';
   return diagnostic;
-}
-
-/** @param span in UTF-16 units from the document's start */
-export function rangeOf(document: vscode.TextDocument, { start, end }: Span): vscode.Range {
-  return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }

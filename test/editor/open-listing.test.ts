@@ -1,26 +1,17 @@
 import fc from 'fast-check';
 import type { TextDocument } from 'vscode';
 import { describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
-import { JSON_SYNTAX } from '../../src/core/json/syntax';
-import { findListings } from '../../src/core/next/listing/find-listings';
 import type { Listing } from '../../src/core/next/listing/listing';
 import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
 import type { Listings } from '../../src/editor/listings';
-import { readListingsAt, type CheckedListings } from '../../src/editor/listings/checked-listings';
 import { OpenListing } from '../../src/editor/listings/open-listing';
 import { listingOf } from '../core/next/listing-of';
 import { entry, listing, other } from '../support/listing-text';
 import { runs } from '../support/property-runs';
+import { checkedListingsOf } from './checked-listings-of';
 
 const SINGLE = listing([entry(), ...Array.from({ length: 20 }, (_, at) => other(`e${at}`))]);
 const SEVERAL = `{"a": ${listing([other('x')])}, "b": ${listing([entry(), other('y')])}}`;
-
-function read(text: string): Promise<CheckedListings> {
-  const places = findListings(text, JSON_SYNTAX);
-  const pause = (): Promise<void> => Promise.resolve();
-  return readListingsAt(text, places, { configuration: DEFAULT_CONFIGURATION, syntax: JSON_SYNTAX, pause });
-}
 
 interface Opened {
   readonly source: OpenListing;
@@ -31,7 +22,7 @@ async function opened(text: string): Promise<Opened> {
   const document = { uri: 'file:///w.json' } as unknown as TextDocument;
   const notifyChanged = vi.fn();
   const listings = { notifyChanged, notifyCursorMoved: () => undefined } as unknown as Listings;
-  return { source: new OpenListing(document, await read(text), false, listings), notifyChanged };
+  return { source: new OpenListing(document, await checkedListingsOf(text), false, listings), notifyChanged };
 }
 
 /** An edit that inserts some text after the first occurrence of another one. */
@@ -72,7 +63,7 @@ describe('an open listing', () => {
     source.edit([insertAfter(SINGLE, '"calls30d": ', '7')]);
     expect(source.listing.entries.map(({ key }) => key)).toEqual(keys);
     const [first = '', ...others] = source.listing.entries.map(({ text }) => text);
-    source.replace(await read(listing([...others, first])), false);
+    source.replace(await checkedListingsOf(listing([...others, first])), false);
     expect(source.listing.entries.map(({ key }) => key)).toEqual([...keys.slice(1), keys[0]]);
   });
 
@@ -89,7 +80,7 @@ describe('an open listing', () => {
     // Later edits are part of the text that is read again.
     expect(source.edit([{ offset: 0, length: 0, text: ' ' }])).toBe(false);
     const whenCurrent = source.whenCurrent();
-    source.replace(await read(text), false);
+    source.replace(await checkedListingsOf(text), false);
     await whenCurrent;
     expect(source.isCurrent).toBe(true);
   });
@@ -102,7 +93,7 @@ describe('an open listing', () => {
     source.followCursor();
     expect(source.listing.path).toEqual(['b']);
     expect(notifyChanged).toHaveBeenCalledOnce();
-    source.replace(await read(SEVERAL), false);
+    source.replace(await checkedListingsOf(SEVERAL), false);
     expect(source.listing.path).toEqual(['b']);
   });
 

@@ -1,44 +1,64 @@
 import { describe, expect, it } from 'vitest';
-import { runToEnd } from '../../src/core/steps';
-import { Listing } from '../../src/core/listing/listing';
-import { listProblems, MAX_SHOWN } from '../../src/editor/problem-list';
+import { readConfig } from '../../src/core/config/config';
+import { listProblems, MAX_SHOWN, type ProblemList } from '../../src/editor/problem-list';
 import { entry, listing, other } from '../support/listing-text';
+import { checkedListingsOf } from './checked-listings-of';
 
-const none = (): boolean => false;
+function shownRules({ shown }: ProblemList): string[] {
+  return shown.map(({ problem }) => problem.rule.id);
+}
 
-describe('the problems of a listing in the editor', () => {
+const THREE_SOURCES = '["a", "b", "c"]';
+
+describe('the problems of a file in the editor', () => {
   const text = listing([
-    entry({ volumePerDayApprox: '7', sources: '["a", "b", "c"]' }),
+    entry({ volumePerDayApprox: '7', sources: THREE_SOURCES }),
     other('b').replace('"health": null', '"health": null, "health": null'),
     other('c', { qualityFlag: '"x"' }),
   ]);
-  const read = Listing.read(text);
 
-  it('are counted whether JSON validation reports some of them or not', () => {
-    const all = runToEnd(listProblems(read, none));
-    const some = runToEnd(listProblems(read, ({ rule }) => rule.id === 'duplicate-key'));
-    expect(all.total).toBe(read.problems().length);
+  it('are counted whether JSON validation reports some of them or not', async () => {
+    const present = await checkedListingsOf(text);
+    const all = listProblems(present);
+    const some = listProblems(present, ({ rule }) => rule.id === 'duplicate-key');
+    expect(all.total).toBe(present.listings[0].problems().length);
     expect(all.counts).toEqual({ error: 2, warning: 1, info: 1 });
     expect(some.counts).toEqual(all.counts);
     expect(some.total).toBe(all.total);
     expect([all.reportedByJson, some.reportedByJson]).toEqual([0, 1]);
-    expect(some.shown.map(({ rule }) => rule.id)).toEqual([
-      'quality-flag',
-      'volume-per-day',
-      'sources-count',
-    ]);
+    expect(shownRules(some)).toEqual(['quality-flag', 'volume-per-day', 'sources-count']);
   });
 
-  it('are published up to the limit of VS Code, the most severe first, and the rest is counted by rule', () => {
-    const infos = Array.from({ length: MAX_SHOWN }, (_, at) =>
-      other(`i${at}`, { sources: '["a", "b", "c"]' }),
+  it('are published after the others if they are expected, and counted separately', async () => {
+    const result = readConfig('{ "expect": [{ "files": "a.json", "problems": { "quality-flag": 1 } }] }');
+    if (!result.ok) throw new Error('The configuration is valid.');
+    const list = listProblems(await checkedListingsOf(text, result.configuration.forFile('a.json')));
+    expect(shownRules(list)).toEqual(['duplicate-key', 'volume-per-day', 'sources-count', 'quality-flag']);
+    expect(list.counts).toEqual({ error: 1, warning: 1, info: 1 });
+    expect([list.total, list.expected]).toEqual([3, 1]);
+  });
+
+  it('are published up to the limit of VS Code, the most severe first, and the rest is counted by rule', async () => {
+    const infos = Array.from({ length: MAX_SHOWN }, (_, at) => other(`i${at}`, { sources: THREE_SOURCES }));
+    const present = await checkedListingsOf(
+      listing([...infos, other('w', { volumePerDayApprox: '7' })], '5000'),
     );
-    const { shown, total, unshown } = runToEnd(
-      listProblems(Listing.read(listing([...infos, other('w', { volumePerDayApprox: '7' })], '5000')), none),
-    );
-    expect(total).toBe(MAX_SHOWN + 1);
-    expect(shown).toHaveLength(MAX_SHOWN - 1);
-    expect(shown[0]?.rule.id).toBe('volume-per-day');
-    expect(unshown).toEqual([{ rule: 'sources-count', count: 2 }]);
+    const list = listProblems(present);
+    expect(list.total).toBe(MAX_SHOWN + 1);
+    expect(list.shown).toHaveLength(MAX_SHOWN - 1);
+    expect(shownRules(list)[0]).toBe('volume-per-day');
+    expect(list.unshown).toEqual([{ rule: 'sources-count', count: 2 }]);
+  });
+
+  it('are published up to that limit also if there are several listings, the most severe of all first', async () => {
+    const infos = Array.from({ length: 600 }, (_, at) => other(`i${at}`, { sources: THREE_SOURCES }));
+    const first = listing(infos, '5000');
+    const second = listing([...infos, other('w', { volumePerDayApprox: '7' })], '5000');
+    const present = await checkedListingsOf(`{ "a": ${first}, "b": ${second} }`);
+    const list = listProblems(present);
+    expect(list.total).toBe(1201);
+    expect(list.shown).toHaveLength(MAX_SHOWN - 1);
+    expect(list.shown[0]?.listing).toBe(present.listings[1]);
+    expect(list.unshown).toEqual([{ rule: 'sources-count', count: 202 }]);
   });
 });

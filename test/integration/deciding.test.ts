@@ -5,7 +5,7 @@ import { closeAll, editWithRetries, openFile, openText, writeFile } from './supp
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { choosing } from './support/quick-input';
-import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
+import { diagnosticsOf, eventually } from './support/until';
 
 const UNUSUAL = listing(entry('a', { health: 1 }), entry('b', { health: 1 }));
 
@@ -81,36 +81,6 @@ describe('configuration actions', () => {
     assert.include(
       await textOf('decide/ignored/catalog-lens.json'),
       '"files": ["listing.json", "other.json"]',
-    );
-  });
-
-  it('are named by the hover of a figure that is not reported, with a link to the line', async () => {
-    const wrong = listing(entry('a', { callsPerPayer: 4 }), entry('b', { callsPerDayApprox: 4 }));
-    await writeFile(
-      'decide/hover/catalog-lens.json',
-      '{\n  "rules": {\n    "calls-per-day": "off"\n  },\n  "ignore": [\n    { "rule": "calls-per-payer", "id": "api-x-io-a", "files": "*.json" }\n  ]\n}\n',
-    );
-    const { document } = await openFile('decide/hover/listing.json', wrong);
-    await diagnosticsOf(document.uri, (all) => all.length === 0);
-    const hoverOn = async (text: string): Promise<string> => {
-      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-        'vscode.executeHoverProvider',
-        document.uri,
-        document.positionAt(document.getText().indexOf(text) + 1),
-      );
-      return hovers
-        .flatMap(({ contents }) => contents.map((one) => (one as vscode.MarkdownString).value))
-        .join();
-    };
-    const link = (line: number): string =>
-      `[\`decide/hover/catalog-lens.json\`, line ${line}](${uriOf('decide/hover/catalog-lens.json').toString()}#L${line})`;
-    assert.include(
-      await eventuallyAsync(async () => (await hoverOn('"callsPerPayer": 4')) || undefined, 'a hover'),
-      `The rule \`calls-per-payer\` is **ignored for this entry**: ${link(6)}.`,
-    );
-    assert.include(
-      await hoverOn('"callsPerDayApprox": 4'),
-      `The rule \`calls-per-day\` is **off**: ${link(3)}.`,
     );
   });
 

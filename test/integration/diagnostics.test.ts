@@ -125,6 +125,8 @@ describe('diagnostics', () => {
     assert.equal(found.filter((one) => ruleOf(one) === 'calls-per-day').length, 1);
     const [rollUp] = found.filter((one) => one.code === undefined);
     assert.include(rollUp?.message, '1,103 problems, of which VS Code shows 999. Not shown: 104 price-range');
+    // VS Code lists problems of the same severity by their places.
+    assert.equal(rollUp?.range.start.line, document.lineCount - 1);
   });
 
   it('are not reported in other JSON files', async () => {

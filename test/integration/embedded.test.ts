@@ -37,9 +37,7 @@ describe('a listing inside other JSON', () => {
   });
 
   it('may be one of several: hovers, fixes and completion work in all, and the commands follow the cursor', async () => {
-    const { document } = await openText(
-      `{\n"a": ${RESPONSE},\n"b": ${JSON.stringify([WRONG, entry('c')])}\n}`,
-    );
+    const { document } = await openText(`{\n"a": ${RESPONSE},\n"b": ${listing(WRONG, entry('c'))}\n}`);
     const found = await diagnosticsOf(document.uri, (all) => all.length === 2);
     const last = found.map(({ range }) => range).sort((a, b) => a.start.compareTo(b.start))[1];
     if (!last) throw new Error('There are two problems.');
@@ -75,9 +73,7 @@ describe('a listing inside other JSON', () => {
   });
 
   it('may be one of several, of which all are checked and fixed', async () => {
-    const { document } = await openText(
-      `[${RESPONSE}, ${JSON.stringify([WRONG])}, ${JSON.stringify([WRONG])}]`,
-    );
+    const { document } = await openText(`[${RESPONSE}, ${listing(WRONG)}, ${listing(WRONG)}]`);
     const found = await diagnosticsOf(document.uri, (all) => all.length === 3);
     assert.deepEqual(
       found.map(({ range }) => document.getText(range)),

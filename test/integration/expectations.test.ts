@@ -150,26 +150,6 @@ describe('expectations', () => {
     );
   });
 
-  it('no conflict is expected with the syntax errors of a file', async () => {
-    await writeFile('expect/conflict/catalog-lens.json', '{}');
-    const side = (calls: number): string => `      "calls30d": ${calls},\n`;
-    const conflict = `<<<<<<< HEAD\n${side(600)}=======\n${side(900)}>>>>>>> feature\n`;
-    const broken = listing(entry('a'), entry('b', { health: 1 })).replace('"health": 1', '"health": nul');
-    const text = broken.replace(side(600), conflict);
-    const { document } = await openFile('expect/conflict/a.json', text);
-    const at = document.positionAt(text.indexOf('nul\n'));
-    const titles = await eventuallyAsync(async () => {
-      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-        'vscode.executeCodeActionProvider',
-        document.uri,
-        new vscode.Range(at, at),
-      );
-      const all = actions.map(({ title }) => title);
-      return all.includes('Set severity of syntax…') ? all : undefined;
-    }, 'the quick fixes');
-    assert.notInclude(titles, 'Expect syntax in this file');
-  });
-
   it('reports a required entry that was deleted', async () => {
     const entries = [{ filter: 'calls>=600', count: '>=2' }];
     await writeFile('expect/entries/catalog-lens.json', expecting({ entries }));

@@ -1,4 +1,3 @@
-import type { Listing } from '../listing/listing';
 import type { Severity } from '../next/listing/problem';
 import { severityOf } from '../next/listing/settings';
 import { unusedSetting } from '../next/rules/expectations';
@@ -13,12 +12,6 @@ import { globTest, withoutExclamation } from './globs';
 
 /** The indexes of the elements of a configuration that matched something in a file. */
 export type MatchedElements = ReadonlySet<number>;
-
-/** The elements that matched something when the listings of a file were checked. */
-export function matchedElements(listings: readonly Listing[]): MatchedElements {
-  const ignores = listings.flatMap(({ matchedIgnores }) => [...matchedIgnores]);
-  return new Set([...ignores, ...(listings[0]?.expectation?.matchedElements ?? [])]);
-}
 
 /** An element of the configuration that matches nothing. */
 export interface UnusedSetting extends ConfigLocation {

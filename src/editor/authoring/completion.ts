@@ -4,7 +4,6 @@ import type { Completion } from '../../core/next/language/cursor';
 import { Checker } from '../../core/next/listing/checker';
 import { placeOfWhole } from '../../core/next/listing/find-listings';
 import { Listing } from '../../core/next/listing/listing';
-import { rangeOf } from '../diagnostics';
 import { LANGUAGES, LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 
@@ -80,7 +79,7 @@ export function itemOf(
   item.detail = detail;
   item.documentation = new vscode.MarkdownString(documentation);
   item.insertText = isSnippet ? new vscode.SnippetString(insert) : insert;
-  item.range = rangeOf(document, span);
+  item.range = new vscode.Range(document.positionAt(span.start), document.positionAt(span.end));
   item.filterText = filter;
   // Sorted before the items of VS Code's JSON support, which start with a letter, a digit or a quote.
   item.sortText = ` ${String(index).padStart(3, '0')}`;

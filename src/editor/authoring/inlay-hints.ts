@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Hint } from '../../core/next/language/inlay-hints';
-import { rangeOf } from '../diagnostics';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
+import type { OpenListing } from '../listings/open-listing';
 
 const VALUES_SETTING = 'catalogLens.inlayHints';
 const NAMES_SETTING = 'catalogLens.entryNames';
@@ -34,7 +34,7 @@ export function registerInlayHints(listings: Listings): vscode.Disposable {
         const isOn = (setting: string): boolean => settings.get(setting, true);
         return [
           ...(isOn(VALUES_SETTING)
-            ? inlayHintsIn(listing, start, end).map((hint) => hintOf(document, hint))
+            ? inlayHintsIn(listing, start, end).map((hint) => hintOf(source, hint))
             : []),
           ...(isOn(NAMES_SETTING)
             ? entryNamesIn(listing, start, end).map(({ offset, name }) => hintAt(document, offset, name))
@@ -45,14 +45,11 @@ export function registerInlayHints(listings: Listings): vscode.Disposable {
   );
 }
 
-function hintOf(
-  document: vscode.TextDocument,
-  { offset, text, tooltip, replacement }: Hint,
-): vscode.InlayHint {
-  const hint = hintAt(document, offset, text);
+function hintOf(source: OpenListing, { offset, text, tooltip, replacement }: Hint): vscode.InlayHint {
+  const hint = hintAt(source.document, offset, text);
   hint.tooltip = tooltip;
   if (replacement)
-    hint.textEdits = [vscode.TextEdit.replace(rangeOf(document, replacement.span), replacement.text)];
+    hint.textEdits = [vscode.TextEdit.replace(source.rangeOf(replacement.span), replacement.text)];
   return hint;
 }
 

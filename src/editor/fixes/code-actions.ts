@@ -146,7 +146,7 @@ function recomputeActions(source: OpenListing, range: vscode.Range): vscode.Code
   const offset = source.document.offsetAt(range.start);
   const listing = source.listingAt(offset);
   const index = listing.indexAt(offset);
-  const tree = listing.tree(index);
+  const tree = index === undefined ? undefined : listing.entries[index]?.tree();
   if (index === undefined || !tree) return [];
   const at = offset - listing.startOf(index);
   // The cursor is after a number that was just typed.

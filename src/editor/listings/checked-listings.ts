@@ -1,6 +1,11 @@
 import type { Configuration } from '../../core/config/configuration';
+import type { MatchedElements } from '../../core/config/unused-settings';
 import type { Syntax } from '../../core/json/syntax';
-import { checkExpectations, type ExpectationResult } from '../../core/next/config/expectations';
+import {
+  checkExpectations,
+  matchedElements,
+  type ExpectationResult,
+} from '../../core/next/config/expectations';
 import { Checker } from '../../core/next/listing/checker';
 import type { ListingPlace } from '../../core/next/listing/find-listings';
 import { Listing } from '../../core/next/listing/listing';
@@ -41,9 +46,8 @@ export class CheckedListings {
   }
 
   /** The indexes of the elements of `ignore` and `expect` in the configuration that the file has something to do with. */
-  get matchedElements(): ReadonlySet<number> {
-    const ignores = this.listings.flatMap(({ matchedIgnores }) => [...matchedIgnores]);
-    return new Set([...ignores, ...(this.expectation?.matchedElements ?? [])]);
+  get matchedElements(): MatchedElements {
+    return matchedElements(this.listings, this.expectation);
   }
 }
 

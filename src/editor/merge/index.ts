@@ -3,7 +3,8 @@ import { syntaxOf } from '../../core/json/syntax';
 import type { Merge, Texts } from '../../core/compare/merge';
 import type { ConflictLabels } from '../../core/compare/arrange-items';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import type { TextEdit } from '../../core/text/text-edit';
+import { findConflicts } from '../../core/next/listing/conflicts';
+import { runToEnd } from '../../core/steps';
 import { checkOpenable } from '../changes/open-listing';
 import { formatCount, sentences } from '../counts';
 import { fileName } from '../file-name';
@@ -11,9 +12,8 @@ import { chooseResource } from '../git/choose';
 import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository } from '../git/repository';
 import type { Listings } from '../listings';
 import { isOldVersion } from '../old-versions';
-import { inSlices } from '../tasks';
 import { showInformation, UserError, withErrorMessage } from '../messages';
-import { conflictsIn, MergeEditor } from './merge-editor';
+import { MergeEditor } from './merge-editor';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */
 export function registerMerge(listings: Listings): vscode.Disposable {
@@ -57,31 +57,22 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings, editor: MergeEd
   const document = await vscode.workspace.openTextDocument(uri);
   const { version } = document;
   const settings = listings.at(uri)?.configuration.settings;
+  // A file whose conflicts are resolved has no markers any more.
+  const labels =
+    labelsOf(document.getText(), repository) ??
+    labelsOf((await textAt(repository, uri, AUTO_MERGE)) ?? '', repository);
   const { mergeTexts } = await import('../../core/compare/merge');
-  const steps = mergeTexts(texts, {
-    syntax: syntaxOf(uri.path),
-    // A file whose conflicts are resolved has no markers any more.
-    labels:
-      labelsOf(document.getText(), repository) ??
-      labelsOf((await textAt(repository, uri, AUTO_MERGE)) ?? '', repository),
-    ...(settings && { settings }),
-  });
-  const isChanged = (): boolean => document.isClosed || document.version !== version;
-  const outcome = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: `Merging ${name}` },
-    () => inSlices(steps, isChanged),
-  );
-  if (!outcome.done) throw changedMeanwhile(name);
-  const merged = outcome.value;
+  const options = { syntax: syntaxOf(uri.path), labels, ...(settings && { settings }) };
+  const merged = runToEnd(mergeTexts(texts, options));
   if (!('edits' in merged))
     throw new UserError(notMergeable(name, merged.version, merged.reason !== 'not a listing'));
-  const { applyEdits } = await import('../../core/text/text-edit');
+  const { applyEdits, editBetween } = await import('../../core/text/text-edit');
   const text = applyEdits(texts.ours, merged.edits);
   const before = document.getText();
   if (before !== text && !(await isAsMerged(before, repository, uri)) && !(await confirm(name))) return;
-  if (isChanged()) throw changedMeanwhile(name);
+  if (document.isClosed || document.version !== version) throw changedMeanwhile(name);
   const edit = new vscode.WorkspaceEdit();
-  const change = replacement(before, text);
+  const change = editBetween(before, text);
   const start = document.positionAt(change.offset);
   edit.replace(uri, new vscode.Range(start, document.positionAt(change.offset + change.length)), change.text);
   if (before !== text && !(await vscode.workspace.applyEdit(edit))) throw changedMeanwhile(name);
@@ -92,11 +83,9 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings, editor: MergeEd
 
 /** The names that Git has written behind the markers, with that of the present branch instead of `HEAD`. */
 function labelsOf(text: string, { state: { HEAD } }: Repository): ConflictLabels | undefined {
-  const [conflict] = conflictsIn(text);
+  const [conflict] = findConflicts(text);
   if (!conflict) return undefined;
-  const [ours, theirs] = [conflict.ours.label, conflict.theirs.label].map(
-    (label) => label.trim() || undefined,
-  );
+  const [ours, theirs] = [conflict.ours.label, conflict.theirs.label].map((label) => label || undefined);
   return { ours: ours === 'HEAD' ? (HEAD?.name ?? ours) : ours, theirs };
 }
 
@@ -148,20 +137,6 @@ async function confirm(name: string): Promise<boolean> {
     merge,
   );
   return chosen === merge;
-}
-
-/** One edit between two texts, without what they have in common at their start and end. */
-function replacement(before: string, after: string): TextEdit {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let end = 0;
-  while (
-    end < most - start &&
-    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
-  )
-    end++;
-  return { offset: start, length: before.length - start - end, text: after.slice(start, after.length - end) };
 }
 
 /** Says what was merged and what remains, and offers what to do next. */

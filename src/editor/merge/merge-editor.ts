@@ -1,17 +1,11 @@
 import * as vscode from 'vscode';
-import { findConflicts, readConflict, type Conflict } from '../../core/entries/conflicts';
-import { runToEnd } from '../../core/steps';
+import { findConflicts, type Conflict } from '../../core/next/listing/conflicts';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { fileName } from '../file-name';
 import { MERGE_SCHEME } from '../old-versions';
 import { onUnexpectedError } from '../unexpected-error';
 
 type Side = 'base' | 'ours' | 'theirs';
-
-/** The conflicts that Git's markers in a text are around. */
-export function conflictsIn(text: string): readonly Conflict[] {
-  return runToEnd(findConflicts(text)).map((span) => readConflict(text, span));
-}
 
 /**
  * Opens VS Code's merge editor with what is left to resolve. When it opens a file with conflict markers, it replaces the file's text
@@ -61,7 +55,7 @@ export class MergeEditor implements vscode.TextDocumentContentProvider, vscode.D
 
   /** @param text of the file, with conflict markers */
   async open(file: vscode.Uri, text: string): Promise<void> {
-    const conflicts = conflictsIn(text);
+    const conflicts = findConflicts(text);
     const uriOf = (side: Side): vscode.Uri => {
       const uri = file.with({ scheme: MERGE_SCHEME, query: side });
       this.#texts.set(uri.toString(), withSide(text, conflicts, side));
@@ -88,7 +82,8 @@ function withSide(text: string, conflicts: readonly Conflict[], side: Side): str
   const parts: string[] = [];
   let from = 0;
   for (const conflict of conflicts) {
-    parts.push(text.slice(from, conflict.start), side === 'base' ? '' : conflict[side].text);
+    parts.push(text.slice(from, conflict.start));
+    if (side !== 'base') parts.push(text.slice(conflict[side].start, conflict[side].end));
     from = conflict.end;
   }
   return parts.join('') + text.slice(from);

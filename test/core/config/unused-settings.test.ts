@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import type { Configuration } from '../../../src/core/config/configuration';
 import { unusedSettings } from '../../../src/core/config/unused-settings';
-import { checkExpectations } from '../../../src/core/next/config/expectations';
+import { checkExpectations, matchedElements } from '../../../src/core/next/config/expectations';
 import type { Listing } from '../../../src/core/next/listing/listing';
 import { entry, listing, other } from '../../support/listing-text';
 import { listingOf } from '../next/listing-of';
@@ -16,11 +16,11 @@ function configurationOf(config: Config): Configuration {
 }
 
 /** The elements of a configuration that match something in a listing. */
-function matchedElements(listing: Listing): number[] {
+function elementsMatchedIn(listing: Listing): number[] {
   const { settings } = listing;
-  const { expectations = { problems: [], entries: [] } } = settings;
-  const expected = checkExpectations([listing], expectations, settings).matchedElements;
-  return [...new Set([...listing.matchedIgnores, ...expected])].sort();
+  const { expectations } = settings;
+  const expectation = expectations && checkExpectations([listing], expectations, settings);
+  return [...matchedElements([listing], expectation)].sort();
 }
 
 function read(text: string, configuration: Configuration): Listing {
@@ -42,7 +42,7 @@ describe('an element of `ignore` is matched by the check that it silences', () =
     const wrong = entry({ volume30dUsd: '33', volumePerDayApprox: '1.1' }, ', "more": 1');
     const checked = read(listing([wrong, entry()]), configuration);
     expect(checked.problems().map(({ rule }) => rule.id)).toEqual(['duplicate-endpoint']);
-    expect(matchedElements(checked)).toEqual([0, 1, 2]);
+    expect(elementsMatchedIn(checked)).toEqual([0, 1, 2]);
   });
 
   it('as long as it is needed, while the text changes', () => {
@@ -51,9 +51,9 @@ describe('an element of `ignore` is matched by the check that it silences', () =
     const replace = (from: string, to: string): readonly number[] | undefined => {
       const offset = checked?.text.indexOf(from) ?? -1;
       checked = checked?.edit([{ offset, length: from.length, text: to }]);
-      return checked && matchedElements(checked);
+      return checked && elementsMatchedIn(checked);
     };
-    expect(matchedElements(checked)).toEqual([0, 1]);
+    expect(elementsMatchedIn(checked)).toEqual([0, 1]);
     expect(replace(`"id": "${ID}"`, '"id": "api-x-io-v1-new"')).toEqual([]);
     expect(replace('"id": "api-x-io-v1-new"', `"id": "${ID}"`)).toEqual([0, 1]);
     expect(replace('"volume30dUsd": 33', '"volume30dUsd": 30')).toEqual([1]);
@@ -74,7 +74,7 @@ describe('an element of `expect` is matched by the check of its file', () => {
         { files: ['*.json', '!a.json'], problems: { syntax: 1 } },
       ],
     });
-    expect(matchedElements(read(text, configuration))).toEqual(expected);
+    expect(elementsMatchedIn(read(text, configuration))).toEqual(expected);
   });
 });
 

@@ -8,7 +8,6 @@ import { runToEnd } from '../../../src/core/steps';
 import { LargeMap } from '../../../src/core/values/large-map';
 import { sortedInSteps } from '../../../src/core/values/sorting';
 import { PiecesText } from '../../../src/core/text/text';
-import { listProblems } from '../../../src/editor/problem-list';
 import { EditedText } from '../../support/edited-text';
 import { listing, other } from '../../support/listing-text';
 import { problemLine } from '../../support/problem-lines';
@@ -91,7 +90,6 @@ describe('one step reads only some of many entries', () => {
   it.each([
     ['the problems of several entries', ({ listing: one }: CountedListing) => one.commonProblems()],
     ['all problems', ({ listing: one }: CountedListing) => one.problemsInSteps()],
-    ['the problems that are published', ({ listing: one }: CountedListing) => listProblems(one, () => false)],
   ])('for %s', (_, stepsOf) => {
     const counted = new CountedListing(text);
     const { max, all } = readsOf(stepsOf(counted), counted);

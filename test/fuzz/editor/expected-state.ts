@@ -4,16 +4,16 @@ import {
   CONFIG_FILE,
   DEFAULT_CONFIGURATION,
   isConfigurationPath,
+  type Configuration,
   type Selection,
 } from '../../../src/core/config/configuration';
-import { expectationCheckOf } from '../../../src/core/config/expectations';
-import { findListings } from '../../../src/core/listing/embedded-text';
-import { Listing } from '../../../src/core/listing/listing';
-import type { Settings } from '../../../src/core/next/listing/settings';
-import { runToEnd } from '../../../src/core/steps';
-import { diagnosticsOf, rangeOf } from '../../../src/editor/diagnostics';
-import type { OpenListing } from '../../../src/editor/listings/open-listing';
+import { findListings } from '../../../src/core/next/listing/find-listings';
+import type { Listing } from '../../../src/core/next/listing/listing';
+import { Lines } from '../../../src/core/text/lines';
+import { diagnosticsOf } from '../../../src/editor/diagnostics';
 import { LANGUAGES } from '../../../src/editor/languages';
+import { readListingsAt } from '../../../src/editor/listings/checked-listings';
+import { rangeOf } from '../../../src/editor/text-range';
 
 /** The expected state of a document, read from the start. */
 export interface ExpectedState {
@@ -27,20 +27,20 @@ export interface ExpectedState {
 export async function expectedState(document: vscode.TextDocument): Promise<ExpectedState> {
   const syntax = LANGUAGES.get(document.languageId);
   if (!syntax || isConfigurationPath(document.uri.path)) return { listings: [], diagnostics: [] };
-  const { settings, selection } = await configurationOf(document.uri);
-  const texts = findListings(document.getText(), selection === 'include', syntax);
-  if (selection === 'exclude' || texts.length === 0) return { listings: [], diagnostics: [] };
-  const listings: Listing[] = [];
-  const expectations = expectationCheckOf(settings, () => listings);
-  for (const text of texts) listings.push(Listing.read(text, { settings, syntax, expectations }));
-  const source = {
+  const { configuration, selection } = await configurationOf(document.uri);
+  const text = document.getText();
+  const places = selection === 'exclude' ? [] : findListings(text, syntax, selection === 'include');
+  if (places.length === 0) return { listings: [], diagnostics: [] };
+  const pause = (): Promise<void> => Promise.resolve();
+  const present = await readListingsAt(text, places, { configuration, syntax, pause });
+  const lines = new Lines(text);
+  const { diagnostics } = diagnosticsOf({
     uri: document.uri,
     document,
-    listing: listings[0],
-    allListings: listings,
-    rangeOf: (span: { start: number; end: number }) => rangeOf(document, span),
-  } as unknown as OpenListing;
-  return { listings, diagnostics: runToEnd(diagnosticsOf(source)).diagnostics.map(lineOf).sort() };
+    present,
+    rangeOf: (span) => rangeOf(lines, span),
+  });
+  return { listings: present.listings, diagnostics: diagnostics.map(lineOf).sort() };
 }
 
 /** The extension's diagnostics of a document, one line each, sorted. */
@@ -67,7 +67,9 @@ function lineOf({
 }
 
 /** The nearest configuration in the document's folder or a parent. All of them are valid. */
-async function configurationOf(uri: vscode.Uri): Promise<{ settings: Settings; selection: Selection }> {
+async function configurationOf(
+  uri: vscode.Uri,
+): Promise<{ configuration: Configuration; selection: Selection }> {
   const [root] = vscode.workspace.workspaceFolders ?? [];
   const isFile = uri.scheme === 'file';
   const name = uri.path.replace(/^.*\//, '');
@@ -84,10 +86,10 @@ async function configurationOf(uri: vscode.Uri): Promise<{ settings: Settings; s
     const { configuration } = read;
     const path = at.path.slice(folder.path.length + 1);
     return isFile
-      ? { settings: configuration.forFile(path).settings, selection: configuration.select(path) }
-      : { settings: configuration.settings, selection: 'content' };
+      ? { configuration: configuration.forFile(path), selection: configuration.select(path) }
+      : { configuration, selection: 'content' };
   }
-  return { settings: DEFAULT_CONFIGURATION.settings, selection: 'content' };
+  return { configuration: DEFAULT_CONFIGURATION, selection: 'content' };
 }
 
 /** The unsaved text of a file or else its text on disk; undefined if there is none. */

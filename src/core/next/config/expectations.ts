@@ -69,6 +69,20 @@ export function checkExpectations(
   return { expectedRules, problems: [...problems.values()], matchedElements: [...matchedElements] };
 }
 
+/**
+ * The indexes of the elements of `ignore` and `expect` in the configuration that the listings of a file have something to do
+ * with.
+ *
+ * @param expectation how they compare with what the configuration expects; undefined if that is nothing
+ */
+export function matchedElements(
+  listings: readonly Listing[],
+  expectation: ExpectationResult | undefined,
+): ReadonlySet<number> {
+  const ignores = listings.flatMap(({ matchedIgnores }) => [...matchedIgnores]);
+  return new Set([...ignores, ...(expectation?.matchedElements ?? [])]);
+}
+
 /** Whether an element of `expect` has something to do with a file: it is not used if the file may have some, but has none. */
 function isMatched({ max }: CountRange, count: number, difference: string | undefined): boolean {
   return count > 0 || max === 0 || difference !== undefined;

@@ -1,11 +1,17 @@
 import type { Span } from '../../json/tree';
 
+/** The lines of a version in a conflict. */
+export interface ConflictSide extends Span {
+  /** What is written behind its marker, such as the name of a branch; empty if there is nothing. */
+  readonly label: string;
+}
+
 /** Git's conflict markers around two versions of some lines. Offsets in UTF-16 units. */
-interface Conflict extends Span {
+export interface Conflict extends Span {
   /** The first marker, without the line end. */
   readonly marker: Span;
-  /** The lines of our version. */
-  readonly ours: Span;
+  readonly ours: ConflictSide;
+  readonly theirs: ConflictSide;
 }
 
 const START = '<<<<<<<';
@@ -27,25 +33,30 @@ export function findConflicts(text: string): Conflict[] {
   let first: RegExpMatchArray | undefined;
   /** Where our version ends: at the common ancestor, which Git writes if it is configured to, or at the middle. */
   let oursEnd = -1;
-  let hasMiddle = false;
+  let theirsStart = -1;
   for (const match of text.matchAll(MARKER)) {
     const sign = match[1]?.[0];
     if (sign === '<') {
       first = match;
       oursEnd = -1;
-      hasMiddle = false;
-    } else if (sign === '>' && first && hasMiddle) {
+      theirsStart = -1;
+    } else if (sign === '>' && first && theirsStart >= 0) {
       const start = first.index ?? 0;
       const marker = { start, end: start + first[0].trimEnd().length };
-      const ours = { start: start + first[0].length, end: oursEnd };
-      conflicts.push({ start, end: match.index + match[0].length, marker, ours });
+      const ours = { start: start + first[0].length, end: oursEnd, label: labelOf(first) };
+      const theirs = { start: theirsStart, end: match.index, label: labelOf(match) };
+      conflicts.push({ start, end: match.index + match[0].length, marker, ours, theirs });
       first = undefined;
     } else if (first && (sign === '|' || sign === '=')) {
       if (oursEnd < 0) oursEnd = match.index;
-      if (sign === '=') hasMiddle = true;
+      if (sign === '=' && theirsStart < 0) theirsStart = match.index + match[0].length;
     }
   }
   return conflicts;
+}
+
+function labelOf([line, sign = '']: RegExpMatchArray): string {
+  return line.slice(sign.length).trim();
 }
 
 /** The text with the lines of our version instead of its conflicts. */

@@ -1,4 +1,5 @@
 import { parse as parseJsonc, type ParseError } from 'jsonc-parser';
+import { MemberCursor } from '../../json/members';
 import { parse, type JsonSyntaxError } from '../../json/parse';
 import { findResults } from '../../json/results';
 import {
@@ -13,7 +14,7 @@ import {
   skipBlank,
 } from '../../json/scan';
 import { JSONC_SYNTAX, type Syntax } from '../../json/syntax';
-import { findMember, type Path, type Span } from '../../json/tree';
+import { findAt, findMember, type Path, type Span } from '../../json/tree';
 import { findConflicts, ours } from './conflicts';
 import { DISTINCTIVE_NAMES, FIELD_INDEX } from './fields';
 import { MAX_SEARCHED, mayHaveEntries } from './may-have-entries';
@@ -74,21 +75,24 @@ export function placeOfWhole(text: string): ListingPlace {
   return { shape: 'object', path: [], start: 0, end: text.length, open };
 }
 
-/** A longer text is not an empty response; in UTF-16 units. */
+/** A longer text is not an empty listing; in UTF-16 units. */
 const MAX_EMPTY_LENGTH = 1 << 15;
 
 /**
- * Whether a text is an object with `count` and an empty `results` array, without other syntax errors than comments and trailing
- * commas. It is only that of a listing if it was one before.
+ * The place of a listing without entries: an empty array, or an object with `count` and empty `results`. It is not recognized by
+ * itself, but may be what all entries were removed from.
+ *
+ * @returns undefined for any other text
  */
-export function isEmptyResponse(text: string): boolean {
-  if (text.length >= MAX_EMPTY_LENGTH) return false;
+export function placeOfEmpty(text: string): ListingPlace | undefined {
+  if (text.length > MAX_EMPTY_LENGTH) return undefined;
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
-  if (root?.kind !== 'object' || syntaxError) return false;
-  const results = findMember(root, 'results')?.value;
-  return (
-    results?.kind === 'array' && results.elements.length === 0 && findMember(root, 'count') !== undefined
-  );
+  if (!root || syntaxError) return undefined;
+  if (root.kind === 'array' && root.elements.length === 0)
+    return { shape: 'array', path: [], start: 0, end: text.length, open: root.start };
+  const results = root.kind === 'object' ? findMember(root, 'results')?.value : undefined;
+  if (results?.kind !== 'array' || results.elements.length > 0 || !findAt(root, ['count'])) return undefined;
+  return placeOfWhole(text);
 }
 
 /** The problem of a text with conflict markers, which cannot be read before they are resolved. */
@@ -128,11 +132,11 @@ function offsetOfResults(text: string, start: number): number {
 
 /** Whether one of the first entries of an array has the names of a listing's entry. */
 function hasEntries(text: string, open: number, syntax: Syntax): boolean {
+  if (isDistinctive(namesAt(text, skipBlank(text, open + 1)))) return true;
   const reader = new ArrayReader(text, open + 1, false, syntax, () => 0);
   for (let count = 0; count < MAX_ENTRIES; count++) {
     const element = reader.next();
     if (!element) return false;
-    if (element.entry.isValid) return true;
     const names = element.entry.members();
     if (isDistinctive(names.keys())) return true;
     // Something that is cut off and contains a listing: what follows are the entries of that.
@@ -142,10 +146,21 @@ function hasEntries(text: string, open: number, syntax: Syntax): boolean {
   return false;
 }
 
+/** The names of the members of an object, up to a syntax error, without reading their values. */
+function* namesAt(text: string, start: number): Generator<string, void, undefined> {
+  if (text.charCodeAt(start) !== OPEN_BRACE) return;
+  const cursor = new MemberCursor(text, start + 1);
+  while (cursor.next()) yield cursor.name ?? '';
+}
+
 function isDistinctive(names: Iterable<string>): boolean {
-  let count = 0;
-  for (const name of new Set(names)) if (DISTINCTIVE_NAMES.has(name)) count++;
-  return count >= MIN_NAMES;
+  const distinctive: string[] = [];
+  for (const name of names) {
+    if (!DISTINCTIVE_NAMES.has(name) || distinctive.includes(name)) continue;
+    distinctive.push(name);
+    if (distinctive.length === MIN_NAMES) return true;
+  }
+  return false;
 }
 
 /** The value of a text; undefined if it is not JSON. */
