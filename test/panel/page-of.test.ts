@@ -3,7 +3,6 @@ import { Listing } from '../../src/core/listing/listing';
 import { summarize } from '../../src/core/browse/summary/summarize';
 import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
-import { fromPanel } from '../../src/editor/summary/panel';
 import { axisNumber, axisUsd } from '../../src/editor/summary/format';
 import { DAY } from '../../src/core/values/times';
 import { listing, other } from '../support/listing-text';
@@ -202,31 +201,5 @@ describe('the numbers of an axis', () => {
       '$1e-7',
       '$1e300',
     ]);
-  });
-});
-
-describe('a message from the panel', () => {
-  it('is accepted only if it is valid', () => {
-    for (const valid of [
-      { type: 'ready' },
-      { type: 'choose', action: { filter: 'a' } },
-      { type: 'choose', action: { entry: 0 } },
-    ])
-      expect(fromPanel.safeParse(valid).data).toEqual(valid);
-    for (const other of [
-      undefined,
-      null,
-      'ready',
-      1,
-      [],
-      {},
-      { type: 'filter' },
-      { type: 'choose' },
-      { type: 'choose', action: {} },
-      { type: 'choose', action: { filter: 1 } },
-      { type: 'choose', action: { entry: -1 } },
-      { type: 'choose', action: { entry: 0.5 } },
-    ])
-      expect(fromPanel.safeParse(other).success).toBe(false);
   });
 });

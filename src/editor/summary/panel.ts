@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import * as z from 'zod';
 import { summarize, type Summary } from '../../core/browse/summary/summarize';
 import type { Listing } from '../../core/next/listing/listing';
 import { Derived } from '../derived';
@@ -13,14 +12,6 @@ import type { BackgroundListing } from './background-listing';
 import { WebviewPage } from '../webview-page';
 import { PANEL_TYPE, SHOW_COMMAND, type FromPanel, type Page, type PanelContent } from './page';
 import { pageOf } from './page-of';
-
-const action = z.union([z.object({ filter: z.string() }), z.object({ entry: z.int().nonnegative() })]);
-
-/** The messages of the page. */
-export const fromPanel = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('choose'), action }),
-]);
 
 /** The minimum and maximum delay of a summary after an edit, in milliseconds. */
 const MIN_DELAY_MS = 250;
@@ -65,7 +56,6 @@ export class SummaryPanel implements vscode.Disposable {
     const parts = { folder: 'panel', title: 'Summary', id: 'summary' };
     const handler = {
       linkedCommand: SHOW_COMMAND,
-      schema: fromPanel,
       receive: (message: FromPanel) => this.#handle(message),
       unloaded: () => undefined,
     };
@@ -121,8 +111,8 @@ export class SummaryPanel implements vscode.Disposable {
     this.panel.reveal();
   }
 
-  /** Handles a message from the page; invalid messages are ignored. */
-  async receive(message: unknown): Promise<void> {
+  /** Handles a message from the page. */
+  async receive(message: FromPanel): Promise<void> {
     await this.#page.receive(message);
   }
 

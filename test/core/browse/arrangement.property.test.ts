@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  groupsOf,
   type Arrangement,
   type Group,
   GROUPINGS,
@@ -8,12 +9,14 @@ import {
 } from '../../../src/core/browse/arrangement';
 import { EntryProblems, worstOf } from '../../../src/core/browse/entry-problems';
 import { hostOf } from '../../../src/core/values/endpoint';
-import type { Entry } from '../../../src/core/model/entry';
+import type { Entry } from '../../../src/core/next/listing/entry';
 import { QUALITY_FLAGS } from '../../../src/core/next/listing/fields';
-import { type Problem, SEVERITIES } from '../../../src/core/model/problem';
+import type { Listing } from '../../../src/core/next/listing/listing';
+import { type Problem, SEVERITIES } from '../../../src/core/next/listing/problem';
 import { listing, other, type Members } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
-import { Opened, places } from './support';
+import { listingOf } from '../next/listing-of';
+import { arranged, grouped, Opened, places, required } from './support';
 import { runs } from '../../support/property-runs';
 
 const members: fc.Arbitrary<Members> = fc.record(
@@ -35,26 +38,21 @@ const element = fc.oneof(
 const text = fc.array(element, { maxLength: 20 }).map((elements) => listing(elements));
 
 /** An entry's problems, filtered from those of the listing. */
-function problemsOf({ listing: read }: Opened): Map<Entry, Problem[]> {
+function problemsOf(read: Listing): Map<Entry, Problem[]> {
   const found = new Map<Entry, Problem[]>();
   for (const problem of read.problems())
     if (problem.entry) found.set(problem.entry, [...(found.get(problem.entry) ?? []), problem]);
   return found;
 }
 
-function keysOf(
-  kind: GroupKind,
-  opened: Opened,
-  one: Entry,
-  problems: readonly Problem[],
-): readonly string[] {
+function keysOf(kind: GroupKind, { values }: Entry, problems: readonly Problem[]): readonly string[] {
   switch (kind) {
     case 'chain':
-      return [one.chain ?? ''];
+      return [values.chain ?? ''];
     case 'flag':
-      return [one.qualityFlag ?? ''];
+      return [values.qualityFlag ?? ''];
     case 'host':
-      return [hostOf(opened.valuesOf(one).endpoint ?? '') ?? ''];
+      return [hostOf(values.endpoint ?? '') ?? ''];
     case 'rule':
       return [...new Set(problems.map(({ rule }) => rule.id))];
   }
@@ -63,7 +61,7 @@ function keysOf(
 /** The properties of groups, independent of their order. */
 type Said = Record<string, unknown>;
 
-function describeGroups(groups: readonly Group[]): Said {
+function describeGroups(read: Listing, groups: readonly Group[]): Said {
   const all = groups.map(
     ({ key, kind, groups: below, members: inGroup, entries, usualVolume, problems, worst }) => [
       key,
@@ -73,7 +71,7 @@ function describeGroups(groups: readonly Group[]): Said {
         usualVolume,
         problems,
         worst,
-        below: below.length > 0 ? describeGroups(below) : places(inGroup),
+        below: below.length > 0 ? describeGroups(read, below) : places(read, inGroup),
       },
     ],
   );
@@ -82,15 +80,19 @@ function describeGroups(groups: readonly Group[]): Said {
 
 /** The same, computed with a loop over all entries for each group. */
 function expectedOf(
-  opened: Opened,
+  read: Listing,
   entries: readonly (readonly [Entry, readonly Problem[]])[],
   [kind, ...levels]: readonly GroupKind[],
 ): Said | number[] {
-  if (!kind) return places(entries.map(([one]) => one));
-  const keys = new Set(entries.flatMap(([one, problems]) => keysOf(kind, opened, one, problems)));
+  if (!kind)
+    return places(
+      read,
+      entries.map(([one]) => one),
+    );
+  const keys = new Set(entries.flatMap(([one, problems]) => keysOf(kind, one, problems)));
   const groups = [...keys].map((key) => {
     const inGroup = entries
-      .filter(([one, problems]) => keysOf(kind, opened, one, problems).includes(key))
+      .filter(([one, problems]) => keysOf(kind, one, problems).includes(key))
       .map(
         ([one, problems]) =>
           [one, kind === 'rule' ? problems.filter(({ rule }) => rule.id === key) : problems] as const,
@@ -99,11 +101,11 @@ function expectedOf(
     const about = {
       kind,
       entries: inGroup.length,
-      usualVolume: inGroup.reduce((sum, [{ volume30dUsd }]) => sum + (volume30dUsd ?? 0), 0),
+      usualVolume: inGroup.reduce((sum, [{ values }]) => sum + (values.volume30dUsd ?? 0), 0),
       problems: problems.length,
       worst: SEVERITIES.find((severity) => problems.some((problem) => problem.severity === severity)),
     };
-    return [key, { ...about, below: expectedOf(opened, inGroup, levels) }];
+    return [key, { ...about, below: expectedOf(read, inGroup, levels) }];
   });
   return Object.fromEntries(groups) as Said;
 }
@@ -134,107 +136,86 @@ function rankOf(all: readonly string[], one: string | undefined): number | undef
   return rank < 0 ? undefined : rank;
 }
 
-function leaves(groups: readonly Group[]): number[] {
+function leaves(read: Listing, groups: readonly Group[]): number[] {
   return groups.flatMap(({ groups: below, members: inGroup }) =>
-    below.length > 0 ? leaves(below) : places(inGroup),
+    below.length > 0 ? leaves(read, below) : places(read, inGroup),
   );
 }
 
-function expectTotals(opened: Opened, arrangement: Arrangement): void {
-  const all = [...opened.listing.entries];
-  expect(arrangement.version).toBe(opened.listing.version);
-  expect(arrangement.all.entries).toBe(all.length);
+function expectTotals(arrangement: Arrangement): void {
+  const { entries } = arrangement.listing;
+  expect(arrangement.all.entries).toBe(entries.length);
   expect(arrangement.all.usualVolume).toBeCloseTo(
-    all.reduce((sum, one) => sum + (one.volume30dUsd ?? one.lastValidVersion?.volume30dUsd ?? 0), 0),
+    entries.reduce((sum, { values }) => sum + (values.volume30dUsd ?? 0), 0),
     6,
   );
 }
+
+/** Filters, and whether they show an entry. */
+const FILTERS: readonly (readonly [filter: string, shows: (entry: Entry) => boolean])[] = [
+  ['', () => true],
+  ['flag:verified', ({ values }) => values.qualityFlag === 'verified'],
+  ['-chain:base', ({ values }) => values.chain !== 'base'],
+];
 
 describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
   'grouping by %s',
   (grouping, levels) => {
     it('equals a simple implementation for any listing', () => {
       fc.assert(
-        fc.property(text, fc.boolean(), fc.constantFrom(1, 2), (text, descending, every) => {
-          const opened = new Opened(text);
-          const arrangement = opened.arranged({
-            grouping,
-            sorting: { by: 'volume', descending },
-            matches: every === 1 ? undefined : ({ entry }) => entry.index % every === 0,
-          });
-          const problems = problemsOf(opened);
+        fc.property(text, fc.boolean(), fc.constantFrom(...FILTERS), (text, descending, [filter, shows]) => {
+          const read = listingOf(text);
+          const arrangement = arranged(read, { sorting: { by: 'volume', descending }, filter });
+          const problems = problemsOf(read);
           const { entries } = arrangement;
-          expect(places(entries).sort((a, b) => a - b)).toEqual(
-            places([...opened.listing.entries]).filter((index) => index % every === 0),
-          );
-          expectTotals(opened, arrangement);
-          if (levels.length === 0) {
-            expect(arrangement.groups).toBeUndefined();
-            return;
-          }
-          const { groups = [] } = arrangement;
+          const inOrder = places(read, entries).sort((a, b) => a - b);
+          expect(inOrder).toEqual(places(read, read.entries.filter(shows)));
+          expectTotals(arrangement);
+          const groups = groupsOf(arrangement, grouping);
           expectOrder(groups);
           const withProblems = entries.map((one) => [one, problems.get(one) ?? []] as const);
-          expect(describeGroups(groups)).toEqual(expectedOf(opened, withProblems, levels));
-          const found = leaves(groups).sort((a, b) => a - b);
+          expect(describeGroups(read, groups)).toEqual(expectedOf(read, withProblems, levels));
+          const found = leaves(read, groups).sort((a, b) => a - b);
           if (grouping === 'problem')
             expect([...new Set(found)]).toEqual(
-              places(entries.filter((one) => problems.has(one))).sort((a, b) => a - b),
+              inOrder.filter((index) => problems.has(required(read.entries[index]))),
             );
-          else expect(found).toEqual(places(entries).sort((a, b) => a - b));
+          else expect(found).toEqual(inOrder);
         }),
       );
     });
 
-    it('after edits equals that of a listing read again, except for entries with a syntax error', () => {
+    it('after edits equals that of a listing read again', () => {
       fc.assert(
         fc.property(text, fc.array(EDITS, { minLength: 1, maxLength: 4 }), (text, edits) => {
           const opened = new Opened(text);
-          for (const edit of edits) {
-            opened.arranged({ grouping });
-            opened.edit(...edit(opened.text.whole));
-          }
-          expectTotals(opened, opened.arranged({ grouping }));
-          if ([...opened.listing.entries].some(({ lastValidVersion }) => lastValidVersion)) return;
-          const anew = new Opened(opened.text.whole).arranged({ grouping });
-          const now = opened.arranged({ grouping });
-          expect(describeGroups(now.groups ?? [])).toEqual(describeGroups(anew.groups ?? []));
-          expect(now.groups?.map(({ key }) => key)).toEqual(anew.groups?.map(({ key }) => key));
+          for (const edit of edits) opened.edit(...edit(opened.text));
+          const now = opened.listing;
+          const anew = listingOf(opened.text);
+          expectTotals(arranged(now));
+          const [groups, expected] = [grouped(now, grouping), grouped(anew, grouping)];
+          expect(describeGroups(now, groups)).toEqual(describeGroups(anew, expected));
+          expect(groups.map(({ key }) => key)).toEqual(expected.map(({ key }) => key));
         }),
         { numRuns: runs(20) },
       );
     });
 
-    it('passes each entry to the filter once, in the order of the file', () => {
-      const opened = new Opened(listing([other('a'), other('a'), '5', other('c', { sources: '[]' })]));
-      const problems = problemsOf(opened);
-      const seen: Entry[] = [];
-      opened.arranged({
-        grouping,
-        sorting: { by: 'name', descending: true },
-        matches: ({ entry, values, problems: known }) => {
-          seen.push(entry);
-          expect(values).toBe(opened.valuesOf(entry));
-          expect(known).toEqual(problems.get(entry) ?? []);
-          return false;
-        },
-      });
-      expect(seen).toEqual([...opened.listing.entries]);
-    });
-
     it('of an empty listing is empty', () => {
       for (const nothing of ['{"count": 0, "results": []}', '{"count": 0}', '', '[]']) {
-        const { groups = [], entries, all } = new Opened(nothing).arranged({ grouping });
+        const read = listingOf(nothing);
+        const { entries, all } = arranged(read);
         const none = { entries: 0, volume: 0 };
-        expect({ groups, entries, all }).toEqual({
+        expect({ groups: grouped(read, grouping), entries, all }).toEqual({
           groups: [],
           entries: [],
           all: { ...none, usualVolume: 0, excluded: none },
         });
       }
-      const none = new Opened(listing([other('a')])).arranged({ grouping, matches: () => false });
+      const read = listingOf(listing([other('a')]));
+      const none = arranged(read, { filter: 'chain:none' });
       expect(none).toMatchObject({ entries: [], all: { entries: 1, usualVolume: 30 } });
-      expect(none.groups ?? []).toEqual([]);
+      expect(groupsOf(none, grouping)).toEqual([]);
     });
   },
 );
@@ -243,10 +224,10 @@ describe('the problems of an entry', () => {
   it('are those of the listing, common ones last', () => {
     fc.assert(
       fc.property(text, (text) => {
-        const opened = new Opened(text);
-        const expected = problemsOf(opened);
-        const problems = new EntryProblems(opened.listing);
-        for (const one of opened.listing.entries) expect(problems.of(one)).toEqual(expected.get(one) ?? []);
+        const read = listingOf(text);
+        const expected = problemsOf(read);
+        const problems = new EntryProblems(read);
+        for (const one of read.entries) expect(problems.of(one)).toEqual(expected.get(one) ?? []);
       }),
     );
   });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortedOrder } from '../../../src/core/values/sorting';
-import { SORTINGS, type SortingId } from '../../../src/core/browse/sorting';
-import { runToEnd } from '../../../src/core/steps';
+import { SORTINGS, type Sorting, type SortingId } from '../../../src/core/browse/sorting';
+import type { Listing } from '../../../src/core/next/listing/listing';
 import { listing, other, type Members } from '../../support/listing-text';
-import { Opened, places } from './support';
+import { listingOf } from '../next/listing-of';
+import { arranged, places } from './support';
 import { runs } from '../../support/property-runs';
 
 const NAMES = ['', 'a', 'A', 'b', 'B', 'ab', 'Ä', 'ä', 'z', 'Z', 'İ', '10', '9', ' ', '😀', '\uffff', 'a\nb'];
@@ -109,13 +109,16 @@ function withNames(all: readonly Figures[], { by, descending }: SelectableSortin
     : all;
 }
 
+function orderIn(read: Listing, sorting: Sorting): number[] {
+  return places(read, arranged(read, { sorting }).entries);
+}
+
 describe('sorting', () => {
   it.each(NAMED)('by %s', (_, sorting) => {
     fc.assert(
       fc.property(fc.array(figures, { maxLength: 40 }), (some) => {
         const all = withNames(some, sorting);
-        const { entries } = new Opened(textOf(all)).arranged({ sorting });
-        expect(places(entries)).toEqual(reference(all, sorting));
+        expect(orderIn(listingOf(textOf(all)), sorting)).toEqual(reference(all, sorting));
       }),
       { numRuns: runs(15) },
     );
@@ -134,13 +137,12 @@ describe('sorting', () => {
       name: NAMES[at % NAMES.length],
     };
   });
-  const opened = new Opened(textOf(many));
-  const openedWithNames = new Opened(textOf(withNames(many, { by: 'name', descending: true })));
+  const read = listingOf(textOf(many));
+  const readWithNames = listingOf(textOf(withNames(many, { by: 'name', descending: true })));
 
   it.each(NAMED)('many, most of them equal, by %s', (_, sorting) => {
     const all = withNames(many, sorting);
-    const { entries } = (all === many ? opened : openedWithNames).arranged({ sorting });
-    expect(places(entries)).toEqual(reference(all, sorting));
+    expect(orderIn(all === many ? read : readWithNames, sorting)).toEqual(reference(all, sorting));
   });
 
   it('treats values of a wrong type as absent', () => {
@@ -151,66 +153,8 @@ describe('sorting', () => {
       '5',
       other('d', { volume30dUsd: '4' }),
     ]);
-    const by = (descending: boolean) =>
-      places(new Opened(text).arranged({ sorting: { by: 'volume', descending } }).entries);
+    const by = (descending: boolean): number[] => orderIn(listingOf(text), { by: 'volume', descending });
     expect(by(false)).toEqual([1, 4, 0, 2, 3]);
     expect(by(true)).toEqual([4, 1, 0, 2, 3]);
-  });
-
-  it('keeps the position of an entry with a syntax error', () => {
-    const opened = new Opened(textOf([1, 3, 2].map((volume30dUsd) => ({ volume30dUsd, name: 'x' }))));
-    const sorting: SelectableSorting = { by: 'volume', descending: false };
-    opened.replaceIn(1, '"volume30dUsd": 3', '"volume30dUsd": ');
-    expect(opened.entry(1).hasSyntaxError).toBe(true);
-    expect(places(opened.arranged({ sorting }).entries)).toEqual([0, 2, 1]);
-  });
-});
-
-describe('the merge sort', () => {
-  it('sorts as Array.sort does, around the lengths of its runs', () => {
-    fc.assert(
-      fc.property(
-        fc.nat(7),
-        fc.integer({ min: -2, max: 2 }),
-        fc.constantFrom(1, 2, 10, 1e6),
-        fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-        (runs, more, different, seed) => {
-          const length = Math.max(0, runs * 512 + more);
-          let last = seed;
-          const keys = Array.from({ length }, () => (last = Math.imul(last, 48271) & 0x7fffffff) % different);
-          const compare = (a: number, b: number): number => (keys[a] ?? 0) - (keys[b] ?? 0);
-          const order = runToEnd(sortedOrder(length, compare));
-          expect(Array.from(order)).toEqual(Array.from(keys.keys()).sort(compare));
-        },
-      ),
-      { numRuns: runs(20) },
-    );
-  });
-
-  it.each([0, 1, 2, 511, 512, 513, 1023, 1024, 1025, 1536, 1537, 4096, 5000])(
-    'reverses %i items, and is stable',
-    (length) => {
-      const upwards = Array.from({ length }, (_, at) => at);
-      expect(Array.from(runToEnd(sortedOrder(length, (a, b) => b - a)))).toEqual(upwards.toReversed());
-      expect(Array.from(runToEnd(sortedOrder(length, () => 0)))).toEqual(upwards);
-      expect(Array.from(runToEnd(sortedOrder(length, (a, b) => (a % 2) - (b % 2))))).toEqual([
-        ...upwards.filter((at) => at % 2 === 0),
-        ...upwards.filter((at) => at % 2 === 1),
-      ]);
-    },
-  );
-
-  it('compares few items in one step', () => {
-    let compared = 0;
-    const steps = sortedOrder(20_000, (a, b) => {
-      compared++;
-      return ((a * 7919) % 20_011) - ((b * 7919) % 20_011);
-    });
-    let maxComparisons = 0;
-    for (let step = steps.next(); !step.done; step = steps.next()) {
-      maxComparisons = Math.max(maxComparisons, compared);
-      compared = 0;
-    }
-    expect(maxComparisons).toBeLessThanOrEqual(512 * 16);
   });
 });

@@ -1,43 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../../src/core/browse/arrangement';
-import { valuesOf } from '../../../src/core/browse/entry-values';
-import { Tree, type Node, type TreeInput } from '../../../src/core/browse/tree';
-import { generate } from '../../../src/core/fixtures/generate';
-import { write } from '../../../src/core/fixtures/write';
-import { Listing } from '../../../src/core/listing/listing';
-import { EditedText, type Edit } from '../../support/edited-text';
-import { runToEnd } from '../../../src/core/steps';
+import { GROUPINGS, type Arrangement, type GroupingId } from '../../../src/core/browse/arrangement';
+import { Tree, type Changed, type Node } from '../../../src/core/browse/tree';
+import type { TextEdit } from '../../../src/core/text/text-edit';
 import { listing, other } from '../../support/listing-text';
-import { shown } from './shown';
+import { listingOf } from '../next/listing-of';
+import { arranged, Opened, required } from './support';
 
 /** A listing with its tree, as in an editor. */
 class Shown {
-  readonly text: EditedText;
-  readonly listing: Listing;
+  readonly opened: Opened;
   readonly tree = new Tree();
 
   constructor(
     text: string,
-    private readonly view: Partial<View> = {},
+    private readonly grouping: GroupingId = 'chain-flag',
+    private readonly filter = '',
   ) {
-    this.text = new EditedText(text);
-    this.listing = Listing.read(this.text);
+    this.opened = new Opened(text);
     this.update();
   }
 
-  update(): readonly Node[] | 'all' {
-    for (const entry of this.listing.entries) valuesOf(this.listing, entry);
-    return this.tree.show(shown(this.listing, this.view));
+  update(): Changed {
+    return this.tree.show(this.opened.arranged({ filter: this.filter }), this.grouping);
   }
 
-  edit(...edits: readonly Edit[]): readonly Node[] | 'all' {
-    this.listing.edit(this.text.edit(edits));
-    runToEnd(this.listing.analyze());
+  edit(...edits: readonly TextEdit[]): Changed {
+    this.opened.edit(...edits);
     return this.update();
   }
 
-  replace(from: string, to: string): readonly Node[] | 'all' {
-    return this.edit({ offset: this.text.whole.indexOf(from), length: from.length, text: to });
+  replace(from: string, to: string): Changed {
+    this.opened.replace(from, to);
+    return this.update();
+  }
+
+  nodeAt(index: number): Node | undefined {
+    return this.tree.nodeOf(this.opened.entry(index).key);
   }
 
   /** Renders all nodes as if they were expanded. */
@@ -82,7 +80,7 @@ describe('the tree of entries', () => {
     const all = new Shown(THREE);
     all.draw();
     const node = all.node('/a');
-    expect(all.replace('479804', '479805')).toEqual([node]);
+    expect(all.replace('1787319479804', '1787233079804')).toEqual([node]);
   });
 
   it('redraws one entry if its name has changed', () => {
@@ -99,7 +97,7 @@ describe('the tree of entries', () => {
     const all = new Shown(THREE);
     all.draw();
     const base = all.node('base');
-    const at = all.text.whole.indexOf(other('c'));
+    const at = all.opened.text.indexOf(other('c'));
     const changed = all.edit({ offset: at, length: 0, text: `${other('n')},\n    ` });
     expect(changed).toHaveLength(1);
     expect(changed[0]).toBe(base);
@@ -117,64 +115,61 @@ describe('the tree of entries', () => {
     expect(all.replace('"api.x.io · /b"', '"Bees"')).toEqual([]);
   });
 
-  it('keeps the position and last name of an entry that is being edited', () => {
+  it('marks an entry with a syntax error, which the others do not change for', () => {
     const all = new Shown(THREE);
     const before = all.draw();
-    all.replace('"api.x.io · /b"', '"api.x');
-    all.replace('"monitor"', '"moni');
-    expect(all.draw().map((line) => line.replace(/not valid JSON · | · \d problems?/g, ''))).toEqual(before);
-    expect(all.draw().filter((line) => line.includes('not valid JSON'))).toHaveLength(1);
+    all.replace('"calls30d": 60', '"calls30d": ');
+    const after = all.draw();
+    expect(after.filter((line) => !before.includes(line))).toEqual([
+      'base (3 · $90 · 1 problem)',
+      '  verified (2 · $60 · 1 problem)',
+      '    /a (not valid JSON · $30 · api.x.io)',
+    ]);
+    expect(after).toHaveLength(before.length);
   });
 
   it('finds the node of an entry in ranges that have not been opened', () => {
-    const all = new Shown(write(generate({ entries: 1700, seed: 3 }), { format: 'lines' }), {
-      grouping: 'none',
-    });
-    const entry = all.listing.entries.at(1234);
-    const node = entry && all.tree.nodeOf(entry);
-    expect(node?.content).toMatchObject({ kind: 'entry', entry });
+    const all = new Shown(listing(Array.from({ length: 1700 }, (_, at) => other(`e${at}`))), 'host');
+    const node = all.nodeAt(1234);
+    expect(node?.content).toMatchObject({ kind: 'entry', entry: all.opened.entry(1234) });
     expect(node?.parent?.content).toMatchObject({ kind: 'range', range: { from: 1000, to: 1500 } });
     expect(node && all.tree.children(node.parent)).toContain(node);
   });
 
   it('has no node of an entry that does not match the filter', () => {
-    const all = new Shown(THREE, { matches: ({ entry }) => entry.index !== 1 });
-    const [a, b] = all.listing.entries;
-    expect(a && all.tree.nodeOf(a)).toBeDefined();
-    expect(b && all.tree.nodeOf(b)).toBeUndefined();
+    const all = new Shown(THREE, 'chain-flag', 'flag:verified');
+    expect(all.nodeAt(0)).toBeDefined();
+    expect(all.nodeAt(1)).toBeUndefined();
   });
 
   it('keeps a node while its entry moves to another range', () => {
-    const all = new Shown(write(generate({ entries: 1001, seed: 3 }), { format: 'lines' }), {
-      grouping: 'none',
-    });
-    const entry = all.listing.entries.at(499);
-    const id = entry && all.tree.nodeOf(entry)?.id;
-    const first = all.listing.entries.at(0)?.start ?? 0;
-    all.edit({ offset: first, length: 0, text: `${other('n').replace(/\n\s*/g, '')},\n` });
-    const moved = all.listing.entries.at(500);
-    expect(moved && all.tree.nodeOf(moved)?.id).toBe(id);
+    const all = new Shown(listing(Array.from({ length: 1001 }, (_, at) => other(`e${at}`))), 'host');
+    const node = required(all.nodeAt(499));
+    all.edit({ offset: all.opened.listing.startOf(0), length: 0, text: `${other('n')},\n` });
+    const moved = required(all.nodeAt(500));
+    expect(moved.id).toBe(node.id);
+    expect(moved.parent).not.toBe(node.parent);
   });
 });
 
 describe('the rows of another listing', () => {
   const [first, second] = [
-    Listing.read(listing([other('a'), other('b')])),
-    Listing.read(listing([other('c'), other('d'), other('e')])),
+    listingOf(listing(['a', 'b'].map((word) => other(word, { sources: '[]' })))),
+    listingOf(listing(['c', 'd', 'e'].map((word) => other(word, { sources: '[]' })))),
   ];
 
   it.each([
     ['after the tree was empty', true],
     ['at once', false],
   ])('are other nodes with other ids, except those of groups: %s', (_, isEmptied) => {
-    for (const grouping of ['none', 'chain-flag'] as const) {
+    for (const { id: grouping } of GROUPINGS) {
       const tree = new Tree();
       const all = (node?: Node): readonly Node[] =>
         tree.children(node).flatMap((child) => [child, ...all(child)]);
-      tree.show(shown(first, { grouping }));
+      tree.show(arranged(first), grouping);
       const before = all();
-      if (isEmptied) tree.show(undefined);
-      expect(tree.show(shown(second, { grouping }))).toBe('all');
+      if (isEmptied) tree.show(undefined, grouping);
+      expect(tree.show(arranged(second), grouping)).toBe('all');
       const after = all();
       expect(before.some((node) => tree.has(node))).toBe(false);
       expect(after.every((node) => tree.has(node))).toBe(true);
@@ -186,38 +181,41 @@ describe('the rows of another listing', () => {
   it('are the same nodes while a listing replaces another', () => {
     const text = listing([other('a'), other('b')]);
     const tree = new Tree();
-    const read = Listing.read(text);
-    tree.show(shown(read, { grouping: 'none' }));
-    const nodes = tree.children(undefined);
-    tree.show(shown(Listing.read(text, { replaces: read }), { grouping: 'none' }));
-    expect(tree.children(undefined)).toEqual(nodes);
+    const read = listingOf(text);
+    const all = (node?: Node): readonly Node[] =>
+      tree.children(node).flatMap((child) => [child, ...all(child)]);
+    tree.show(arranged(read), 'host');
+    const nodes = all();
+    expect(nodes).toHaveLength(3);
+    tree.show(arranged(listingOf(text).replacing(read)), 'host');
+    expect(all()).toEqual(nodes);
     expect(nodes.every((node) => tree.has(node))).toBe(true);
   });
 });
 
 describe('groups of few filtered entries', () => {
   it('are expanded, as other nodes than before', () => {
-    const read = Listing.read(listing([other('a'), other('b', { chain: '"solana"' })]));
+    const read = listingOf(listing([other('a'), other('b', { chain: '"solana"' })]));
     const tree = new Tree();
-    const groups = (input: TreeInput): readonly (readonly [id: string, isExpanded: boolean])[] => {
-      tree.show(input);
+    const groups = (shown: Arrangement): readonly (readonly [id: string, isExpanded: boolean])[] => {
+      tree.show(shown, 'chain-flag');
       return tree.children(undefined).map((node) => {
         const label = tree.label(node);
         return [node.id, label.kind === 'group' && label.isExpanded];
       });
     };
-    const [all] = groups(shown(read));
-    const filtered = groups(shown(read, { matches: ({ entry }) => entry.index === 0 }));
+    const [all] = groups(arranged(read));
+    const filtered = groups(arranged(read, { filter: 'chain:base' }));
     expect(all?.[1]).toBe(false);
     expect(filtered.map(([, isExpanded]) => isExpanded)).toEqual([true]);
     expect(filtered[0]?.[0]).not.toBe(all?.[0]);
   });
 
   it('are not expanded if they are many', () => {
-    const entries = Array.from({ length: 31 }, (_, index) => other(`e${index}`));
-    const read = Listing.read(listing(entries));
+    const entries = Array.from({ length: 31 }, (_, index) => other(`e${index}`, { sources: '[]' }));
+    const read = listingOf(listing(entries));
     const tree = new Tree();
-    tree.show(shown(read, { matches: () => true }));
+    tree.show(arranged(read, { filter: 'has:problems' }), 'chain-flag');
     const [group] = tree.children(undefined);
     expect(group && tree.label(group)).toMatchObject({ isExpanded: false });
   });

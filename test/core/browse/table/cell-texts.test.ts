@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { setFields } from '../../../../src/core/edit/set-field';
+import { setMembers } from '../../../../src/core/next/edit/set-members';
 import { FIELD_NAMES } from '../../../../src/core/next/listing/fields';
-import { Listing } from '../../../../src/core/listing/listing';
-import { messageOf } from '../../../../src/core/model/problem';
-import { DEFAULT_SETTINGS } from '../../../../src/core/next/listing/settings';
-import { runToEnd } from '../../../../src/core/steps';
+import { messageOf } from '../../../../src/core/next/listing/problem';
 import {
   problemsByColumn,
   shownValue,
@@ -15,12 +12,11 @@ import {
 } from '../../../../src/core/browse/table/columns';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { entry, listing, type Members } from '../../../support/listing-text';
+import { listingOf } from '../../next/listing-of';
+import { required } from '../support';
 
 function textsOf(members: Members): Readonly<Record<string, string | undefined>> {
-  const read = Listing.read(listing([entry(members)]));
-  const [first] = read.entries;
-  if (!first) throw new Error('No entry.');
-  const text = valueTexts(read, first);
+  const text = valueTexts(required(listingOf(listing([entry(members)])).entries[0]));
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, text(name)]));
 }
 
@@ -76,7 +72,7 @@ describe('a cell and its details', () => {
 
 describe('the problems of cells', () => {
   const problemsIn = (members: Members, extra = ''): unknown => {
-    const read = Listing.read(listing([entry(members, extra)]));
+    const read = listingOf(listing([entry(members, extra)]));
     return Array.from(problemsByColumn(read.problems()), ([column, problems]) => [
       column,
       problems.map(({ rule }) => rule.id),
@@ -102,24 +98,21 @@ describe('the problems of cells', () => {
 
 describe('the field at an offset', () => {
   it('is that of the name or value there', () => {
-    const text = listing([entry()]);
-    const read = Listing.read(text);
-    const [first] = read.entries;
-    if (!first) throw new Error('No entry.');
-    expect(fieldAt(read, first, text.indexOf('0.5'))).toBe('pricePerCallUsd');
-    expect(fieldAt(read, first, text.indexOf('"chain"'))).toBe('chain');
-    expect(fieldAt(read, first, first.start)).toBeUndefined();
+    const first = required(listingOf(listing([entry()])).entries[0]);
+    expect(fieldAt(first, first.text.indexOf('0.5'))).toBe('pricePerCallUsd');
+    expect(fieldAt(first, first.text.indexOf('"chain"'))).toBe('chain');
+    expect(fieldAt(first, 0)).toBeUndefined();
   });
 });
 
 describe('a cell that is set', () => {
-  const read = Listing.read(listing([entry()]));
+  const read = listingOf(listing([entry()]));
   const set = (field: 'pricePerCallUsd' | 'qualityFlag', literal: string, updatesDependants = true) => {
-    const [first] = read.entries;
-    if (!first) throw new Error('No entry.');
-    const values = new Map([[first, [{ field, literal }]]]);
-    const { edits, rejected } = runToEnd(setFields(read, values, DEFAULT_SETTINGS, updatesDependants));
-    return { rejected: rejected && messageOf(rejected.problem), text: applyEdits(listing([entry()]), edits) };
+    const result = setMembers(read, new Map([[0, [{ field, literal }]]]), updatesDependants);
+    return {
+      rejected: 'rejected' in result ? messageOf(result.rejected) : undefined,
+      text: 'edits' in result ? applyEdits(read.text, result.edits) : undefined,
+    };
   };
 
   it('updates what depends on it, or nothing else', () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { arrange } from '../../../../src/core/browse/arrangement';
-import { FILE_ORDER } from '../../../../src/core/browse/sorting';
-import { Listing } from '../../../../src/core/listing/listing';
 import { COLUMN_INDEX, type ColumnId } from '../../../../src/core/browse/table/columns';
 import { nextProblemCell, rangesOf } from '../../../../src/core/browse/table/rows';
 import { listing, other } from '../../../support/listing-text';
+import { listingOf } from '../../next/listing-of';
+import { arranged } from '../support';
 
-const read = Listing.read(
+const read = listingOf(
   listing([
     other('a'),
     other('b'),
@@ -17,24 +16,23 @@ const read = Listing.read(
 );
 
 describe('the rows of a table', () => {
-  it('are found as ranges by the identities of their entries', () => {
-    const rows = [...read.entries];
-    const identities = rows.map(({ identity }) => identity);
+  it('are found as ranges by the keys of their entries', () => {
+    const rows = read.entries;
+    const keys = rows.map(({ key }) => key);
     const rangesWith = (...indexes: number[]): unknown =>
-      rangesOf(rows, new Set(indexes.map((index) => identities[index] ?? -1)));
+      rangesOf(rows, new Set(indexes.map((index) => keys[index] ?? -1)));
     expect(rangesWith()).toEqual([]);
     expect(rangesWith(0, 1, 3, 4)).toEqual([
       [0, 2],
       [3, 5],
     ]);
     expect(rangesWith(2)).toEqual([[2, 3]]);
-    expect(rangesOf(rows.toReversed(), new Set(identities.slice(0, 2)))).toEqual([[3, 5]]);
+    expect(rangesOf(rows.toReversed(), new Set(keys.slice(0, 2)))).toEqual([[3, 5]]);
   });
 });
 
 describe('the next problem', () => {
-  const view = { grouping: 'none' as const, sorting: FILE_ORDER, matches: undefined };
-  const { entries: rows, problems } = arrange(read, view);
+  const { entries: rows, problems } = arranged(read);
   const from = (row: number, column: ColumnId, step: 1 | -1 = 1): unknown => {
     const start = { row, column: COLUMN_INDEX.get(column) ?? -1 };
     return nextProblemCell(rows, problems, start, step);

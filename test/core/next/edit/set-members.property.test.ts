@@ -1,28 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFieldInput } from '../../../../src/core/edit/field-input';
-import { setFields, type FieldValue } from '../../../../src/core/edit/set-field';
+import { readFieldInput } from '../../../../src/core/next/edit/field-input';
+import { setMembers, type MemberValue } from '../../../../src/core/next/edit/set-members';
 import { FIELDS, type FieldName } from '../../../../src/core/next/listing/fields';
-import { generate } from '../../../../src/core/fixtures/generate';
-import { write } from '../../../../src/core/fixtures/write';
-import { findMember, type ObjectNode } from '../../../../src/core/json/tree';
-import { Listing } from '../../../../src/core/listing/listing';
-import type { Entry } from '../../../../src/core/model/entry';
-import { DEFAULT_SETTINGS } from '../../../../src/core/next/listing/settings';
-import { runToEnd } from '../../../../src/core/steps';
+import { generate } from '../../../../src/core/next/fixtures/generate';
+import { findMember } from '../../../../src/core/json/tree';
+import type { Listing } from '../../../../src/core/next/listing/listing';
 import { valueTexts } from '../../../../src/core/browse/table/columns';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { inverseOf } from '../../../support/edited-text';
 import { runs } from '../../../support/property-runs';
-import { FORMATS } from '../../edit/invalid-texts';
+import { textOf, type Layout } from '../layouts';
+import { listingOf } from '../listing-of';
+
+const LAYOUTS: readonly Layout[] = [
+  { format: 'pretty' },
+  { format: 'pretty', eol: '\r\n', indent: '\t' },
+  { format: 'minified' },
+  { format: 'lines' },
+];
 
 const texts = fc
   .record({
     entries: fc.integer({ min: 1, max: 12 }),
     seed: fc.integer({ min: 0, max: 1e6 }),
-    format: fc.constantFrom(...FORMATS),
+    layout: fc.constantFrom(...LAYOUTS),
   })
-  .map(({ entries, seed, format }) => write(generate({ entries, seed }), format));
+  .map(({ entries, seed, layout }) => textOf(generate({ entries, seed }), layout));
 
 /** Represents the same value of another entry, such as an id that is in use. */
 const VALUE_OF_OTHER = '<other>';
@@ -68,28 +72,28 @@ const cells = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-/** One value for each cell, as the table sets them. */
+/** One value for each cell, by the index of the entry, as the table sets them. */
 function valuesOf(
   listing: Listing,
   all: readonly { readonly at: number; readonly field: FieldName; readonly input: string }[],
-): Map<Entry, FieldValue[]> {
-  const values = new Map<Entry, FieldValue[]>();
+): Map<number, MemberValue[]> {
+  const values = new Map<number, MemberValue[]>();
   for (const { at, field, input } of all) {
-    const entry = listing.entries.at(at % listing.entries.length);
-    const next = listing.entries.at((at + 1) % listing.entries.length);
-    const ofOther = input === VALUE_OF_OTHER && next ? valueTexts(listing, next)(field) : undefined;
+    const index = at % listing.entries.length;
+    const next = listing.entries[(at + 1) % listing.entries.length];
+    const ofOther = input === VALUE_OF_OTHER && next ? valueTexts(next)(field) : undefined;
     const read = readFieldInput(field, ofOther ?? input);
-    if (!entry || 'error' in read) continue;
-    const others = (values.get(entry) ?? []).filter((value) => value.field !== field);
-    values.set(entry, [...others, { field, literal: read.literal }]);
+    if ('error' in read) continue;
+    const others = (values.get(index) ?? []).filter((value) => value.field !== field);
+    values.set(index, [...others, { field, literal: read.literal }]);
   }
-  return values;
+  return new Map([...values].sort(([a], [b]) => a - b));
 }
 
 /** The text with the value of each cell replaced by the same value, found by a whole parse. */
-function editedByText(text: string, listing: Listing, values: ReadonlyMap<Entry, FieldValue[]>): unknown {
+function editedByText(text: string, listing: Listing, values: ReadonlyMap<number, MemberValue[]>): unknown {
   const parsed = JSON.parse(text) as { results: Record<string, unknown>[] };
-  for (const [{ index }, ofEntry] of values)
+  for (const [index, ofEntry] of values)
     for (const { field, literal } of ofEntry) {
       const entry = parsed.results[index];
       if (entry) entry[field] = JSON.parse(literal) as unknown;
@@ -99,15 +103,14 @@ function editedByText(text: string, listing: Listing, values: ReadonlyMap<Entry,
 }
 
 /** The text without the values of some cells. */
-function withoutValues(text: string, values: ReadonlyMap<Entry, FieldValue[]>): string {
-  const listing = Listing.read(text);
-  const spans = Array.from(values, ([{ index }, ofEntry]) => {
-    const entry = listing.entries.at(index);
-    const tree = entry && (listing.tree(entry) as ObjectNode);
+function withoutValues(text: string, values: ReadonlyMap<number, MemberValue[]>): string {
+  const listing = listingOf(text);
+  const spans = Array.from(values, ([index, ofEntry]) => {
+    const tree = listing.entries[index]?.objectTree();
     return ofEntry.flatMap(({ field }) => {
       const value = tree && findMember(tree, field)?.value;
-      return entry && value
-        ? [{ offset: entry.start + value.start, length: value.end - value.start, text: '' }]
+      return value
+        ? [{ offset: listing.startOf(index) + value.start, length: value.end - value.start, text: '' }]
         : [];
     });
   }).flat();
@@ -122,12 +125,12 @@ describe('cells that are set', () => {
     let changed = 0;
     fc.assert(
       fc.property(texts, cells, (text, some) => {
-        const listing = Listing.read(text);
+        const listing = listingOf(text);
         const values = valuesOf(listing, some);
-        const { edits, edited, rejected } = runToEnd(setFields(listing, values, DEFAULT_SETTINGS, false));
-        if (rejected) return;
+        const result = setMembers(listing, values, false);
+        if (!('edits' in result)) return;
+        const { edits } = result;
         const after = applyEdits(text, edits);
-        expect(edited).toEqual([...values.keys()]);
         expect(JSON.parse(after)).toEqual(editedByText(text, listing, values));
         expect(withoutValues(after, values)).toBe(withoutValues(text, values));
         expect(applyEdits(after, inverseOf(edits, text))).toBe(text);
@@ -138,20 +141,20 @@ describe('cells that are set', () => {
     expect(changed).toBeGreaterThan(runs(150) / 2);
   });
 
-  it('are rejected together if one of them is an error, and nothing changes', () => {
+  it('are rejected together if one of them is an error', () => {
     const outcomes = new Map<string, number>();
     fc.assert(
       fc.property(texts, cells, (text, some) => {
-        const listing = Listing.read(text);
+        const listing = listingOf(text);
         const values = valuesOf(listing, some);
-        const { edits, rejected } = runToEnd(setFields(listing, values, DEFAULT_SETTINGS, true));
-        const outcome = rejected?.problem.rule.id ?? (edits.length > 0 ? 'set' : 'unchanged');
+        const result = setMembers(listing, values, true);
+        const outcome =
+          'rejected' in result ? result.rejected.rule.id : 'edits' in result ? 'set' : 'uneditable';
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        if (rejected) {
-          expect(edits).toEqual([]);
-          expect(rejected.problem.severity).toBe('error');
-        } else {
-          const after = Listing.read(applyEdits(text, edits));
+        if ('rejected' in result) {
+          expect(result.rejected.severity).toBe('error');
+        } else if ('edits' in result) {
+          const after = listingOf(applyEdits(text, result.edits));
           const errors = after.problems().filter(({ severity }) => severity === 'error');
           expect(errors.filter(({ rule: { group } }) => group === 'Shape' || group === 'Identity')).toEqual(
             [],
@@ -167,16 +170,11 @@ describe('cells that are set', () => {
   it('show what was entered', () => {
     fc.assert(
       fc.property(texts, inputs, (text, input) => {
-        const listing = Listing.read(text);
-        const [entry] = listing.entries;
-        if (!entry) return;
-        const values = new Map([
-          [entry, [{ field: 'description' as const, literal: JSON.stringify(input) }]],
-        ]);
-        const { edits } = runToEnd(setFields(listing, values, DEFAULT_SETTINGS, true));
-        const after = Listing.read(applyEdits(text, edits));
-        const [edited] = after.entries;
-        expect(edited && valueTexts(after, edited)('description')).toBe(input);
+        const listing = listingOf(text);
+        const values = new Map([[0, [{ field: 'description' as const, literal: JSON.stringify(input) }]]]);
+        const result = setMembers(listing, values, true);
+        const [edited] = listingOf('edits' in result ? applyEdits(text, result.edits) : '').entries;
+        expect(edited && valueTexts(edited)('description')).toBe(input);
       }),
       { numRuns: runs(100) },
     );
