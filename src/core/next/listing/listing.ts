@@ -652,12 +652,20 @@ function isHead(head: string, shape: ListingPlace['shape']): boolean {
 
 /** Entries that replace others: each gets the key of the one with its id, or else with its place. */
 function withKeysOf(added: readonly Entry[], removed: readonly Entry[]): Entry[] {
-  const free = new Set(removed);
-  const byId = new Map(removed.map((entry) => [entry.values.id, entry]));
-  const replaced = added.map((entry) => {
+  const isSame = (at: number): boolean => added.at(at)?.text === removed.at(at)?.text;
+  const most = Math.min(added.length, removed.length);
+  // Where several have the same id, such as a copy and its original, the unchanged ones keep their keys.
+  let start = 0;
+  while (start < most && isSame(start)) start++;
+  let end = 0;
+  while (end < most - start && isSame(-1 - end)) end++;
+  const free = new Set(removed.slice(start, removed.length - end));
+  const byId = new Map([...free].reverse().map((entry) => [entry.values.id, entry]));
+  const replaced = added.map((entry, index) => {
+    if (index < start) return removed[index];
+    if (index >= added.length - end) return removed[index - added.length + removed.length];
     const before = byId.get(entry.values.id);
-    if (!before || !free.delete(before)) return undefined;
-    return before;
+    return before && free.delete(before) ? before : undefined;
   });
   return added.map((entry, index) => {
     let before = replaced[index];
