@@ -4,7 +4,6 @@ import type { Features } from './features';
 import { closeEndedTabs } from './old-versions';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/page';
-import { REOPEN_COMMAND } from './table/messages';
 import { registerTableEditor } from './table/tabs';
 import { TRY_OUT } from './try-out';
 import { onDidFail, onUnexpectedError } from './unexpected-error';
@@ -39,7 +38,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
     const { startFeatures } = await import('./features');
     return () => startFeatures(context, log);
   };
-  const lazyActivation = new LazyActivation([...commands, TRY_OUT, REOPEN_COMMAND], load);
+  const lazyActivation = new LazyActivation([...commands, TRY_OUT], load);
   const panels = vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, {
     deserializeWebviewPanel: async (panel, state) => {
       const isClosed = closing(panel);

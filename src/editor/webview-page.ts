@@ -8,8 +8,6 @@ interface PageParts {
   readonly title: string;
   /** The id of its element `main`. */
   readonly id: string;
-  /** The URI of the file that the page shows, if it shows one. */
-  readonly file?: string;
 }
 
 /** What a page sends: a message, with a number if it requests a reply; without a message it asks whether there still is one. */
@@ -27,16 +25,14 @@ export interface ToWebview {
 /** The other side of a page. */
 interface PageHandler<Message> {
   /** The command that links in the page may call. */
-  readonly linkedCommand: string;
-  /** Validates a message; `data` is undefined if it is not valid. */
-  readonly schema: { safeParse(message: unknown): { readonly data?: Message | undefined } };
+  readonly linkedCommand?: string;
   /** Handles a message, the first of which is that the page is ready. @returns the reply, or a promise of it */
   receive(message: Message): unknown;
   /** Called when VS Code has discarded the page, as of a hidden panel. It reports that it is ready when it is shown again. */
   unloaded(): void;
 }
 
-/** The page of a webview: loads it, validates its messages, and replies to its requests. */
+/** The page of a webview: loads it, and replies to its requests. */
 export class WebviewPage<Message extends { readonly type: string }, Notification>
   implements vscode.Disposable
 {
@@ -52,7 +48,7 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
     const { webview } = panel;
     webview.options = {
       enableScripts: true,
-      enableCommandUris: [handler.linkedCommand],
+      enableCommandUris: handler.linkedCommand === undefined ? [] : [handler.linkedCommand],
       localResourceRoots: [pageFolder(extension, parts.folder)],
     };
     this.#subscriptions = vscode.Disposable.from(
@@ -73,12 +69,10 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
     return this.#isReady;
   }
 
-  /** Handles a message of the page; invalid ones are ignored. @returns the reply, or a promise of it */
-  receive(message: unknown): unknown {
-    const { data } = this.handler.schema.safeParse(message);
-    if (!data) return undefined;
-    this.#isReady ||= data.type === 'ready';
-    return this.handler.receive(data);
+  /** Handles a message of the page. @returns the reply, or a promise of it */
+  receive(message: Message): unknown {
+    this.#isReady ||= message.type === 'ready';
+    return this.handler.receive(message);
   }
 
   /** Sends a notification, if the page is loaded. */
@@ -95,7 +89,7 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
     const reply = (answer: unknown): void => {
       if (request !== undefined) this.#post({ reply: request, message: answer });
     };
-    const answer = this.receive(message);
+    const answer = message === undefined ? undefined : this.receive(message as Message);
     // At once, so that a reply is never about an older state than the notifications before it.
     if (!(answer instanceof Promise)) reply(answer);
     else
@@ -117,7 +111,7 @@ function pageFolder(extension: vscode.Uri, folder: string): vscode.Uri {
 
 /** The HTML of a page, which loads only its own script and style sheet. */
 export function pageHtml(webview: vscode.Webview, extension: vscode.Uri, parts: PageParts): string {
-  const { folder, title, id, file = '' } = parts;
+  const { folder, title, id } = parts;
   const address = (file: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(pageFolder(extension, folder), file)).toString();
   const nonce = crypto.randomUUID();
@@ -132,7 +126,7 @@ export function pageHtml(webview: vscode.Webview, extension: vscode.Uri, parts: 
 <link rel="stylesheet" href="${address('main.css')}">
 </head>
 <body>
-<main id="${id}" data-file="${attribute(file)}"></main>
+<main id="${id}"></main>
 <script nonce="${nonce}" src="${address('main.js')}"></script>
 </body>
 </html>`;

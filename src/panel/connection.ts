@@ -46,13 +46,11 @@ export class Connection<Page extends PageTypes> {
 
   /**
    * @param message what is said while the extension does not answer
-   * @param title of the link that opens the page again
-   * @param link of the command that opens the page again, by what is kept
+   * @param link opens the page again
    */
   constructor(
     private readonly message: string,
-    private readonly title: string,
-    private readonly link: (kept: Partial<Page['state']>) => string,
+    private readonly link?: { readonly title: string; readonly href: string },
   ) {}
 
   /**
@@ -94,7 +92,6 @@ export class Connection<Page extends PageTypes> {
   keep(state: Partial<Page['state']>): void {
     this.#kept = { ...this.#kept, ...state };
     this.#api.setState(this.#kept);
-    this.#showLost();
   }
 
   #request(message: unknown, onReply: (reply: never) => void): void {
@@ -104,13 +101,9 @@ export class Connection<Page extends PageTypes> {
   }
 
   #showLost(): void {
-    if (!this.#isLost) {
-      this.lost.replaceChildren();
-      return;
-    }
-    const href = this.link(this.#kept);
-    const [shown] = this.lost.getElementsByTagName('a');
-    if (shown) shown.href = href;
-    else this.lost.replaceChildren(this.message, ' ', element('a', { href }, this.title));
+    const { lost, link, message } = this;
+    if (!this.#isLost) lost.replaceChildren();
+    else if (lost.childNodes.length === 0)
+      lost.append(message, ...(link ? [' ', element('a', { href: link.href }, link.title)] : []));
   }
 }

@@ -11,11 +11,10 @@ interface Page {
 
 const root = document.querySelector<HTMLElement>('#summary');
 if (root) {
-  const connection = new Connection<Page>(
-    'Catalog Lens is not responding.',
-    'Show Summary Again',
-    () => `command:${SHOW_COMMAND}`,
-  );
+  const connection = new Connection<Page>('Catalog Lens is not responding.', {
+    title: 'Show Summary Again',
+    href: `command:${SHOW_COMMAND}`,
+  });
   root.append(connection.lost);
   const { uri, scroll = 0, entry } = connection.restored ?? {};
   const view = new PageView(root, entry, (action) => {

@@ -1,128 +1,118 @@
-import type { OpenedCell } from '../editor/table/messages';
-import type { CellIdentity } from '../editor/table/requests';
+import type { CellText, RowContent, ShownColumn } from '../editor/table/messages';
+import type { FieldName } from '../core/next/listing/fields';
 import { element } from '../panel/element';
-import type { CellReference, Grid } from './grid';
+import type { Grid } from './grid';
+import { stepOf, type CellStep, type KeyQueue } from './key-queue';
 import type { TableConnection } from './main';
-import { type PendingEdit, stepOf, type CellStep } from './pending-edit';
 import { ROW_HEIGHT } from './row-view';
 
-/** Edits the value of a cell in place, in an input or, if the value has several lines, in a text area. */
+/**
+ * Edits the value of a cell in place, in an input or, if the value has several lines, in a text area. The extension gets the text
+ * once, when the user confirms it or leaves the cell.
+ */
 export class CellEditor {
   readonly root = element('div', { class: 'editor' });
   readonly #message = element('div', { class: 'invalid', role: 'alert', id: 'invalid' });
   readonly #choices = element('datalist', { id: 'choices' });
-  /** The cell that is being edited, and the row in which it is shown. */
-  #cell: CellIdentity | undefined;
+  /** The cell that is being edited, and the index of its row. */
+  #cell: Omit<CellText, 'text'> | undefined;
   #row = 0;
-  /** The text with which nothing is set; undefined after one has been rejected. */
-  #unchanged: string | undefined;
-  /** The text that was rejected last. */
-  #rejected: string | undefined;
   #input: HTMLInputElement | HTMLTextAreaElement | undefined;
-  /** Whether the result of an edit is awaited. */
-  #isWaiting = false;
   /** Whether anything was typed, also if the text is the same again: that of a value of another type is not the same value. */
   #isTouched = false;
-  /** How the active cell moves once the text is set. */
-  #step: CellStep | undefined;
+  /** The text that was rejected last. */
+  #rejected: string | undefined;
+  /** The value that the file has by now, if the user has been told of it. */
+  #told: string | null | undefined;
+  /** Resolves when the text that is being set has been set or refused. */
+  #setting: Promise<void> | undefined;
 
   constructor(
     private readonly grid: Grid,
     private readonly connection: TableConnection,
-    /** What is typed before the editor is open. */
-    private readonly pending: PendingEdit,
+    private readonly keys: KeyQueue<KeyboardEvent>,
     private readonly onError: (error: string | undefined) => void,
   ) {
     this.root.hidden = true;
   }
 
+  /** Whether a cell is being edited. */
+  get isOpen(): boolean {
+    return this.#input !== undefined;
+  }
+
   /**
-   * Requests the text of a cell to edit it. A text that was rejected must be changed or discarded first.
+   * Opens the editor over a cell. A text that was rejected must be changed or discarded first.
    *
-   * @param typed the character that does so, if one does
+   * @param at the index of the column
+   * @param typed the character that opens it, if one does
    */
-  request(cell: CellReference, typed: string | undefined): void {
-    if (this.#input && !this.#isWaiting) {
+  open(
+    { id, key, locked, texts, abridged }: RowContent,
+    row: number,
+    column: ShownColumn,
+    at: number,
+    typed: string | undefined,
+  ): void {
+    if (this.#input) {
       this.#input.focus();
       return;
     }
-    this.pending.start(typed);
-    if (!this.#isWaiting) void this.#requestText(cell);
-  }
-
-  async #requestText(reference: CellReference): Promise<void> {
-    const reply = await this.connection.request({ type: 'edit', ...reference });
-    if ('cell' in reply) {
-      this.open(reply, reference.row.index);
-    } else {
-      this.pending.cancel();
-      this.onError(reply.error);
+    const whole = abridged.find((value) => value.column === at);
+    const before = whole ? whole.value : (texts[at] ?? null);
+    const isTooLong = whole?.value === null;
+    if (locked !== null || isTooLong) {
+      this.onError(locked ?? 'The value is too long for a cell. Edit it in the text.');
+      return;
     }
-  }
-
-  /**
-   * Opens the editor over a cell.
-   *
-   * @param draft what was entered before the page was loaded; by default what has been typed since the editor was requested
-   */
-  open({ cell, text: present }: OpenedCell, row: number, draft?: string): void {
-    const column = this.grid.column(cell.column);
-    const opened = draft === undefined ? this.pending.open() : { typed: draft, step: undefined };
-    if (!column || !opened) return;
-    const { typed } = opened;
-    this.#cell = cell;
+    const { version } = this.grid;
+    this.#cell = { version, key, id, field: column.id as FieldName, before };
     this.#row = row;
-    this.#unchanged = present;
-    this.#rejected = undefined;
+    this.#rejected = this.#told = undefined;
     this.#isTouched = typed !== undefined;
-    this.#step = undefined;
-    const label = `Edit ${column.title}`;
-    const input = present.includes('\n')
-      ? element('textarea', { 'aria-label': label, rows: '6' })
-      : element('input', {
-          'aria-label': label,
-          type: 'text',
-          ...(column.choices.length > 0 && { list: 'choices' }),
-        });
-    this.#choices.replaceChildren(...column.choices.map((value) => element('option', { value })));
-    input.value = typed ?? present;
-    input.spellcheck = false;
-    this.#input = input;
     this.#message.textContent = '';
+    const input = this.#createInput(column, before ?? '', typed);
+    this.#input = input;
     this.root.replaceChildren(input, this.#message, this.#choices);
     this.root.hidden = false;
     this.place();
     input.focus();
     if (typed === undefined) input.select();
+  }
+
+  #createInput(
+    { title, choices }: ShownColumn,
+    before: string,
+    typed: string | undefined,
+  ): HTMLInputElement | HTMLTextAreaElement {
+    const label = `Edit ${title}`;
+    const input = before.includes('\n')
+      ? element('textarea', { 'aria-label': label, rows: '6' })
+      : element('input', {
+          'aria-label': label,
+          type: 'text',
+          ...(choices.length > 0 && { list: 'choices' }),
+        });
+    this.#choices.replaceChildren(...choices.map((value) => element('option', { value })));
+    input.value = typed ?? before;
+    input.spellcheck = false;
     input.addEventListener('keydown', (event: Event) => {
       this.#handleKey(event as KeyboardEvent);
     });
     input.addEventListener('input', () => {
       this.#isTouched = true;
       this.#showError(undefined);
-      this.#keepDraft();
     });
     input.addEventListener('blur', () => {
       // It is also removed while it has the focus.
-      if (this.#input === input) this.#commit(undefined);
+      if (this.#input === input) void this.#commit(undefined, !document.hasFocus());
     });
-    this.#keepDraft();
-    if (opened.step) this.#commit(opened.step);
-  }
-
-  /** Keeps what is in the input, so that it is not lost with the page or the extension host. */
-  #keepDraft(): void {
-    const { value = '' } = this.#input ?? {};
-    const text = value === this.#unchanged && !this.#isTouched ? null : value;
-    this.connection.post({ type: 'draft', text });
-    const draft = this.#cell && text !== null ? { cell: this.#cell, text } : undefined;
-    this.connection.keep({ draft });
+    return input;
   }
 
   /** Places the editor at its cell, whose row may have moved, as far as it is visible. */
   place(): void {
-    const target =
-      this.#cell && this.grid.cellElement({ row: { index: this.#row }, column: this.#cell.column });
+    const target = this.#cell && this.grid.cellAt(this.#row, this.#cell.field);
     if (!target) return;
     const { style, offsetHeight, offsetWidth } = this.root;
     const { left, top, width } = target.getBoundingClientRect();
@@ -132,46 +122,38 @@ export class CellEditor {
     style.top = `${Math.max(Math.min(top, window.innerHeight - offsetHeight), first)}px`;
   }
 
-  /** Follows the cell to the row that it has in other rows. */
-  follow(editedRow = this.#row): void {
-    this.#row = editedRow;
+  /** Follows the entry to the row that it has now, if that is loaded. */
+  follow(): void {
+    if (!this.#cell) return;
+    this.#row = this.grid.rowOf(this.#cell.key) ?? this.#row;
     this.place();
   }
 
-  /** Handles the result of setting the text: the editor stays open if it was not set. */
-  finish(error: string | undefined): void {
+  /** Sets what has been typed. */
+  async commit(): Promise<void> {
+    if (this.#isTouched) await (this.#setting ?? this.#commit(undefined, false));
+  }
+
+  /** Presses a key that was kept while an earlier text was being set. */
+  press(event: KeyboardEvent): void {
     const input = this.#input;
-    this.#isWaiting = false;
-    if (error !== undefined) this.pending.cancel();
-    else this.connection.keep({ draft: undefined });
-    if (!input) {
-      this.onError(error);
-      return;
+    if (!input || !this.#handleOwnKey(event)) {
+      if (input && event.key.length === 1) this.#insert(event.key);
+      else if (input && event.key === 'Backspace') this.#deleteBackward();
     }
-    if (error === undefined) {
-      this.#finished(input);
-      return;
-    }
-    const isRepeated = input.value === this.#rejected;
-    this.#unchanged = undefined;
-    this.#step = undefined;
-    this.#rejected = input.value;
-    input.readOnly = false;
-    this.#showError(error);
-    this.place();
-    // The user may leave the text for now.
-    if (!isRepeated && document.hasFocus()) input.focus();
   }
 
-  /** Closes the editor, and edits the cell that has been requested since. */
-  #finished(input: HTMLElement): void {
-    const hadFocus = document.activeElement === input;
-    this.#close();
-    if (hadFocus) this.grid.focus();
-    // Unless another cell has been selected since; the rows are not yet in the order after the edit.
-    if (hadFocus && this.#step) this.grid.move(this.#step);
-    const { reference } = this.grid;
-    if (this.pending.isPending && reference) void this.#requestText(reference);
+  #insert(text: string): void {
+    const { selectionStart, selectionEnd } = this.#input ?? {};
+    this.#input?.setRangeText(text, selectionStart ?? 0, selectionEnd ?? 0, 'end');
+    this.#input?.dispatchEvent(new Event('input'));
+  }
+
+  #deleteBackward(): void {
+    const input = this.#input;
+    const { selectionStart: start, selectionEnd: end } = input ?? {};
+    if (input && start === end) input.setSelectionRange(Math.max((start ?? 0) - 1, 0), end ?? 0);
+    this.#insert('');
   }
 
   #handleKey(event: KeyboardEvent): void {
@@ -179,49 +161,74 @@ export class CellEditor {
     if (!isTextKey(event)) return;
     event.stopPropagation();
     if (event.isComposing) return;
+    if (this.keys.take(event) || this.#handleOwnKey(event)) event.preventDefault();
+  }
+
+  /** @returns whether a key ends editing, or starts a line */
+  #handleOwnKey(event: KeyboardEvent): boolean {
     const step = stepOf(event);
-    if (this.#isWaiting && this.#step && event.key !== 'Escape') {
-      this.#typeAhead(event);
-    } else if (event.key === 'Escape') {
-      this.pending.cancel();
+    if (event.key === 'Escape') {
       this.#close();
       this.grid.focus();
     } else if (step) {
-      this.#commit(step);
+      void this.#commit(step, false);
     } else if (event.key === 'Enter' && event.altKey && this.#input instanceof HTMLTextAreaElement) {
-      const { selectionStart, selectionEnd } = this.#input;
-      this.#input.setRangeText('\n', selectionStart, selectionEnd, 'end');
-      this.#input.dispatchEvent(new Event('input'));
+      this.#insert('\n');
     } else {
-      return;
+      return false;
     }
-    event.preventDefault();
+    return true;
   }
 
-  /** What is typed while a text is being set is for the cell to which the active one then moves. */
-  #typeAhead(event: KeyboardEvent): void {
-    const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!this.pending.take(event) && isCharacter) this.pending.start(event.key);
-  }
-
-  /** @param step how the active cell moves then, if the user has confirmed the text */
-  #commit(step: CellStep | undefined): void {
-    const input = this.#input;
-    if (!input || this.#isWaiting) return;
-    if (input.value === this.#unchanged && !this.#isTouched) {
-      this.#close();
-      if (!step) return;
-      this.grid.focus();
-      this.grid.move(step);
-      return;
+  /**
+   * Has the text set.
+   *
+   * @param step how the active cell moves then, if the user has confirmed the text
+   * @param isLeaving whether the focus has left the page
+   */
+  #commit(step: CellStep | undefined, isLeaving: boolean): Promise<void> {
+    const [input, cell] = [this.#input, this.#cell];
+    if (!input || !cell || this.#setting) return Promise.resolve();
+    // Only when the user confirms it, a text replaces a value that has changed meanwhile.
+    const before = step && this.#told !== undefined ? this.#told : cell.before;
+    if (!this.#isTouched) {
+      if (!isLeaving) this.#finish(step);
+      return Promise.resolve();
     }
-    this.#isWaiting = true;
-    this.#step = step;
     input.readOnly = true;
-    const request = { type: 'set', text: input.value, isConfirmed: step !== undefined } as const;
-    void this.connection.request(request).then(({ error }) => {
-      this.finish(error);
-    });
+    const setting = this.connection
+      .request({ type: 'set', ...cell, before, text: input.value, isLeaving })
+      .then((reply) => {
+        this.#setting = undefined;
+        input.readOnly = false;
+        if (reply.outcome === 'set') this.#finish(step);
+        else if (reply.outcome === 'refused') this.#reject(input, reply);
+      });
+    this.#setting = setting;
+    return this.keys.hold(setting);
+  }
+
+  /** Closes the editor. */
+  #finish(step: CellStep | undefined): void {
+    const hadFocus = document.activeElement === this.#input;
+    this.#close();
+    if (hadFocus) this.grid.focus();
+    // Unless another cell has been selected since; the rows are not yet in the order after the edit.
+    if (hadFocus && step) this.grid.move(step);
+  }
+
+  #reject(
+    input: HTMLElement & { readonly value: string },
+    { error, present }: { readonly error: string; readonly present?: string | null },
+  ): void {
+    const isRepeated = input.value === this.#rejected;
+    this.keys.clear();
+    this.#rejected = input.value;
+    this.#told = present ?? this.#told;
+    this.#showError(error);
+    this.place();
+    // The user may leave the text for now.
+    if (!isRepeated && document.hasFocus()) input.focus();
   }
 
   #showError(error: string | undefined): void {
@@ -236,10 +243,9 @@ export class CellEditor {
   }
 
   #close(): void {
-    this.connection.post({ type: 'cancelEdit' });
-    this.connection.keep({ draft: undefined });
     this.#cell = undefined;
     this.#input = undefined;
+    this.#isTouched = false;
     this.root.hidden = true;
     this.root.replaceChildren();
   }

@@ -1,10 +1,17 @@
-import type { RevealMessage, Selection, ShownColumn, TableContent } from '../editor/table/messages';
-import type { RowReference, Selecting } from '../editor/table/requests';
-import { element } from '../panel/element';
 import type { ColumnId } from '../core/browse/table/columns';
+import type {
+  RevealMessage,
+  RowContent,
+  RowReference,
+  Selecting,
+  Selection,
+  ShownColumn,
+  TableContent,
+} from '../editor/table/messages';
+import { element } from '../panel/element';
 import { ColumnPlaces, Header, HEADER_CONTEXT } from './header';
+import type { CellStep } from './key-queue';
 import type { TableConnection } from './main';
-import type { CellStep } from './pending-edit';
 import { RowCache } from './row-cache';
 import { ROW_HEIGHT, RowViews } from './row-view';
 
@@ -27,8 +34,16 @@ export interface CellReference {
 
 /** The rest of the page. */
 interface GridHost {
-  /** Requests the editor of a cell. `typed` is the character that does so, if one does. */
-  readonly requestEdit: (cell: CellReference, typed: string | undefined) => void;
+  /** Opens the editor of a cell. `at` is the index of the column, `typed` the character that opens it, if one does. */
+  readonly edit: (
+    content: RowContent,
+    row: number,
+    column: ShownColumn,
+    at: number,
+    typed: string | undefined,
+  ) => void;
+  /** Keeps the keys that are pressed until something is known. */
+  readonly holdKeys: (answer: Promise<void>) => void;
   /** Called when the user goes to a cell, or selects something. */
   readonly didSelect: () => void;
   /** Called when cells have moved on the screen. */
@@ -138,8 +153,14 @@ export class Grid {
     return row >= 0 && row < this.rowCount ? this.#referenceTo({ row, column }) : undefined;
   }
 
-  column(id: string): ShownColumn | undefined {
-    return this.#columns.find((column) => column.id === id);
+  /** The version of what is shown. */
+  get version(): number {
+    return this.#content?.version ?? 0;
+  }
+
+  /** The index of the row of an entry; undefined if it is not loaded. */
+  rowOf(key: number): number | undefined {
+    return this.#cache.indexOf(key);
   }
 
   show(content: TableContent): void {
@@ -182,10 +203,15 @@ export class Grid {
     this.root.focus({ preventScroll: true });
   }
 
-  /** The element of a cell, if it is drawn. */
+  /** The element of a cell, if it is drawn and still in the same row. */
   cellElement({ row: { index, key }, column }: CellReference): HTMLElement | undefined {
-    if (key !== undefined && this.#cache.reference(index).key !== key) return undefined;
-    return this.#views.at(index)?.cell(this.#columns.findIndex(({ id }) => id === column));
+    const isSame = key === undefined || this.#cache.at(index)?.key === key;
+    return isSame ? this.cellAt(index, column) : undefined;
+  }
+
+  /** The element of the cell in a row, if it is drawn. */
+  cellAt(row: number, column: ColumnId): HTMLElement | undefined {
+    return this.#views.at(row)?.cell(this.#columns.findIndex(({ id }) => id === column));
   }
 
   /** The cell under the pointer. */
@@ -211,11 +237,21 @@ export class Grid {
     this.#draw();
   }
 
-  /** Moves the active cell by one cell, as far as there is another one. */
-  move({ rows, columns }: CellStep): void {
+  /** Moves the active cell by one row, or to the next cell that can be edited, as far as there is one. */
+  move({ rows, columns: step }: CellStep): void {
     const { row, column } = this.#active;
-    const to = row + rows;
-    this.goTo({ row: to < 0 || to >= this.rowCount ? row : to, column: column + columns });
+    if (step === 0) {
+      const to = row + rows;
+      this.goTo({ row: to < 0 || to >= this.rowCount ? row : to, column });
+      return;
+    }
+    const editable = [...this.#columns.keys()].filter((at) => this.#columns[at]?.isEditable);
+    const inOrder = step > 0 ? editable : editable.toReversed();
+    const next = inOrder.find((at) => (at - column) * step > 0);
+    const [first = column] = inOrder;
+    const isLastRow = step > 0 ? row >= this.rowCount - 1 : row <= 0;
+    if (next !== undefined) this.goTo({ row, column: next });
+    else if (!isLastRow) this.goTo({ row: row + step, column: first });
   }
 
   /** Sorts by the column of the active cell of the header, or edits a cell. */
@@ -226,21 +262,27 @@ export class Grid {
   }
 
   /**
-   * Requests the editor of the active cell; of a read-only file the answer is that it cannot be edited.
+   * Opens the editor of the active cell, once its row is loaded.
    *
    * @param typed the character that does so, if one does
    * @returns whether the cell can be edited
    */
   edit(typed?: string): boolean {
-    const { reference } = this;
-    if (!reference || !this.column(reference.column)?.isEditable) return false;
-    this.host.requestEdit(reference, typed);
+    const { row, column: at } = this.#active;
+    const column = this.#columns[at];
+    if (!column?.isEditable || row < 0 || row >= this.rowCount) return false;
+    const open = (): void => {
+      const content = this.#cache.at(row);
+      if (content) this.host.edit(content, row, column, at, typed);
+    };
+    if (this.#cache.at(row)) open();
+    else this.host.holdKeys(this.#cache.whenLoaded(row).then(open));
     return true;
   }
 
   /** The width that a column needs for its title and what is drawn of it, in pixels. */
   #neededWidth(id: string): number {
-    const at = this.#columns.findIndex((one) => one.id === id);
+    const at = this.#columns.findIndex((column) => column.id === id);
     this.root.style.setProperty(`--width-${id}`, 'max-content');
     const cells = [this.header.cell(at), ...Array.from(this.#views.all, (view) => view.cell(at))];
     const widths = cells.map((cell) => cell?.getBoundingClientRect().width ?? 0);

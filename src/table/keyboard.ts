@@ -1,7 +1,7 @@
 import type { DetailsView } from './details';
 import type { Grid } from './grid';
+import type { KeyQueue } from './key-queue';
 import type { TableConnection } from './main';
-import type { PendingEdit } from './pending-edit';
 
 /** By how many pixels a key press changes the width of a column. */
 const WIDTH_STEP = 16;
@@ -10,12 +10,12 @@ const WIDTH_STEP = 16;
 export function handleKeys(
   grid: Grid,
   connection: TableConnection,
-  pending: PendingEdit,
+  keys: KeyQueue<KeyboardEvent>,
   details: DetailsView,
 ): void {
   grid.root.addEventListener('keydown', (event) => {
     if (event.target !== grid.root) return;
-    if (!pending.take(event) && !handle(event, grid, connection, details) && !startsTyping(event, grid))
+    if (!keys.take(event) && !handle(event, grid, connection, keys, details) && !startsTyping(event, grid))
       return;
     event.preventDefault();
     event.stopPropagation();
@@ -26,6 +26,7 @@ function handle(
   event: KeyboardEvent,
   grid: Grid,
   connection: TableConnection,
+  keys: KeyQueue<KeyboardEvent>,
   details: DetailsView,
 ): boolean {
   const { key, shiftKey, altKey } = event;
@@ -67,7 +68,7 @@ function handle(
       grid.select('toggle');
       return true;
     case 'F8':
-      connection.post({ type: 'nextProblem', step: shiftKey ? -1 : 1 });
+      void keys.hold(connection.request({ type: 'nextProblem', step: shiftKey ? -1 : 1 }));
       return true;
     case '.':
       if (isControl && grid.reference) void details.show(grid.reference, true);

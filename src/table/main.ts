@@ -1,34 +1,29 @@
-import { REOPEN_COMMAND, type Replies, type TableContent, type ToPage } from '../editor/table/messages';
-import type { Draft, FromPage } from '../editor/table/requests';
+import type { FromPage, Replies, TableContent, ToPage } from '../editor/table/messages';
 import { Connection } from '../panel/connection';
 import { element } from '../panel/element';
 import { CellEditor } from './cell-editor';
 import { DetailsView } from './details';
 import { Grid, type PagePosition } from './grid';
+import { KeyQueue } from './key-queue';
 import { handleKeys } from './keyboard';
-import { PendingEdit } from './pending-edit';
 import { Toolbar } from './toolbar';
 
-const LOST_MESSAGE = 'Catalog Lens is not responding. What you are typing in a cell is kept.';
-
-/** What is kept while VS Code has discarded the page, or has reloaded the window. */
-interface PageState extends PagePosition {
-  /** The text in the editor of a cell. */
-  readonly draft?: Draft | undefined;
-}
+const LOST_MESSAGE = 'Catalog Lens is not responding. Close this table, and open it again.';
 
 /** The connection of the table's page. */
 export type TableConnection = Connection<{
   readonly message: FromPage;
   readonly replies: Replies;
   readonly notification: ToPage;
-  readonly state: PageState;
+  readonly state: PagePosition;
 }>;
 
 /** The page: a toolbar, notices, the grid, and what is shown above it. */
 class TablePage {
   readonly #toolbar: Toolbar;
   readonly #notices = element('div', { class: 'notices', role: 'status' });
+  /** For a file that is no listing. */
+  readonly #openText = element('button', { type: 'button', class: 'open-text' }, 'Open as Text');
   /** Errors of edits. */
   readonly #error = element('div', { class: 'error-message', role: 'alert' });
   readonly #grid: Grid;
@@ -36,12 +31,23 @@ class TablePage {
   readonly #editor: CellEditor;
   /** Whether the grid is to get the focus when the page does. */
   #isFocusAwaited = false;
+  #version: number | undefined;
 
-  constructor(root: HTMLElement, connection: TableConnection) {
+  constructor(
+    root: HTMLElement,
+    private readonly connection: TableConnection,
+  ) {
     this.#toolbar = new Toolbar(connection);
+    const keys = new KeyQueue<KeyboardEvent>((event) => {
+      if (this.#editor.isOpen) this.#editor.press(event);
+      else this.#grid.root.dispatchEvent(new KeyboardEvent('keydown', event));
+    });
     this.#grid = new Grid(connection, {
-      requestEdit: (cell, typed) => {
-        this.#editor.request(cell, typed);
+      edit: (content, row, column, at, typed) => {
+        this.#editor.open(content, row, column, at, typed);
+      },
+      holdKeys: (answer) => {
+        void keys.hold(answer);
       },
       didSelect: () => {
         this.#details.hide();
@@ -53,11 +59,10 @@ class TablePage {
       },
     });
     this.#details = new DetailsView(connection, this.#grid);
-    const pending = new PendingEdit();
-    this.#editor = new CellEditor(this.#grid, connection, pending, (error) => {
+    this.#editor = new CellEditor(this.#grid, connection, keys, (error) => {
       this.#showError(error);
     });
-    handleKeys(this.#grid, connection, pending, this.#details);
+    handleKeys(this.#grid, connection, keys, this.#details);
     this.#grid.root.addEventListener('copy', (event) => {
       event.preventDefault();
       connection.post({ type: 'copy' });
@@ -65,12 +70,17 @@ class TablePage {
     this.#grid.root.addEventListener('paste', (event) => {
       event.preventDefault();
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (text !== '') connection.post({ type: 'paste', text });
+      if (text !== '') connection.post({ type: 'paste', version: this.#grid.version, text });
+    });
+    this.#openText.hidden = true;
+    this.#openText.addEventListener('click', () => {
+      connection.post({ type: 'command', command: 'openText' });
     });
     root.append(
       element('h1', { class: 'hidden-heading' }, 'Listing Table'),
       this.#toolbar.root,
       this.#notices,
+      this.#openText,
       connection.lost,
       this.#error,
       this.#grid.root,
@@ -94,15 +104,10 @@ class TablePage {
         if (message.showsDetails && this.#grid.reference)
           void this.#details.show(this.#grid.reference, false);
         break;
-      case 'editing': {
-        // Not in a part of the table that is not visible.
-        const { selection, cell, draft } = message;
-        this.#grid.reveal({ selection, column: cell.column });
-        this.#editor.open(message, selection.activeRow ?? 0, draft);
-        break;
-      }
-      case 'edited':
-        this.#editor.finish(message.error);
+      case 'commit':
+        void this.#editor.commit().then(() => {
+          this.connection.post({ type: 'committed' });
+        });
         break;
       case 'error':
         this.#showError(message.message);
@@ -125,13 +130,17 @@ class TablePage {
 
   #show(content: TableContent): void {
     this.#details.hide();
+    // What was not changed is not the present state any more.
+    if (content.version !== this.#version) this.#showError(undefined);
+    this.#version = content.version;
     this.#toolbar.show(content);
     const shown = [...this.#notices.children].map(({ textContent }) => textContent);
     // Unchanged notices stay, so that screen readers do not announce them again.
     if (shown.join('\n') !== content.notices.join('\n'))
       this.#notices.replaceChildren(...content.notices.map((notice) => element('p', {}, notice)));
+    this.#openText.hidden = !content.isReadOnly;
     this.#grid.show(content);
-    this.#editor.follow(content.editedRow);
+    this.#editor.follow();
   }
 
   #showError(error: string | undefined): void {
@@ -141,13 +150,9 @@ class TablePage {
 
 const root = document.querySelector<HTMLElement>('#table');
 if (root) {
-  const { file } = root.dataset;
-  const connection: TableConnection = new Connection(LOST_MESSAGE, 'Open Table Again', ({ draft }) => {
-    const parameters = JSON.stringify([{ file, draft }]);
-    return `command:${REOPEN_COMMAND}?${encodeURIComponent(parameters)}`;
-  });
+  const connection: TableConnection = new Connection(LOST_MESSAGE);
   const page = new TablePage(root, connection);
-  connection.start({ type: 'ready', draft: connection.restored?.draft }, (message) => {
+  connection.start({ type: 'ready' }, (message) => {
     page.receive(message);
   });
 }

@@ -1,24 +1,18 @@
 import type { RowRange } from '../core/browse/table/rows';
-import type { RowContent, Rows } from '../editor/table/messages';
-import type { RowReference } from '../editor/table/requests';
+import type { RowContent, RowReference, Rows } from '../editor/table/messages';
 
 /** Rows are requested in parts of this size. */
 const PART = 50;
 /** The maximum number of rows that are kept. */
 const MAX_ROWS = 4000;
 
-interface LoadedRow {
-  readonly key: number;
-  /** Null if it is about to change, after which it is sent again. */
-  readonly content: RowContent | null;
-}
-
 /** The rows of a table that have been loaded. One request is made at a time, for the rows that are visible then. */
 export class RowCache {
-  readonly #rows = new Map<number, LoadedRow>();
+  readonly #rows = new Map<number, RowContent>();
+  #version = 0;
   #rowCount = 0;
-  /** The rows that are awaited. */
-  #loading: Promise<Rows> | undefined;
+  /** Resolves when the rows that are awaited have been loaded. */
+  #loading: Promise<void> | undefined;
 
   /** @param onLoad called when rows have been loaded */
   constructor(
@@ -29,37 +23,51 @@ export class RowCache {
   /** Forgets all rows, because they may have changed, except some new ones. */
   reset(rows: Rows, rowCount: number): void {
     this.#rows.clear();
+    this.#version = rows.version;
     this.#rowCount = rowCount;
-    this.#loading = undefined;
     this.#take(rows);
   }
 
   at(index: number): RowContent | undefined {
-    return this.#rows.get(index)?.content ?? undefined;
+    return this.#rows.get(index);
   }
 
   /** The row of an index as messages refer to it. */
   reference(index: number): RowReference {
-    const key = this.#rows.get(index)?.key;
-    return { index, ...(key !== undefined && { key }) };
+    return { version: this.#version, index, key: this.#rows.get(index)?.key };
   }
 
-  /** Requests those of some rows that are not loaded yet. */
+  /** The index of the row of an entry; undefined if it is not loaded. */
+  indexOf(key: number): number | undefined {
+    for (const [index, row] of this.#rows) if (row.key === key) return index;
+    return undefined;
+  }
+
+  /** Resolves when a row has been loaded, or there is none any more. */
+  async whenLoaded(index: number): Promise<void> {
+    await this.#loading;
+    await this.request([index, index + 1]);
+  }
+
+  /** Requests those of some rows that are not loaded yet, unless others are awaited. */
   async request(visible: RowRange): Promise<void> {
     const missing = this.#missing(visible);
     if (this.#loading || !missing) return;
-    const loading = (this.#loading = this.load(missing));
-    const rows = await loading;
-    // Rows that were requested before a change may be others by now.
-    if (this.#loading !== loading) return;
+    this.#loading = this.#load(missing);
+    await this.#loading;
+  }
+
+  async #load(range: RowRange): Promise<void> {
+    const rows = await this.load(range);
     this.#loading = undefined;
-    this.#take(rows);
+    // Rows that were requested before a change may be others by now.
+    if (rows.version === this.#version) this.#take(rows);
     this.onLoad();
   }
 
-  #take({ start, keys, rows }: Rows): void {
+  #take({ start, rows }: Rows): void {
     if (this.#rows.size > MAX_ROWS) this.#rows.clear();
-    for (const [at, key] of keys.entries()) this.#rows.set(start + at, { key, content: rows[at] ?? null });
+    for (const [at, row] of rows.entries()) this.#rows.set(start + at, row);
   }
 
   #missing([start, end]: RowRange): RowRange | undefined {

@@ -62,14 +62,14 @@ class RowView {
     const text = content ? content.texts[at] : '';
     const shown = text ?? 'missing';
     if (cell.textContent !== shown) cell.textContent = shown;
-    const problem = content?.problems.find((one) => one.column === at);
+    const problem = content?.problems.find(({ column: problematic }) => problematic === at);
     const worst = column.id === 'problems' ? content?.worst : undefined;
     const classes = [
       'cell',
       column.id === PINNED_COLUMN ? 'pinned' : '',
       column.isNumeric ? 'number' : '',
       text === null ? 'missing' : '',
-      content?.abridged.includes(at) ? 'abridged' : '',
+      content?.abridged.some((value) => value.column === at) ? 'abridged' : '',
       worst ? `messages ${worst}` : problem ? `problem ${problem.severity}` : '',
     ];
     setClass(cell, classes.filter((name) => name !== '').join(' '));

@@ -13,12 +13,15 @@ import type { Sorting } from '../../src/core/browse/sorting';
 import { Tree, type Node } from '../../src/core/browse/tree';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import { syntaxOf } from '../../src/core/json/syntax';
-import { completionsAt } from '../../src/core/language/completions-at';
-import { hoverAt } from '../../src/core/language/hover';
-import { findListings } from '../../src/core/listing/embedded-text';
-import { Listing } from '../../src/core/listing/listing';
+import { findListings as findBrowsed } from '../../src/core/listing/embedded-text';
+import { Listing as BrowsedListing } from '../../src/core/listing/listing';
 import { statisticsOf } from '../../src/core/listing/statistics';
-import { RULE_IDS } from '../../src/core/rules';
+import { completionsAt } from '../../src/core/next/language/completions';
+import { hoverAt } from '../../src/core/next/language/hover';
+import { Checker } from '../../src/core/next/listing/checker';
+import { findListings } from '../../src/core/next/listing/find-listings';
+import { Listing } from '../../src/core/next/listing/listing';
+import { RULE_IDS, RULES } from '../../src/core/next/rules';
 import { checkListing, diffListings, fixListing, mergeListings } from '../../src/library';
 import { MemoryStream } from '../support/memory-stream';
 import { CONFIGURATIONS, FILTERS, WRONG_USES } from './inputs';
@@ -219,6 +222,8 @@ export async function otherOutputs(write: Write): Promise<void> {
 interface OpenedListing {
   readonly text: string;
   readonly listing: Listing;
+  /** The same listing as `core/browse` takes it. */
+  readonly browsed: BrowsedListing;
   readonly dice: Dice;
 }
 
@@ -227,7 +232,7 @@ const VIEWS: Readonly<Record<string, (opened: OpenedListing) => unknown>> = {
     const hovers = new Map<number, string>();
     const step = Math.max(11, Math.floor(text.length / HOVERS));
     for (let at = 0; at < text.length; at += step) {
-      const hover = hoverAt(listing, at, settings);
+      const hover = hoverAt(listing, at, () => false);
       if (hover) hovers.set(hover.span.start, `${hover.span.end}: ${hover.markdown}`);
     }
     return [...hovers].map(([at, markdown]) => `${at}-${markdown}`).join('\n\n');
@@ -235,15 +240,15 @@ const VIEWS: Readonly<Record<string, (opened: OpenedListing) => unknown>> = {
   completion: ({ listing, text, dice }) =>
     Array.from({ length: 12 }, () => dice.below(text.length + 1)).map((at) => [
       at,
-      completionsAt(listing, at, settings, NOW),
+      completionsAt(listing, at, NOW),
     ]),
   tree: (opened) => {
     const { dice } = opened;
     const sorting = { by: dice.pick(SORTINGS), descending: dice.below(2) === 0 };
     return treeOf(opened, dice.pick(GROUPINGS), sorting, dice.pick(['', ...FILTERS]));
   },
-  'filter-completion': ({ listing, dice }) => {
-    const known = knownValues(entriesOf(listing));
+  'filter-completion': ({ browsed, dice }) => {
+    const known = knownValues(entriesOf(browsed));
     const filter = dice.pick(FILTERS);
     return Array.from({ length: filter.length + 1 }, (_, at) => completeFilter(filter, at, known));
   },
@@ -253,15 +258,22 @@ const VIEWS: Readonly<Record<string, (opened: OpenedListing) => unknown>> = {
 export async function editorOutputs(texts: readonly NamedText[], write: Write): Promise<void> {
   for (const [index, { name, text }] of texts.entries()) {
     const syntax = syntaxOf(name);
-    const [first] = findListings(text, true, syntax);
-    if (!first) continue;
-    const listing = Listing.read(first, { settings, syntax });
+    const [place] = findListings(text, syntax);
+    const [first] = findBrowsed(text, true, syntax);
+    if (!place || !first) continue;
+    const listing = Listing.read(text, place, { checker: new Checker(RULES, settings), syntax });
+    const browsed = BrowsedListing.read(first, { settings, syntax });
     for (const [view, output] of Object.entries(VIEWS))
-      await write(`${view}/${name}`, () => output({ text, listing, dice: new Dice(index) }));
+      await write(`${view}/${name}`, () => output({ text, listing, browsed, dice: new Dice(index) }));
   }
 }
 
-function treeOf({ listing }: OpenedListing, grouping: GroupingId, sorting: Sorting, filter: string): unknown {
+function treeOf(
+  { browsed: listing }: OpenedListing,
+  grouping: GroupingId,
+  sorting: Sorting,
+  filter: string,
+): unknown {
   const matches = matcherOf(parseFilter(filter), statisticsOf(listing).newest);
   const tree = new Tree();
   const arrangement = arrange(listing, { grouping, sorting, matches });

@@ -1,11 +1,9 @@
-import { valuesOf } from '../browse/entry-values';
-import { entryLabel } from '../browse/labels';
-import { shortNames } from '../browse/short-names';
 import type { Listing } from '../listing/listing';
 import type { Entry } from '../model/entry';
 import { messageOf } from '../model/problem';
 import { shownText } from '../text/quote';
 import { formatThousands, isInfinite, money, pluralize, readable } from '../values/format';
+import { labelOf, shortNamesOf } from './entry-names';
 import {
   FIGURES,
   isChanged,
@@ -134,7 +132,7 @@ export function changeLabel(content: ChangeContent, shown: ShownChanges | undefi
 
 /** The whole name of an entry. */
 export function nameOf(entry: Entry, listing: Listing): string {
-  return entryLabel(entry, valuesOf(listing, entry), [], 'file').label;
+  return labelOf(entry, listing).label;
 }
 
 /** A short name, so that the size of the change is visible in a narrow view; the whole name is in the tooltip. */
@@ -144,8 +142,8 @@ function entryChange(
 ): ChangeLabel {
   const [entry, listing] = after ? [after, shown?.after] : [before, shown?.before];
   if (!entry || !listing) throw new Error('An entry that is in neither listing.');
-  const { label: name, description: facts } = entryLabel(entry, valuesOf(listing, entry), [], 'file');
-  const shortened = names?.(listing) ?? shortNames([entry], listing, false);
+  const { label: name, description: facts } = labelOf(entry, listing);
+  const shortened = names?.(listing) ?? shortNamesOf([entry], listing);
   const { label = name, place = '' } = shortened.get(entry) ?? {};
   const labelWith = (parts: readonly string[], accessibilityText: string): ChangeLabel => ({
     label,

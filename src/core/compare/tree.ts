@@ -1,6 +1,7 @@
 import { LazyTree, type TreeNode, divideLevel, type Range } from '../browse/lazy-tree';
 import { type ChangeLabel, changeLabel, summaryOf } from './tree-labels';
-import { shortNames, type ShortName } from '../browse/short-names';
+import type { ShortName } from '../browse/names';
+import { shortNamesOf } from './entry-names';
 import type { Entry } from '../model/entry';
 import { toPointer } from '../json/tree';
 import type { Problem } from '../model/problem';
@@ -219,7 +220,7 @@ function divided(level: Level, range: Range): readonly ChangeContent[] {
   }));
   const entries = contents.flatMap((one) => (one.kind === 'entry' ? (one.after ?? one.before ?? []) : []));
   const cached = new WeakMap<Listing, ReadonlyMap<Entry, ShortName>>();
-  const names: Names = (listing) => getOrCreate(cached, listing, () => shortNames(entries, listing, false));
+  const names: Names = (listing) => getOrCreate(cached, listing, () => shortNamesOf(entries, listing));
   return contents.map((one) => (one.kind === 'entry' ? { ...one, names } : one));
 }
 

@@ -48,8 +48,8 @@ export async function showEntry(
 }
 
 /** Where an entry of a listing is in the present text; undefined if it has been removed. */
-export function presentSpanOf(source: OpenListing, { keys }: Listing, { key }: Entry): Span | undefined {
-  const present = source.allListings.find((listing) => listing.keys === keys);
+export function presentSpanOf(source: OpenListing, listing: Listing, { key }: Entry): Span | undefined {
+  const present = source.allListings.find((each) => each.isVersionOf(listing));
   const index = present?.indexOf(key);
   return index === undefined ? undefined : present?.spanOf(index);
 }

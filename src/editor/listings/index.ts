@@ -1,12 +1,7 @@
 import * as vscode from 'vscode';
 import { mayHaveListings } from '../../core/config/configuration';
 import type { Syntax } from '../../core/json/syntax';
-import {
-  findListings,
-  isEmptyResponse,
-  placeOfWhole,
-  type ListingPlace,
-} from '../../core/next/listing/find-listings';
+import { findListings, placeOfEmpty, type ListingPlace } from '../../core/next/listing/find-listings';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { Configurations } from '../configuration-files';
 import { LANGUAGES } from '../languages';
@@ -215,13 +210,13 @@ export class Listings implements vscode.Disposable {
     if (!isLatest() || file.listing?.isPresentFor(configuration, isForced)) return;
     const { version } = document;
     const text = document.getText();
-    const isEmpty = mayHaveListings(selection) && isEmptyResponse(text);
+    const empty = mayHaveListings(selection) ? placeOfEmpty(text) : undefined;
     let places: readonly ListingPlace[] = mayHaveListings(selection)
       ? findListings(text, syntax, isForced)
       : [];
     // A listing stays one when its last entry is deleted.
-    if (places.length === 0 && isEmpty && (acceptsEmpty || file.listing)) places = [placeOfWhole(text)];
-    file.mayGetEntries = isEmpty && places.length === 0;
+    if (places.length === 0 && empty && (acceptsEmpty || file.listing)) places = [empty];
+    file.mayGetEntries = empty?.shape === 'object' && places.length === 0;
     if (places.length > 0) {
       const pause = async (): Promise<void> => {
         await nextTurn();

@@ -1,4 +1,5 @@
-// What the page shows: rows, columns and notices.
+// What the page shows: rows, columns, notices, and the details of cells.
+import type { Arrangement } from '../../core/browse/arrangement';
 import { worstOf } from '../../core/browse/entry-problems';
 import type { Sorting } from '../../core/browse/sorting';
 import {
@@ -9,62 +10,71 @@ import {
   problemsByColumn,
   shownValue,
   valueTexts,
+  wholeValue,
   type Column,
   type ColumnId,
 } from '../../core/browse/table/columns';
 import type { RowRange } from '../../core/browse/table/rows';
 import { CHAINS, QUALITY_FLAGS } from '../../core/next/listing/fields';
-import type { Entry } from '../../core/model/entry';
-import { messageOf, type Problem } from '../../core/model/problem';
-import { shownText } from '../../core/text/quote';
+import { fixesOf, type Fix } from '../../core/next/edit/fixes-of';
+import type { Entry } from '../../core/next/listing/entry';
+import type { Listing } from '../../core/next/listing/listing';
+import { messageOf, type Problem } from '../../core/next/listing/problem';
+import { shorten, shownText } from '../../core/text/quote';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
-import type { ArrangedListing } from '../entries/arranger';
-import type { OpenListing } from '../listings/open-listing';
-import type { CellProblem, RowContent, Rows, ShownColumn, TableContent } from './messages';
+import { whyNotEditable } from './edits';
+import type {
+  AbridgedValue,
+  CellProblem,
+  Details,
+  RowContent,
+  Rows,
+  ShownColumn,
+  TableContent,
+} from './messages';
 import type { TableOptions } from './options';
-import type { ShownTable } from './shown-table';
+import type { TableRows } from './rows';
 
 /** The maximum number of rows that are sent at once. */
 const MAX_ROWS = 200;
+/** The maximum length of a value that is edited in a cell, in UTF-16 units. */
+const MAX_EDITED_LENGTH = 10_000;
+/** The maximum length of a value in the details, in UTF-16 units. */
+const MAX_DETAILS_LENGTH = 4000;
 
 /** Everything that a table's page shows, with some of its rows. */
 export function tableContent(
-  shown: ShownTable,
+  rows: TableRows,
   window: RowRange,
   options: TableOptions,
   sorting: Sorting,
-  isMissing: boolean,
+  notices: readonly string[],
+  isReadOnly: boolean,
 ): TableContent {
-  const { arranged, rows, source } = shown;
+  const { arranged, version, entries, selection } = rows;
   const { by, descending } = arranged?.options.sorting ?? sorting;
   return {
     type: 'changed',
-    rowCount: rows.length,
-    rows: rowsIn(shown, window),
+    version,
+    rowCount: entries.length,
+    rows: rowsIn(rows, window),
     columns: COLUMNS.map((column) => shownColumn(column, options.widths[column.id])),
     sortedBy: by,
     isDescending: descending,
     filter: arranged?.options.filter ?? '',
-    summary: summaryOf(arranged),
-    notices: [...(isMissing ? [missingText()] : []), ...tableNotices(arranged, source)],
-    isReadOnly: source === undefined,
+    summary: arranged ? summaryOf(arranged) : '',
+    notices: [...notices, ...(arranged ? noticesOf(arranged) : [])],
+    isReadOnly,
     updatesFigures: options.updatesFigures,
-    selection: shown.selection,
-    editedRow: shown.editedRow,
+    selection,
   };
 }
 
 /** The content of some rows. */
-export function rowsIn({ arranged, rows }: ShownTable, [start, end]: RowRange): Rows {
-  const keys: number[] = [];
-  const contents: (RowContent | null)[] = [];
-  for (let index = start; index < Math.min(end, start + MAX_ROWS); index++) {
-    const entry = rows[index];
-    if (!entry || !arranged) break;
-    keys.push(entry.identity);
-    contents.push(rowContent(arranged, entry));
-  }
-  return { start, keys, rows: contents };
+export function rowsIn({ arranged, version, entries }: TableRows, [start, end]: RowRange): Rows {
+  const last = Math.min(end, start + MAX_ROWS);
+  const rows = arranged ? entries.slice(start, last).map((entry) => rowContent(arranged, entry)) : [];
+  return { version, start, rows };
 }
 
 /** @param width in pixels */
@@ -82,9 +92,7 @@ function shownColumn(column: Column, width: number): ShownColumn {
 }
 
 /** The number of entries and problems. */
-function summaryOf(arranged: ArrangedListing | undefined): string {
-  if (!arranged) return '';
-  const { entries, all, problemCount } = arranged.arrangement;
+function summaryOf({ entries, all, problemCount }: Arrangement): string {
   const shown =
     entries.length === all.entries
       ? countOfEntries(all.entries)
@@ -92,17 +100,7 @@ function summaryOf(arranged: ArrangedListing | undefined): string {
   return problemCount === 0 ? shown : `${shown}, ${countOfProblems(problemCount)}`;
 }
 
-function missingText(): string {
-  return 'The file has been deleted or renamed on disk. Saving creates it again.';
-}
-
-function tableNotices(
-  arranged: ArrangedListing | undefined,
-  source: OpenListing | undefined,
-): readonly string[] {
-  if (!source) return ['This file is not a listing response, {count, results}.'];
-  if (!arranged) return ['Reading the listing.'];
-  const { all, entries } = arranged.arrangement;
+function noticesOf({ all, entries }: Arrangement): readonly string[] {
   if (all.entries === 0) return ['This listing has no entries yet.'];
   return entries.length === 0 ? ['No entries match the filter.'] : [];
 }
@@ -113,25 +111,25 @@ function choicesOf(column: ColumnId): readonly string[] {
   return column === 'qualityFlag' ? QUALITY_FLAGS : [];
 }
 
-/** The content of a row for the page; null for an entry that an edit has removed or moved since it was arranged. */
-export function rowContent({ source, arrangement }: ArrangedListing, arranged: Entry): RowContent | null {
-  const { listing } = source;
-  const entry = listing.entries.inPlace(arranged);
-  if (!entry) return null;
-  const problems = arrangement.problems.of(arranged);
-  const text = valueTexts(listing, entry);
-  const abridged: number[] = [];
+/** The content of the row of an entry for the page. */
+export function rowContent({ listing, problems: all }: Arrangement, entry: Entry): RowContent {
+  const problems = all.of(entry);
+  const valueOf = valueTexts(entry);
+  const abridged: AbridgedValue[] = [];
   return {
-    number: entry.index + 1,
-    texts: COLUMNS.map(({ id }, index) => {
-      if (id === 'problems') return shownText(messagesOf(bySeverity(problems)));
-      const value = text(id);
+    key: entry.key,
+    id: entry.values.id ?? null,
+    number: (listing.indexOf(entry.key) ?? 0) + 1,
+    texts: COLUMNS.map(({ id }, column) => {
+      if (id === 'problems') return problems.length === 0 ? '' : formatCount(problems.length);
+      const value = valueOf(id);
       if (value === undefined) return null;
       const shown = shownText(shownValue(id, value));
-      if (shown !== value) abridged.push(index);
+      if (shown !== value) abridged.push({ column, value: value.length > MAX_EDITED_LENGTH ? null : value });
       return shown;
     }),
     abridged,
+    locked: whyNotEditable(entry) ?? null,
     problems: Array.from(problemsByColumn(problems), ([column, ofColumn]) => cellProblem(column, ofColumn)),
     worst: worstOf(problems) ?? null,
   };
@@ -141,10 +139,47 @@ function cellProblem(column: ColumnId, problems: readonly Problem[]): CellProble
   return {
     column: COLUMN_INDEX.get(column) ?? 0,
     severity: worstOf(problems) ?? 'info',
-    message: messagesOf(problems),
+    message: problems.map(messageOf).join(' · '),
   };
 }
 
-function messagesOf(problems: readonly Problem[]): string {
-  return problems.map(messageOf).join(' · ');
+/** The whole value of a cell, with its problems and their fixes. */
+export function cellDetails(arranged: Arrangement, entry: Entry, column: ColumnId): Details {
+  const value = column === 'problems' ? undefined : valueTexts(entry)(column);
+  return {
+    text:
+      column === 'problems' || value === undefined
+        ? ''
+        : wholeValue(column, shorten(value, MAX_DETAILS_LENGTH)),
+    problems: problemsOfCell(arranged, entry, column).map((problem) => ({
+      rule: problem.rule.id,
+      severity: problem.severity,
+      message: messageOf(problem),
+      computed: problem.finding.computed,
+      fixes: appliedFixes(arranged.listing, problem).map(({ title }) => title),
+    })),
+  };
+}
+
+/** The fix with a title of a problem of a cell. */
+export function fixOfCell(
+  arranged: Arrangement,
+  entry: Entry,
+  { column, rule, title }: { readonly column: ColumnId; readonly rule: string; readonly title: string },
+): Fix | undefined {
+  return problemsOfCell(arranged, entry, column)
+    .filter((problem) => problem.rule.id === rule)
+    .flatMap((problem) => appliedFixes(arranged.listing, problem))
+    .find((fix) => fix.title === title);
+}
+
+/** The column of problems has those of all cells. */
+function problemsOfCell({ problems: all }: Arrangement, entry: Entry, column: ColumnId): readonly Problem[] {
+  const problems = all.of(entry);
+  return column === 'problems' ? bySeverity(problems) : (problemsByColumn(problems).get(column) ?? []);
+}
+
+/** Fixes that can be applied in the table: not those whose placeholders are filled in in the text. */
+function appliedFixes(listing: Listing, problem: Problem): readonly Fix[] {
+  return fixesOf(listing, problem).filter(({ edits, accepts }) => edits.length > 0 || accepts !== undefined);
 }

@@ -1,71 +1,61 @@
 import { valueTexts, type ColumnId } from '../../core/browse/table/columns';
 import { delimitedLine, readDelimited, type Separator } from '../../core/browse/table/delimited';
-import type { Listing } from '../../core/listing/listing';
-import type { Entry } from '../../core/model/entry';
 import { toPointer } from '../../core/json/tree';
-import { messageOf, type Problem } from '../../core/model/problem';
+import type { Listing } from '../../core/next/listing/listing';
+import { messageOf } from '../../core/next/listing/problem';
 
 /** The formats in which entries are copied. */
 export const COPY_FORMATS = ['id', 'endpoint', 'json', 'pointer', 'tsv', 'csv'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
-/** Copied entries. */
-export interface CopiedText {
-  readonly text: string;
-  /** The number of entries. */
-  readonly count: number;
-}
-
 /**
  * Copies entries in a format: as JSON the entries as they are in the file; their IDs, endpoints or JSON Pointers in lines; or the
- * values of some columns. A single value is in quotes only where it would be pasted as several. Entries that an edit has removed or
- * moved are left out.
+ * values of some columns. A single value is in quotes only where it would be pasted as several.
  *
- * @param problemsOf the problems of an entry
- * @yields after each entry
+ * @param indexes those of the entries, in the order in which they are copied
  */
-export function* copiedText(
+export function copiedText(
   listing: Listing,
-  entries: readonly Entry[],
+  indexes: readonly number[],
   columns: readonly ColumnId[],
   format: CopyFormat | 'value',
-  problemsOf: (entry: Entry) => readonly Problem[],
-): Generator<void, CopiedText, undefined> {
-  // Parts that are appended are not joined before the text is read.
-  let text = '';
-  let count = 0;
+): string {
   const separator: Separator = format === 'csv' ? ',' : '\t';
-  // Pasted rows have no header.
-  if (format === 'csv') text += delimitedLine(columns, separator);
-  for (const listed of entries) {
-    const entry = listing.entries.inPlace(listed);
-    if (!entry) continue;
-    const value = valueTexts(listing, entry);
-    const row = (): string[] =>
-      columns.map((id) =>
-        id === 'problems' ? problemsOf(listed).map(messageOf).join(' · ') : (value(id) ?? ''),
-      );
-    switch (format) {
-      case 'json':
-        text += (count > 0 ? ',\n' : '') + listing.textOf(entry);
-        break;
-      case 'id':
-      case 'endpoint':
-        text += (count > 0 ? '\n' : '') + (value(format) ?? '');
-        break;
-      case 'pointer':
-        text += (count > 0 ? '\n' : '') + toPointer(listing.pathOf(entry, []));
-        break;
-      case 'value':
-        text += valueText(row()[0] ?? '');
-        break;
-      default:
-        text += delimitedLine(row(), separator);
-    }
-    count++;
-    yield;
+  const messages = columns.includes('problems') ? messagesByIndex(listing) : undefined;
+  const parts = indexes.flatMap((index): string[] => {
+    const entry = listing.entries[index];
+    if (!entry) return [];
+    if (format === 'json') return [entry.text];
+    if (format === 'pointer') return [toPointer(listing.pathOf(index, []))];
+    const valueOf = valueTexts(entry);
+    if (format === 'id' || format === 'endpoint') return [valueOf(format) ?? ''];
+    const row = columns.map((id) =>
+      id === 'problems' ? (messages?.get(index)?.join(' · ') ?? '') : (valueOf(id) ?? ''),
+    );
+    return [format === 'value' ? valueText(row[0] ?? '') : delimitedLine(row, separator)];
+  });
+  switch (format) {
+    case 'json':
+      return parts.length > 1 ? `[\n${parts.join(',\n')}\n]\n` : parts.join('');
+    case 'csv':
+      return delimitedLine(columns, separator) + parts.join('');
+    case 'tsv':
+      // Pasted rows have no header.
+      return parts.join('');
+    default:
+      return parts.join('\n');
   }
-  return { text: format === 'json' && count > 1 ? `[\n${text}\n]\n` : text, count };
+}
+
+/** The messages of the problems of each entry. */
+function messagesByIndex(listing: Listing): ReadonlyMap<number, readonly string[]> {
+  const messages = new Map<number, string[]>();
+  for (const problem of listing.problems()) {
+    const ofEntry = messages.get(problem.index) ?? [];
+    messages.set(problem.index, ofEntry);
+    ofEntry.push(messageOf(problem));
+  }
+  return messages;
 }
 
 /** A value as spreadsheets copy a single cell. */

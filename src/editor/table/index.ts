@@ -1,23 +1,16 @@
 import * as vscode from 'vscode';
-import { ContextKey } from '../context-key';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
-import { allTabs } from '../tabs';
-import { REOPEN_COMMAND } from './messages';
+import { allTabs, isSameUri } from '../tabs';
 import { storedTableState, type TableState } from './options';
-import { reopening, type Draft } from './requests';
 import type { TableEditor } from './table-editor';
-import { confirmSave, followRenames, replaceTab, showsTable, TABLE_TYPE, uriOfTable } from './tabs';
+import { TABLE_TYPE, uriOfTable } from './tabs';
 
 /** The open tables, and the commands that open and change them. */
 export class Tables implements vscode.Disposable {
   readonly state: TableState;
   readonly #tables = new Set<TableEditor>();
-  /** What was being entered in tables that are opened again, by the URIs of their files. */
-  readonly #drafts = new Map<string, Draft>();
-  /** Whether the file of the active table has been deleted or renamed on disk. */
-  readonly #isFileMissing = new ContextKey<boolean>('catalogLens.isFileMissing');
-  readonly #subscriptions: vscode.Disposable;
+  readonly #commands: vscode.Disposable;
 
   constructor(
     readonly extension: vscode.Uri,
@@ -26,17 +19,17 @@ export class Tables implements vscode.Disposable {
     readonly entries: Entries,
   ) {
     this.state = storedTableState(memento);
-    const register = (name: string, run: (table: TableEditor) => unknown): vscode.Disposable =>
-      vscode.commands.registerCommand(`catalogLens.${name}`, () => this.active && run(this.active));
-    this.#subscriptions = vscode.Disposable.from(
-      vscode.commands.registerCommand(REOPEN_COMMAND, (request: unknown) => this.#reopen(request)),
-      followRenames(this.#tables),
+    this.#commands = vscode.Disposable.from(
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
-        this.#open(uri instanceof vscode.Uri ? uri : listings.current.value?.uri),
+        openTable(uri instanceof vscode.Uri ? uri : listings.current.value?.uri),
       ),
-      register('openText', openText),
-      register('table.save', confirmSave),
-      register('table.paste', async (table) => table.paste(await vscode.env.clipboard.readText())),
+      vscode.commands.registerCommand('catalogLens.openText', (uri?: unknown) => {
+        const table = this.#of(uri);
+        return table && openText(table);
+      }),
+      vscode.commands.registerCommand('catalogLens.table.paste', async () => {
+        await this.active?.paste(await vscode.env.clipboard.readText());
+      }),
     );
   }
 
@@ -50,58 +43,34 @@ export class Tables implements vscode.Disposable {
   async resolve(uri: vscode.Uri, panel: vscode.WebviewPanel, isClosed: () => boolean): Promise<void> {
     const { TableEditor } = await import('./table-editor');
     if (isClosed()) return;
-    const key = uri.toString();
-    const table = new TableEditor(uri, panel, this, this.#drafts.get(key));
-    this.#drafts.delete(key);
+    const table = new TableEditor(uri, panel, this);
     this.#tables.add(table);
-    const update = (): void => {
-      this.#isFileMissing.set([...this.#tables].some(({ panel, isMissing }) => panel.active && isMissing));
-    };
-    table.onDidShow(update);
-    panel.onDidChangeViewState(update);
     panel.onDidDispose(() => {
       this.#tables.delete(table);
       table.dispose();
-      update();
     });
   }
 
   dispose(): void {
-    this.#subscriptions.dispose();
+    this.#commands.dispose();
     this.state.dispose();
     for (const table of this.#tables) table.dispose();
   }
 
-  /** Opens a table beside the text, or shows the one that is open. */
-  async #open(uri: vscode.Uri | undefined): Promise<void> {
-    if (!uri) return;
-    const tab = allTabs().find((one) => showsTable(one, uri));
-    await vscode.commands.executeCommand(
-      'vscode.openWith',
-      uri,
-      TABLE_TYPE,
-      tab?.group.viewColumn ?? vscode.ViewColumn.Beside,
-    );
-    if (tab && !this.#isConnected(tab)) await replaceTab(tab);
+  /** The table in whose title a command was chosen, which is not that with the focus if there are several groups. */
+  #of(uri: unknown): TableEditor | undefined {
+    const { active } = this;
+    if (!(uri instanceof vscode.Uri) || isSameUri(active?.uri, uri)) return active;
+    return [...this.#tables].find((table) => isSameUri(table.uri, uri) && table.isReady);
   }
+}
 
-  /** Opens a file as a table again whose page gets no answer, as after the extension host has been started again. */
-  async #reopen(request: unknown): Promise<void> {
-    const { file, draft } = reopening.safeParse(request).data ?? {};
-    const tab = vscode.window.tabGroups.all
-      .flatMap(({ activeTab }) => activeTab ?? [])
-      .find((one) => uriOfTable(one)?.toString() === file && !this.#isConnected(one));
-    if (file === undefined || !tab) return;
-    if (draft) this.#drafts.set(file, draft);
-    await replaceTab(tab);
-  }
-
-  /** Whether the page of a tab is that of a table, rather than one of an extension host that has ended. */
-  #isConnected(tab: vscode.Tab): boolean {
-    return [...this.#tables].some(
-      ({ uri, panel }) => showsTable(tab, uri) && panel.viewColumn === tab.group.viewColumn,
-    );
-  }
+/** Opens a table beside the text, or shows the one that is open. */
+async function openTable(uri: vscode.Uri | undefined): Promise<void> {
+  if (!uri) return;
+  const tab = allTabs().find((candidate) => isSameUri(uriOfTable(candidate), uri));
+  const viewColumn = tab?.group.viewColumn ?? vscode.ViewColumn.Beside;
+  await vscode.commands.executeCommand('vscode.openWith', uri, TABLE_TYPE, viewColumn);
 }
 
 /** Whether a command is called from a menu or button of a table. */
@@ -110,10 +79,11 @@ export function isContextOfTable(context: unknown): boolean {
 }
 
 /** Opens the text at the selected entry. */
-async function openText({ uri, shown }: TableEditor): Promise<void> {
-  const { source, listing, activeEntry } = shown;
-  const entry = activeEntry && listing?.entries.inPlace(activeEntry);
-  const selection = entry && source?.rangeOf({ start: entry.start, end: entry.start });
+async function openText({ uri, source, rows }: TableEditor): Promise<void> {
+  const { activeKey } = rows;
+  const index = activeKey === undefined ? undefined : source?.listing.indexOf(activeKey);
+  const start = index === undefined ? undefined : source?.listing.startOf(index);
+  const selection = start === undefined ? undefined : source?.rangeOf({ start, end: start });
   await vscode.commands.executeCommand('vscode.openWith', uri, 'default', {
     viewColumn: vscode.ViewColumn.Beside,
     ...(selection && { selection }),

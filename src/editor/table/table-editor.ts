@@ -1,88 +1,87 @@
 import * as vscode from 'vscode';
+import { arrange, type Arrangement } from '../../core/browse/arrangement';
+import { EntryProblems } from '../../core/browse/entry-problems';
 import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
-import { fieldAt, sortingAfterClick } from '../../core/browse/table/columns';
+import { COLUMN_IDS, fieldAt, sortingAfterClick } from '../../core/browse/table/columns';
 import type { RowRange } from '../../core/browse/table/rows';
 import type { Span } from '../../core/json/tree';
-import type { Entry } from '../../core/model/entry';
+import type { Entry } from '../../core/next/listing/entry';
+import type { Listing } from '../../core/next/listing/listing';
+import { countOfEntries, formatCount } from '../counts';
+import { Derived } from '../derived';
 import type { Target } from '../edit-entries/targets';
-import type { Derived } from '../derived';
-import { deriveArrangement, type ArrangedListing } from '../entries/arranger';
-import { entryAtCursor } from '../entries/entry-at-cursor';
-import type { ViewOptions } from '../entries/view-state';
 import { watchFile } from '../file-name';
-import type { OpenListing, ListingViewer, ShowOptions } from '../listings/open-listing';
+import { makeEdits } from '../fixes/text-edits';
+import type { ListingViewer, OpenListing, ShowOptions } from '../listings/open-listing';
+import { showNoEntries, showStatus } from '../messages';
 import { isSameUri } from '../tabs';
+import { delay } from '../tasks';
 import { WebviewPage } from '../webview-page';
-import { onUnexpectedError } from '../unexpected-error';
-import { clear, copyCells, paste, type Edited } from './cell-actions';
-import { cellDetails, fixCell } from './cell-details';
-import { CellEditing } from './cell-editing';
-import { rowsIn, tableContent } from './content';
+import { cellDetails, fixOfCell, rowsIn, tableContent } from './content';
+import { copiedText } from './copied-text';
+import { CHANGED, emptiedCells, NO_LISTING, pastedCells, setCell, setCells, type CellInput } from './edits';
 import {
   PAGE_COMMANDS,
-  REOPEN_COMMAND,
   TOOLBAR_CONTEXT,
+  type FromPage,
   type Replies,
   type RevealMessage,
+  type SetReply,
   type TableContent,
   type ToPage,
 } from './messages';
-import { fromPage, type Draft, type FromPage } from './requests';
-import { ShownTable } from './shown-table';
+import { TableRows } from './rows';
 import type { Tables } from '.';
+
+/** How long after the page VS Code reports at most that the window has lost the focus, in milliseconds. */
+const FOCUS_DELAY_MS = 100;
+
+/** The minimum and maximum delay of an arrangement after an edit, in milliseconds. */
+const MIN_DELAY_MS = 30;
+const MAX_DELAY_MS = 1000;
 
 /** How the active cell is made visible. */
 type RevealOptions = Pick<RevealMessage, 'takesFocus' | 'showsDetails'>;
 
-type Request<T extends FromPage['type']> = Extract<FromPage, { type: T }>;
+type Message<T extends FromPage['type']> = Extract<FromPage, { readonly type: T }>;
 
 /**
- * A table of one listing: has its entries arranged, sends them to its page, and does what the page requests. What is shown is in
- * {@link ShownTable}.
+ * A table of one listing: has its entries arranged, sends them to its page, and does what the page requests. The page edits a
+ * cell by itself, and sends the text that the user enters.
  */
 export class TableEditor implements ListingViewer, vscode.Disposable {
   readonly #showed = new vscode.EventEmitter<void>();
   /** Fires when the content of the table changes. */
   readonly onDidShow = this.#showed.event;
+  readonly rows = new TableRows();
   readonly #subscriptions: vscode.Disposable;
-  readonly shown: ShownTable;
-  readonly #cells: CellEditing;
   readonly #page: WebviewPage<FromPage, ToPage>;
   /** While the page is loaded. */
-  #arranged: Derived<ArrangedListing> | undefined;
+  #arranged: Derived<Arrangement> | undefined;
   #sorting: Sorting = FILE_ORDER;
   /** The rows that the page has requested last. */
   #window: RowRange = [0, 0];
   #content: TableContent | undefined;
   /** Whether the file has been deleted or renamed on disk, so that saving would create it again. */
   #isMissing = false;
-  /** Whether the page has been loaded before: the text in its editor has been set or offered for copying since. */
-  #wasReady = false;
   /** How the active cell is made visible once its row is shown. */
   #revealing: RevealOptions | undefined;
+  /** Called when the page has no text any more that is to be set before the file is saved. */
+  #committing: (() => void)[] = [];
 
-  /** @param draft what was being entered in the table that this one replaces */
   constructor(
     readonly uri: vscode.Uri,
     readonly panel: vscode.WebviewPanel,
     private readonly tables: Pick<Tables, 'extension' | 'listings' | 'entries' | 'state'>,
-    private readonly draft?: Draft,
   ) {
     const { extension, listings, entries, state } = tables;
-    this.shown = new ShownTable(() => listings.at(uri));
-    this.#cells = new CellEditing(this.shown, state, (message) => {
-      this.#page.send(message);
-    });
-    const parts = { folder: 'table', title: 'Listing Table', id: 'table', file: uri.toString() };
-    const handler = {
-      linkedCommand: REOPEN_COMMAND,
-      schema: fromPage,
-      receive: <T extends FromPage['type']>(message: Request<T>) => this.#handlers[message.type](message),
+    const parts = { folder: 'table', title: 'Listing Table', id: 'table' };
+    this.#page = new WebviewPage(panel, extension, parts, {
+      receive: <T extends FromPage['type']>(message: Message<T>) => this.#handlers[message.type](message),
       unloaded: () => {
         this.#stop();
       },
-    };
-    this.#page = new WebviewPage(panel, extension, parts, handler);
+    });
     const file = watchFile(uri);
     const setMissing = (isMissing: boolean): void => {
       this.#isMissing = isMissing;
@@ -105,7 +104,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         this.#arranged?.reset();
       }),
       listings.onDidClose((source) => {
-        if (isShown(source)) this.#arranged?.reset();
+        if (!isShown(source)) return;
+        this.#arranged?.reset();
+        this.rows.forget();
       }),
       entries.state.onDidChange(() => {
         this.#arrange();
@@ -118,16 +119,21 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         if (isShown(source) && !panel.active) this.#followCursor(source);
       }),
       panel.onDidChangeViewState(() => {
-        const viewers = this.shown.source?.viewers;
+        const viewers = this.source?.viewers;
         // The last one that was active comes first.
         if (panel.active && viewers?.delete(this)) viewers.add(this);
       }),
       vscode.workspace.onWillSaveTextDocument((event) => {
         // A text that is being typed is not saved automatically.
         const isManual = event.reason === vscode.TextDocumentSaveReason.Manual;
-        if (isManual && event.document === this.shown.source?.document) event.waitUntil(this.setDraft());
+        if (isManual && event.document === this.source?.document) event.waitUntil(this.#commit());
       }),
     );
+  }
+
+  /** The listing of the table's file, while it is open. */
+  get source(): OpenListing | undefined {
+    return this.tables.listings.at(this.uri);
   }
 
   /** The content that was sent to the page last. */
@@ -140,62 +146,52 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     return this.#page.isReady;
   }
 
-  get isMissing(): boolean {
-    return this.#isMissing;
+  /** Whether the rows are those of the present text. */
+  get isUpToDate(): boolean {
+    return this.rows.arranged !== undefined && this.rows.arranged.listing === this.source?.listing;
   }
 
-  /** Handles a message from the page; invalid messages are ignored. @returns the reply */
-  receive(message: unknown): Promise<unknown> {
+  /** Handles a message from the page. @returns the reply */
+  receive(message: FromPage): Promise<unknown> {
     return Promise.resolve(this.#page.receive(message));
   }
 
-  /** Sets the text in the editor of a cell, if there is one. */
-  setDraft(): Promise<void> {
-    return this.#cells.setDraft();
-  }
-
   dispose(): void {
-    this.#stop(async () => {
-      // With its last editor, the document is closed. It cannot be opened again if its file has been deleted.
-      const opening = vscode.workspace.openTextDocument(this.uri);
-      const document = await opening.then(undefined, () => undefined);
-      return document && this.tables.listings.whenDetected(document);
-    });
+    this.#stop();
     this.#subscriptions.dispose();
   }
 
   /** What is done with each message. Replies about what is shown are not promises, see {@link WebviewPage}. */
-  readonly #handlers: { readonly [T in FromPage['type']]: (message: Request<T>) => unknown } = {
-    ready: ({ draft }) => {
-      this.#start(draft);
+  readonly #handlers: { readonly [T in FromPage['type']]: (message: Message<T>) => unknown } = {
+    ready: () => {
+      this.#start();
     },
-    rows: ({ start, end }): Replies['rows'] => rowsIn(this.shown, (this.#window = [start, end])),
+    rows: ({ start, end }): Replies['rows'] => rowsIn(this.rows, (this.#window = [start, end])),
     select: ({ row, how, column }): Replies['select'] => {
       this.#revealing = undefined;
-      this.shown.select(row, how, column);
+      this.rows.select(row, how, column);
       this.#moveCursor();
-      return this.shown.selection;
+      return this.rows.selection;
     },
-    details: ({ row, column }): Replies['details'] => cellDetails(this.shown, row, column),
+    details: ({ row, column }): Replies['details'] => {
+      const { arranged, entries } = this.rows;
+      const entry = entries[this.rows.indexOf(row)];
+      return arranged && entry && cellDetails(arranged, entry, column);
+    },
     fix: async (message) => {
-      this.#page.send({ type: 'error', message: await fixCell(this.shown, message) });
+      this.#report(await this.#fix(message));
     },
-    edit: ({ row, column }): Replies['edit'] => this.#cells.start(row, column),
-    // Without a page, the draft is set.
-    set: ({ text, isConfirmed }): Promise<Replies['set']> | undefined =>
-      this.isReady ? this.#cells.set(text, isConfirmed) : undefined,
-    draft: ({ text }) => {
-      this.#cells.keepDraft(text);
+    set: (message): Promise<Replies['set']> => this.#set(message),
+    committed: () => {
+      this.#resolveCommitting();
     },
-    cancelEdit: () => {
-      this.#cells.cancel();
-    },
-    copy: () => copyCells(this.shown),
+    copy: () => this.#copy(),
     clear: async () => {
-      this.#report(await clear(this.shown, this.tables.state.options));
+      const cells = emptiedCells(this.rows);
+      this.#report('error' in cells ? cells.error : await this.#setAll(cells));
     },
-    paste: ({ text }) => this.paste(text),
-    nextProblem: ({ step }) => {
+    paste: ({ text, version }) => this.paste(text, version),
+    nextProblem: ({ step }): Replies['nextProblem'] => {
       this.nextProblem(step);
     },
     sort: ({ by }) => {
@@ -216,103 +212,200 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** The selected entries and their listing, for commands that edit them; undefined if none is selected. */
   target(): Target | undefined {
-    const { source, listing, selectedEntries: entries } = this.shown;
-    return source && listing && entries.length > 0 ? { source, listing, entries, viewer: this } : undefined;
+    const { source } = this;
+    const { arranged, selectedEntries: entries } = this.rows;
+    return source && arranged && entries.length > 0
+      ? { source, listing: arranged.listing, entries, viewer: this }
+      : undefined;
   }
 
-  /** Pastes values from the active cell on, and selects the rows that were set. */
-  async paste(text: string): Promise<void> {
-    this.#report(await paste(this.shown, this.tables.state.options, text));
-  }
-
-  #report(edited: Edited): void {
-    this.#page.send({ type: 'error', message: 'error' in edited ? edited.error : undefined });
-    if ('entries' in edited) this.select(edited.entries, { preserveFocus: true });
+  /**
+   * Pastes values from the active cell on, see {@link pastedCells}, and selects the rows that were set. Asks first if some of the
+   * values have no place.
+   *
+   * @param version of the content that the user sees
+   */
+  async paste(text: string, version = this.rows.version): Promise<void> {
+    if (text === '') return;
+    const pasted = pastedCells(text, this.rows, version);
+    if (!pasted) {
+      this.#report(CHANGED);
+    } else if (pasted.cells.length === 0) {
+      this.#report(this.rows.arranged ? 'Select a cell that can be edited.' : NO_LISTING);
+    } else if (pasted.leftOut.length === 0 || (await confirmPaste(pasted.leftOut))) {
+      this.#report(await this.#setAll(pasted.cells));
+    }
   }
 
   /** Goes to the next cell with a problem, in the order of the table. */
   nextProblem(step: 1 | -1): void {
-    const next = this.shown.nextProblem(step);
-    if (!next) return;
-    this.shown.select({ index: next.row }, 'only', next.column);
+    if (!this.rows.selectNextProblem(step)) return;
     this.#moveCursor();
     this.#reveal({ takesFocus: true, showsDetails: true });
   }
 
-  show(span: Span, options: ShowOptions): boolean {
-    const { listing } = this.shown.source ?? {};
-    const entry = listing?.entries.atOffset(span.start);
-    if (!listing || !entry) return false;
-    return this.select([entry], options, fieldAt(listing, entry, span.start));
+  show({ start }: Span, options: ShowOptions): boolean {
+    const listing = this.source?.listing;
+    const index = listing?.indexAt(start);
+    const entry = index === undefined ? undefined : listing?.entries[index];
+    if (!listing || !entry || index === undefined) return false;
+    const column = fieldAt(entry, start - listing.startOf(index));
+    return this.select([entry], options, column);
   }
 
-  select(entries: readonly Entry[], { preserveFocus }: ShowOptions, column = this.shown.column): boolean {
+  select(entries: readonly Entry[], { preserveFocus }: ShowOptions, column = this.rows.column): boolean {
     const [first] = entries;
-    const { listing } = this.shown;
-    if (!this.isReady || !first || !listing || !this.shown.canShow(first)) return false;
+    // What is not shown now may be in the next arrangement, after an edit.
+    const canShow = !this.isUpToDate || this.rows.rowOf(first?.key) >= 0;
+    if (!this.isReady || !first || !this.rows.arranged || !canShow) return false;
     if (!preserveFocus) this.panel.reveal();
-    this.shown.selectEntries(listing, entries);
-    this.shown.column = column;
+    this.rows.selectKeys(entries.map(({ key }) => key));
+    this.rows.column = column;
     this.#reveal({ takesFocus: !preserveFocus, showsDetails: false });
     return true;
+  }
+
+  async #set(message: Message<'set'>): Promise<SetReply> {
+    if (message.isLeaving) {
+      await delay(FOCUS_DELAY_MS);
+      if (!vscode.window.state.focused) return { outcome: 'open' };
+    }
+    const { source } = this;
+    if (!source || !this.rows.knowsKeysOf(message.version)) return { outcome: 'refused', error: NO_LISTING };
+    return setCell(source, message, this.tables.state.options.updatesFigures);
+  }
+
+  /** Sets several cells, and selects their rows. @returns why nothing was set */
+  async #setAll(cells: readonly CellInput[]): Promise<string | undefined> {
+    const { source } = this;
+    const { arranged } = this.rows;
+    if (!source || !arranged) return NO_LISTING;
+    const outcome = await setCells(source, cells, this.tables.state.options.updatesFigures, arranged.listing);
+    if ('error' in outcome) return outcome.error;
+    const { keys, changed, moved } = outcome;
+    const changes = `${countOfEntries(changed)} changed`;
+    showStatus(moved === 0 ? changes : `${changes}, ${formatCount(moved)} moved`);
+    this.rows.selectKeys(keys);
+    this.#reveal({ takesFocus: false, showsDetails: false });
+    return undefined;
+  }
+
+  /** Applies a fix of a problem of a cell. @returns why it was not applied; undefined if it was */
+  async #fix(message: Message<'fix'>): Promise<string | undefined> {
+    const { source } = this;
+    const { arranged, entries } = this.rows;
+    const entry = entries[this.rows.indexOf(message.row)];
+    if (!source || !arranged || !entry || !this.isUpToDate) return CHANGED;
+    const fix = fixOfCell(arranged, entry, message);
+    if (!fix) return undefined;
+    if (fix.accepts) {
+      const { setting, value } = fix.accepts;
+      await vscode.commands.executeCommand('catalogLens.acceptValue', source.uri, setting, value);
+      return undefined;
+    }
+    return (await makeEdits(source, fix.edits)) ? undefined : 'The document cannot be edited.';
+  }
+
+  /**
+   * Copies the values of the selected entries as rows to paste into a spreadsheet, or the value of the active cell if its row only
+   * is selected, and reports how many entries they are from.
+   */
+  async #copy(): Promise<void> {
+    const listing = this.#presentListing;
+    const { selection, selectedEntries, column } = this.rows;
+    const indexes = listing ? selectedEntries.flatMap(({ key }) => listing.indexOf(key) ?? []) : [];
+    if (!listing || indexes.length === 0) {
+      showNoEntries();
+      return;
+    }
+    const isValue = selectedEntries.length === 1 && selection.ranges[0]?.[0] === selection.activeRow;
+    const text = isValue
+      ? copiedText(listing, indexes, [column], 'value')
+      : copiedText(listing, indexes, COLUMN_IDS, 'tsv');
+    await vscode.env.clipboard.writeText(text);
+    showStatus(`Copied from ${countOfEntries(indexes.length)}`);
+  }
+
+  /** The present listing, if it has the entries of the rows, rather than being another one of the same text. */
+  get #presentListing(): Listing | undefined {
+    const listing = this.source?.listing;
+    return listing && this.rows.arranged?.listing.isVersionOf(listing) ? listing : undefined;
+  }
+
+  /** Says on the page why something was not changed, or no longer says so. */
+  #report(message: string | undefined): void {
+    this.#page.send({ type: 'error', message });
+  }
+
+  /** Has the page set the text of a cell that is being edited. */
+  #commit(): Promise<void> {
+    if (!this.isReady) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#committing.push(resolve);
+      this.#page.send({ type: 'commit' });
+    });
+  }
+
+  #resolveCommitting(): void {
+    for (const resolve of this.#committing.splice(0)) resolve();
   }
 
   /** Makes the active cell visible, which may be in a row that is not shown yet. */
   #reveal(options: RevealOptions | undefined): void {
     this.#revealing = options;
     if (!options) return;
-    const { column, selection, arranged, isUpToDate } = this.shown;
+    const { column, selection } = this.rows;
     if (selection.activeRow !== undefined) {
       this.#revealing = undefined;
       this.#page.send({ type: 'reveal', selection, column, ...options });
-    } else if (isUpToDate || !arranged) {
+    } else if (this.isUpToDate || !this.rows.arranged) {
       this.#revealing = undefined;
     }
   }
 
   /** Moves the cursor of the text to the active entry. */
   #moveCursor(): void {
-    const { source, listing, activeEntry } = this.shown;
-    const entry = activeEntry && listing?.entries.inPlace(activeEntry);
-    if (!source || !entry || entry === entryAtCursor(source)) return;
-    source.moveCursor(entry);
+    const { source } = this;
+    const listing = this.#presentListing;
+    const index = this.rows.activeKey === undefined ? undefined : listing?.indexOf(this.rows.activeKey);
+    if (!source || !listing || index === undefined || index === indexAtCursor(source)) return;
+    source.moveCursor(listing.spanOf(index));
   }
 
   /** Makes the entry at the cursor of the text the active one. */
   #followCursor(source: OpenListing): void {
-    const entry = entryAtCursor(source);
-    if (entry && entry.identity !== this.shown.activeEntry?.identity && this.shown.rowOf(entry.identity) >= 0)
+    const entry = source.listing.entries[indexAtCursor(source) ?? -1];
+    if (entry && entry.key !== this.rows.activeKey && this.rows.rowOf(entry.key) >= 0)
       this.select([entry], { preserveFocus: true });
   }
 
-  get #options(): ViewOptions {
+  #arrangementOf({ listing, present }: OpenListing): Arrangement {
     const { filter } = this.tables.entries.state.options;
-    return { grouping: 'none', sorting: this.#sorting, filter };
+    const problems = new EntryProblems(listing, (problem) => present.isExpected(problem));
+    return arrange(listing, { sorting: this.#sorting, filter }, problems);
   }
 
-  #start(draft: Draft | undefined): void {
+  #start(): void {
     const { listings } = this.tables;
     this.#stop();
-    if (this.#wasReady) this.#page.send({ type: 'edited', error: undefined });
-    else this.#cells.restore(draft ?? this.draft);
-    this.#wasReady = true;
-    this.#arranged = deriveArrangement(
-      listings,
-      () => this.shown.source,
-      () => this.#options,
-    );
+    this.#arranged = new Derived(listings, {
+      source: () => this.source,
+      derive: (source) => this.#arrangementOf(source),
+      minDelay: MIN_DELAY_MS,
+      maxDelay: MAX_DELAY_MS,
+    });
     this.#arranged.onDidChange(() => {
       this.#show();
     });
-    this.shown.source?.viewers.add(this);
+    this.source?.viewers.add(this);
     this.#arranged.reset();
   }
 
-  #stop(openSource: () => Promise<OpenListing | undefined> = () => Promise.resolve(this.shown.source)): void {
-    this.#cells.end(openSource).catch(onUnexpectedError);
+  #stop(): void {
+    this.#resolveCommitting();
     this.#arranged?.dispose();
     this.#arranged = undefined;
-    this.shown.source?.viewers.delete(this);
+    this.source?.viewers.delete(this);
   }
 
   #arrange(): void {
@@ -322,13 +415,34 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** Shows the latest arrangement. */
   #show(): void {
     if (!this.#arranged) return;
-    this.shown.show(this.#arranged.value);
+    this.rows.show(this.#arranged.value);
     const { options } = this.tables.state;
-    this.#content = tableContent(this.shown, this.#window, options, this.#sorting, this.#isMissing);
+    const isReadOnly = this.source === undefined;
+    this.#content = tableContent(this.rows, this.#window, options, this.#sorting, this.#notices, isReadOnly);
     this.#page.send(this.#content);
-    if (this.shown.isUpToDate) this.#cells.continue().catch(onUnexpectedError);
     this.#reveal(this.#revealing);
     if (this.panel.active) this.#moveCursor();
     this.#showed.fire();
   }
+
+  get #notices(): readonly string[] {
+    const missing = 'The file has been deleted or renamed on disk. Saving creates it again.';
+    const state = this.rows.arranged ? [] : [this.source ? 'Reading the listing.' : NOT_A_LISTING];
+    return this.#isMissing ? [missing, ...state] : state;
+  }
+}
+
+const NOT_A_LISTING = 'This file is not a listing response, {count, results}.';
+
+/** The index of the entry at the cursor of the text. */
+function indexAtCursor({ cursor, listing }: OpenListing): number | undefined {
+  return cursor === undefined ? undefined : listing.indexAt(cursor);
+}
+
+/** Asks whether to paste without what has no place. */
+async function confirmPaste(leftOut: readonly string[]): Promise<boolean> {
+  const paste = 'Paste Anyway';
+  const message = 'Some of the pasted values do not fit into the table.';
+  const options = { modal: true, detail: leftOut.join('\n') };
+  return (await vscode.window.showWarningMessage(message, options, paste)) === paste;
 }

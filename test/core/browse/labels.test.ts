@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { valuesOf } from '../../../src/core/browse/entry-values';
 import {
   entriesRangeLabel,
   entryLabel,
   groupLabel,
   groupsRangeLabel,
+  type EntryLabel,
+  type GroupLabel,
   shortEntryLabel,
 } from '../../../src/core/browse/labels';
-import type { SortingId } from '../../../src/core/browse/sorting';
-import { Listing } from '../../../src/core/listing/listing';
+import { defaultDirection, type SortingId } from '../../../src/core/browse/sorting';
+import { groupsOf, type GroupingId } from '../../../src/core/browse/arrangement';
+import type { Listing } from '../../../src/core/next/listing/listing';
+import { EntryProblems } from '../../../src/core/browse/entry-problems';
 import { listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
-import { arranged } from './shown';
+import { listingOf } from '../next/listing-of';
+import { arranged, grouped, required } from './support';
 
-function label(
-  members: Members,
-  sortedBy: SortingId = 'file',
-): { label: string; description: string; accessibilityLabel: string } {
-  const read = Listing.read(listing([other('a', members)]));
-  const entry = read.entries.at(0);
-  if (!entry) throw new Error('There should be one.');
-  return entryLabel(entry, valuesOf(read, entry), entry.problems, sortedBy);
+function label(members: Members, sortedBy: SortingId = 'file'): EntryLabel {
+  const read = listingOf(listing([other('a', members)]));
+  const entry = required(read.entries[0]);
+  return entryLabel(read, entry, new EntryProblems(read).of(entry), sortedBy);
 }
 
 describe('the label of an entry', () => {
@@ -68,68 +68,97 @@ describe('the label of an entry', () => {
   });
 });
 
+describe('the tooltip of an entry', () => {
+  it('has its endpoint, flag, figures and problems, one in each line', () => {
+    expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).tooltip.split('\n')).toEqual([
+      'api.x.io · /a',
+      'https://api.x.io/v1/a',
+      'Verified',
+      '$30',
+      '$0.50 a call',
+      '60 calls',
+      '20 payers',
+      '2026-08-21',
+      expect.stringMatching(/^error: qualityFlag /) as unknown,
+      expect.stringMatching(/^warning: volumePerDayApprox /) as unknown,
+    ]);
+  });
+
+  it('has only what the entry has, and at most ten problems', () => {
+    const read = listingOf(listing(['{"id": "a", "extra1": 1}']));
+    const entry = required(read.entries[0]);
+    const [problem] = new EntryProblems(read).of(entry);
+    const many = Array.from({ length: 12 }, () => required(problem));
+    const lines = entryLabel(read, entry, many, 'file').tooltip.split('\n');
+    expect(lines).toHaveLength(1 + 10 + 1);
+    expect(lines[0]).toBe('a');
+    expect(lines.at(-1)).toBe('and 2 more problems');
+  });
+});
+
 describe('the label of an entry in the tree', () => {
-  const read = Listing.read(listing([other('a', { volume30dUsd: '203456.7', calls30d: '1234567' })]));
-  const [only] = read.entries;
-  const shortLabel = (by: SortingId): string | undefined =>
-    only &&
-    shortEntryLabel(only, valuesOf(read, only), [], by, { label: '/a', place: 'api.x.io' }).description;
+  const read = listingOf(listing([other('a', { volume30dUsd: '203456.7', calls30d: '1234567' })]));
+  const shortLabel = (by: SortingId): EntryLabel => {
+    const arrangement = arranged(read, { sorting: defaultDirection(by) });
+    return shortEntryLabel(arrangement, required(read.entries[0]), { label: '/a', place: 'api.x.io' });
+  };
 
   it('has the figure by which entries are sorted in few digits, then what the name leaves out', () => {
-    expect(shortLabel('file')).toBe('$203K · api.x.io');
-    expect(shortLabel('calls')).toBe('1.23M calls · api.x.io');
-    expect(shortLabel('price')).toBe('$0.50 a call · api.x.io');
-    expect(shortLabel('perpayer')).toBe('61.7K per payer · api.x.io');
+    expect(shortLabel('file').description).toBe('$203K · api.x.io');
+    expect(shortLabel('calls').description).toBe('1.23M calls · api.x.io');
+    expect(shortLabel('price').description).toBe('$0.50 a call · api.x.io');
+    expect(shortLabel('perpayer').description).toBe('61.7K per payer · api.x.io');
   });
 
   it('has the whole name and exact figures in the accessibility label', () => {
-    const label =
-      only && shortEntryLabel(only, valuesOf(read, only), [], 'file', { label: '/a', place: 'api.x.io' });
-    expect(label).toMatchObject({
+    expect(shortLabel('file')).toMatchObject({
       label: '/a',
-      accessibilityLabel: 'api.x.io · /a, verified, $203,456.70, 1,234,567 calls',
+      accessibilityLabel: expect.stringMatching(
+        /^api\.x\.io · \/a, verified, \$203,456\.70, 1,234,567 calls, /,
+      ) as unknown,
     });
   });
 });
 
+function labelsOf(read: Listing, grouping: GroupingId = 'chain-flag'): readonly GroupLabel[] {
+  const arrangement = arranged(read);
+  return groupsOf(arrangement, grouping).map((group) => groupLabel(group, arrangement));
+}
+
 describe('the label of a group', () => {
-  const read = Listing.read(
+  const read = listingOf(
     listing([
       other('a'),
       other('b', { volumePerDayApprox: '2' }),
       other('c', { chain: '""', ...WITHOUT_CALLS }),
     ]),
   );
-  const arrangement = arranged(read);
-  const labels = arrangement.groups?.map((group) => groupLabel(group, arrangement));
+  const labels = labelsOf(read);
 
   it('shows the key, number of entries, volume and problems; the tooltip the share', () => {
-    expect(labels?.map((one) => [one.label, one.description])).toEqual([
+    expect(labels.map((one) => [one.label, one.description])).toEqual([
       ['base', '2 · $60 · 1 problem'],
       ['No chain', '1 · $0 · 2 problems'],
     ]);
-    expect(labels?.[0]?.accessibilityLabel).toBe('base, 2 entries, 1 problem, $60 (100% of volume)');
-    expect(labels?.[0]?.tooltip).toBe('base\n2 entries\n1 problem\n$60 (100% of volume)');
+    expect(labels[0]?.accessibilityLabel).toBe('base, 2 entries, 1 problem, $60 (100% of volume)');
+    expect(labels[0]?.tooltip).toBe('base\n2 entries\n1 problem\n$60 (100% of volume)');
   });
 
   it('has no share of 0', () => {
-    const none = arranged(Listing.read(listing([other('a', WITHOUT_CALLS)])));
-    expect(none.groups?.map((group) => groupLabel(group, none).description)).toEqual(['1']);
+    const none = listingOf(listing([other('a', WITHOUT_CALLS)]));
+    expect(labelsOf(none).map(({ description }) => description)).toEqual(['1']);
   });
 
   it('has no share of an infinite volume', () => {
     const volume30dUsd = '1e308';
-    const huge = arranged(
-      Listing.read(listing([other('a', { volume30dUsd }), other('b', { volume30dUsd })])),
-    );
-    expect(huge.groups?.map((group) => groupLabel(group, huge).description)).toEqual(['2 · 4 problems']);
+    const huge = listingOf(listing([other('a', { volume30dUsd }), other('b', { volume30dUsd })]));
+    expect(labelsOf(huge).map(({ description }) => description)).toEqual(['2 · 4 problems']);
   });
 
   it('says in the tooltip and to screen readers how many entries its volume leaves out', () => {
     const price = { pricePerCallUsd: '1000', volume30dUsd: '204000' };
-    const expensive = Listing.read(listing([other('a'), other('b', price), other('c', price)]));
-    const all = arranged(expensive, { grouping: 'chain-flag' });
-    const [label] = (all.groups ?? []).map((group) => groupLabel(group, all));
+    const expensive = listingOf(listing([other('a'), other('b', price), other('c', price)]));
+    const [label] = labelsOf(expensive);
     const leftOut = '$408,000 in 2 entries with a price above $450 not included';
     expect(label).toMatchObject({
       label: 'base',
@@ -140,26 +169,22 @@ describe('the label of a group', () => {
   });
 
   it('of a rule has its severity in the accessibility label', () => {
-    const rules = arranged(read, { grouping: 'problem' });
-    expect(rules.groups?.map((group) => groupLabel(group, rules).accessibilityLabel)).toContain(
+    expect(labelsOf(read, 'problem').map(({ accessibilityLabel }) => accessibilityLabel)).toContain(
       'volume-per-day, warning, 1 entry, 1 problem, $30 (50% of volume)',
     );
   });
 });
 
 describe('the label of a range', () => {
-  const read = Listing.read(
+  const read = listingOf(
     listing([
       other('a', { volume30dUsd: '203456' }),
       other('b', { volume30dUsd: '1234' }),
       other('c', { volume30dUsd: undefined, name: undefined }),
     ]),
   );
-  const entries = [...read.entries];
   const range = (from: number, to: number, by: SortingId = 'file'): string => {
-    const { label: places, description } = entriesRangeLabel({ from, to }, entries, by, (entry) =>
-      valuesOf(read, entry),
-    );
+    const { label: places, description } = entriesRangeLabel({ from, to }, read.entries, by);
     return `${places}: ${description}`;
   };
 
@@ -172,8 +197,7 @@ describe('the label of a range', () => {
   });
 
   it('of groups shows their names', () => {
-    const { groups = [] } = arranged(read, { grouping: 'host' });
-    expect(groupsRangeLabel({ from: 0, to: 1 }, groups)).toMatchObject({
+    expect(groupsRangeLabel({ from: 0, to: 1 }, grouped(read, 'host'))).toMatchObject({
       label: '1–1',
       description: 'api.x.io',
     });

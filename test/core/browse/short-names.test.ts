@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { shortGroupName, shortNames } from '../../../src/core/browse/short-names';
-import { Listing } from '../../../src/core/listing/listing';
+import { shortGroupName, shortNames } from '../../../src/core/browse/names';
 import { entry, listing } from '../../support/listing-text';
+import { listingOf } from '../next/listing-of';
 
 /** The short names of entries with these names and endpoints, each with what it leaves out. */
 function shortened(
   isInHost: boolean,
   ...entries: readonly (readonly [name: string, endpoint: string])[]
 ): string[] {
-  const read = Listing.read(
+  const read = listingOf(
     listing(
       entries.map(([name, endpoint]) =>
         entry({ name: JSON.stringify(name), endpoint: JSON.stringify(endpoint) }),
       ),
     ),
   );
-  const all = [...read.entries];
-  const names = shortNames(all, read, isInHost);
-  return all.map((one) => {
+  const names = shortNames(read.entries, read, isInHost);
+  return read.entries.map((one) => {
     const { label, place } = names.get(one) ?? { label: '', place: '' };
     return place === '' ? label : `${label} in ${place}`;
   });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from '../../../src/core/browse/entry-values';
+import { EntryProblems } from '../../../src/core/browse/entry-problems';
 import { sorted, SORTINGS, defaultDirection, type SortKey } from '../../../src/core/browse/sorting';
-import { Listing } from '../../../src/core/listing/listing';
 import { listing, other } from '../../support/listing-text';
+import { listingOf } from '../next/listing-of';
+import { places } from './support';
 
 describe('sorting', () => {
   it('by any field orders its values, with those without the field last', () => {
-    const some = Listing.read(
+    const some = listingOf(
       listing([
         other('b', { description: '"Zebra"', callsPerDayApprox: '10', sources: '["y"]' }),
         other('a', { description: undefined, callsPerDayApprox: undefined, sources: undefined }),
@@ -14,7 +15,7 @@ describe('sorting', () => {
       ]),
     );
     const orderBy = (by: SortKey, descending = false): number[] =>
-      sorted(entriesOf(some), { by, descending }).map(({ entry }) => entry.index);
+      places(some, sorted(some.entries, { by, descending }, new EntryProblems(some)));
     expect(orderBy('id')).toEqual([1, 0, 2]);
     for (const by of ['description', 'callsPerDayApprox', 'sources'] as const) {
       expect(orderBy(by)).toEqual([2, 0, 1]);
@@ -23,15 +24,15 @@ describe('sorting', () => {
   });
 
   it('by problems puts the most severe first, then the most', () => {
-    const some = Listing.read(
+    const some = listingOf(
       listing([
         other('a'),
         other('b', { pricePerCallUsd: '0.0001', volume30dUsd: '0.01' }),
         other('c', { qualityFlag: '"good"' }),
       ]),
     );
-    const order = sorted(entriesOf(some), { by: 'problems', descending: true });
-    expect(order.map(({ entry }) => entry.index)).toEqual([2, 1, 0]);
+    const order = sorted(some.entries, { by: 'problems', descending: true }, new EntryProblems(some));
+    expect(places(some, order)).toEqual([2, 1, 0]);
   });
 
   it('has descriptions of the default directions', () => {

@@ -1,56 +1,55 @@
-import { arrange, type Arrangement, type View } from '../../../src/core/browse/arrangement';
-import { valuesOf } from '../../../src/core/browse/entry-values';
+import {
+  arrange,
+  groupsOf,
+  type Arrangement,
+  type Group,
+  type GroupingId,
+  type View,
+} from '../../../src/core/browse/arrangement';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
-import type { EntryValues } from '../../../src/core/next/listing/fields';
-import type { Entry } from '../../../src/core/model/entry';
-import { Listing } from '../../../src/core/listing/listing';
-import { EditedText, type Edit } from '../../support/edited-text';
-import { runToEnd } from '../../../src/core/steps';
+import type { Entry } from '../../../src/core/next/listing/entry';
+import type { Listing } from '../../../src/core/next/listing/listing';
+import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
+import { listingOf } from '../next/listing-of';
 
-/** A listing that can be edited. */
+/** A listing that can be edited, as in an editor. */
 export class Opened {
-  readonly text: EditedText;
-  readonly listing: Listing;
+  listing: Listing;
 
-  constructor(text: string) {
-    this.text = new EditedText(text);
-    this.listing = Listing.read(this.text);
+  constructor(public text: string) {
+    this.listing = listingOf(text);
   }
 
   /** Makes all edits at once, with offsets in the current text. */
-  edit(...edits: readonly Edit[]): void {
-    this.listing.edit(this.text.edit(edits));
-    runToEnd(this.listing.analyze());
+  edit(...edits: readonly TextEdit[]): void {
+    const sorted = edits.toSorted((a, b) => a.offset - b.offset);
+    this.text = applyEdits(this.text, sorted);
+    this.listing = this.listing.edit(sorted) ?? listingOf(this.text).replacing(this.listing);
   }
 
   /** Replaces the first occurrence of a text after an offset. */
   replace(found: string, text: string, from = 0): void {
-    const offset = this.text.whole.indexOf(found, from);
+    const offset = this.text.indexOf(found, from);
     if (offset < 0) throw new Error(`${found} not found.`);
     this.edit({ offset, length: found.length, text });
   }
 
   /** Replaces the first occurrence of a text inside an entry. */
   replaceIn(index: number, found: string, text: string): void {
-    this.replace(found, text, this.entry(index).start);
+    this.replace(found, text, this.listing.startOf(index));
   }
 
   entry(index: number): Entry {
-    return required(this.listing.entries.at(index));
+    return required(this.listing.entries[index]);
   }
 
-  valuesOf(entry: Entry): EntryValues {
-    return valuesOf(this.listing, entry);
-  }
-
-  /** Reads the values of all entries, as before each edit in the editor. */
-  readAll(): void {
-    for (const entry of this.listing.entries) this.valuesOf(entry);
+  /** The indexes of entries in `results`. */
+  places(entries: readonly Entry[]): number[] {
+    return places(this.listing, entries);
   }
 
   arranged(view: Partial<View> = {}): Arrangement {
-    const all: View = { grouping: 'none', sorting: FILE_ORDER, matches: undefined, ...view };
-    return arrange(this.listing, all);
+    return arranged(this.listing, view);
   }
 }
 
@@ -60,6 +59,19 @@ export function required<T>(value: T | undefined): T {
 }
 
 /** The indexes of entries in `results`. */
-export function places(entries: readonly Entry[]): number[] {
-  return entries.map(({ index }) => index);
+export function places(listing: Listing, entries: readonly Entry[]): number[] {
+  return entries.map(({ key }) => required(listing.indexOf(key)));
+}
+
+/** All entries of a listing in the order of the file, unless something else is given. */
+export function arranged(listing: Listing, view: Partial<View> = {}): Arrangement {
+  return arrange(listing, { sorting: FILE_ORDER, filter: '', ...view });
+}
+
+export function grouped(
+  listing: Listing,
+  grouping: GroupingId = 'chain-flag',
+  view: Partial<View> = {},
+): readonly Group[] {
+  return groupsOf(arranged(listing, view), grouping);
 }

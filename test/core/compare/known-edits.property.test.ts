@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSame, type FieldChange } from '../../../src/core/compare';
-import { edited, FOLLOW, type Edited, type Values } from './known-edits';
+import { edited, FOLLOW, type Edited, type Values } from '../next/compare/known-edits';
 import { compareTexts, nameOf, type ComparedTexts } from './support';
-import { brokenText, written } from './written';
+import { brokenText, written } from '../next/compare/written';
 import { runs } from '../../support/property-runs';
 
 function compareEdited({ old, now, edits, style }: Edited): ComparedTexts {

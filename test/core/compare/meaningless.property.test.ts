@@ -6,7 +6,7 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { Listing } from '../../../src/core/listing/listing';
 import { runToEnd } from '../../../src/core/steps';
 import { runs } from '../../support/property-runs';
-import { edited, type Values } from './known-edits';
+import { edited, type Values } from '../next/compare/known-edits';
 import { compareTexts, linesOf, nameOf } from './support';
 
 function textOf(results: readonly object[]): string {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { matchEntries } from '../../../src/core/compare/matching';
 import { Listing } from '../../../src/core/listing/listing';
-import type { GeneratedEntry } from '../../../src/core/model/mutator';
 import { runToEnd } from '../../../src/core/steps';
 import { Random } from '../../../src/core/values/random';
 import { entry, listing, type Members } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 import { sampleEntries } from '../../support/sample-entries';
-import { makeRenames, type Renames } from './known-renames';
+import { makeRenames, type Renames } from '../next/compare/known-renames';
 import { compareTexts, lineOf } from './support';
 
 /** An offer of a provider: everything is its own, except for the price. */
@@ -151,7 +150,7 @@ interface Found {
 }
 
 function foundIn({ old, now, renamed: known, doubtful }: Renames, onlyCandidates: boolean): Found {
-  const textOf = (results: readonly GeneratedEntry[]): string => JSON.stringify({ count: 9999, results });
+  const textOf = (results: readonly object[]): string => JSON.stringify({ count: 9999, results });
   const [before, after] = [Listing.read(textOf(old)), Listing.read(textOf(now))];
   const pairs = runToEnd(matchEntries(before, after, { onlyCandidates }))
     .pairs.filter(({ isRenamed }) => isRenamed)

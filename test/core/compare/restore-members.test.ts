@@ -6,7 +6,7 @@ import { runToEnd } from '../../../src/core/steps';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
-import { edited } from './known-edits';
+import { edited } from '../next/compare/known-edits';
 import { compareTexts, nameOf } from './support';
 
 /** The new text after the change of a member has been undone. */

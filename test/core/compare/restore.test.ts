@@ -10,9 +10,9 @@ import { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import type { Sides } from '../../../src/core/compare/comparison';
 import { FORMATS } from '../edit/invalid-texts';
-import { edited, editedInPlace, type Values } from './known-edits';
+import { edited, editedInPlace, type Values } from '../next/compare/known-edits';
 import { compareTexts, linesOf, nameOf, type ComparedTexts } from './support';
-import { brokenText, written } from './written';
+import { brokenText, written } from '../next/compare/written';
 import { runs } from '../../support/property-runs';
 
 /** All that can be restored of a comparison. */

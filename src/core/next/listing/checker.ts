@@ -73,20 +73,21 @@ export class Checker {
   }
 
   /**
-   * The problems that entries cause together.
+   * What finds the problems that entries cause together, for each rule.
    *
    * @param matchedIgnores the elements of `ignore` that match others are added to it
    */
-  checkListing(listing: ListingView, matchedIgnores: Set<number>): Problem[] {
-    const problems: Problem[] = [];
-    for (const { rule, severity } of this.#listingRules)
+  listingChecks(listing: ListingView, matchedIgnores: Set<number>): readonly (() => Problem[])[] {
+    return this.#listingRules.map(({ rule, severity }) => () => {
+      const problems: Problem[] = [];
       rule.check(listing, (index, finding) => {
         const entry = index === undefined ? undefined : listing.entries[index];
         const element = entry && this.#ignoredBy(rule, entry);
         if (element === undefined) problems.push({ rule, severity, finding, entry, index: index ?? -1 });
         else matchedIgnores.add(element);
       });
-    return problems;
+      return problems;
+    });
   }
 
   /** A syntax problem; undefined if the rule is off. */

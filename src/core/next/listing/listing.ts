@@ -247,7 +247,24 @@ export class Listing implements ListingView {
    * for a listing.
    */
   problems(): readonly Problem[] {
-    return (this.#problems ??= this.#findProblems());
+    for (const findSome of this.problemParts()) findSome();
+    return this.#problems ?? [];
+  }
+
+  /** What {@link problems} does, in parts of some milliseconds each; none if it has been done. */
+  problemParts(): readonly (() => void)[] {
+    if (this.#problems) return [];
+    const problems: Problem[] = [];
+    const checks = this.options.checker.listingChecks(this, this.#matchedIgnores);
+    const addAll = (found: readonly Problem[]): void => {
+      for (const problem of found) problems.push(problem);
+    };
+    return [
+      () => addAll(this.#findOwnProblems()),
+      ...(this.shape === 'unreadable' ? [] : [() => this.byId, () => this.byEndpoint]),
+      ...(this.shape === 'unreadable' ? [] : checks.map((check) => () => addAll(check()))),
+      () => (this.#problems = this.#withoutReadInvalidBytes(problems)),
+    ];
   }
 
   /** The indexes of the elements of `ignore` in the configuration that ignored a problem. */
@@ -517,15 +534,18 @@ export class Listing implements ListingView {
     );
   }
 
-  #findProblems(): Problem[] {
-    const { checker } = this.options;
+  /** All problems but those that entries cause together. */
+  #findOwnProblems(): Problem[] {
     const problems: Problem[] = [...this.#textProblems()];
     if (this.shape === 'unreadable') return problems;
-    problems.push(...checker.checkRoot(this.root));
+    for (const problem of this.options.checker.checkRoot(this.root)) problems.push(problem);
     for (const [index, entry] of this.entries.entries())
       for (const problem of entry.problems) problems.push({ ...problem, entry, index });
     for (const problem of this.#gapProblems()) problems.push(problem);
-    for (const problem of checker.checkListing(this, this.#matchedIgnores)) problems.push(problem);
+    return problems;
+  }
+
+  #withoutReadInvalidBytes(problems: readonly Problem[]): readonly Problem[] {
     const { invalidAt } = this.options;
     return invalidAt === undefined
       ? problems

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { completeFilter, knownValues } from '../../../../src/core/browse/filter/complete';
 import { TERMS } from '../../../../src/core/browse/filter/terms';
-import { RULES } from '../../../../src/core/rules';
-import { ENTRIES, KNOWN } from './support';
+import { RULES } from '../../../../src/core/next/rules';
+import { KNOWN, LISTING } from './support';
+import { EntryProblems } from '../../../../src/core/browse/entry-problems';
 
 /** The completions at the mark `|`, which is removed. */
 function offered(marked: string) {
@@ -73,7 +74,7 @@ describe('values', () => {
   });
 
   it('are those of the listing, the most frequent first', () => {
-    const known = knownValues(ENTRIES);
+    const known = knownValues(LISTING.entries, new EntryProblems(LISTING));
     const labels = (text: string): string[] =>
       completeFilter(text, text.length, known).map(({ label }) => label);
     expect(labels('chain:')).toEqual(['base', 'solana']);

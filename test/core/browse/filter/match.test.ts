@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { matcherOf } from '../../../../src/core/browse/filter/match';
+import { matchingEntries } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
-import { Listing } from '../../../../src/core/listing/listing';
-import { entriesOf, valuesOf } from '../../../../src/core/browse/entry-values';
-import { EditedText } from '../../../support/edited-text';
+import type { Listing } from '../../../../src/core/next/listing/listing';
 import { listing, other } from '../../../support/listing-text';
-import { ENTRIES, shownBy } from './support';
+import { listingOf } from '../../next/listing-of';
+import { places } from '../support';
+import { shownBy } from './support';
 
 const ALL = 'render weather port far bare broken';
 
@@ -97,21 +97,22 @@ describe('a filter shows', () => {
     expect(shownBy(line)).toBe(shown);
   });
 
-  it('no ages if there is no newest time', () => {
-    const matches = matcherOf(parseFilter('age>=0'), undefined);
-    expect(ENTRIES.some(matches)).toBe(false);
+  const shownIn = (read: Listing, line: string): number[] =>
+    places(read, matchingEntries(read, parseFilter(line)));
+
+  it('no ages if no time is plausible', () => {
+    const read = listingOf(
+      listing([other('a', { lastCalledMs: '1787319479' }), other('b', { lastCalledMs: '0' })]),
+    );
+    expect(shownIn(read, 'age>=0')).toEqual([]);
+    expect(shownIn(read, '-age>=0')).toEqual([0, 1]);
   });
 
-  it('an entry with a syntax error by its previous values', () => {
-    const text = new EditedText(listing([other('a'), other('b', { chain: '"solana"' })]));
-    const read = Listing.read(text);
-    for (const entry of read.entries) valuesOf(read, entry);
-    read.edit(text.edit([{ offset: text.whole.indexOf('"solana"'), length: 1, text: '' }]));
-    const [, edited] = entriesOf(read);
-    if (!edited) throw new Error('There should be two.');
-    const matches = (line: string): boolean => matcherOf(parseFilter(line), undefined)(edited);
-    expect(['is:broken', 'chain:solana', 'has:errors', 'rule:syntax', 'payers:20'].map(matches)).toEqual(
-      Array(5).fill(true),
-    );
+  it('an entry with a syntax error by the values that can be read', () => {
+    const broken = other('b', { chain: '"solana"' }).replace('"volume30dUsd": 30', '"volume30dUsd": ');
+    const read = listingOf(listing([other('a'), broken]));
+    for (const line of ['is:broken', 'chain:solana', 'has:errors', 'rule:syntax', '-volume>=0'])
+      expect(shownIn(read, line), line).toEqual([1]);
+    expect(shownIn(read, 'payers:20')).toEqual([0, 1]);
   });
 });

@@ -7,10 +7,10 @@ import {
   completeFilter,
 } from '../../../../src/core/browse/filter/complete';
 import { valueTerm } from '../../../../src/core/browse/filter/write';
-import { matcherOf } from '../../../../src/core/browse/filter/match';
+import { matchingEntries } from '../../../../src/core/browse/filter/match';
 import { parseFilter, type Filter } from '../../../../src/core/browse/filter/parse';
 import { TERMS, TEXT_TERMS } from '../../../../src/core/browse/filter/terms';
-import { ENTRIES, KNOWN, NEWEST } from './support';
+import { KNOWN, LISTING } from './support';
 import { IS_FULL, runs } from '../../../support/property-runs';
 
 const names = TERMS.map(({ name }) => name);
@@ -71,7 +71,8 @@ const filter = fc
   .map((terms) => terms.map(([sign, text]) => sign + text).join(' '));
 
 function matchesOf(read: Filter): boolean[] {
-  return ENTRIES.map(matcherOf(read, NEWEST));
+  const matching = new Set(matchingEntries(LISTING, read));
+  return LISTING.entries.map((entry) => matching.has(entry));
 }
 
 describe('any text', () => {

@@ -1,16 +1,15 @@
-import type { EntryData } from '../../../../src/core/browse/entry-data';
-import { entriesOf } from '../../../../src/core/browse/entry-values';
-import { matcherOf } from '../../../../src/core/browse/filter/match';
+import { matchingEntries } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
 import type { KnownValues } from '../../../../src/core/browse/filter/complete';
-import { Listing } from '../../../../src/core/listing/listing';
 import { DAY } from '../../../../src/core/values/times';
 import { listing, other, WITHOUT_CALLS } from '../../../support/listing-text';
+import { listingOf } from '../../next/listing-of';
+import { required } from '../support';
 
-export const NEWEST = 1787319479804;
+const NEWEST = 1787319479804;
 
 /** Entries for the terms, by the last segment of their endpoint. */
-export const TEXT = listing([
+const TEXT = listing([
   other('render', { pricePerCallUsd: '2', volume30dUsd: '120', volumePerDayApprox: '4' }),
   other('weather', {
     name: '"Weather of 2 Words"',
@@ -40,12 +39,12 @@ export const TEXT = listing([
 
 const NAMES = ['render', 'weather', 'port', 'far', 'bare', 'broken'];
 
-export const ENTRIES: readonly EntryData[] = entriesOf(Listing.read(TEXT));
+export const LISTING = listingOf(TEXT);
 
 /** The names of the entries that a filter shows, in order. */
-export function shownBy(line: string, newest: number | undefined = NEWEST): string {
-  const matches = matcherOf(parseFilter(line), newest);
-  return ENTRIES.flatMap((data, at) => (matches(data) ? (NAMES[at] ?? []) : [])).join(' ');
+export function shownBy(line: string): string {
+  const shown = new Set(matchingEntries(LISTING, parseFilter(line)));
+  return NAMES.filter((_, at) => shown.has(required(LISTING.entries[at]))).join(' ');
 }
 
 const CHAINS = ['base', 'two words', 'solana', 'a"b\\'];

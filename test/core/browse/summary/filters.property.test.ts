@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { EntryData } from '../../../../src/core/browse/entry-data';
-import { entriesOf } from '../../../../src/core/browse/entry-values';
-import { matcherOf } from '../../../../src/core/browse/filter/match';
+import { matchingEntries } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
-import { generate } from '../../../../src/core/fixtures/generate';
-import { write } from '../../../../src/core/fixtures/write';
+import { generate } from '../../../../src/core/next/fixtures/generate';
+import type { Entry } from '../../../../src/core/next/listing/entry';
+import type { Listing } from '../../../../src/core/next/listing/listing';
 import { Random } from '../../../../src/core/values/random';
-import { Listing } from '../../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/next/listing/settings';
 import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
 import { listing, other, type Members } from '../../../support/listing-text';
+import { textOf } from '../../next/layouts';
+import { listingOf } from '../../next/listing-of';
+import { required } from '../support';
 
 const FIGURES = '0 0 1 2 5 10 0.1 0.05 4.99 19 1e-5 5e-324 1e21 1.7e308 71797.20000000001 -1 null "5"'.split(
   ' ',
@@ -74,10 +75,14 @@ function* countedIn(summary: Summary): Generator<Counted> {
   for (const rule of rules) yield { what: rule.rule, ...rule };
 }
 
-function shownBy(filter: string, all: readonly EntryData[], newest: number | undefined): EntryData[] {
+function shownBy(filter: string, read: Listing): readonly Entry[] {
   const parsed = parseFilter(filter);
   expect(parsed.errors).toEqual([]);
-  return all.filter(matcherOf(parsed, newest));
+  return matchingEntries(read, parsed);
+}
+
+function summaryOf(read: Listing, price: Settings['price'] = DEFAULT_SETTINGS.price): Summary {
+  return summarize(read.entries, read.problems(), price);
 }
 
 describe('the filters of a summary', () => {
@@ -90,29 +95,29 @@ describe('the filters of a summary', () => {
     {
       seed: 1,
       price: DEFAULT_SETTINGS.price,
-      text: write(generate({ entries: 400, seed: 1 }), { format: 'pretty' }),
+      text: textOf(generate({ entries: 400, seed: 1 }), { format: 'pretty' }),
     },
   ];
   it.each(texts)('show exactly the counted entries, seed $seed', ({ text, price }) => {
-    const read = Listing.read(text);
-    const summary = summarize([read], price);
-    const all = entriesOf(read);
+    const read = listingOf(text);
+    const summary = summaryOf(read, price);
     let tested = 0;
     for (const { what, filter, entries } of countedIn(summary)) {
       if (filter === undefined) continue;
       tested++;
-      const shown = shownBy(filter, all, summary.newestCallMs);
+      const shown = shownBy(filter, read);
       expect({ what, filter, entries: shown.length }).toEqual({ what, filter, entries });
     }
     expect(tested).toBeGreaterThan(10);
     for (const { filter, largest } of summary.scatter.cells) {
-      const volumes = shownBy(filter ?? '', all, undefined).map(({ entry }) => entry.volume30dUsd ?? 0);
-      expect(all[largest]?.entry.volume30dUsd ?? 0).toBe(Math.max(...volumes));
+      const volumeOf = ({ values }: Entry): number => values.volume30dUsd ?? 0;
+      const volumes = shownBy(filter ?? '', read).map(volumeOf);
+      expect(volumeOf(required(read.entries[largest]))).toBe(Math.max(...volumes));
     }
   });
 
   it.each(texts)('divide all entries, seed $seed', ({ text, price }) => {
-    const { totals, matrix, prices, scatter, ages } = summarize([Listing.read(text)], price);
+    const { totals, matrix, prices, scatter, ages } = summaryOf(listingOf(text), price);
     const sum = (parts: readonly { readonly entries: number }[]): number =>
       parts.reduce((total, { entries }) => total + entries, 0);
     for (const parts of [matrix.rows, matrix.columns, matrix.cells.flat(), prices, ages])
@@ -122,7 +127,7 @@ describe('the filters of a summary', () => {
 
   it('put values without their own line into one', () => {
     const entries = Array.from({ length: 40 }, (_, at) => other(`e${at}`, { chain: `"chain-${at}"` }));
-    const { matrix } = summarize([Listing.read(listing([...entries, other('x', { chain: undefined })]))]);
+    const { matrix } = summaryOf(listingOf(listing([...entries, other('x', { chain: undefined })])));
     expect(matrix.rows).toHaveLength(17);
     expect(matrix.rows.at(-1)).toMatchObject({ key: undefined, values: 24, entries: 25 });
   });

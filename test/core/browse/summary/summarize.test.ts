@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Listing } from '../../../../src/core/listing/listing';
-import type { Settings } from '../../../../src/core/next/listing/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/next/listing/settings';
 import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
 import { DAY } from '../../../../src/core/values/times';
+import { listingOf } from '../../next/listing-of';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../../support/listing-text';
 
 const NEWEST = 1787319479804;
@@ -10,7 +10,12 @@ const NEWEST = 1787319479804;
 const NONE = { entries: 0, volume: 0 };
 
 function summaryOf(entries: readonly string[], price?: Settings['price']): Summary {
-  return summarize([Listing.read(listing(entries))], price);
+  return summaryIn(listing(entries), price);
+}
+
+function summaryIn(text: string, price = DEFAULT_SETTINGS.price): Summary {
+  const read = listingOf(text);
+  return summarize(read.entries, read.problems(), price);
 }
 
 /** The number of entries in each bin of prices. */
@@ -54,7 +59,7 @@ describe('the summary of a listing', () => {
   });
 
   it('counts problems of the listing itself, which no filter shows', () => {
-    const { rules } = summarize([Listing.read('{"count": 0, "results": [{}]}')]);
+    const { rules } = summaryIn('{"count": 0, "results": [{}]}');
     expect(rules.find(({ rule }) => rule === 'count-below-results')).toEqual({
       rule: 'count-below-results',
       severity: 'error',
@@ -254,7 +259,7 @@ describe('the summary of a listing', () => {
   });
 
   it('is empty for an empty listing', () => {
-    const summary = summarize([Listing.read('{"count": 0, "results": []}')]);
+    const summary = summaryIn('{"count": 0, "results": []}');
     expect(summary.matrix).toEqual({ rows: [], columns: [], cells: [] });
     expect(summary.prices).toEqual([]);
     expect(summary.scatter).toEqual({ cells: [], points: [], leftOut: 0 });

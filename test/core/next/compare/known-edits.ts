@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { generate } from '../../../src/core/fixtures/generate';
-import type { GeneratedEntry } from '../../../src/core/model/mutator';
+import { generate } from '../../../../src/core/next/fixtures/generate';
+import type { GeneratedEntry } from '../../../../src/core/next/listing/mistake';
 
 /** An entry as plain data. */
 export type Values = Record<string, unknown> & Pick<GeneratedEntry, 'id' | 'endpoint'>;

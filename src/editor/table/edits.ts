@@ -1,0 +1,243 @@
+// Sets the cells of a table: one that the user has edited, those that are pasted, and those that are emptied.
+import { COLUMN_IDS, sourceTexts, valueTexts, type ColumnId } from '../../core/browse/table/columns';
+import { readDelimited } from '../../core/browse/table/delimited';
+import type { FieldName } from '../../core/next/listing/fields';
+import { isJson } from '../../core/json/scan';
+import { emptyInput, readFieldInput } from '../../core/next/edit/field-input';
+import { setMembers, type MemberValue } from '../../core/next/edit/set-members';
+import type { Entry } from '../../core/next/listing/entry';
+import type { Listing } from '../../core/next/listing/listing';
+import { messageOf } from '../../core/next/listing/problem';
+import type { TextEdit } from '../../core/text/text-edit';
+import { shorten } from '../../core/text/quote';
+import { formatCount } from '../counts';
+import { editListing, type NotEdited } from '../fixes/text-edits';
+import type { OpenListing } from '../listings/open-listing';
+import type { CellText, SetReply } from './messages';
+import type { TableRows } from './rows';
+
+/** Why nothing can be edited. */
+export const NO_LISTING = 'This file is no longer a listing response.';
+export const CHANGED = 'The document has changed.';
+
+/** The maximum length of a value in a message, in UTF-16 units. */
+const MAX_QUOTED = 60;
+
+/** A value that the user enters in the cell of an entry, which may have been edited since. */
+export interface CellInput {
+  readonly entry: Entry;
+  readonly field: FieldName;
+  readonly input: string;
+}
+
+/** The keys of the entries whose cells were set, and how many entries have changed and moved; or why nothing was set. */
+export type CellsSet =
+  | { readonly keys: readonly number[]; readonly changed: number; readonly moved: number }
+  | { readonly error: string };
+
+/** Edits, or why there are none. */
+type Planned<Result, Refusal> = (Result & { readonly edits: readonly TextEdit[] }) | Refusal;
+
+/** What is said of a value, and the value that the file has meanwhile, if that is why. */
+type Refused = Extract<SetReply, { readonly outcome: 'refused' }>;
+
+/**
+ * Sets the text of a cell as one undo step, see {@link planCell}.
+ *
+ * @param updatesDependents whether figures that depend on the value, and the order of the entries, are updated
+ */
+export async function setCell(
+  source: OpenListing,
+  cell: CellText,
+  updatesDependents: boolean,
+): Promise<SetReply> {
+  const plan = (listing: Listing): ReturnType<typeof planCell> => planCell(listing, cell, updatesDependents);
+  const outcome = await editListing(source, plan, editsOf);
+  if (typeof outcome === 'string') return { outcome: 'refused', error: whyNotEdited(outcome) };
+  return 'error' in outcome.result ? outcome.result : { outcome: 'set' };
+}
+
+/**
+ * The edits that set the text of a cell. It is refused if its entry is gone, or if the value is not the one that the user replaces
+ * any more.
+ */
+export function planCell(
+  listing: Listing,
+  { key, id, field, before, text }: CellText,
+  updatesDependents: boolean,
+): Planned<unknown, Refused> {
+  const entry = listing.entries[listing.indexOf(key) ?? -1];
+  const refuse = (error: string): Refused => ({ outcome: 'refused', error });
+  const locked = entry && whyNotEditable(entry);
+  if (locked !== undefined) return refuse(locked);
+  // An entry that takes the place of another may get its key.
+  if (!entry || (entry.values.id ?? null) !== id) return refuse('The entry is no longer in the listing.');
+  const present = valueTexts(entry)(field) ?? null;
+  if (present !== before && present !== text) return { ...refuse(conflictText(present)), present };
+  if (isPresent(entry, field, text)) return { edits: [] };
+  const planned = planCells(listing, [{ entry, field, input: text }], updatesDependents);
+  return 'error' in planned ? refuse(planned.error) : planned;
+}
+
+/** What is said when a value has changed while it was edited. */
+function conflictText(value: string | null): string {
+  return value === null
+    ? 'The field has been removed from the file. Press Enter to add it again.'
+    : `The value in the file has changed to ${JSON.stringify(shorten(value, MAX_QUOTED))}. Press Enter to replace it.`;
+}
+
+/**
+ * Whether a value is the one that an entry has. What counts is how it is written: 45750 is not the string "45750", which the
+ * table shows with its quotes only where the field is not a string.
+ */
+function isPresent(entry: Entry, field: FieldName, input: string): boolean {
+  const source = sourceTexts(entry)(field);
+  if (source === undefined) return input === '';
+  const read = readInput(field, input);
+  const isSameText = valueTexts(entry)(field) === input;
+  // Equal texts of strings, of arrays and of other values are equal values.
+  return isSameText && 'literal' in read && read.literal.startsWith(source.charAt(0));
+}
+
+/** An input that is another JSON value stays as it is, for the rules to reject. */
+function readInput(field: FieldName, input: string): ReturnType<typeof readFieldInput> {
+  const read = readFieldInput(field, input);
+  return 'literal' in read || field === 'lastCalledMs' || !isJson(input) ? read : { literal: input.trim() };
+}
+
+/** Why the values of an entry cannot be set in the table; undefined if they can. */
+export function whyNotEditable(entry: Entry): string | undefined {
+  if (entry.hasSyntaxError) return 'The entry has a syntax error. Correct it in the text.';
+  return entry.shape.isObject ? undefined : 'The entry is not an object. Edit it in the text.';
+}
+
+/**
+ * Sets cells as one undo step, see {@link planCells}.
+ *
+ * @param updatesDependents whether figures that depend on the values, and the order of the entries, are updated
+ * @param of the listing whose entries are edited
+ */
+export async function setCells(
+  source: OpenListing,
+  cells: readonly CellInput[],
+  updatesDependents: boolean,
+  of: Listing,
+): Promise<CellsSet> {
+  const plan = (listing: Listing): ReturnType<typeof planCells> =>
+    planCells(listing, cells, updatesDependents);
+  const outcome = await editListing(source, plan, editsOf, of);
+  return typeof outcome === 'string' ? { error: whyNotEdited(outcome) } : outcome.result;
+}
+
+function editsOf(planned: object & { readonly edits?: readonly TextEdit[] }): readonly TextEdit[] {
+  return planned.edits ?? [];
+}
+
+function whyNotEdited(reason: NotEdited): string {
+  return reason === 'changed' ? CHANGED : 'The document cannot be edited.';
+}
+
+/** The edits that set cells: all of them, or none if a rule reports an error of one of the values. */
+export function planCells(
+  listing: Listing,
+  cells: readonly CellInput[],
+  updatesDependents: boolean,
+): Planned<Exclude<CellsSet, { readonly error: string }>, { readonly error: string }> {
+  const values = new Map<number, MemberValue[]>();
+  const because = (index: number, message: string): { readonly error: string } => ({
+    error: cells.every(({ entry }) => entry === cells[0]?.entry)
+      ? message
+      : `Entry ${formatCount(index + 1)}: ${message}`,
+  });
+  for (const { entry, field, input } of cells) {
+    const index = listing.indexOf(entry.key);
+    if (index === undefined) return { error: CHANGED };
+    const read = readInput(field, input);
+    if ('error' in read) return because(index, read.error);
+    const ofEntry = values.get(index) ?? [];
+    values.set(index, [...ofEntry, { field, literal: read.literal }]);
+  }
+  const inOrder = new Map([...values].sort(([a], [b]) => a - b));
+  const set = setMembers(listing, inOrder, updatesDependents);
+  if ('rejected' in set) return because(set.rejected.index, messageOf(set.rejected));
+  if ('uneditable' in set) {
+    const entry = listing.entries[set.uneditable];
+    return because(set.uneditable, (entry && whyNotEditable(entry)) ?? 'The document cannot be edited.');
+  }
+  const { edits, changed, moved } = set;
+  return { edits, keys: [...new Set(cells.map(({ entry }) => entry.key))], changed, moved };
+}
+
+/** The cells of the active column in the selected rows, empty; or why they cannot be. */
+export function emptiedCells({
+  column,
+  selectedEntries,
+}: TableRows): readonly CellInput[] | { readonly error: string } {
+  if (column === 'problems') return [];
+  const empty = emptyInput(column);
+  if ('error' in empty) return empty;
+  return selectedEntries.map((entry) => ({ entry, field: column, input: empty.input }));
+}
+
+/** Where pasted values go. */
+interface PastedCells {
+  readonly cells: readonly CellInput[];
+  /** What has no place in the table, in lines. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Assigns pasted values to the columns from that of the active cell on, and to shown rows, as spreadsheets do: to the rows from the
+ * first selected one on; several times if a multiple of them is selected, such as one row to all selected ones; to the selected rows
+ * only if they are not next to one another.
+ *
+ * @param version of the content that the user sees
+ * @returns undefined if it depends on the order of the rows, and that has changed since
+ */
+export function pastedCells(text: string, rows: TableRows, version: number): PastedCells | undefined {
+  // A JSON array may have several lines.
+  const values = text.startsWith('[') && isJson(text) ? [[text]] : readDelimited(text, '\t');
+  const targets = COLUMN_IDS.slice(COLUMN_IDS.indexOf(rows.column));
+  const entries = entriesFor(values.length, rows, version);
+  if (!entries) return undefined;
+  const isRepeated = entries.length % values.length === 0;
+  const cells: CellInput[] = [];
+  for (const [at, entry] of entries.entries())
+    for (const [column, input] of (values[isRepeated ? at % values.length : at] ?? []).entries()) {
+      const field = targets[column];
+      if (field !== undefined && field !== 'problems') cells.push({ entry, field, input });
+    }
+  return { cells, leftOut: leftOutOf(values, entries.length, targets) };
+}
+
+/** The entries to which some rows are pasted. */
+function entriesFor(count: number, rows: TableRows, version: number): readonly Entry[] | undefined {
+  const { entries, selection, selectedEntries } = rows;
+  const { ranges, activeRow } = selection;
+  if (selectedEntries.length > 0 && selectedEntries.length % count === 0) return selectedEntries;
+  if (version !== rows.version) return undefined;
+  if (ranges.length > 1) return selectedEntries.slice(0, count);
+  const from = ranges[0]?.[0] ?? activeRow;
+  return from === undefined ? [] : entries.slice(from, from + count);
+}
+
+/** What is not pasted, without empty values. */
+function leftOutOf(
+  values: readonly (readonly string[])[],
+  rowCount: number,
+  columns: readonly ColumnId[],
+): readonly string[] {
+  const width = values.reduce((most, { length }) => Math.max(most, length), 0);
+  const isFilled = (row: readonly string[], column: number): boolean => (row[column] ?? '') !== '';
+  const rows = values.slice(rowCount).filter((row) => row.some((value) => value !== ''));
+  const filled = Array.from({ length: width }, (_, at) => at).filter((at) =>
+    values.some((row) => isFilled(row, at)),
+  );
+  const beyond = filled.filter((at) => at >= columns.length);
+  const problems = columns.indexOf('problems');
+  return [
+    rows.length > 0 ? `Rows left out: ${formatCount(rows.length)} of ${formatCount(values.length)}` : '',
+    beyond.length > 0 ? `Columns left out: ${formatCount(beyond.length)} of ${formatCount(width)}` : '',
+    filled.includes(problems) ? 'Left out: the column Problems, which is read-only' : '',
+  ].filter((line) => line !== '');
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { arrange, type Arrangement } from '../../../src/core/browse/arrangement';
+import { FILE_ORDER } from '../../../src/core/browse/sorting';
+import { COLUMN_INDEX } from '../../../src/core/browse/table/columns';
+import { FIELD_NAMES } from '../../../src/core/next/listing/fields';
+import { cellDetails, rowContent } from '../../../src/editor/table/content';
+import type { RowContent } from '../../../src/editor/table/messages';
+import { listingOf } from '../../core/next/listing-of';
+import { entry, listing, other } from '../../support/listing-text';
+
+function arrangedOf(text: string): Arrangement {
+  return arrange(listingOf(text), { sorting: FILE_ORDER, filter: '' });
+}
+
+function rowsOf(...entries: readonly string[]): readonly RowContent[] {
+  const arranged = arrangedOf(listing(entries));
+  return arranged.entries.map((row) => rowContent(arranged, row));
+}
+
+const column = (id: string): number => COLUMN_INDEX.get(id) ?? -1;
+
+const HOSTILE = [
+  '<img src=x onerror="a()">',
+  '$(alert) [x](command:a)',
+  '\u202eabc\u0000',
+  'a\nb\tc',
+  'x'.repeat(9000),
+];
+
+describe('the rows that a table sends to its page', () => {
+  it('are texts in one line, shortened and without invisible characters, whatever is in the file', () => {
+    const rows = rowsOf(
+      ...HOSTILE.map((text) =>
+        JSON.stringify(Object.fromEntries([...FIELD_NAMES, text].map((name) => [name, text]))),
+      ),
+    );
+    expect(rows).toHaveLength(HOSTILE.length);
+    for (const { texts } of rows) {
+      expect(texts).toHaveLength(FIELD_NAMES.length + 1);
+      for (const text of texts) {
+        expect(text).not.toMatch(/[\p{Cc}\u202e]/u);
+        expect(text?.length).toBeLessThan(200);
+      }
+    }
+  });
+
+  it('have the whole values of cells that do not show them as they are in the file', () => {
+    const [row] = rowsOf(entry({ volume30dUsd: '71797.20000000001' }));
+    expect(row).toMatchObject({
+      number: 1,
+      id: 'api-x-io-v1-render',
+      locked: null,
+      abridged: [
+        { column: column('volume30dUsd'), value: '71797.20000000001' },
+        { column: column('lastCalledMs'), value: '1787319479804' },
+      ],
+    });
+    const texts = [column('volume30dUsd'), column('lastCalledMs')].map((at) => row?.texts[at]);
+    expect(texts).toEqual(['71797.20000…', expect.stringMatching(/ UTC$/)]);
+  });
+
+  it('do not have values that are too long for a cell', () => {
+    const [row] = rowsOf(entry({ description: JSON.stringify('x'.repeat(10_001)) }));
+    expect(row?.abridged).toContainEqual({ column: column('description'), value: null });
+  });
+
+  it('say why an entry cannot be edited', () => {
+    const lockedIn = (text: string): string | null | undefined => rowsOf(text)[0]?.locked;
+    expect(lockedIn('{"id": 1 2}')).toBe('The entry has a syntax error. Correct it in the text.');
+    expect(rowsOf(other('a'), 'null').map(({ locked }) => locked)).toEqual([
+      null,
+      'The entry is not an object. Edit it in the text.',
+    ]);
+  });
+
+  it('have the number of problems, and their messages by column', () => {
+    const [row] = rowsOf(entry({ chain: '"bass"', health: undefined }));
+    expect(row?.texts[column('problems')]).toBe('3');
+    expect(row?.worst).toBe('error');
+    expect(row?.problems.map((problem) => problem.column)).toEqual(
+      expect.arrayContaining([column('chain'), column('health')]),
+    );
+  });
+});
+
+describe('the details of a cell', () => {
+  it('are its value as it is in the file, and its problems with their fixes', () => {
+    const arranged = arrangedOf(listing([entry({ callsPerPayer: '4' })]));
+    const [row] = arranged.entries;
+    const details = row && cellDetails(arranged, row, 'callsPerPayer');
+    expect(details?.text).toBe('4');
+    expect(details?.problems).toMatchObject([{ rule: 'calls-per-payer', computed: '3' }]);
+    expect(details?.problems[0]?.fixes).not.toEqual([]);
+    expect(row && cellDetails(arranged, row, 'problems').problems).toEqual(details?.problems);
+  });
+});
