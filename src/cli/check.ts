@@ -14,7 +14,7 @@ import {
   write,
   writeAll,
 } from './context';
-import { expand, STDIN } from './files';
+import { expand, STDIN, type ArgumentFile } from './files';
 import { assertStdinName } from './listings';
 import { readSource } from './read-text';
 import { addTo, noTotals, skippedReport, type Reporter } from '../core/next/report/problems';
@@ -79,11 +79,10 @@ class Check {
   async run(files: readonly string[]): Promise<ExitStatus> {
     const { reporter, context } = this;
     const expanded = await expand(files, (failure) => this.#fail(failure));
-    const paths = expanded.map(({ path }) => path);
     await write(context.stdout, reporter.begin?.() ?? '');
-    for (const path of paths) {
+    for (const file of expanded) {
       try {
-        await this.#check(path);
+        await this.#check(file);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         this.#fail(error);
@@ -103,7 +102,7 @@ class Check {
   }
 
   /** @throws Failure if the file cannot be read or fixed, or its configuration has errors */
-  async #check(path: string): Promise<void> {
+  async #check({ path, isRegular }: ArgumentFile): Promise<void> {
     const { fix, force, stdinFilename = STDIN, reportUnused: findMatched = false } = this.options;
     if (fix && path === STDIN) throw new Failure('cannot fix standard input');
     const name = path === STDIN ? stdinFilename : path;
@@ -116,7 +115,7 @@ class Check {
     }
     const mustBeListing = !force && selection === 'content';
     const onProgress = (share: number): void => this.#progress.update(name, share);
-    const source = await readSource(path, this.context);
+    const source = await readSource(path, this.context, isRegular);
     const how = { settings, mustBeListing, fix, findMatched, onProgress };
     await this.#add({ ...(await checkFile(name, source, how)), configuration });
   }

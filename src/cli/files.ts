@@ -23,7 +23,23 @@ export interface ArgumentFile {
   readonly path: string;
   /** Whether an argument is its path; otherwise it is in a directory, or matches a glob. */
   readonly isNamed: boolean;
+  /** Whether it is known to be a regular file, without links. */
+  readonly isRegular: boolean;
 }
+
+/** Files in a folder, by their paths from there, sorted. */
+interface FoundFiles {
+  readonly paths: readonly string[];
+  /** Those that are links. */
+  readonly links: ReadonlySet<string>;
+}
+
+interface FilesOfFolder extends FoundFiles {
+  /** As in the arguments, with forward slashes. */
+  readonly folder: string;
+}
+
+const NO_FILES: FoundFiles = { paths: [], links: new Set() };
 
 /**
  * The files that arguments mean: themselves, the JSON files of directories, and what globs match, in the order of the
@@ -36,35 +52,47 @@ export async function expand(
   onFailure: OnFailure,
 ): Promise<readonly ArgumentFile[]> {
   const files = new Map<string, ArgumentFile>();
+  const add = (key: string, file: ArgumentFile): void => {
+    const known = files.get(key);
+    files.set(key, known ? { ...known, isNamed: known.isNamed || file.isNamed } : file);
+  };
   for (const argument of args) {
-    for (const found of await expandOne(argument, onFailure)) {
+    const found = await expandOne(argument, onFailure);
+    if (typeof found === 'string') {
       const key = found === STDIN ? STDIN : realPath(found);
-      const isNamed = found === argument || files.get(key)?.isNamed === true;
-      files.set(key, { path: files.get(key)?.path ?? found, isNamed });
+      add(key, { path: found, isNamed: true, isRegular: false });
+      continue;
+    }
+    const { folder, paths, links } = found;
+    const realFolder = realPath(folder);
+    for (const inFolder of paths) {
+      const file = below(folder, inFolder);
+      const isLink = links.has(inFolder);
+      const key = isLink ? realPath(file) : path.join(realFolder, inFolder);
+      add(key, { path: file, isNamed: false, isRegular: !isLink });
     }
   }
   return [...files.values()];
 }
 
-async function expandOne(argument: string, onFailure: OnFailure): Promise<readonly string[]> {
-  if (argument === STDIN) return [STDIN];
+/** @returns the argument itself, or the files of a folder that it means */
+async function expandOne(argument: string, onFailure: OnFailure): Promise<string | FilesOfFolder> {
+  if (argument === STDIN) return argument;
+  const folder = toSlashes(argument);
   let found;
   try {
     found = statSync(argument);
   } catch (error) {
-    const pattern = toSlashes(argument);
-    if (GLOB_CHARACTER.test(pattern)) return expandGlob(pattern, onFailure);
+    if (GLOB_CHARACTER.test(folder)) return expandGlob(folder, onFailure);
     onFailure(cannotRead(argument, error));
-    return [];
+    return { folder, ...NO_FILES };
   }
-  if (!found.isDirectory()) return [argument];
-  return filesIn(argument, onFailure)
-    .filter((file) => JSON_FILE.test(file))
-    .map((file) => below(toSlashes(argument), file));
+  if (!found.isDirectory()) return argument;
+  return { folder, ...filesIn(argument, onFailure, { matches: (file) => JSON_FILE.test(file) }) };
 }
 
 /** @param pattern a glob as in the configuration, whose first folders may be `..` */
-async function expandGlob(pattern: string, onFailure: OnFailure): Promise<readonly string[]> {
+async function expandGlob(pattern: string, onFailure: OnFailure): Promise<FilesOfFolder> {
   // Most arguments are no globs, so that the library that reads them is loaded here.
   const { globError, globTest } = await import('../core/config/globs');
   const segments = pattern.split('/');
@@ -73,7 +101,7 @@ async function expandGlob(pattern: string, onFailure: OnFailure): Promise<readon
   const matches = globTest(glob.join('/'));
   if (!matches) {
     onFailure(new Failure(`${pattern} is not a valid glob: ${globError(glob.join('/')) ?? ''}`));
-    return [];
+    return { folder: pattern, ...NO_FILES };
   }
   // A path with more folders does not match, unless ** or braces stand for several.
   const maxDepth = glob.some((segment) => /\*\*|[{(]/.test(segment)) ? Infinity : glob.length;
@@ -87,8 +115,8 @@ async function expandGlob(pattern: string, onFailure: OnFailure): Promise<readon
     },
     { matches, maxDepth, isEntered: (name) => !IGNORED.includes(name) || segments.includes(name) },
   );
-  if (files.length === 0 && failures.length === 0) onFailure(new Failure(`no file matches ${pattern}`));
-  return files.map((file) => below(folder, file));
+  if (files.paths.length === 0 && failures.length === 0) onFailure(new Failure(`no file matches ${pattern}`));
+  return { folder, ...files };
 }
 
 /** The path of a file in a folder, as the folder is written in the arguments. */
@@ -106,7 +134,7 @@ interface SearchOptions {
 }
 
 /**
- * The paths of the files below a folder from there, sorted. Links to files are files; links to folders are not entered.
+ * The files below a folder. Links to files are files; links to folders are not entered.
  *
  * @param onFailure takes folders that cannot be read
  */
@@ -118,20 +146,22 @@ export function filesIn(
     maxDepth = Infinity,
     isEntered = (name) => !IGNORED.includes(name),
   }: SearchOptions = {},
-): readonly string[] {
-  const found: string[] = [];
+): FoundFiles {
+  const paths: string[] = [];
+  const links = new Set<string>();
   const search = (subfolder: string, depth: number): void => {
     for (const entry of entriesIn(path.join(folder, subfolder), onFailure)) {
       const file = path.posix.join(subfolder, entry.name);
       if (entry.isDirectory()) {
         if (isEntered(entry.name) && depth < maxDepth) search(file, depth + 1);
       } else if ((entry.isFile() || isLinkToFile(entry, path.join(folder, file))) && matches(file)) {
-        found.push(file);
+        paths.push(file);
+        if (!entry.isFile()) links.add(file);
       }
     }
   };
   search('', 1);
-  return found.sort();
+  return { paths: paths.sort(), links };
 }
 
 function entriesIn(folder: string, onFailure: OnFailure): readonly Dirent[] {

@@ -12,7 +12,7 @@ import type { Source } from './read-text';
  */
 export function patchOf(file: string, { bytes, text, encode }: Source, edits: readonly TextEdit[]): Buffer {
   // One character for each byte, as Git compares bytes.
-  const hunks = unifiedDiff(bytes.toString('latin1'), byteEdits(text, edits, encode));
+  const hunks = unifiedDiff(bytes().toString('latin1'), byteEdits(text, edits, encode));
   if (hunks === '') return Buffer.alloc(0);
   const name = nameInRepository(file);
   const [old, now] = [quotedName(`a/${name}`), quotedName(`b/${name}`)];

@@ -135,7 +135,7 @@ export async function readListings(
   places: readonly ListingPlace[],
   { settings, syntax, onProgress }: ListingsOptions,
 ): Promise<readonly Listing[]> {
-  const checker = new Checker(RULES, settings);
+  const checker = checkerFor(settings);
   const invalid =
     invalidAt === undefined ? undefined : (places.find(({ end }) => invalidAt < end) ?? places.at(-1));
   const listings: Listing[] = [];
@@ -145,6 +145,14 @@ export async function readListings(
     listings.push(await Listing.readInParts(text, place, options, showProgress));
   }
   return listings;
+}
+
+let lastChecker: Checker | undefined;
+
+/** The rules with the settings of a file, which are mostly those of the file before. */
+function checkerFor(settings: Settings): Checker {
+  if (lastChecker?.settings !== settings) lastChecker = new Checker(RULES, settings);
+  return lastChecker;
 }
 
 /** @throws Failure if a file has merge conflicts, with the place of the first */

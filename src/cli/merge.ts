@@ -125,7 +125,7 @@ function mergeSources(
       summary: `merged ${path} by entry: ${changesIn(merged)}`,
     };
   // Each byte as a character, so that invalid text is kept.
-  const bytesOf = ({ bytes }: Source): string => bytes.toString('latin1');
+  const bytesOf = (source: Source): string => source.bytes().toString('latin1');
   const lines = areTexts ? texts : { base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) };
   const byLine = mergeLines(lines, markers) ?? mergeWithGit(lines, areTexts ? 'utf8' : 'latin1', markers);
   const { text, blocks } = byLine ?? bothTexts(lines, markers);
@@ -219,7 +219,7 @@ function conflictsIn(blocks: number): string {
 
 /** Both versions as one conflict, byte by byte. */
 function bothVersions(ours: Source, theirs: Source, markers: MarkerStyle): Buffer {
-  const textOf = ({ bytes }: Source): string => bytes.toString('latin1');
+  const textOf = (source: Source): string => source.bytes().toString('latin1');
   const { text } = bothTexts({ ours: textOf(ours), theirs: textOf(theirs) }, markers);
   return Buffer.from(text, 'latin1');
 }

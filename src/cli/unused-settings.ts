@@ -38,7 +38,7 @@ export class SettingsUse {
 /** The files that a configuration applies to, from its folder: those in folders with another one are left out. */
 function filesOf({ path: configFile, isGiven }: ConfigurationFile, onFailure: OnFailure): readonly string[] {
   const folder = path.relative('.', path.dirname(configFile)) || '.';
-  const files = filesIn(folder, onFailure);
+  const { paths: files } = filesIn(folder, onFailure);
   if (isGiven) return files;
   const nested = files
     .filter((file) => file.endsWith(`/${CONFIG_FILE}`))

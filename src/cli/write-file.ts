@@ -56,7 +56,7 @@ export async function writeOutput(out: string | undefined, pieces: Pieces, stdou
  */
 export function replaceFile(path: string, { bytes, encode }: Source, next: string): void {
   try {
-    writeFile(path, [encode(next)], bytes);
+    writeFile(path, [encode(next)], bytes());
   } catch (error) {
     throw failed(`cannot fix ${path}`, error);
   }

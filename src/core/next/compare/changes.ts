@@ -1,9 +1,9 @@
-import { FIELD_INDEX, FIELDS, type NumericField } from '../../entries/fields';
+import { FIELD_INDEX, FIELDS, type NumericField } from '../listing/fields';
 import type { MemberTexts } from '../../json/members';
 import { parse } from '../../json/parse';
 import { JSONC_SYNTAX } from '../../json/syntax';
 import type { JsonNode, ObjectNode } from '../../json/tree';
-import type { Settings } from '../../model/settings';
+import type { Settings } from '../listing/settings';
 import { agrees, surelyAgree, toDecimal } from '../../values/arithmetic';
 import { endpointLabel, LABEL_SEPARATOR } from '../../values/endpoint';
 import type { Entry } from '../listing/entry';

@@ -1,4 +1,4 @@
-import type { NumericField } from '../../entries/fields';
+import type { NumericField } from '../listing/fields';
 import type { MemberTexts } from '../../json/members';
 import { compactJson } from '../../json/print';
 import { isIntegerLiteral, shortest, type Ratio, type Tolerance } from '../../values/arithmetic';

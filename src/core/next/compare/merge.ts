@@ -2,7 +2,7 @@ import { parse, syntaxErrorOf } from '../../json/parse';
 import { styleOf } from '../../json/print';
 import { skipBlank } from '../../json/scan';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../json/syntax';
-import { DEFAULT_SETTINGS, type Settings } from '../../model/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
 import { entryItems } from '../edit/entry-edits';
 import { emptyStyle, styleNear } from '../edit/entries';
 import { Checker } from '../listing/checker';

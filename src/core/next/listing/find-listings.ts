@@ -1,4 +1,5 @@
 import { parse as parseJsonc, type ParseError } from 'jsonc-parser';
+import { MemberCursor } from '../../json/members';
 import { parse, type JsonSyntaxError } from '../../json/parse';
 import { findResults } from '../../json/results';
 import {
@@ -131,11 +132,11 @@ function offsetOfResults(text: string, start: number): number {
 
 /** Whether one of the first entries of an array has the names of a listing's entry. */
 function hasEntries(text: string, open: number, syntax: Syntax): boolean {
+  if (isDistinctive(namesAt(text, skipBlank(text, open + 1)))) return true;
   const reader = new ArrayReader(text, open + 1, false, syntax, () => 0);
   for (let count = 0; count < MAX_ENTRIES; count++) {
     const element = reader.next();
     if (!element) return false;
-    if (element.entry.isValid) return true;
     const names = element.entry.members();
     if (isDistinctive(names.keys())) return true;
     // Something that is cut off and contains a listing: what follows are the entries of that.
@@ -145,10 +146,21 @@ function hasEntries(text: string, open: number, syntax: Syntax): boolean {
   return false;
 }
 
+/** The names of the members of an object, up to a syntax error, without reading their values. */
+function* namesAt(text: string, start: number): Generator<string, void, undefined> {
+  if (text.charCodeAt(start) !== OPEN_BRACE) return;
+  const cursor = new MemberCursor(text, start + 1);
+  while (cursor.next()) yield cursor.name ?? '';
+}
+
 function isDistinctive(names: Iterable<string>): boolean {
-  let count = 0;
-  for (const name of new Set(names)) if (DISTINCTIVE_NAMES.has(name)) count++;
-  return count >= MIN_NAMES;
+  const distinctive: string[] = [];
+  for (const name of names) {
+    if (!DISTINCTIVE_NAMES.has(name) || distinctive.includes(name)) continue;
+    distinctive.push(name);
+    if (distinctive.length === MIN_NAMES) return true;
+  }
+  return false;
 }
 
 /** The value of a text; undefined if it is not JSON. */

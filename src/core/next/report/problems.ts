@@ -87,22 +87,13 @@ export function reportOf(
 ): FileReport {
   const [first, ...others] = listings;
   if (!first) return skippedReport(path);
-  const isExpected = ({ rule }: Problem): boolean => expectation?.expectedRules.has(rule.id) === true;
-  const problemsOf = (listing: Listing): readonly Problem[] =>
-    listing === first && expectation ? [...listing.problems(), ...expectation.problems] : listing.problems();
   const counts = noProblems();
   let expected = 0;
   for (const listing of listings)
-    for (const problem of problemsOf(listing)) {
-      if (isExpected(problem)) expected++;
+    for (const problem of problemsOf(listing, first, expectation)) {
+      if (isExpected(problem, expectation)) expected++;
       else counts[problem.severity]++;
     }
-  function* reported(): Generator<ReportedProblem, void, undefined> {
-    const lines = new Lines(text);
-    for (const listing of listings)
-      for (const { problem, span } of inOrder(listing, problemsOf(listing)))
-        yield reportedProblem(listing, problem, span, lines, isExpected(problem));
-  }
   return {
     path,
     listing: true,
@@ -110,8 +101,34 @@ export function reportOf(
     entries: listings.reduce((sum, { entries }) => sum + entries.length, 0),
     counts,
     expected,
-    problems: { [Symbol.iterator]: reported },
+    problems: { [Symbol.iterator]: () => reportedProblems(text, listings, expectation) },
   };
+}
+
+/** The problems of a listing, and with those of the first one those of the file. */
+function problemsOf(
+  listing: Listing,
+  first: Listing | undefined,
+  expectation: ExpectationResult | undefined,
+): readonly Problem[] {
+  const problems = listing.problems();
+  return listing === first && expectation ? [...problems, ...expectation.problems] : problems;
+}
+
+function isExpected({ rule }: Problem, expectation: ExpectationResult | undefined): boolean {
+  return expectation?.expectedRules.has(rule.id) === true;
+}
+
+// Not a closure: V8 keeps what a generator function refers to until all of the heap is collected.
+function* reportedProblems(
+  text: string,
+  listings: readonly Listing[],
+  expectation: ExpectationResult | undefined,
+): Generator<ReportedProblem, void, undefined> {
+  const lines = new Lines(text);
+  for (const listing of listings)
+    for (const { problem, span } of inOrder(listing, problemsOf(listing, listings[0], expectation)))
+      yield reportedProblem(listing, problem, span, lines, isExpected(problem, expectation));
 }
 
 /** A problem and the text that it underlines. */
@@ -131,7 +148,7 @@ function reportedProblem(
   problem: Problem,
   span: Span,
   lines: Lines,
-  isExpected: boolean,
+  expected: boolean,
 ): ReportedProblem {
   const { rule, severity, entry, finding } = problem;
   const { stated, computed, fields, related } = finding;
@@ -155,7 +172,7 @@ function reportedProblem(
         range: range(listing.rangeAt(of, path, 'value')),
       })),
     }),
-    ...(isExpected && { expected: true as const }),
+    ...(expected && { expected: true as const }),
   };
 }
 
@@ -195,16 +212,15 @@ export function prettyReporter(colors: Colors = NO_COLORS): Reporter {
   let first = true;
   return {
     *file({ path, problems }: FileReport) {
-      const shown = terminalSafe(path);
-      let gap = first ? '' : '\n';
-      let hasProblems = false;
+      let shown: string | undefined;
       for (const { range, severity, message, rule } of problems) {
+        // A blank line is between the problems of two files.
+        const gap = shown === undefined && !first ? '\n' : '';
+        shown ??= terminalSafe(path);
+        first = false;
         const place = `${colors.bold(shown)}:${range.start.line}:${range.start.column}`;
         yield `${gap}${place} ${paint[severity](severity)} ${terminalSafe(message)} ${colors.dim(rule)}\n`;
-        gap = '';
-        hasProblems = true;
       }
-      if (hasProblems) first = false;
     },
     end: (totals, fixedFiles) => `${first ? '' : '\n'}${totalsLine(totals, fixedFiles)}\n`,
   };
