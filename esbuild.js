@@ -117,14 +117,6 @@ const testBundles = [
     packages: 'external',
   },
   {
-    ...commandLine,
-    minify: false,
-    // Findings name lines of the source.
-    sourcemap: 'inline',
-    entryPoints: ['test/fuzz/core/worker.ts'],
-    outfile: 'dist/fuzz/worker.js',
-  },
-  {
     ...common,
     minify: false,
     sourcemap: 'inline',

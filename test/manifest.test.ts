@@ -28,12 +28,11 @@ describe('the manifest', () => {
   it('has no keyboard shortcut of an editor that is taken while a panel or side bar has the focus', () => {
     const { keybindings } = contributes;
     const ofEditors = keybindings.filter(({ when }) => /editorTextFocus|isTable/.test(when));
-    expect(ofEditors).toHaveLength(4);
+    expect(ofEditors).toHaveLength(3);
     for (const { when } of ofEditors)
       expect(when).toMatch(/ && !panelFocus && !sideBarFocus && !auxiliaryBarFocus$/);
     const ofTables = ofEditors.filter(({ when }) => when.includes('isTable'));
-    // A cell that is being edited is also saved.
-    expect(ofTables.map(({ when }) => when.includes('&& !inputFocus'))).toEqual([true, true, false]);
+    expect(ofTables.map(({ when }) => when.includes('&& !inputFocus'))).toEqual([true, true]);
   });
 
   it('has no menu that shows a keyboard shortcut where the key does something else', () => {
@@ -45,7 +44,6 @@ describe('the manifest', () => {
       'catalogLens.entries.copy',
       'catalogLens.entries.delete',
       'catalogLens.entries.find',
-      'catalogLens.table.save',
     ]);
     const shown = Object.entries(menus).flatMap(([menu, items]) =>
       items.flatMap(({ command = '', when }) => (commands.has(command) && when !== 'false' ? [menu] : [])),

@@ -122,10 +122,14 @@ export class CellEditor {
     style.top = `${Math.max(Math.min(top, window.innerHeight - offsetHeight), first)}px`;
   }
 
-  /** Follows the entry to the row that it has now, if that is loaded. */
+  /** Follows the entry to the row that it has now, if that is loaded, also if it was removed and is there again. */
   follow(): void {
-    if (!this.#cell) return;
-    this.#row = this.grid.rowOf(this.#cell.key) ?? this.#row;
+    const cell = this.#cell;
+    const found = cell && this.grid.findRow(cell);
+    if (found) {
+      this.#row = found.index;
+      this.#cell = { ...cell, version: this.grid.version, key: found.key };
+    }
     this.place();
   }
 

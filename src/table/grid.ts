@@ -158,9 +158,11 @@ export class Grid {
     return this.#content?.version ?? 0;
   }
 
-  /** The index of the row of an entry; undefined if it is not loaded. */
-  rowOf(key: number): number | undefined {
-    return this.#cache.indexOf(key);
+  /** The row of the entry with a key and id, or else of another entry with the id; undefined if it is not loaded. */
+  findRow(
+    entry: Pick<RowContent, 'key' | 'id'>,
+  ): { readonly index: number; readonly key: number } | undefined {
+    return this.#cache.find(entry);
   }
 
   show(content: TableContent): void {

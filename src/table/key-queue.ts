@@ -1,11 +1,18 @@
-/** How a key that confirms a value moves the active cell. */
+/** How the active cell moves when a value has been set. */
 export interface CellStep {
   readonly rows: -1 | 0 | 1;
   readonly columns: -1 | 0 | 1;
 }
 
 /** A key press, as a `KeyboardEvent` describes it. */
-export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
+export interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly isComposing: boolean;
+}
 
 /** How a key that confirms a value moves the active cell; undefined for another key. */
 export function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): CellStep | undefined {

@@ -37,10 +37,14 @@ export class RowCache {
     return { version: this.#version, index, key: this.#rows.get(index)?.key };
   }
 
-  /** The index of the row of an entry; undefined if it is not loaded. */
-  indexOf(key: number): number | undefined {
-    for (const [index, row] of this.#rows) if (row.key === key) return index;
-    return undefined;
+  /** The row of the entry with a key and id, or else of another entry with the id; undefined if it is not loaded. */
+  find({
+    key,
+    id,
+  }: Pick<RowContent, 'key' | 'id'>): { readonly index: number; readonly key: number } | undefined {
+    const sameId = [...this.#rows].filter(([, row]) => row.id === id);
+    const [index, row] = sameId.find(([, row]) => row.key === key) ?? (id === null ? [] : (sameId[0] ?? []));
+    return index === undefined || !row ? undefined : { index, key: row.key };
   }
 
   /** Resolves when a row has been loaded, or there is none any more. */

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cleanup } from '../host/cleanup';
 import { temporaryFolder } from '../host/folders';
 import { CHECKERS } from './checkers';
 import { measureKeystrokes } from './keystroke';
-import { generateWithDefects, writeListing } from './listings';
+import { withDefects } from './listings';
 import { medianTime, megabytes, retainedMemory, rounded } from './measure';
 
 const HEAP_MEGABYTES = 8192;
@@ -76,7 +76,10 @@ function runTask(maxSeconds: number, ...task: readonly string[]): unknown {
 
 /** Does in this process what another one asked for. */
 export async function runCheckTask([task, file = '', argument = '']: readonly string[]): Promise<unknown> {
-  if (task === 'write') return writeListing(file, generateWithDefects(Number(argument)));
+  if (task === 'write') {
+    writeFileSync(file, withDefects(Number(argument)));
+    return;
+  }
   if (task === 'type') return measureKeystrokes(readFileSync(file, 'utf8'));
   const prepare = CHECKERS.get(argument);
   if (!prepare) throw new Error(`There is no checker ${argument}.`);

@@ -2,8 +2,8 @@ import Ajv from 'ajv';
 import { readFileSync } from 'node:fs';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
-import { Listing } from '../../src/core/listing/listing';
 import { listingJsonSchema } from '../../src/core/next/listing/listing-schema';
+import { listingOf } from '../core/next/listing-of';
 
 export interface Checked {
   readonly problems: number;
@@ -30,9 +30,9 @@ function onText(check: (text: string) => Checked | Promise<Checked>): Checker {
 }
 
 function checkText(text: string): Checked {
-  const listing = Listing.read(text);
+  const listing = listingOf(text);
   const problems = listing.problems();
-  for (const problem of problems) listing.locate(problem);
+  for (const problem of problems) listing.rangeOf(problem);
   return { problems: problems.length, result: [listing, problems] };
 }
 

@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compare } from '../../src/core/compare';
-import { generate } from '../../src/core/fixtures/generate';
-import { write } from '../../src/core/fixtures/write';
-import type { GeneratedEntry } from '../../src/core/model/mutator';
 import { Listing } from '../../src/core/listing/listing';
+import { generate, write } from '../../src/core/next/fixtures/generate';
+import type { GeneratedEntry } from '../../src/core/next/listing/mistake';
 import type { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';
 import { repriced } from './listings';
@@ -21,20 +20,17 @@ const CHANGES: Readonly<Record<string, (entries: Entries) => Entries>> = {
 };
 
 function pricedEvery(entries: Entries, interval: number, offset: number): Entries {
-  return entries.map((one, at) => (at % interval === offset ? repriced(one, 2) : one));
+  return entries.map((entry, at) => (at % interval === offset ? repriced(entry, 2) : entry));
 }
 
 /** Measures comparing two listings, with the longest step that blocks the event loop, and merging in a process. */
 export async function measureComparisons(cleanup: Cleanup, entries: number): Promise<void> {
   const { count, results } = generate({ entries, seed: 1 });
-  const pretty = (all: Entries): string => write({ count, results: all }, { format: 'pretty' });
+  const pretty = (all: Entries): string => write({ count, results: all }, false);
   const before = pretty(results);
   const table: Record<string, object> = {};
   for (const [name, change] of Object.entries(CHANGES)) {
-    const after = write(
-      { count, results: change(results) },
-      { format: name.startsWith('nothing') ? 'minified' : 'pretty' },
-    );
+    const after = write({ count, results: change(results) }, name.startsWith('nothing'));
     table[name] = measure(before, after);
   }
   console.log(`Comparing ${entries} entries, changed is:`);

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import type { FromPage } from '../../src/editor/table/messages';
 import type { TableEditor } from '../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../src/editor/table/tabs';
 import { features } from '../integration/support/extension';
+import { cell, set } from '../integration/support/tables';
 import { eventually } from '../integration/support/until';
 import { measureRounds, until, uriOf, type Measure } from './in-editor';
 
@@ -23,12 +25,12 @@ async function measureRound(measure: Measure, uri: vscode.Uri): Promise<void> {
   });
   const rowCount = table.content?.rowCount ?? 0;
   const half = rowCount >> 1;
-  const cell = { row: { index: 0 }, column: 'description' };
-  const send = (message: object): Promise<unknown> => table.receive(message);
+  const send = (message: FromPage): Promise<unknown> => table.receive(message);
+  const cellIn = (index: number) => cell(table, index, 'description');
   const select = async (end: number): Promise<void> => {
-    await send({ type: 'select', how: 'only', ...cell });
-    await send({ type: 'select', how: 'extend', ...cell, row: { index: end - 1 } });
-    await send({ type: 'select', how: 'none', ...cell });
+    await send({ type: 'select', how: 'only', ...cellIn(0) });
+    await send({ type: 'select', how: 'extend', ...cellIn(end - 1) });
+    await send({ type: 'select', how: 'none', ...cellIn(0) });
   };
 
   await measure('rows', () => send({ type: 'rows', start: half, end: Math.min(half + 100, rowCount) }));
@@ -38,20 +40,15 @@ async function measureRound(measure: Measure, uri: vscode.Uri): Promise<void> {
   await measure('no filter', () => shown(table, () => entries.state.update({ filter: '' })));
   await measure('selecting all', () => select(rowCount));
   await measure('sorting while all are selected', () => shown(table, () => send({ type: 'sort', by: 'id' })));
-  await measure('copying all', () => send({ type: 'copy', format: 'tsv' }));
+  await measure('copying all', () => send({ type: 'copy' }));
   const document = await vscode.workspace.openTextDocument(uri);
   const undo = (): Promise<void> => changed(document, false, () => vscode.commands.executeCommand('undo'));
   await measure('setting a cell', () =>
-    changed(document, true, async () => {
-      await send({ type: 'edit', ...cell });
-      await send({ type: 'set', text: 'Changed.', isConfirmed: true });
-    }),
+    changed(document, true, () => set(table, 0, 'description', 'Changed.')),
   );
   await measure('undoing that', undo);
   await select(Math.min(SEVERAL, rowCount));
-  await measure(`setting ${SEVERAL} cells`, () =>
-    changed(document, true, () => send({ type: 'paste', text: 'Changed.' })),
-  );
+  await measure(`setting ${SEVERAL} cells`, () => changed(document, true, () => table.paste('Changed.')));
   await measure('undoing those', undo);
   await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 }

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate } from '../../src/core/fixtures/generate';
-import { write } from '../../src/core/fixtures/write';
+import { generate, write } from '../../src/core/next/fixtures/generate';
 import { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';
 import { HostError } from '../host/host-error';
@@ -56,13 +55,13 @@ async function writeListings(folder: string, sizes: readonly number[]): Promise<
   const texts = new Map<string, string>();
   for (const entries of sizes) {
     const listing = generate({ entries, seed: 1 });
-    texts.set(`${entries}.json`, write(withWrongVolumes(listing, 1), { format: 'pretty' }));
+    texts.set(`${entries}.json`, write(withWrongVolumes(listing, 1), false));
   }
   const entries = Math.max(...sizes);
   const { count, results } = generate({ entries, seed: 1 });
-  texts.set('wrong.json', write(withWrongVolumes({ count, results }, entries / 5), { format: 'pretty' }));
+  texts.set('wrong.json', write(withWrongVolumes({ count, results }, entries / 5), false));
   // Many of them are not in order.
   const other = results.map((entry, at) => repriced(entry, (at * 7919) % 3 === 0 ? 4 : 2));
-  texts.set('priced.json', write({ count, results: other }, { format: 'pretty' }));
+  texts.set('priced.json', write({ count, results: other }, false));
   for (const [name, text] of texts) await writeFile(join(folder, name), text);
 }

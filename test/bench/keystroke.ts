@@ -1,5 +1,5 @@
-import { Listing } from '../../src/core/listing/listing';
-import { LineText } from './line-text';
+import type { Listing } from '../../src/core/next/listing/listing';
+import { listingOf } from '../core/next/listing-of';
 import { rounded } from './measure';
 
 const MEASURED_STROKES = 200;
@@ -14,17 +14,13 @@ const STROKES = {
   'in a volume, so order': { field: 'volume30dUsd', typed: '1' },
 } as const;
 
-/**
- * Measures applying a keystroke to a listing and computing its problems. The text is stored in lines and read by ranges, as
- * an editor's document is.
- */
+/** Measures applying a keystroke to a listing and computing its problems. */
 export function measureKeystrokes(content: string): Record<string, object> {
-  const text = new LineText(content);
-  const listing = Listing.read(text);
+  const listing = listingOf(content);
   listing.problems();
   const table: Record<string, object> = {};
   for (const [name, stroke] of Object.entries(STROKES)) {
-    const times = measure(listing, text, stroke).sort((a, b) => a - b);
+    const times = measure(listing, stroke).sort((a, b) => a - b);
     const at = (share: number): number | undefined => rounded(times[Math.floor(times.length * share)]);
     table[name] = { 'ms until all problems are known': at(0.5), '95%': at(0.95) };
   }
@@ -32,27 +28,22 @@ export function measureKeystrokes(content: string): Record<string, object> {
 }
 
 /** Types a character in entries distributed over the listing, and deletes it again. */
-function measure(
-  listing: Listing,
-  text: LineText,
-  { field, typed }: (typeof STROKES)[keyof typeof STROKES],
-): number[] {
+function measure(original: Listing, { field, typed }: (typeof STROKES)[keyof typeof STROKES]): number[] {
   const times: number[] = [];
+  let listing = original;
   for (let round = -WARM_UP_STROKES; round < MEASURED_STROKES; round++) {
     const index = Math.abs(Math.imul(round + WARM_UP_STROKES + 1, 0x9e3779b1)) % listing.entries.length;
-    const entry = listing.entries.at(index);
-    const offset = entry && listing.locatePath(entry, [field], 'value').start + 1;
-    if (offset === undefined) continue;
-    for (const change of [
+    const offset = listing.rangeAt(index, [field], 'value').start + 1;
+    for (const edit of [
       { offset, length: 0, text: typed },
       { offset, length: 1, text: '' },
     ]) {
-      text.replace(change.offset, change.length, change.text);
       const startTime = performance.now();
-      listing.edit([{ offset: change.offset, length: change.length, inserted: change.text.length }]);
-      listing.problems();
+      const edited = listing.edit([edit]);
+      edited?.problems();
       if (round >= 0) times.push(performance.now() - startTime);
-      if (!listing.isComplete) throw new Error('A keystroke made the listing be read from the start.');
+      if (!edited) throw new Error('A keystroke made the listing be read from the start.');
+      listing = edited;
     }
   }
   return times;

@@ -1,9 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
-import { writeAll } from '../../src/cli/context';
-import { generate } from '../../src/core/fixtures/generate';
-import { writeChunks } from '../../src/core/fixtures/write';
-import type { GeneratedEntry, GeneratedListing } from '../../src/core/model/mutator';
+import { generate, type GeneratedListing } from '../../src/core/next/fixtures/generate';
+import type { GeneratedEntry } from '../../src/core/next/listing/mistake';
 
 /** One of this many entries has a defect. */
 const INVALID_INTERVAL = 997;
@@ -18,25 +14,14 @@ const DEFECTS: readonly ((entry: GeneratedEntry) => object)[] = [
 ];
 
 /** A generated listing in which about one entry in a thousand has a defect. */
-export function generateWithDefects(entries: number): { count: number; results: readonly object[] } {
+export function withDefects(entries: number): string {
   const { count, results } = generate({ entries, seed: 1 });
   const resultsWithDefects = results.map((entry, at) =>
     at % INVALID_INTERVAL === 0
       ? (DEFECTS[(at / INVALID_INTERVAL) % DEFECTS.length]?.(entry) ?? entry)
       : entry,
   );
-  return { count, results: resultsWithDefects };
-}
-
-/** Writes a listing, which may be longer than the longest string. */
-export async function writeListing(
-  file: string,
-  { count, results }: { readonly count: number; readonly results: readonly object[] },
-): Promise<void> {
-  const stream = createWriteStream(file);
-  await writeAll(stream, writeChunks({ count, results }, { format: 'pretty' }));
-  stream.end();
-  await finished(stream);
+  return JSON.stringify({ count, results: resultsWithDefects }, null, 2);
 }
 
 /** An entry with a price that is a multiple of its own, and recomputed figures. */

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate } from '../../src/core/fixtures/generate';
-import { write } from '../../src/core/fixtures/write';
+import { generate, write } from '../../src/core/next/fixtures/generate';
 import type { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';
 import { runTask } from './editor';
@@ -30,8 +29,8 @@ export async function measureMemory(
       results: results.map((entry, at) => (at % 10 === 0 ? repriced(entry, 2) : entry)),
     };
     const listing = withWrongVolumes({ count, results }, entries / 100);
-    await writeFile(join(workspace, 'listing.json'), write(listing, { format: 'pretty' }));
-    await writeFile(join(workspace, 'other.json'), write(other, { format: 'pretty' }));
+    await writeFile(join(workspace, 'listing.json'), write(listing, false));
+    await writeFile(join(workspace, 'other.json'), write(other, false));
     for (const [name, extension] of Object.entries({ with: PROJECT, without })) {
       console.log(`\n${entries} entries, ${name} the extension:`);
       await runTask(cleanup, workspace, { part: 'memory', sizes: [rounds] }, extension);

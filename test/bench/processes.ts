@@ -1,11 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generate } from '../../src/core/fixtures/generate';
+import { generate, write } from '../../src/core/next/fixtures/generate';
 import { listingJsonSchema } from '../../src/core/next/listing/listing-schema';
 import type { Cleanup } from '../host/cleanup';
 import { CACHE, PROJECT, temporaryFolder } from '../host/folders';
-import { writeListing } from './listings';
 import { medianOf, rounded } from './measure';
 
 const ROUNDS = 5;
@@ -40,10 +39,10 @@ export async function measureProcesses(cleanup: Cleanup, entries: number): Promi
     '{ "files": { "maxSize": 2000000000 }, "linter": { "enabled": true } }',
   );
   const jobs = {
-    'one fixture, 60 entries': await oneFile(join(folder, 'one.json'), 60),
-    [`${FIXTURES} fixtures, 60 entries`]: await fixtures(join(folder, 'fixtures'), FIXTURES, 60),
-    [`${SMALL_FILES} files, one entry`]: await fixtures(join(folder, 'small'), SMALL_FILES, 1),
-    [`one listing, ${entries} entries`]: await oneFile(join(folder, 'large.json'), entries),
+    'one fixture, 60 entries': oneFile(join(folder, 'one.json'), 60),
+    [`${FIXTURES} fixtures, 60 entries`]: fixtures(join(folder, 'fixtures'), FIXTURES, 60),
+    [`${SMALL_FILES} files, one entry`]: fixtures(join(folder, 'small'), SMALL_FILES, 1),
+    [`one listing, ${entries} entries`]: oneFile(join(folder, 'large.json'), entries),
   };
   for (const [name, job] of Object.entries(jobs)) {
     const times = measure(commandsFor(job, folder));
@@ -70,15 +69,15 @@ function installPeers(): void {
   });
 }
 
-async function oneFile(file: string, entries: number): Promise<Job> {
-  await writeListing(file, generate({ entries, seed: 1 }));
+function oneFile(file: string, entries: number): Job {
+  writeFileSync(file, write(generate({ entries, seed: 1 }), false));
   return { files: [file], argument: file };
 }
 
-async function fixtures(folder: string, count: number, entries: number): Promise<Job> {
+function fixtures(folder: string, count: number, entries: number): Job {
   mkdirSync(folder);
   const files = Array.from({ length: count }, (_, index) => join(folder, `${index}.json`));
-  for (const [seed, file] of files.entries()) await writeListing(file, generate({ entries, seed }));
+  for (const [seed, file] of files.entries()) writeFileSync(file, write(generate({ entries, seed }), false));
   return { files, argument: folder };
 }
 

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { generate } from '../../src/core/fixtures/generate';
-import { write } from '../../src/core/fixtures/write';
+import { generate, write } from '../../src/core/next/fixtures/generate';
 import { launchBrowser } from '../host/browser';
 import type { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';
@@ -77,7 +76,7 @@ export async function measureWindow(
  */
 function textOf(entries: number): string {
   let index = 0;
-  return write(generate({ entries, seed: 1 }), { format: 'pretty' })
+  return write(generate({ entries, seed: 1 }), false)
     .replace(/"pricePerCallUsd": [^,]*/g, (price) =>
       ++index % 50 === 0 && index <= 10_000 ? '"pricePerCallUsd": 0' : price,
     )

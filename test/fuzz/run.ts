@@ -1,12 +1,11 @@
 /**
- * Searches for texts and events for which the core, the command line or the extension in a real VS Code fails, and runs the
- * property tests with more cases: `fuzz [--minutes=10] [--seed=N] [--part=core|editor|properties] [--cases=N]`. Prints each
- * finding with its seed and a text that is as short as possible. The exit status is 1 if there are findings.
+ * Searches for events for which the extension in a real VS Code fails, and runs the property tests with more cases:
+ * `fuzz [--minutes=10] [--seed=N] [--part=editor|properties] [--cases=N]`. Prints each finding with its seed. The exit status
+ * is 1 if there are findings.
  */
 import { parseArgs } from 'node:util';
 import { runScript } from '../host/cleanup';
 import { HostError } from '../host/host-error';
-import { fuzzCore } from './core/fuzz-core';
 import { fuzzEditor } from './editor/fuzz-editor';
 import { fuzzProperties } from './properties';
 
@@ -20,8 +19,8 @@ runScript(async (cleanup) => {
     },
   });
   const { part } = values;
-  if (part !== undefined && !['core', 'editor', 'properties'].includes(part))
-    throw new HostError('--part must be core, editor or properties.');
+  if (part !== undefined && !['editor', 'properties'].includes(part))
+    throw new HostError('--part must be editor or properties.');
   const minutes = numberOf('minutes', values.minutes);
   const seed = values.seed === undefined ? Date.now() % 1e9 : numberOf('seed', values.seed);
   const cases = values.cases === undefined ? Infinity : numberOf('cases', values.cases);
@@ -29,7 +28,6 @@ runScript(async (cleanup) => {
   const time = AbortSignal.timeout(minutes * 60_000);
   const signal = AbortSignal.any([time, cleanup.signal]);
   const findings = await Promise.all([
-    (part ?? 'core') === 'core' ? fuzzCore({ seed, cases, signal }) : 0,
     (part ?? 'editor') === 'editor' ? fuzzEditor(cleanup, { seed, cases, minutes }) : 0,
     (part ?? 'properties') === 'properties' ? fuzzProperties({ seed, rounds: cases, signal }) : 0,
   ]);

@@ -7,6 +7,7 @@ import { closeAll, editWithRetries, openText, writeFile } from './support/docume
 import { arranged, entriesView } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
+import { cell } from './support/tables';
 import { diagnosticsOf, eventually, eventuallyAsync, until } from './support/until';
 
 interface Parsed {
@@ -287,7 +288,7 @@ describe('writing a listing', () => {
     await vscode.commands.executeCommand('vscode.openWith', uri, TABLE_TYPE);
     const table = await eventually(() => (tables.active?.isReady ? tables.active : undefined), 'a table');
     await until(table.onDidShow, () => table.content?.rowCount === 2 || undefined, 'the rows');
-    await table.receive({ type: 'select', how: 'only', row: { index: 0 }, column: 'chain' });
+    await table.receive({ type: 'select', how: 'only', ...cell(table, 0, 'chain') });
     await vscode.commands.executeCommand('catalogLens.newEntry');
     const editor = await eventually(() => vscode.window.activeTextEditor, 'the text');
     const { results } = JSON.parse(editor.document.getText()) as Parsed;

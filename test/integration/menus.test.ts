@@ -10,6 +10,7 @@ import { arranged, childrenOf, entriesView } from './support/entries-view';
 import { extension, features } from './support/extension';
 import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';
+import { cell } from './support/tables';
 import { eventually, until } from './support/until';
 
 // One entry has moved.
@@ -193,7 +194,7 @@ describe('the commands of the menus', () => {
     }
     const table = await eventually(() => (tables.active?.isReady ? tables.active : undefined), 'a table');
     await until(table.onDidShow, () => table.content?.rowCount === 3 || undefined, 'the rows');
-    await table.receive({ type: 'select', how: 'only', row: { index: 1 }, column: 'chain' });
+    await table.receive({ type: 'select', how: 'only', ...cell(table, 1, 'chain') });
     await vscode.env.clipboard.writeText('solana');
     return withTable;
   }

@@ -6,7 +6,7 @@ import { Listing } from '../../src/core/listing/listing';
 import { runToEnd } from '../../src/core/steps';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
-import { setCells } from '../../src/editor/table/set-cells';
+import { setCells } from '../../src/editor/table/edits';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { changedEntryNode, changeNode, changesOutline } from './support/changes-view';
 import { closeAll, openAsUser, openText, writeFile } from './support/documents';
@@ -205,9 +205,10 @@ describe('reviewing changes', () => {
       const editor = await cursorOn(document, 'api-x-io-c', PAYERS);
       const { listings } = await features();
       const source = listings.of(document);
-      const moved = source?.listing.entries.at(2);
+      const moved = source?.listing.entries[2];
       if (!source || !moved) throw new Error('No entry.');
-      await setCells(source, () => [{ entry: moved, field: 'calls30d', input: '1200' }], true);
+      const cells = [{ entry: moved, field: 'calls30d', input: '1200' }] as const;
+      await setCells(source, cells, true, source.listing);
       await eventually(
         () => (/"id": "([^"]*)"/.exec(document.getText())?.[1] === 'api-x-io-c' ? true : undefined),
         'the new order',

@@ -1,19 +1,13 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { TABLE_TYPE } from '../../src/editor/table/tabs';
-import type { TableEditor } from '../../src/editor/table/table-editor';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
+import { answerWarning } from './support/dialogs';
 import { closeAll } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { cell, descriptions, openAsTable, readyTable, rows } from './support/tables';
+import { descriptions, enter, openAsTable, opened, readyTable, rows, set } from './support/tables';
 import { eventually, eventuallyAsync, until } from './support/until';
-
-/** Opens the editor of the description of a row and types, as the page does. */
-async function type(table: TableEditor, row: number): Promise<void> {
-  await table.receive({ type: 'edit', ...cell(row, 'description') });
-  await table.receive({ type: 'draft', text: 'Typed.' });
-}
 
 function tabsOf(uri: vscode.Uri): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all
@@ -28,91 +22,52 @@ function tabsOf(uri: vscode.Uri): readonly vscode.Tab[] {
 describe('a cell that is left while it is edited', () => {
   afterEach(closeAll);
 
-  itInBothHosts('is set before its file is saved', async () => {
+  itInBothHosts('does not keep its file from being saved when its page has nothing to set', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    await type(table, 1);
+    await set(table, 1, 'description', 'Typed.');
     await vscode.commands.executeCommand('workbench.action.files.save');
     assert.deepEqual(descriptions(document), ['Prices of a coin.', 'Typed.']);
     assert.isFalse(document.isDirty);
   });
 
-  it('is set when its table is closed, also if that was the last editor of the file', async () => {
+  it('is set after its page is gone, or else offered for copying', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    const { uri } = document;
-    await type(table, 0);
-    const text = tabsOf(uri).filter(({ input }) => input instanceof vscode.TabInputText);
-    await vscode.window.tabGroups.close(text);
-    const tabs = tabsOf(uri).filter(({ input }) => input instanceof vscode.TabInputCustom);
-    await vscode.window.tabGroups.close(tabs);
-    const shown = await eventually(
-      () =>
-        vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString() && one.isDirty),
-      'unsaved changes',
-    );
-    assert.deepEqual(descriptions(shown), ['Typed.', 'Prices of a coin.']);
-    await vscode.window.showTextDocument(shown);
-  });
-
-  it('is set when its table is closed after its file was deleted, as long as VS Code has the text', async () => {
-    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    await type(table, 0);
-    await vscode.workspace.fs.delete(document.uri);
-    await vscode.window.tabGroups.close(tabsOf(document.uri));
-    await eventually(() => document.isDirty || undefined, 'unsaved changes');
+    const valid = await opened(table, 0, 'description');
+    const invalid = await opened(table, 0, 'pricePerCallUsd', 'cheap');
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await eventually(() => (table.isReady ? undefined : true), 'the end of the page');
+    assert.deepEqual(await enter(table, valid), { outcome: 'set' });
     assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.']);
-    await vscode.window.showTextDocument(document);
+    const shown = await answerWarning(() => enter(table, invalid), 'Copy Text');
+    assert.match(shown[0] ?? '', /^"cheap" was not set\. pricePerCallUsd is a number/);
+    assert.equal(await vscode.env.clipboard.readText(), 'cheap');
   });
 
-  it('is set before its file is renamed, which stays a table and is opened once', async () => {
-    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
+  it('is in a table that stays one when its file is renamed, and when that is undone', async () => {
+    const { document } = await openAsTable(listing(entry('a'), entry('b')));
     const { tables } = await features();
     const { uri } = document;
     const renamed = uri.with({ path: uri.path.replace('table.json', 'renamed.json') });
-    await type(table, 1);
-    const edit = new vscode.WorkspaceEdit();
-    edit.renameFile(uri, renamed, { overwrite: true });
-    assert.isTrue(await vscode.workspace.applyEdit(edit));
-    const again = await eventually(() => {
-      const found = readyTable(tables);
-      return found?.uri.toString() === renamed.toString() ? found : undefined;
-    }, 'the table of the renamed file');
-    await rows(again, 2);
-    const tabs = await eventually(() => {
-      const found = tabsOf(renamed);
-      return found.length === 2 ? found : undefined;
-    }, 'one tab as text and one as a table');
-    assert.sameMembers(
-      tabs.map(({ input }) => (input instanceof vscode.TabInputCustom ? input.viewType : 'text')),
-      ['text', TABLE_TYPE],
-    );
-    const { document: present } = await vscode.window.showTextDocument(renamed);
-    assert.deepEqual(descriptions(present), ['Prices of a coin.', 'Typed.']);
-  });
-
-  itInBothHosts('is edited again after the window was reloaded, in whatever row its entry is', async () => {
-    const { table: other, document } = await openAsTable(listing(entry('b'), entry('a')));
-    const { tables } = await features();
-    const panel = vscode.window.createWebviewPanel(TABLE_TYPE, 'Table', vscode.ViewColumn.Beside);
-    await tables.resolve(document.uri, panel, () => false);
-    const table = await eventually(() => (tables.active === other ? undefined : tables.active), 'the table');
-    const edited = { listing: 0, index: 0, id: 'api-x-io-a', endpoint: null, column: 'description' };
-    const draft = { cell: { ...edited, value: 'Prices of a coin.' }, text: 'Typed.' };
-    await table.receive({ type: 'ready', draft });
-    await until(table.onDidShow, () => (table.shown.isUpToDate ? true : undefined), 'the rows');
-    assert.equal(table.content?.editedRow, 1);
-    await table.setDraft();
-    assert.deepEqual(descriptions(document), ['Prices of a coin.', 'Typed.']);
-    panel.dispose();
-  });
-
-  it('is in a table that is opened again when its page gets no answer, and only then', async () => {
-    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    const { tables } = await features();
-    const request = { file: document.uri.toString() };
-    for (const invalid of [undefined, {}, { file: 1 }, { file: '' }, { file: 'x:y' }, request])
-      await vscode.commands.executeCommand('catalogLens.table.reopen', invalid);
-    assert.equal(tables.active, table);
-    assert.lengthOf(tabsOf(document.uri), 2);
+    const rename = async (from: vscode.Uri, to: vscode.Uri): Promise<void> => {
+      const edit = new vscode.WorkspaceEdit();
+      edit.renameFile(from, to, { overwrite: true });
+      assert.isTrue(await vscode.workspace.applyEdit(edit));
+      const again = await eventually(() => {
+        const table = readyTable(tables);
+        return table?.uri.toString() === to.toString() ? table : undefined;
+      }, 'the table of the renamed file');
+      await rows(again, 2);
+      const tabs = await eventually(() => {
+        const present = tabsOf(to);
+        return present.length === 2 ? present : undefined;
+      }, 'one tab as text and one as a table');
+      assert.sameMembers(
+        tabs.map(({ input }) => (input instanceof vscode.TabInputCustom ? input.viewType : 'text')),
+        ['text', TABLE_TYPE],
+      );
+    };
+    await rename(uri, renamed);
+    await rename(renamed, uri);
   });
 
   it('has a notice when its file is deleted by another program', async function () {

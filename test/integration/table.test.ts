@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { Random } from '../../src/core/values/random';
-import { COLUMN_INDEX } from '../../src/core/browse/table/columns';
+import { COLUMN_INDEX, type ColumnId } from '../../src/core/browse/table/columns';
 import { remove } from '../../src/editor/edit-entries';
-import type { EditResult, OpenedCell } from '../../src/editor/table/messages';
+import type { RowReference } from '../../src/editor/table/messages';
+import type { TableEditor } from '../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../src/editor/table/tabs';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { answerWarning, shownDuring } from './support/dialogs';
@@ -15,11 +16,12 @@ import { choosing } from './support/quick-input';
 import {
   cell,
   descriptions,
+  enter,
   entriesOf,
+  opened,
   openAsTable,
   readyTable,
   replace,
-  editOf,
   rows,
   select,
   set,
@@ -29,6 +31,11 @@ import { eventually, until } from './support/until';
 
 /** What VS Code passes to a command of the menu of selected rows. */
 const TABLE_ROWS = { webview: TABLE_TYPE, webviewSection: 'tableRows' };
+
+/** The index of the entry of the active cell. */
+function activeIndex({ rows, source }: TableEditor): number | undefined {
+  return rows.activeKey === undefined ? undefined : source?.listing.indexOf(rows.activeKey);
+}
 
 describe('the table', () => {
   afterEach(closeAll);
@@ -77,13 +84,12 @@ describe('the table', () => {
 
   it('sets the text in the entry whose cell is edited, however often its row has moved', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    await table.receive({ type: 'edit', ...cell(1, 'description') });
+    const cellText = await opened(table, 1, 'description');
     for (const id of ['n', 'm', 'l', 'k', 'j', 'i']) {
       await replace(document, listing(entry(id), ...entriesOf(document)));
       await shows(table);
     }
-    assert.equal(table.content?.editedRow, 7);
-    await table.receive({ type: 'set', text: 'Typed.', isConfirmed: false });
+    await enter(table, cellText);
     assert.deepEqual(
       descriptions(document).map((text) => text === 'Typed.'),
       [false, false, false, false, false, false, false, true],
@@ -92,53 +98,39 @@ describe('the table', () => {
 
   it('sets the text before the rows are those of the present text', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    const edit = await editOf(table, 1);
-    await replace(document, listing(entry('n'), entry('a'), entry('b')));
-    await table.receive(edit);
+    const cellText = await opened(table, 1, 'description');
     await replace(document, listing(entry('b'), entry('n'), entry('a')));
-    await table.receive({ type: 'set', text: 'Typed.', isConfirmed: true });
+    await enter(table, cellText);
     assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.', 'Prices of a coin.']);
   });
 
-  it('replaces a value that has changed meanwhile only when the user confirms it once more', async () => {
+  it('replaces a value that has changed meanwhile only when the user knows of it', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    await table.receive({ type: 'edit', ...cell(0, 'description') });
+    const cellText = await opened(table, 0, 'description');
     await replace(document, document.getText().replace('Prices of a coin.', 'Another text.'));
-    for (const isConfirmed of [false, false]) {
-      await table.receive({ type: 'set', text: 'Typed.', isConfirmed });
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const reply = await enter(table, cellText);
+      assert.deepInclude(reply, { outcome: 'refused', present: 'Another text.' });
       assert.deepEqual(descriptions(document), ['Another text.', 'Prices of a coin.']);
     }
-    await table.receive({ type: 'set', text: 'Typed.', isConfirmed: true });
+    assert.deepEqual(await enter(table, { ...cellText, before: 'Another text.' }), { outcome: 'set' });
     assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.']);
   });
 
-  it('sets nothing while the entry whose cell is edited is removed, and the text when it is back', async () => {
+  it('sets nothing after the entry whose cell is edited was removed', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
-    await table.receive({ type: 'edit', ...cell(0, 'description') });
-    const others = listing(entry('b'));
-    for (const other of [others, '[]', '{"count": 0, "results": []}']) {
-      await replace(document, other);
-      if (other === '[]') await rows(table, 0);
-      await table.receive({ type: 'set', text: 'Typed.', isConfirmed: true });
-      assert.equal(document.getText(), other);
+    const cellText = await opened(table, 0, 'description');
+    for (const present of [listing(entry('b')), listing(entry('n'), entry('b')), '[]', text]) {
+      await replace(document, present);
+      if (present === '[]') await rows(table, 0);
+      const reply = await enter(table, cellText);
+      assert.propertyVal(reply, 'outcome', 'refused');
+      assert.equal(document.getText(), present);
     }
-    await replace(document, text);
-    await rows(table, 2);
-    await table.receive({ type: 'set', text: 'Typed.', isConfirmed: true });
-    assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.']);
   });
 
-  it('sets what is in the editor of a cell when its page is gone', async () => {
-    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    await table.receive({ type: 'edit', ...cell(1, 'description') });
-    await table.receive({ type: 'draft', text: 'Typed.' });
-    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
-    await eventually(() => descriptions(document)[1] === 'Typed.' || undefined, 'the text');
-    assert.deepEqual(descriptions(document), ['Prices of a coin.', 'Typed.']);
-  });
-
-  it('is one of several of the same file, each with its own order and edited cell', async () => {
+  it('is one of several of the same file, each with its own order', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     const { tables } = await features();
     await vscode.commands.executeCommand(
@@ -156,10 +148,8 @@ describe('the table', () => {
     await other.receive({ type: 'sort', by: 'name' });
     await until(other.onDidShow, () => other.content?.isDescending === true || undefined, 'the order');
     assert.equal(table.content?.isDescending, false);
-    await table.receive({ type: 'edit', ...cell(0, 'description') });
-    await other.receive({ type: 'edit', ...cell(0, 'description') });
-    await table.receive({ type: 'set', text: 'In one.', isConfirmed: true });
-    await other.receive({ type: 'set', text: 'In the other.', isConfirmed: true });
+    await set(table, 0, 'description', 'In one.');
+    await set(other, 0, 'description', 'In the other.');
     assert.deepEqual(descriptions(document), ['In one.', 'In the other.']);
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await eventually(() => readyTable(tables) === table || undefined, 'the first table');
@@ -175,7 +165,7 @@ describe('the table', () => {
         .filter(({ input }) => input instanceof vscode.TabInputText),
     );
     await source.show(source.listing.spanOf(0), { preserveFocus: false });
-    assert.equal(table.shown.activeEntry?.index, 0);
+    assert.equal(activeIndex(table), 0);
     assert.isUndefined(vscode.window.activeTextEditor);
   });
 
@@ -205,21 +195,21 @@ describe('the table', () => {
     assert.equal(table.content?.rowCount, 0);
     for (const message of [
       { type: 'rows', start: 0, end: 2 },
-      { type: 'select', how: 'only', ...cell(0, 'name') },
-      { type: 'edit', ...cell(0, 'name') },
-      { type: 'details', takesFocus: false, ...cell(0, 'name') },
+      { type: 'select', how: 'only', ...cell(table, 0, 'name') },
+      { type: 'details', ...cell(table, 0, 'name') },
       { type: 'nextProblem', step: 1 },
       { type: 'sort', by: 'name' },
-      { type: 'copy', format: 'json' },
-      { type: 'paste', text: 'x' },
-    ])
+      { type: 'copy' },
+      { type: 'paste', version: table.rows.version, text: 'x' },
+    ] as const)
       await table.receive(message);
     for (const name of ['duplicate', 'delete', 'copyAs'])
       await vscode.commands.executeCommand(`catalogLens.${name}`, TABLE_ROWS);
     assert.equal(document.getText(), '{}');
     await replace(document, text);
     await rows(table, 2);
-    assert.deepEqual(table.content?.selection.ranges, [[1, 2]]);
+    // Its entries have nothing to do with those before.
+    assert.deepEqual(table.content?.selection.ranges, []);
     await set(table, 1, 'description', 'After that.');
     assert.deepEqual(descriptions(document), ['Prices of a coin.', 'After that.']);
   });
@@ -265,32 +255,36 @@ describe('the table', () => {
 
   it('selects and edits the rows that the page shows, also while they are being sorted', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b'), entry('c')));
-    const edit = await editOf(table, 0);
+    const cellText = await opened(table, 0, 'description');
+    const { version, key } = cellText;
+    const select = (row: RowReference): Promise<unknown> =>
+      table.receive({ type: 'select', how: 'only', row, column: 'description' });
     await table.receive({ type: 'sort', by: 'id' });
     await table.receive({ type: 'sort', by: 'id' });
     await until(table.onDidShow, () => table.content?.isDescending === true || undefined, 'the order');
-    const reply = await table.receive({ ...edit, type: 'select', how: 'only' });
-    assert.deepEqual(reply, { ranges: [[2, 3]], activeRow: 2 });
-    await table.receive(edit);
-    await table.receive({ type: 'set', text: 'Typed.', isConfirmed: true });
+    assert.deepEqual(await select({ version, index: 0, key }), { ranges: [[2, 3]], activeRow: 2 });
+    assert.deepEqual(await select({ version, index: 0, key: undefined }), {
+      ranges: [],
+      activeRow: undefined,
+    });
+    await enter(table, cellText);
     assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.', 'Prices of a coin.']);
   });
 
   it('says in the reply to an edit whether the text was set, and sends the rows with the next notification', async () => {
     const { table } = await openAsTable(listing(entry('a'), entry('b')));
     await table.receive({ type: 'rows', start: 0, end: 2 });
-    const opened = await table.receive({ type: 'edit', ...cell(1, 'description') });
-    assert.equal((opened as OpenedCell).text, 'Prices of a coin.');
-    const set = (text: string): Promise<unknown> => table.receive({ type: 'set', text, isConfirmed: true });
-    assert.deepEqual(await set('Typed.'), { error: undefined });
+    const cellText = await opened(table, 1, 'description');
+    assert.equal(cellText.before, 'Prices of a coin.');
+    assert.deepEqual(await enter(table, cellText), { outcome: 'set' });
     await shows(table);
     const at = COLUMN_INDEX.get('description') ?? -1;
     assert.deepEqual(
-      table.content?.rows.rows.map((row) => row?.texts[at]),
+      table.content?.rows.rows.map((row) => row.texts[at]),
       ['Prices of a coin.', 'Typed.'],
     );
-    await table.receive({ type: 'edit', ...cell(1, 'calls30d') });
-    assert.match(((await set('many')) as EditResult).error ?? '', /^calls30d is an integer/);
+    const refused = await set(table, 1, 'calls30d', 'many');
+    assert.match('error' in refused ? refused.error : '', /^calls30d is an integer/);
   });
 
   it('selects and deletes no other entries after the listing was read again', async () => {
@@ -346,7 +340,6 @@ describe('the table', () => {
     assert.deepEqual(chains(0), ['base', 'solana']);
     await shows(table);
     await set(table, 0, 'acceptedChains', '["base",');
-    await table.receive({ type: 'cancelEdit' });
     assert.deepEqual(chains(0), ['base', 'solana']);
     await set(table, 0, 'acceptedChains', 'base, "polygon"');
     assert.deepEqual(chains(0), ['base', 'polygon']);
@@ -495,7 +488,7 @@ describe('the table', () => {
     await select(table, [[0, 2]], 0, 'name');
     await vscode.commands.executeCommand('catalogLens.duplicate', TABLE_ROWS);
     await rows(table, 5);
-    await eventually(() => table.shown.activeEntry?.index === 1 || undefined, 'the first copy');
+    await eventually(() => activeIndex(table) === 1 || undefined, 'the first copy');
     const copies = await eventually(() => {
       const { source, entries = [] } = table.target() ?? {};
       return entries.length === 2 ? source?.listing.indexesOf(entries) : undefined;
@@ -507,7 +500,7 @@ describe('the table', () => {
     const { table } = await openAsTable(
       listing(entry('a', { description: 'Say "a".' }), entry('b', { description: 'One.\nTwo.' })),
     );
-    const copied = async (from: number, to: number, column: string): Promise<string> => {
+    const copied = async (from: number, to: number, column: ColumnId): Promise<string> => {
       await select(table, [[from, to]], from, column);
       await table.receive({ type: 'copy' });
       return vscode.env.clipboard.readText();
@@ -521,11 +514,19 @@ describe('the table', () => {
   it('empties the cells of the selected rows where the rules allow it', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
-    const clear = async (column: string): Promise<void> => {
+    const clear = async (column: ColumnId): Promise<void> => {
       await select(table, [[0, 2]], 0, column);
       await table.receive({ type: 'clear' });
     };
-    for (const column of ['calls30d', 'qualityFlag', 'endpoint', 'id', 'chain', 'problems', 'lastCalledMs'])
+    for (const column of [
+      'calls30d',
+      'qualityFlag',
+      'endpoint',
+      'id',
+      'chain',
+      'problems',
+      'lastCalledMs',
+    ] as const)
       await clear(column);
     assert.equal(document.getText(), text);
     await clear('description');
@@ -544,7 +545,7 @@ describe('the table', () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
     await select(table, [[0, 1]], 0, 'description');
-    await table.receive({ type: 'select', how: 'toggle', ...cell(0, 'description') });
+    await table.receive({ type: 'select', how: 'toggle', ...cell(table, 0, 'description') });
     await vscode.env.clipboard.writeText('before');
     await table.receive({ type: 'copy' });
     await table.receive({ type: 'clear' });
@@ -622,24 +623,23 @@ describe('the table', () => {
     await select(table, [[0, 1]], 0, 'name');
     await vscode.commands.executeCommand('catalogLens.duplicate', TABLE_ROWS);
     await rows(table, 3);
-    await eventually(() => table.shown.activeEntry?.index === 1 || undefined, 'the copy');
+    await eventually(() => activeIndex(table) === 1 || undefined, 'the copy');
     await eventually(() => (table.panel.active ? true : undefined), 'the focus in the table');
   });
 
-  it('ignores messages that are not valid, or refer to rows that are not shown', async () => {
+  it('ignores messages about rows that are not shown', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
-    for (const message of [
-      undefined,
-      {},
-      { type: 'set' },
-      { type: 'edit', ...cell(0, 'problems') },
-      { type: 'edit', ...cell(9, 'name') },
-      { type: 'edit', row: { index: 0, key: -7 }, column: 'name' },
-      { type: 'set', text: 'x', isConfirmed: true },
-      { type: 'rows', start: 5, end: 1 },
-    ])
-      await table.receive(message);
+    assert.deepEqual(await table.receive({ type: 'rows', start: 5, end: 1 }), {
+      version: table.rows.version,
+      start: 5,
+      rows: [],
+    });
+    const selection = await table.receive({ type: 'select', how: 'only', ...cell(table, 9, 'name') });
+    assert.deepEqual(selection, { ranges: [], activeRow: undefined });
+    const missing = { version: table.rows.version, index: 0, key: -7 };
+    assert.isUndefined(await table.receive({ type: 'details', row: missing, column: 'name' }));
+    await enter(table, { ...(await opened(table, 0, 'description')), key: -7 });
     assert.equal(document.getText(), text);
   });
 
@@ -662,7 +662,7 @@ describe('the table', () => {
     const start = document.positionAt(source.listing.startOf(0));
     const { activeTextEditor = editor } = vscode.window;
     activeTextEditor.selection = new vscode.Selection(start, start);
-    await eventually(() => table.shown.activeEntry?.index === 0 || undefined, 'the selected row');
+    await eventually(() => activeIndex(table) === 0 || undefined, 'the selected row');
   });
 });
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { generate } from '../../src/core/fixtures/generate';
-import type { Listing } from '../../src/core/listing/listing';
-import type { Edit, EditedText } from './edited-text';
+import { generate } from '../../src/core/next/fixtures/generate';
+import type { TextEdit } from '../../src/core/text/text-edit';
 
 /** Creates an edit of the current text, at one or several places. */
-export type EditFactory = (text: string) => readonly Edit[];
+export type EditFactory = (text: string) => readonly TextEdit[];
 
 /** Texts that users type or paste. */
 export const FRAGMENTS = [
@@ -144,15 +143,3 @@ export const EDITS: fc.Arbitrary<EditFactory> = fc.oneof(
   { arbitrary: endOfLines, weight: 1 },
   { arbitrary: replaceAll, weight: 1 },
 );
-
-/** Starts the analysis of a listing and edits it before the analysis is complete. */
-export function editDuringAnalysis(
-  listing: Listing,
-  text: EditedText,
-  steps: number,
-  edit: EditFactory,
-): void {
-  const analysis = listing.analyze();
-  for (let step = 0; step < steps; step++) analysis.next();
-  listing.edit(text.edit(edit(text.whole)));
-}

@@ -5,7 +5,10 @@ import { RowCache } from '../../src/table/row-cache';
 
 /** Rows of a version, whose keys are their indexes after a base. */
 function rowsFrom(version: number, base: number, [start, end]: RowRange): Rows {
-  const rows = Array.from({ length: end - start }, (_, at) => ({ key: base + start + at }) as RowContent);
+  const rows = Array.from(
+    { length: end - start },
+    (_, at) => ({ key: base + start + at, id: `id-${start + at}` }) as RowContent,
+  );
   return { version, start, rows };
 }
 
@@ -36,7 +39,6 @@ describe('the loaded rows of a table', () => {
     expect(requested.slice(1)).toEqual([[100, 120]]);
     expect(cache.reference(60)).toEqual({ version: 1, index: 60, key: 60 });
     expect(cache.reference(110)).toEqual({ version: 1, index: 110, key: undefined });
-    expect([cache.indexOf(60), cache.indexOf(110)]).toEqual([60, undefined]);
   });
 
   it('are those of the present state, not what was requested before a change', async () => {
@@ -67,5 +69,14 @@ describe('the loaded rows of a table', () => {
     replies[1]?.(rowsFrom(1, 0, [100, 120]));
     await loaded;
     expect(cache.at(110)?.key).toBe(110);
+  });
+
+  it('are found by key and id, or else by id', () => {
+    const { cache } = awaiting();
+    cache.reset(rowsFrom(1, 0, [0, 50]), 120);
+    expect(cache.find({ key: 7, id: 'id-7' })).toEqual({ index: 7, key: 7 });
+    expect(cache.find({ key: 7, id: 'id-9' })).toEqual({ index: 9, key: 9 });
+    expect(cache.find({ key: 7, id: 'id-110' })).toBeUndefined();
+    expect(cache.find({ key: 7, id: null })).toBeUndefined();
   });
 });

@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import { syntaxOf } from '../../core/json/syntax';
-import type { Merge, Texts } from '../../core/compare/merge';
-import type { ConflictLabels } from '../../core/compare/arrange-items';
-import { escapeIconsAndLinks } from '../../core/text/quote';
+import type { Merge, MergeOptions, NotMergeable, Texts } from '../../core/next/compare/merge';
+import { escapeAndShorten, escapeIconsAndLinks } from '../../core/text/quote';
 import { findConflicts } from '../../core/next/listing/conflicts';
-import { runToEnd } from '../../core/steps';
 import { checkOpenable } from '../changes/open-listing';
 import { formatCount, sentences } from '../counts';
 import { fileName } from '../file-name';
@@ -61,13 +59,12 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings, editor: MergeEd
   const labels =
     labelsOf(document.getText(), repository) ??
     labelsOf((await textAt(repository, uri, AUTO_MERGE)) ?? '', repository);
-  const { mergeTexts } = await import('../../core/compare/merge');
+  const { mergeTexts } = await import('../../core/next/compare/merge');
   const options = { syntax: syntaxOf(uri.path), labels, ...(settings && { settings }) };
-  const merged = runToEnd(mergeTexts(texts, options));
-  if (!('edits' in merged))
-    throw new UserError(notMergeable(name, merged.version, merged.reason !== 'not a listing'));
-  const { applyEdits, editBetween } = await import('../../core/text/text-edit');
-  const text = applyEdits(texts.ours, merged.edits);
+  const merged = mergeTexts(texts, options);
+  if ('reason' in merged) throw new UserError(notMergeable(name, merged));
+  const { editBetween } = await import('../../core/text/text-edit');
+  const { text } = merged;
   const before = document.getText();
   if (before !== text && !(await isAsMerged(before, repository, uri)) && !(await confirm(name))) return;
   if (document.isClosed || document.version !== version) throw changedMeanwhile(name);
@@ -82,7 +79,7 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings, editor: MergeEd
 }
 
 /** The names that Git has written behind the markers, with that of the present branch instead of `HEAD`. */
-function labelsOf(text: string, { state: { HEAD } }: Repository): ConflictLabels | undefined {
+function labelsOf(text: string, { state: { HEAD } }: Repository): MergeOptions['labels'] {
   const [conflict] = findConflicts(text);
   if (!conflict) return undefined;
   const [ours, theirs] = [conflict.ours.label, conflict.theirs.label].map((label) => label || undefined);
@@ -105,15 +102,18 @@ async function readStages(repository: Repository, uri: vscode.Uri): Promise<Text
   return { base: base ?? '', ours, theirs };
 }
 
-function notMergeable(name: string, version: keyof Texts, isListing: boolean): string {
+function notMergeable(name: string, { version, reason }: NotMergeable): string {
   const versions = {
     base: 'the common ancestor',
     ours: 'the current version',
     theirs: 'the incoming version',
   };
-  return isListing
-    ? `${name} cannot be merged by entry because ${versions[version]} has a syntax error.`
-    : `${name} cannot be merged by entry because ${versions[version]} is not a listing.`;
+  const reasons = {
+    'not valid JSON': 'has a syntax error',
+    'not a listing': 'is not a listing',
+    'of another shape than ours': 'is not the same kind of JSON as the current version',
+  };
+  return `${name} cannot be merged by entry because ${versions[version]} ${reasons[reason]}.`;
 }
 
 /**
@@ -153,6 +153,7 @@ async function report(
   const message = sentences(
     `Merged ${name}: ${changesIn(merged)}.`,
     countText(blocks, '1 conflict remains.', `${formatCount(blocks)} conflicts remain.`),
+    lostCommentsText(merged),
     blocks === 0 ? '' : 'VS Code’s own button “Resolve in Merge Editor” would merge by line again.',
   );
   const show = blocks === 0 ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
@@ -175,6 +176,18 @@ function changesIn({ added, removed, changed, computed }: Merge): string {
     countText(computed, '1 figure computed', `${formatCount(computed)} figures computed`),
   ].filter((part) => part !== '');
   return parts.length > 0 ? parts.join(', ') : 'nothing to take from the incoming version';
+}
+
+/** How many entries a message names. */
+const MAX_NAMED = 3;
+
+/** The entries whose comments both versions have changed; empty if there are none. */
+function lostCommentsText({ lostComments }: Merge): string {
+  if (lostComments.length === 0) return '';
+  const named = lostComments.slice(0, MAX_NAMED).map((id) => escapeAndShorten(id));
+  const more = lostComments.length - named.length;
+  const names = `${named.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
+  return `Both versions have changed comments of ${names}: those of the current version were kept.`;
 }
 
 /** One of two texts, for 1 and for more; empty for 0. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Span } from '../../core/json/tree';
 import { findConflicts, type Conflict } from '../../core/next/listing/conflicts';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { fileName } from '../file-name';
@@ -77,14 +78,27 @@ export class MergeEditor implements vscode.TextDocumentContentProvider, vscode.D
   }
 }
 
-/** A text with one side of each conflict; without both for the base, from which both sides then differ. */
+/** A text with one side of each conflict, and as the base with the lines at the start and end that both sides have. */
 function withSide(text: string, conflicts: readonly Conflict[], side: Side): string {
   const parts: string[] = [];
   let from = 0;
   for (const conflict of conflicts) {
-    parts.push(text.slice(from, conflict.start));
-    if (side !== 'base') parts.push(text.slice(conflict[side].start, conflict[side].end));
+    const textOf = ({ start, end }: Span): string => text.slice(start, end);
+    const [ours, theirs] = [textOf(conflict.ours), textOf(conflict.theirs)];
+    const sides = { ours, theirs, base: commonLines(ours, theirs) };
+    parts.push(text.slice(from, conflict.start), sides[side]);
     from = conflict.end;
   }
   return parts.join('') + text.slice(from);
+}
+
+const AFTER_LINE = /(?<=\n|\r(?!\n))/;
+
+function commonLines(text: string, other: string): string {
+  const [lines, others] = [text.split(AFTER_LINE), other.split(AFTER_LINE)];
+  const most = Math.min(lines.length, others.length);
+  let [start, end] = [0, 0];
+  while (start < most && lines[start] === others[start]) start++;
+  while (end < most - start && lines.at(-1 - end) === others.at(-1 - end)) end++;
+  return [...lines.slice(0, start), ...lines.slice(lines.length - end)].join('');
 }

@@ -7,6 +7,7 @@ import type { RowRange } from '../../core/browse/table/rows';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/next/listing/entry';
 import type { Listing } from '../../core/next/listing/listing';
+import { shorten } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../counts';
 import { Derived } from '../derived';
 import type { Target } from '../edit-entries/targets';
@@ -19,7 +20,16 @@ import { delay } from '../tasks';
 import { WebviewPage } from '../webview-page';
 import { cellDetails, fixOfCell, rowsIn, tableContent } from './content';
 import { copiedText } from './copied-text';
-import { CHANGED, emptiedCells, NO_LISTING, pastedCells, setCell, setCells, type CellInput } from './edits';
+import {
+  CHANGED,
+  emptiedCells,
+  MAX_QUOTED,
+  NO_LISTING,
+  pastedCells,
+  setCell,
+  setCells,
+  type CellInput,
+} from './edits';
 import {
   PAGE_COMMANDS,
   TOOLBAR_CONTEXT,
@@ -272,7 +282,10 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     }
     const { source } = this;
     if (!source || !this.rows.knowsKeysOf(message.version)) return { outcome: 'refused', error: NO_LISTING };
-    return setCell(source, message, this.tables.state.options.updatesFigures);
+    const reply = await setCell(source, message, this.tables.state.options.updatesFigures);
+    // The page is gone if another tab was opened: then the text is nowhere else.
+    if (reply.outcome === 'refused' && !this.isReady) await offerToCopy(message.text, reply.error);
+    return reply;
   }
 
   /** Sets several cells, and selects their rows. @returns why nothing was set */
@@ -437,6 +450,14 @@ const NOT_A_LISTING = 'This file is not a listing response, {count, results}.';
 /** The index of the entry at the cursor of the text. */
 function indexAtCursor({ cursor, listing }: OpenListing): number | undefined {
   return cursor === undefined ? undefined : listing.indexAt(cursor);
+}
+
+/** Says why a text was not set that is not in a cell any more. */
+async function offerToCopy(text: string, error: string): Promise<void> {
+  const copy = 'Copy Text';
+  const message = `${JSON.stringify(shorten(text, MAX_QUOTED))} was not set. ${error}`;
+  if ((await vscode.window.showWarningMessage(message, copy)) === copy)
+    await vscode.env.clipboard.writeText(text);
 }
 
 /** Asks whether to paste without what has no place. */

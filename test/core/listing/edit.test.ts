@@ -12,8 +12,15 @@ import { entry, listing, other } from '../../support/listing-text';
 import { messageOf } from '../../../src/core/model/problem';
 import { listingSnapshot } from '../../support/listing-snapshot';
 import { problemLine } from '../../support/problem-lines';
-import { editDuringAnalysis, EDITS } from '../../support/random-edits';
+import { EDITS, type EditFactory } from '../../support/random-edits';
 import { runs } from '../../support/property-runs';
+
+/** Starts the analysis of a listing and edits it before the analysis is complete. */
+function editDuringAnalysis(listing: Listing, text: EditedText, steps: number, edit: EditFactory): void {
+  const analysis = listing.analyze();
+  for (let step = 0; step < steps; step++) analysis.next();
+  listing.edit(text.edit(edit(text.whole)));
+}
 
 const RUNS = runs(60);
 

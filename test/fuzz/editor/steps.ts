@@ -4,10 +4,10 @@ import { GROUPINGS } from '../../../src/core/browse/arrangement';
 import { SORTINGS } from '../../../src/core/browse/sorting';
 import type { Random } from '../../../src/core/values/random';
 import type { Features } from '../../../src/editor/features';
-import { anyEdit } from '../core/texts/edits';
-import { anyQuery } from '../core/texts/queries';
-import { anyConfigText } from '../core/texts/settings';
-import { anyText } from '../core/texts/texts';
+import { anyEdit } from '../texts/edits';
+import { anyQuery } from '../texts/queries';
+import { anyConfigText } from '../texts/settings';
+import { anyText } from '../texts/texts';
 
 /** What the steps of a sequence share. */
 export interface SequenceContext {

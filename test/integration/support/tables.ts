@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
 import type { Tables } from '../../../src/editor/table';
-import type { Rows } from '../../../src/editor/table/messages';
+import { COLUMN_INDEX, type ColumnId } from '../../../src/core/browse/table/columns';
+import type { FieldName } from '../../../src/core/next/listing/fields';
+import type { CellText, RowReference, Rows, SetReply } from '../../../src/editor/table/messages';
 import type { TableEditor } from '../../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../../src/editor/table/tabs';
 import { openFile } from './documents';
@@ -33,9 +35,13 @@ export function rows(table: TableEditor, count: number): Promise<true> {
   return until(table.onDidShow, () => table.content?.rowCount === count || undefined, `${count} rows`);
 }
 
-/** A cell as messages of the page refer to it. */
-export function cell(row: number, column: string): Record<string, unknown> {
-  return { row: { index: row }, column };
+/** A cell as messages of a page that has not loaded its row refer to it. */
+export function cell<C extends ColumnId>(
+  table: TableEditor,
+  index: number,
+  column: C,
+): { readonly row: RowReference; readonly column: C } {
+  return { row: { version: table.rows.version, index, key: undefined }, column };
 }
 
 /** Selects ranges of rows and makes a cell the active one, as the user does. */
@@ -43,27 +49,46 @@ export async function select(
   table: TableEditor,
   ranges: readonly (readonly [start: number, end: number])[],
   row: number,
-  column: string,
+  column: ColumnId,
 ): Promise<void> {
   const [[start, end] = [row, row + 1], ...others] = ranges;
-  await table.receive({ type: 'select', how: 'only', ...cell(start, column) });
-  if (end > start + 1) await table.receive({ type: 'select', how: 'extend', ...cell(end - 1, column) });
-  for (const [from, to] of others)
-    for (let at = from; at < to; at++)
-      await table.receive({ type: 'select', how: 'toggle', ...cell(at, column) });
-  await table.receive({ type: 'select', how: 'none', ...cell(row, column) });
+  const send = (how: 'only' | 'extend' | 'toggle' | 'none', index: number): Promise<unknown> =>
+    table.receive({ type: 'select', how, ...cell(table, index, column) });
+  await send('only', start);
+  if (end > start + 1) await send('extend', end - 1);
+  for (const [from, to] of others) for (let at = from; at < to; at++) await send('toggle', at);
+  await send('none', row);
 }
 
-/** The message that edits the description of a row, which the page knows by its key. */
-export async function editOf(table: TableEditor, index: number): Promise<object> {
-  const rows = (await table.receive({ type: 'rows', start: index, end: index + 1 })) as Rows;
-  return { type: 'edit', row: { index, key: rows.keys[0] }, column: 'description' };
+/** What the page sends when the user enters a text in a cell, which it has opened now. */
+export async function opened(
+  table: TableEditor,
+  index: number,
+  field: FieldName,
+  text = 'Typed.',
+): Promise<CellText> {
+  const reply = (await table.receive({ type: 'rows', start: index, end: index + 1 })) as Rows;
+  const [row] = reply.rows;
+  if (!row) throw new Error(`There is no row ${index}.`);
+  const column = COLUMN_INDEX.get(field) ?? -1;
+  const whole = row.abridged.find((value) => value.column === column);
+  const before = whole ? whole.value : (row.texts[column] ?? null);
+  return { version: reply.version, key: row.key, id: row.id, field, before, text };
+}
+
+/** Enters a text in a cell that is open, as the page does. */
+export async function enter(table: TableEditor, cellText: CellText): Promise<SetReply> {
+  return (await table.receive({ type: 'set', isLeaving: false, ...cellText })) as SetReply;
 }
 
 /** Edits a cell as the page does. */
-export async function set(table: TableEditor, row: number, column: string, text: string): Promise<void> {
-  await table.receive({ type: 'edit', ...cell(row, column) });
-  await table.receive({ type: 'set', text, isConfirmed: true });
+export async function set(
+  table: TableEditor,
+  index: number,
+  field: FieldName,
+  text: string,
+): Promise<SetReply> {
+  return enter(table, await opened(table, index, field, text));
 }
 
 /** Replaces the text, as when the file changes on disk. */
@@ -85,5 +110,5 @@ export function descriptions(document: vscode.TextDocument): readonly unknown[] 
 
 /** Waits until the rows are those of the present text. */
 export function shows(table: TableEditor): Promise<true> {
-  return until(table.onDidShow, () => (table.shown.isUpToDate ? true : undefined), 'the present rows');
+  return until(table.onDidShow, () => (table.isUpToDate ? true : undefined), 'the present rows');
 }

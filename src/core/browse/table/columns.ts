@@ -22,18 +22,17 @@ export interface Column {
   readonly width: number;
 }
 
-const PROBLEMS: Column = {
+const PROBLEMS: Omit<Column, 'width'> = {
   id: 'problems',
   title: 'Problems',
   type: undefined,
-  doc: 'The problems of the entry, the most severe first.',
-  width: 220,
+  doc: 'The number of problems of the entry, and the icon of the most severe.',
 };
 
 /** The columns in their order: what is compared most comes first, after the name, which stays visible. */
 const ORDER: readonly (readonly [id: ColumnId, width: number])[] = [
   ['name', 220],
-  ['problems', 180],
+  ['problems', 88],
   ['chain', 80],
   ['qualityFlag', 104],
   ['pricePerCallUsd', 140],

@@ -135,6 +135,7 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
       kind: 'section' as const,
       id,
       level,
+      comparison,
     })),
   ];
 }

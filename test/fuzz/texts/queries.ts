@@ -1,5 +1,5 @@
-import { TERMS } from '../../../../src/core/browse/filter/terms';
-import type { Random } from '../../../../src/core/values/random';
+import { TERMS } from '../../../src/core/browse/filter/terms';
+import type { Random } from '../../../src/core/values/random';
 import { anyNumber, anyRun, anyString } from './fragments';
 
 /** A valid or invalid filter text. */

@@ -1,13 +1,13 @@
-import { RULE_IDS } from '../../../../src/core/rules';
-import { generate } from '../../../../src/core/fixtures/generate';
-import { write, type WriteOptions, breakRule } from '../../../../src/core/fixtures/write';
-import type { Random } from '../../../../src/core/values/random';
-import { EditedText } from '../../../support/edited-text';
-import { FRAGMENTS, PLACES } from '../../../support/json-fragments';
-import { anyEdit } from './edits';
+import { breakRule } from '../../../src/core/next/fixtures/break-rule';
+import { generate } from '../../../src/core/next/fixtures/generate';
+import { RULE_IDS } from '../../../src/core/next/rules';
+import type { Random } from '../../../src/core/values/random';
+import { laidOut, textOf, type Layout } from '../../core/next/layouts';
+import { FRAGMENTS, PLACES } from '../../support/json-fragments';
+import { edit } from './edits';
 import { anyName, anyRun, anyValue } from './fragments';
 
-const FORMATS: readonly WriteOptions[] = [
+const FORMATS: readonly Layout[] = [
   { format: 'pretty' },
   { format: 'pretty', eol: '\r\n', indent: '\t' },
   { format: 'minified' },
@@ -17,7 +17,7 @@ const FORMATS: readonly WriteOptions[] = [
 type Generate = (random: Random) => string;
 
 const GENERATORS: readonly (readonly [make: Generate, weight: number])[] = [
-  [(random) => write(generated(random), random.pick(FORMATS)), 3],
+  [(random) => textOf(generated(random), random.pick(FORMATS)), 3],
   [withOneDefect, 3],
   [corruptListing, 5],
   [withComments, 2],
@@ -37,7 +37,9 @@ function generated(random: Random): ReturnType<typeof generate> {
 /** A listing with one defect that a rule reports. */
 function withOneDefect(random: Random): string {
   const listing = generate({ entries: random.integer(4, 9), seed: random.integer(0, 1e6) });
-  return breakRule(listing, random.pick(RULE_IDS), random.integer(0, 1e6), random.pick(FORMATS));
+  const layout = random.pick(FORMATS);
+  const seed = random.integer(0, 1e6);
+  return laidOut(breakRule(listing, random.pick(RULE_IDS), seed, layout.format !== 'pretty'), layout);
 }
 
 /** A listing with replaced values, missing members, and duplicated or moved entries. */
@@ -80,8 +82,8 @@ function withComments(random: Random): string {
 
 /** The text of a listing, of something similar, or any other text. */
 export function anyText(random: Random): string {
-  const text = new EditedText(random.weighted(GENERATORS)(random));
+  let text = random.weighted(GENERATORS)(random);
   const edits = random.chance(0.4) ? 0 : random.integer(1, 4);
-  for (let index = 0; index < edits; index++) text.edit(anyEdit(text.whole, random));
-  return text.whole;
+  for (let index = 0; index < edits; index++) text = edit(text, random);
+  return text;
 }

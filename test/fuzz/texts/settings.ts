@@ -1,8 +1,5 @@
-import { readConfig } from '../../../../src/core/config/config';
-import { DEFAULT_CONFIGURATION, type Configuration } from '../../../../src/core/config/configuration';
-import type { Random } from '../../../../src/core/values/random';
-import { EditedText } from '../../../support/edited-text';
-import { anyEdit } from './edits';
+import type { Random } from '../../../src/core/values/random';
+import { edit } from './edits';
 import { anyName, anyNumber, anyRule, anyRun, anyString, anyValue } from './fragments';
 
 const GLOBS = [
@@ -49,16 +46,7 @@ export function anyConfigText(random: Random): string {
   const made = chosen.map(
     ([name, value]) => `${JSON.stringify(name)}: ${random.chance(0.95) ? value() : anyValue(random)}`,
   );
-  const text = new EditedText(
-    `{${made.join(separator)}${random.pick(['', '', '\n', ','])}}${random.pick(['', '\n'])}`,
-  );
-  if (random.chance(0.2)) text.edit(anyEdit(text.whole, random));
-  return random.chance(0.03) ? anyRun(random, 20) : text.whole;
-}
-
-/** A valid configuration; most often the default one. */
-export function anyConfiguration(random: Random): Configuration {
-  if (random.chance(0.6)) return DEFAULT_CONFIGURATION;
-  const read = readConfig(anyConfigText(random));
-  return read.ok ? read.configuration : DEFAULT_CONFIGURATION;
+  const text = `{${made.join(separator)}${random.pick(['', '', '\n', ','])}}${random.pick(['', '\n'])}`;
+  const edited = random.chance(0.2) ? edit(text, random) : text;
+  return random.chance(0.03) ? anyRun(random, 20) : edited;
 }

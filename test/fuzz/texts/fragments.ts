@@ -1,7 +1,7 @@
-import type { Random } from '../../../../src/core/values/random';
-import { RULE_IDS } from '../../../../src/core/rules';
-import { FIELD_NAMES } from '../../../../src/core/next/listing/fields';
-import { FRAGMENTS as JSON_FRAGMENTS } from '../../../support/json-fragments';
+import type { Random } from '../../../src/core/values/random';
+import { RULE_IDS } from '../../../src/core/next/rules';
+import { FIELD_NAMES } from '../../../src/core/next/listing/fields';
+import { FRAGMENTS as JSON_FRAGMENTS } from '../../support/json-fragments';
 
 /** Characters that are often handled incorrectly. */
 const CHARACTERS = [
