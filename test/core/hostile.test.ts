@@ -57,7 +57,7 @@ describe.each(NAMES)('a member called %s', (name) => {
     const members = { chain: `"${name}"`, qualityFlag: `"${name}"`, id: `"${name}"` };
     const read = listingOf(listing([entry(members), other('b')]));
     expect(rulesOf(read)).toContain('unknown-chain');
-    expect(summarize([read], USUAL_PRICES).totals.entries).toBe(2);
+    expect(summarize(read.entries, read.problems(), USUAL_PRICES).totals.entries).toBe(2);
     const config = readConfig(`{"ignore": [{"rule": "unknown-chain", "id": "${name}"}]}`);
     expect(config.ok).toBe(true);
     const settings = config.ok ? config.configuration.settings : DEFAULT_SETTINGS;
@@ -95,7 +95,7 @@ describe('extreme numbers', () => {
       expect(read.problems().filter(({ rule }) => rule.id === 'syntax')).toEqual([]);
       const { edits } = fixAll(read);
       expect(() => JSON.parse(applyEdits(text, edits)) as unknown).not.toThrow();
-      summarize([read], USUAL_PRICES);
+      summarize(read.entries, read.problems(), USUAL_PRICES);
       expect(hoverAt(read, text.indexOf(literal), () => false)?.markdown.length).toBeLessThan(10_000);
     },
   );
