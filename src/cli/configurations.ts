@@ -62,8 +62,7 @@ export class Configurations {
     const found = configFile === undefined ? undefined : await this.#readOnce(configFile);
     const configuration = found?.configuration ?? DEFAULT_CONFIGURATION;
     if (file === STDIN) return { file: found, configuration, selection: 'content', relative: undefined };
-    const relative =
-      configFile === undefined ? path.basename(absolute) : relativePath(configFile, absolute);
+    const relative = configFile === undefined ? path.basename(absolute) : relativePath(configFile, absolute);
     return {
       file: found,
       configuration: configuration.forFile(relative),

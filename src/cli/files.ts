@@ -76,10 +76,7 @@ export async function expand(
 }
 
 /** @returns the argument itself, or the files of a folder that it means */
-async function expandOne(
-  argument: string,
-  onFailure: OnFailure,
-): Promise<string | FilesOfFolder> {
+async function expandOne(argument: string, onFailure: OnFailure): Promise<string | FilesOfFolder> {
   if (argument === STDIN) return argument;
   const folder = toSlashes(argument);
   let found;
@@ -118,8 +115,7 @@ async function expandGlob(pattern: string, onFailure: OnFailure): Promise<FilesO
     },
     { matches, maxDepth, isEntered: (name) => !IGNORED.includes(name) || segments.includes(name) },
   );
-  if (files.paths.length === 0 && failures.length === 0)
-    onFailure(new Failure(`no file matches ${pattern}`));
+  if (files.paths.length === 0 && failures.length === 0) onFailure(new Failure(`no file matches ${pattern}`));
   return { folder, ...files };
 }
 

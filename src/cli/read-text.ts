@@ -179,11 +179,7 @@ export function decodeUtf8(bytes: Buffer, maxLength = constants.MAX_STRING_LENGT
  * @param littleEndian the same bytes, low byte first
  * @returns undefined if the text is longer than a string can be
  */
-function decodeUtf16(
-  bytes: Buffer,
-  littleEndian: Buffer,
-  encode: Source['encode'],
-): Source | undefined {
+function decodeUtf16(bytes: Buffer, littleEndian: Buffer, encode: Source['encode']): Source | undefined {
   if (bytes.length / 2 > constants.MAX_STRING_LENGTH) return undefined;
   const text = new TextDecoder('utf-16le').decode(littleEndian);
   const again = encode(text);
