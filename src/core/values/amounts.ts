@@ -39,7 +39,8 @@ export function mayNameAmounts(text: string): boolean {
 export function amountsIn(text: string): Amount[] {
   if (!mayNameAmounts(text)) return [];
   const amounts: Amount[] = [];
-  for (const match of text.matchAll(AMOUNT)) {
+  AMOUNT.lastIndex = 0;
+  for (let match = AMOUNT.exec(text); match; match = AMOUNT.exec(text)) {
     const [whole, dollars, dollarScale, other, otherScale, cents] = match;
     const number = dollars ?? other ?? '';
     if (!PLAIN_NUMBER.test(number)) return [];

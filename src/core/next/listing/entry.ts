@@ -165,7 +165,7 @@ export class Entry implements ObjectReading {
     if (value === undefined || (this.numbersAreExact && Number.isSafeInteger(value))) return undefined;
     // Doubles represent all decimals of up to 15 digits uniquely.
     const literal = this.literal(name);
-    if (value !== 0 && literal.length <= 15) return undefined;
+    if ((value !== 0 && literal.length <= 15) || literal === String(value)) return undefined;
     const exact = toDecimal(literal);
     return exact.eq(toDecimal(String(value))) ? undefined : exact;
   }

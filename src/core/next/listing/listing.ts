@@ -39,7 +39,8 @@ export class Listing implements ListingView {
   readonly #matchedIgnores = new Set<number>();
   #byId: ReadonlyMap<string, readonly number[]> | undefined;
   #byEndpoint: ReadonlyMap<string, readonly number[]> | undefined;
-  readonly #spans = new WeakMap<Entry, Map<string, Span>>();
+  /** The positions of problems that were asked for, by entry. */
+  #spans: WeakMap<Entry, Map<string, Span>> | undefined;
 
   private constructor(
     private readonly parts: Parts,
@@ -250,9 +251,10 @@ export class Listing implements ListingView {
     const entry = index === undefined ? undefined : this.entries[index];
     if (!entry)
       return this.#absolute(undefined, spanIn(this.root.tree, path, anchor) ?? { start: 0, end: 0 });
+    // Several views ask for the position of a problem, and the tree of an entry takes time.
+    this.#spans ??= new WeakMap();
     let spans = this.#spans.get(entry);
     if (!spans) this.#spans.set(entry, (spans = new Map<string, Span>()));
-    // Several views ask for the position of a problem, and the tree of an entry takes time.
     const key = JSON.stringify([anchor, ...path]);
     let span = spans.get(key);
     if (!span) {
@@ -467,8 +469,9 @@ export class Listing implements ListingView {
     const problems: Problem[] = [...this.#textProblems()];
     if (this.shape === 'unreadable') return problems;
     problems.push(...checker.checkRoot(this.root));
-    for (const [index, entry] of this.entries.entries())
+    this.entries.forEach((entry, index) => {
       for (const problem of entry.problems) problems.push({ ...problem, entry, index });
+    });
     for (const problem of this.#gapProblems()) problems.push(problem);
     for (const problem of checker.checkListing(this, this.#matchedIgnores)) problems.push(problem);
     const { invalidAt } = this.options;
@@ -503,13 +506,14 @@ export class Listing implements ListingView {
   }
 
   /** Errors between entries, where these do not have some themselves. */
-  *#gapProblems(): Generator<Problem, void, undefined> {
-    for (const [at, { text, error }] of this.parts.gaps.entries()) {
-      if (!error) continue;
+  #gapProblems(): Problem[] {
+    const problems: Problem[] = [];
+    this.parts.gaps.forEach(({ text, error }, at) => {
+      if (!error) return;
       const { reason, span } = error;
       const before = this.entries[at - 1];
       const after = this.entries[at];
-      if (before?.shape.syntaxError || (error.of === 'next' && after?.shape.syntaxError)) continue;
+      if (before?.shape.syntaxError || (error.of === 'next' && after?.shape.syntaxError)) return;
       const isOfNext = (error.of === 'next' && after !== undefined) || !before;
       const entry = isOfNext ? after : before;
       const index = entry ? (isOfNext ? at : at - 1) : -1;
@@ -523,8 +527,9 @@ export class Listing implements ListingView {
         ...(reason === TRAILING_COMMA && { fix: 'offered' as const }),
       };
       const problem = this.options.checker.syntaxProblem(entry, index, finding);
-      if (problem) yield problem;
-    }
+      if (problem) problems.push(problem);
+    });
+    return problems;
   }
 
   /** The closing bracket of the array, in the text around the entries. */

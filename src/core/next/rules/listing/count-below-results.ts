@@ -23,9 +23,11 @@ export const countBelowResults = listingRule<{ count: string; length: number }>(
   message: ({ count, length }) =>
     `count is ${count}, but results has ${length} ${length === 1 ? 'entry' : 'entries'}`,
 
-  check({ count, entries: { length }, hasSyntaxError }, report) {
+  check(listing, report) {
+    const { count, entries } = listing;
+    const { length } = entries;
     // Text that is not JSON may be read as entries.
-    if (!count || count.value >= length || hasSyntaxError) return;
+    if (!count || count.value >= length || listing.hasSyntaxError) return;
     const computed = String(length);
     const stated = count.literal;
     report(undefined, { path: ['count'], args: { count: stated, length }, stated, computed });

@@ -40,11 +40,8 @@ export const resultsOrder = listingRule<Args>({
 
   sharedValue: ({ values }) => String(values.volume30dUsd),
   check({ entries }, report) {
+    if (isDescending(entries)) return;
     const volumes = volumesOf(entries);
-    const isDescending = volumes.every(
-      (volume, at) => at === 0 || compareVolumes(volumes[at - 1], volume) >= 0,
-    );
-    if (isDescending) return;
     const stays = longestInOrder(volumes.length, (a, b) => compareVolumes(volumes[b], volumes[a]));
     const ordered = volumes.filter((_, at) => stays[at]);
     const misplaced = volumes.filter((_, at) => !stays[at]);
@@ -58,7 +55,7 @@ export const resultsOrder = listingRule<Args>({
       report(volume.index, {
         path: ['volume30dUsd'],
         args: {
-          volume: volume.double,
+          volume: volume.entry.values.volume30dUsd ?? NaN,
           after,
           before,
           position: positionText(after, before),
@@ -76,32 +73,43 @@ export const resultsOrder = listingRule<Args>({
   breaks: { entry: { calls30d: 0, l30DaysPayers: 0 }, minEntries: 2, keepsPlace: true },
 });
 
-/** The volume of an entry, in USD. */
+function isDescending(entries: readonly Entry[]): boolean {
+  let before: Entry | undefined;
+  for (const entry of entries) {
+    if (entry.values.volume30dUsd === undefined) continue;
+    if (before && compareEntries(before, entry) < 0) return false;
+    before = entry;
+  }
+  return true;
+}
+
+/** An entry with a volume. */
 interface Volume {
   /** The index of the entry. */
   readonly index: number;
   readonly entry: Entry;
-  readonly double: number;
 }
 
-/** The volumes of the entries that have one, in their order. */
+/** The entries that have a volume, in their order. */
 function volumesOf(entries: readonly Entry[]): readonly Volume[] {
-  const volumes: Volume[] = [];
-  for (const [index, entry] of entries.entries()) {
-    const double = entry.values.volume30dUsd;
-    if (double !== undefined) volumes.push({ index, entry, double });
-  }
-  return volumes;
+  return entries
+    .map((entry, index) => ({ index, entry }))
+    .filter(({ entry }) => entry.values.volume30dUsd !== undefined);
 }
 
-/** Compares doubles, and if they are equal, what the volumes exactly are. */
 function compareVolumes(a: Volume | undefined, b: Volume | undefined): number {
-  if (!a || !b) return 0;
-  if (a.double !== b.double) return a.double - b.double;
-  const exact = a.entry.exactDecimal('volume30dUsd');
-  const other = b.entry.exactDecimal('volume30dUsd');
-  if (!exact && !other) return 0;
-  return (exact ?? toDecimal(String(a.double))).cmp(other ?? toDecimal(String(b.double)));
+  return a && b ? compareEntries(a.entry, b.entry) : 0;
+}
+
+/** Compares the volumes of two entries that have one: doubles, and if they are equal, what the volumes exactly are. */
+function compareEntries(a: Entry, b: Entry): number {
+  const { volume30dUsd: double = NaN } = a.values;
+  const { volume30dUsd: other = NaN } = b.values;
+  if (double !== other) return double - other;
+  const exact = a.exactDecimal('volume30dUsd');
+  const otherExact = b.exactDecimal('volume30dUsd');
+  if (!exact && !otherExact) return 0;
+  return (exact ?? toDecimal(String(double))).cmp(otherExact ?? toDecimal(String(other)));
 }
 
 function neighbor(message: string, index: number | undefined): Related[] {

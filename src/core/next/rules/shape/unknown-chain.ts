@@ -59,10 +59,12 @@ export const unknownChain = entryRule<Args>({
   check({ values }, report, { chains, acceptedChains }) {
     const { chain } = values;
     if (chain !== undefined && !chains.has(chain)) reportUnknown(report, 'chain', ['chain'], chain, chains);
-    values.acceptedChains?.forEach((accepted, index) => {
-      if (accepted !== undefined && !acceptedChains.has(accepted) && !isBlank(accepted))
-        reportUnknown(report, 'acceptedChains', ['acceptedChains', index], accepted, acceptedChains);
-    });
+    const { acceptedChains: names = [] } = values;
+    for (let index = 0; index < names.length; index++) {
+      const name = names[index];
+      if (name !== undefined && !acceptedChains.has(name) && !isBlank(name))
+        reportUnknown(report, 'acceptedChains', ['acceptedChains', index], name, acceptedChains);
+    }
   },
 
   breaks: { entry: ({ acceptedChains }) => ({ acceptedChains: [...acceptedChains, 'eip155:8453'] }) },
