@@ -300,7 +300,8 @@ describe('the table', () => {
     const lineEndings = new vscode.WorkspaceEdit();
     lineEndings.set(document.uri, [vscode.TextEdit.setEndOfLine(vscode.EndOfLine.CRLF)]);
     await vscode.workspace.applyEdit(lineEndings);
-    assert.notEqual(earlier.source.listing, earlier.listing);
+    await earlier.source.whenCurrent();
+    assert.isTrue(earlier.source.listing !== earlier.listing);
     await remove(earlier);
     assert.deepEqual(
       entriesOf(document).map(({ endpoint }) => endpoint),

@@ -117,7 +117,10 @@ async function revealProblem(source: OpenListing, problem: Problem): Promise<voi
   else if (index !== undefined) await source.show(listing.spanOf(index), { preserveFocus: true });
 }
 
-RESTORE
+async function restore(comparer: Comparer, compared: ComparisonResult, { content }: ChangeNode): Promise<void> {
+  void content;
+  await comparer.open(compared.after);
+}
 
 function notRestored(reason: NotEdited | 'notJson'): string {
   switch (reason) {

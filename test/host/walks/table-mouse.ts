@@ -77,11 +77,11 @@ class Mouse {
         .boundingBox()
         .then((box) => Math.round(box?.width ?? 0));
     const narrow = await width('Problems');
-    await this.#drag(header(this.table, 'Problems').locator('.resize'), -60);
-    await until(async () => (await width('Problems')) === narrow - 60);
+    await this.#drag(header(this.table, 'Problems').locator('.resize'), -40);
+    await until(async () => (await width('Problems')) === narrow - 40);
     await this.takePicture('column-resized');
     equal(await this.table.locator('[role="columnheader"][aria-sort="ascending"]').count(), 0);
-    await this.#drag(header(this.table, 'Problems').locator('.resize'), 60);
+    await this.#drag(header(this.table, 'Problems').locator('.resize'), 40);
     await until(async () => (await width('Problems')) === narrow);
     console.log('Columns are resized.');
     const description = header(this.table, 'description');

@@ -26,7 +26,7 @@ import {
 } from './merge-members';
 import { mergedObject } from './merge-object';
 import { pairAmong, pairEntries, type IndexedEntry, type Pair, type Pairs } from './pairs';
-import { isNumber } from './same-value';
+import { isNumber } from './changes';
 import { entryInStyle, valueInStyle } from './text-in-style';
 
 /** The same entry in the three versions; undefined where a version does not have it. */

@@ -4,7 +4,7 @@ import { compactJson } from '../../json/print';
 import { isIntegerLiteral, shortest, type Ratio, type Tolerance } from '../../values/arithmetic';
 import { holds, RELATIONS, type Literals, type Relation } from '../rules/statistics/relations';
 import type { Versions } from './merge-list';
-import { isNumber, isSameValue } from './same-value';
+import { isNumber, isSameValue } from './changes';
 
 export type Side = 'ours' | 'theirs';
 
