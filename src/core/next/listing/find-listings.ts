@@ -14,8 +14,8 @@ import {
   QUOTE,
   skipBlank,
 } from '../../json/scan';
-import type { Syntax } from '../../json/syntax';
-import type { Path, Span } from '../../json/tree';
+import { JSONC_SYNTAX, type Syntax } from '../../json/syntax';
+import { findMember, type Path, type Span } from '../../json/tree';
 import { findConflicts, ours } from './conflicts';
 import { ArrayReader } from './read-array';
 
@@ -311,4 +311,21 @@ function unreadable(text: string, syntax: Syntax): ListingPlace[] {
 
 function textError({ reason, span }: JsonSyntaxError): TextError {
   return { reason, span };
+}
+
+/** Longer texts are not those of listings without entries, in UTF-16 units. */
+const MAX_EMPTY_LENGTH = 1 << 15;
+
+/**
+ * Whether a text is an object with `count` and an empty `results` array, without other syntax errors than comments and trailing
+ * commas. It is only that of a listing if it was one before.
+ */
+export function isEmptyResponse(text: string): boolean {
+  if (text.length >= MAX_EMPTY_LENGTH) return false;
+  const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
+  if (root?.kind !== 'object' || syntaxError) return false;
+  const results = findMember(root, 'results')?.value;
+  return (
+    results?.kind === 'array' && results.elements.length === 0 && findMember(root, 'count') !== undefined
+  );
 }
