@@ -4,7 +4,7 @@ import { toPointer } from '../core/json/tree';
 import type { Configuration } from '../core/config/configuration';
 import type { Settings } from '../core/model/settings';
 import { Checker } from '../core/next/listing/checker';
-import { isEmptyResponse, placeOfWhole, type ListingPlace } from '../core/next/listing/find-listings';
+import { placeOfWhole, type ListingPlace } from '../core/next/listing/find-listings';
 import { Listing } from '../core/next/listing/listing';
 import { isAtLeast, type Severity } from '../core/next/listing/problem';
 import type { DiffReporter } from '../core/next/report/diff';
@@ -58,7 +58,7 @@ export async function diff(
   const { settings } = configuration;
   // A listing without entries is not recognized as one by itself, but may be what others were removed from.
   const [old, now] = await bothOf(oldPath, newPath, async (path) =>
-    path === NO_FILE ? undefined : files.open(path, { accepts: isEmptyResponse }),
+    path === NO_FILE ? undefined : files.open(path, { acceptsEmpty: true }),
   );
   const [before, after] = await bothOf(old, now, (file, other) =>
     file ? versionOf(file, settings, placeIn(file, other, options.at)) : noListing(settings),

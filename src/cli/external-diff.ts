@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import pc from 'picocolors';
 import { NO_FILE } from '../core/next/compare/comparison';
-import { isEmptyResponse } from '../core/next/listing/find-listings';
 import type { ComparedFiles, DiffReporter } from '../core/next/report/diff';
 import type { Colors } from '../core/report/terminal';
 import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
@@ -70,7 +69,7 @@ async function compareListings(
   const { settings } = configuration;
   const read = async ({ path, file }: GitFile): Promise<Version | undefined> => {
     if (file === NO_FILE) return noListing(settings);
-    const opened = await files.open(file, { path, accepts: isEmptyResponse });
+    const opened = await files.open(file, { path, acceptsEmpty: true });
     const [place, other] = opened.found;
     const isSingle = place !== undefined && other === undefined;
     // What cannot be read, or has something else around it, is shown by Git.
@@ -80,7 +79,7 @@ async function compareListings(
   try {
     const [before, after] = [await read(change.before), await read(change.after)];
     // An empty listing alone is not recognized.
-    if (!before || !after || [before, after].every(({ listing }) => isEmptyResponse(listing.text)))
+    if (!before || !after || [before, after].every(({ listing }) => listing.entries.length === 0))
       return undefined;
     const comparison = compareVersions(before, after, configuration, options.ignore);
     return { oldPath: before.path, newPath: after.path, comparison, note: noteOf(change) };

@@ -1,19 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_CONFIGURATION, mayHaveListings, type Selection } from '../core/config/configuration';
-import { isEmptyResponse, isListing } from '../core/entries/recognize';
-import { marker, type MarkerStyle } from '../core/compare/arrange-items';
-import { syntaxOf, type Syntax } from '../core/json/syntax';
-import { type Merge, mergeTexts, type MergeOptions, type Texts } from '../core/compare/merge';
-import { bothTexts, mergeLines, type MergedLines } from '../core/compare/merge-lines';
-import { runToEnd } from '../core/steps';
-import { applyEdits } from '../core/text/text-edit';
+import { DEFAULT_CONFIGURATION, mayHaveListings } from '../core/config/configuration';
+import { syntaxOf } from '../core/json/syntax';
+import { mergeTexts, type Merge } from '../core/next/compare/merge';
+import { conflictLines } from '../core/next/compare/merge-list';
 import { pluralize } from '../core/values/format';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
   EXIT_CLEAN,
+  EXIT_FAILED,
   EXIT_FOUND,
   printError,
   type CommandContext,
@@ -21,6 +18,7 @@ import {
   Failure,
   reasonOf,
 } from './context';
+import { STDIN } from './files';
 import { assertOneStdin } from './listings';
 import { readSource, type Source } from './read-text';
 import { writeOutput } from './write-file';
@@ -34,7 +32,7 @@ export interface MergeCommand {
   readonly out?: string | undefined;
   /** The number of characters of a conflict marker. */
   readonly markerSize: number;
-  /** The names of the three versions, as Git gives them. */
+  /** The names of base, ours and theirs, as Git gives them. */
   readonly labels?: readonly string[] | undefined;
   /** The name of the file in the repository, if the others are temporary. */
   readonly path?: string | undefined;
@@ -42,17 +40,19 @@ export interface MergeCommand {
   readonly config?: string | undefined;
 }
 
+type Sources = Readonly<Record<'base' | 'ours' | 'theirs', Source>>;
+
 interface Result {
-  readonly bytes: Buffer;
-  /** The number of blocks of conflict markers. */
-  readonly blocks: number;
+  /** Undefined if nothing is printed to standard output. */
+  readonly bytes: Buffer | undefined;
+  readonly status: ExitStatus;
   /** What was done, for users. */
   readonly summary: string;
 }
 
 /**
- * Merges two versions of a listing with a common base by entry, or other texts by line. If it fails after the versions have
- * been read, the output file receives both between conflict markers.
+ * Merges two versions of a listing with a common base by entry, or other texts with `git merge-file`. If it fails after the versions
+ * have been read, the output file receives both between conflict markers.
  *
  * @throws Failure if a version cannot be read or the result cannot be written
  */
@@ -63,26 +63,33 @@ export async function mergeFiles(command: MergeCommand, context: CommandContext)
   const theirs = await readSource(command.theirs, context);
   let result: Result;
   try {
-    const base = await readSource(command.base, context);
-    result = mergeSources(
-      { base, ours, theirs },
-      { ...markersOf(command), path },
-      await configurationFor(path, command, context),
-    );
+    const sources = { base: await readSource(command.base, context), ours, theirs };
+    const configuration = await configurationFor(path, command, context);
+    const merged = mergeByEntry(sources, path, command, configuration);
+    result =
+      'text' in merged
+        ? {
+            bytes: ours.encode(merged.text),
+            status: merged.blocks === 0 ? EXIT_CLEAN : EXIT_FOUND,
+            summary: `merged ${path} by entry: ${changesIn(merged)}`,
+          }
+        : mergeWithGit(sources, path, command, `because ${merged.version} is ${merged.reason}`);
   } catch (error) {
-    if (out !== undefined)
-      await writeOutput(out, [bothVersions(ours, theirs, markersOf(command))], context.stdout);
+    if (out !== undefined) await writeOutput(out, [bothVersions(ours, theirs, command)], context.stdout);
     throw error;
   }
-  await writeOutput(out, [result.bytes], context.stdout);
+  const bytes = result.bytes ?? (out === undefined ? undefined : ours.bytes);
+  if (bytes) await writeOutput(out, [bytes], context.stdout);
   printError(context, result.summary);
-  return result.blocks === 0 ? EXIT_CLEAN : EXIT_FOUND;
+  return result.status;
 }
 
-/** How conflicts are marked. A Git that does not know a placeholder passes it as it is. */
-function markersOf({ markerSize, labels = [] }: MergeCommand): MarkerStyle {
-  const [, ours, theirs] = labels.map((label) => (/^%[SXY]$/.test(label) ? undefined : label));
-  return { markerSize, labels: { ours, theirs } };
+/** The names behind the markers. A Git that does not know a placeholder passes it as it is. */
+function labelsOf({ labels = [] }: MergeCommand): Readonly<Record<'ours' | 'theirs', string>> {
+  const [, ours = 'ours', theirs = 'theirs'] = labels.map((label) =>
+    /^%[SXY]$/.test(label) ? undefined : label.replace(/\p{Cc}+/gu, ' '),
+  );
+  return { ours, theirs };
 }
 
 /** The configuration of a file; one with errors does not prevent merging. */
@@ -100,109 +107,104 @@ async function configurationFor(
   }
 }
 
-interface Sources {
-  readonly base: Source;
-  readonly ours: Source;
-  readonly theirs: Source;
-}
-
-function mergeSources(
-  { base, ours, theirs }: Sources,
-  { path, ...markers }: MarkerStyle & { readonly path: string },
-  { configuration, selection }: Pick<ConfigurationFor, 'configuration' | 'selection'>,
-): Result {
-  const { settings } = configuration;
-  const all = [base, ours, theirs];
-  const areTexts = all.every(({ invalidAt }) => invalidAt === undefined);
-  const texts = { base: base.text, ours: ours.text, theirs: theirs.text };
-  const merged = areTexts
-    ? mergeByEntry(texts, { syntax: syntaxOf(path), settings, ...markers }, selection)
-    : ({ version: 'one version', reason: 'not valid text' } as const);
-  if ('edits' in merged)
-    return {
-      bytes: ours.encode(applyEdits(ours.text, merged.edits)),
-      blocks: merged.blocks,
-      summary: `merged ${path} by entry: ${changesIn(merged)}`,
-    };
-  // Each byte as a character, so that invalid text is kept.
-  const bytesOf = ({ bytes }: Source): string => bytes.toString('latin1');
-  const lines = areTexts ? texts : { base: bytesOf(base), ours: bytesOf(ours), theirs: bytesOf(theirs) };
-  const byLine = mergeLines(lines, markers) ?? mergeWithGit(lines, areTexts ? 'utf8' : 'latin1', markers);
-  const { text, blocks } = byLine ?? bothTexts(lines, markers);
-  const why = `because ${merged.version} is ${merged.reason}`;
-  const done = byLine
-    ? `merged ${path} by line, ${why}`
-    : `kept both versions of ${path}, ${why} and it is too long to merge by line without Git`;
-  return {
-    bytes: areTexts ? ours.encode(text) : Buffer.from(text, 'latin1'),
-    blocks,
-    summary: `${done}; ${conflictsIn(blocks)}`,
-  };
-}
-
 /** @returns why not, if one of the versions is not what every command reads as a listing */
 function mergeByEntry(
-  texts: Texts,
-  options: MergeOptions & { readonly syntax: Syntax },
-  selection: Selection,
+  { base, ours, theirs }: Sources,
+  path: string,
+  command: MergeCommand,
+  { configuration, selection }: Pick<ConfigurationFor, 'configuration' | 'selection'>,
 ): Merge | { readonly version: string; readonly reason: string } {
   if (!mayHaveListings(selection)) {
     const reason = selection === 'exclude' ? 'excluded by the configuration' : 'a configuration';
     return { version: 'the file', reason };
   }
-  const merged = runToEnd(mergeTexts(texts, options));
-  const isRead = (text: string): boolean =>
-    text.trim() === '' || isListing(text, options.syntax) || isEmptyResponse(text);
-  const other = (['base', 'ours', 'theirs'] as const).find((version) => !isRead(texts[version]));
-  if ('version' in merged || selection === 'include' || other === undefined) return merged;
-  return { version: other, reason: 'not a listing' };
+  if ([base, ours, theirs].some(({ invalidAt }) => invalidAt !== undefined))
+    return { version: 'one version', reason: 'not valid text' };
+  return mergeTexts(
+    { base: base.text, ours: ours.text, theirs: theirs.text },
+    {
+      syntax: syntaxOf(path),
+      settings: configuration.settings,
+      isForced: selection === 'include',
+      markerSize: command.markerSize,
+      labels: labelsOf(command),
+    },
+  );
 }
 
 /** The exit status of `git merge-file` is the number of conflicts, but not more than this; larger ones are errors. */
-const MAX_STATUS = 127;
+const MAX_CONFLICTS = 127;
 
 /**
- * Merges texts of any length line by line.
+ * Merges texts of any kind line by line. What Git refuses stays as it is in OURS; without Git both versions are kept.
  *
- * @returns undefined if Git cannot be run, or does not merge such texts
- * @throws Failure if it cannot be given the texts
+ * @param why not by entry
+ * @throws Failure if standard input cannot be given to Git
  */
-function mergeWithGit(
-  texts: Texts,
-  encoding: 'utf8' | 'latin1',
-  markers: MarkerStyle,
-): MergedLines | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'catalog-lens-'));
+function mergeWithGit(sources: Sources, path: string, command: MergeCommand, why: string): Result {
+  const labels = labelsOf(command);
+  const options = ['-p', '-q', `--marker-size=${command.markerSize}`];
+  const names = ['-L', labels.ours, '-L', 'base', '-L', labels.theirs, '--'];
+  const { files, remove } = filesOf(sources, command);
   try {
-    const [ours, base, theirs] = (['ours', 'base', 'theirs'] as const).map((version) => {
-      writeFileSync(join(folder, version), texts[version], encoding);
-      return join(folder, version);
-    });
-    const { markerSize, labels = {} } = markers;
-    const [one, other] = [labels.ours ?? 'ours', labels.theirs ?? 'theirs'];
-    const options = ['-p', '-q', `--marker-size=${markerSize}`, '-L', one, '-L', 'base', '-L', other];
-    const args = [
-      '-c',
-      'merge.conflictStyle=merge',
-      'merge-file',
-      ...options,
-      ours ?? '',
-      base ?? '',
-      theirs ?? '',
-    ];
-    const { status, stdout } = spawnSync('git', args, { maxBuffer: Infinity });
-    if (status === null || status > MAX_STATUS) return undefined;
-    const text = stdout.toString(encoding);
-    const counted = `\n${text}`.split(`\n${marker('<', markers)}`).length - 1;
-    return { text, blocks: status < MAX_STATUS ? status : counted };
-  } catch (error) {
-    throw new Failure(`cannot merge with Git: ${reasonOf(error)}`);
+    const { status, stdout, stderr, error } = spawnSync(
+      'git',
+      ['-c', 'merge.conflictStyle=merge', 'merge-file', ...options, ...names, ...files],
+      { stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: Infinity },
+    );
+    if (error || status === null)
+      return {
+        bytes: bothVersions(sources.ours, sources.theirs, command),
+        status: EXIT_FOUND,
+        summary: `kept both versions of ${path}, ${why} and Git cannot be run; 1 conflict`,
+      };
+    if (status > MAX_CONFLICTS) {
+      const [reason = ''] = stderr.toString('utf8').trim().split('\n');
+      const words = reason.replace(/^(?:error|fatal): /, '');
+      return {
+        bytes: undefined,
+        status: EXIT_FAILED,
+        summary: `kept ours of ${path}, ${why} and git merge-file cannot merge it: ${words}`,
+      };
+    }
+    const marker = new RegExp(`^<{${command.markerSize}} `, 'gm');
+    const marked = status < MAX_CONFLICTS ? status : (stdout.toString('latin1').match(marker)?.length ?? 0);
+    return {
+      bytes: stdout,
+      status: status === 0 ? EXIT_CLEAN : EXIT_FOUND,
+      summary: `merged ${path} by line with git merge-file, ${why}; ${conflictsIn(marked)}`,
+    };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   }
 }
 
-function changesIn({ added, removed, changed, computed, blocks }: Merge): string {
+/** The files of the versions for Git, in its order; what is not a regular file is written to a temporary one. */
+function filesOf(
+  sources: Sources,
+  command: MergeCommand,
+): { readonly files: readonly string[]; readonly remove: () => void } {
+  let folder: string | undefined;
+  const files = (['ours', 'base', 'theirs'] as const).map((version) => {
+    const path = command[version];
+    if (path !== STDIN && statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
+    try {
+      folder ??= mkdtempSync(join(tmpdir(), 'catalog-lens-'));
+      writeFileSync(join(folder, version), sources[version].bytes);
+    } catch (error) {
+      throw new Failure(`cannot merge with Git: ${reasonOf(error)}`);
+    }
+    return join(folder, version);
+  });
+  return {
+    files,
+    remove: () => {
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function changesIn({ added, removed, changed, computed, blocks, lostComments }: Merge): string {
   const changes = [
     [added, pluralize(added, 'entry', 'entries'), 'added'],
     [removed, pluralize(removed, 'entry', 'entries'), 'removed'],
@@ -210,7 +212,9 @@ function changesIn({ added, removed, changed, computed, blocks }: Merge): string
     [computed, pluralize(computed, 'figure', 'figures'), 'computed'],
   ] as const;
   const parts = changes.flatMap(([count, words, verb]) => (count > 0 ? [`${words} ${verb}`] : []));
-  return [...(parts.length > 0 ? [parts.join(', ')] : []), conflictsIn(blocks)].join('; ');
+  const comments =
+    lostComments.length > 0 ? [`comments that both changed kept as in ours: ${lostComments.join(', ')}`] : [];
+  return [...(parts.length > 0 ? [parts.join(', ')] : []), conflictsIn(blocks), ...comments].join('; ');
 }
 
 function conflictsIn(blocks: number): string {
@@ -218,8 +222,14 @@ function conflictsIn(blocks: number): string {
 }
 
 /** Both versions as one conflict, byte by byte. */
-function bothVersions(ours: Source, theirs: Source, markers: MarkerStyle): Buffer {
-  const textOf = ({ bytes }: Source): string => bytes.toString('latin1');
-  const { text } = bothTexts({ ours: textOf(ours), theirs: textOf(theirs) }, markers);
-  return Buffer.from(text, 'latin1');
+function bothVersions(ours: Source, theirs: Source, command: MergeCommand): Buffer {
+  const [own, other] = [ours, theirs].map(({ bytes }) => bytes.toString('latin1'));
+  const eol = /\r\n|\n|\r/.exec(`${own}${other}`)?.[0] ?? '\n';
+  const linesOf = (text = ''): readonly string[] =>
+    text === '' ? [] : [text.endsWith('\n') ? text.slice(0, -eol.length) : text];
+  const { ours: ourLabel, theirs: theirLabel } = labelsOf(command);
+  const inBytes = (label: string): string => Buffer.from(label, 'utf8').toString('latin1');
+  const labels = { ours: inBytes(ourLabel), theirs: inBytes(theirLabel) };
+  const style = { markerSize: command.markerSize, labels, eol };
+  return Buffer.from(conflictLines(linesOf(own), linesOf(other), style) + eol, 'latin1');
 }

@@ -89,7 +89,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
     const program = createProgram(context, (result) => {
       status = result;
     });
-    await program.parseAsync(withJoinedLabels(args), { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -271,16 +271,16 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       7,
     )
     .option('--path <path>', 'the name of the file in the repository')
-    .option('--labels <base ours theirs>', 'the names of the three versions, for conflict markers', labels)
+    .option('-L <label>', 'the name of base, ours or theirs for conflict markers, up to three times', label)
     .addOption(OPTIONS.config)
     .addHelpText(
       'after',
       '\nExit status: 0, no conflicts; 1, conflicts; 2, the command failed.' +
-        '\nTexts that are not listings are merged by line. See git install for use as a merge driver.',
+        '\nTexts that are not listings are merged with git merge-file. See git install for use as a merge driver.',
     )
-    .action(async (base, ours, theirs, options) => {
+    .action(async (base, ours, theirs, { L: labels, ...options }) => {
       const { mergeFiles } = await import('./merge');
-      setStatus(await mergeFiles({ base, ours, theirs, ...options }, context));
+      setStatus(await mergeFiles({ base, ours, theirs, labels, ...options }, context));
     });
 
   const git = program
@@ -293,7 +293,8 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     });
   git
     .command('install')
-    .description("add the merge driver and the diff driver to Git's configuration")
+    .description("add the merge driver to Git's configuration")
+    .option('--diff', 'also add the external diff driver', false)
     .addOption(OPTIONS.global)
     .action(async (options) => {
       const { installInGit } = await import('./git');
@@ -336,26 +337,12 @@ function formatOption<F extends string>(formats: Readonly<Record<F | 'pretty', u
     .default('pretty' as const);
 }
 
-/** The number of names that `--labels` takes. */
-const LABELS = 3;
+/** How many versions are merged. */
+const VERSIONS = 3;
 
-/** Makes one argument of the three of `merge --labels`: an option of Commander takes either one or all that follow. */
-function withJoinedLabels(args: readonly string[]): readonly string[] {
-  const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const at = args[0] === 'merge' ? args.indexOf('--labels') : -1;
-  if (at < 0 || at >= end) return args;
-  const names = args.slice(at + 1, at + 1 + LABELS);
-  return [...args.slice(0, at), `--labels=${JSON.stringify(names)}`, ...args.slice(at + 1 + LABELS)];
-}
-
-function labels(text: string): readonly string[] {
-  try {
-    const names: unknown = JSON.parse(text);
-    if (Array.isArray(names) && names.length === LABELS) return names.map(String);
-  } catch {
-    // It is one name.
-  }
-  throw new InvalidArgumentError('It should be three names: of the base, ours and theirs.');
+function label(name: string, previous: readonly string[] = []): readonly string[] {
+  if (previous.length < VERSIONS) return [...previous, name];
+  throw new InvalidArgumentError('There should be one for each of the three versions.');
 }
 
 /** Joins the lines of an error message of Commander, which has suggestions on a second line. */

@@ -1,18 +1,16 @@
-import { bothTexts, mergeLines } from '../core/compare/merge-lines';
-import { mergeTexts } from '../core/compare/merge';
+import { mayHaveListings } from '../core/config/configuration';
 import { COMPARED_MEMBERS, type ComparedMember } from '../core/entries/fields';
 import { syntaxErrorOf } from '../core/json/parse';
 import { toPointer } from '../core/json/tree';
 import type { RuleId } from '../core/model/rule-id';
 import { compare } from '../core/next/compare/comparison';
+import { mergeTexts } from '../core/next/compare/merge';
 import { Checker } from '../core/next/listing/checker';
-import { isEmptyResponse } from '../core/next/listing/find-listings';
+import { placeOfEmpty } from '../core/next/listing/find-listings';
 import { Listing } from '../core/next/listing/listing';
 import type { Severity } from '../core/next/listing/problem';
 import { jsonDiff } from '../core/next/report/diff-json';
 import { RULES } from '../core/next/rules/all-rules';
-import { runToEnd } from '../core/steps';
-import { applyEdits } from '../core/text/text-edit';
 import { findIn, inputOf, ListingError, reasonFor, type Input } from './check';
 import { assertKnown, assertOptions, CHECK_OPTIONS, type CheckOptions } from './options';
 
@@ -146,10 +144,8 @@ export function diffListings(
 /** The only listing in a text. @throws ListingError if there is none, or several, or the text is not JSON */
 function listingIn(input: Input): Listing {
   const { name, text, syntax, configuration } = input;
-  // It is not recognized by itself, but may be what all entries were removed from.
-  const isForced = isEmptyResponse(text) || input.selection === 'include';
-  const found = findIn(input, isForced);
-  const [only, ...others] = found;
+  const found = findIn(input);
+  const [only = mayHaveListings(input.selection) ? placeOfEmpty(text) : undefined, ...others] = found;
   if (only === undefined) throw new ListingError(reasonFor(input));
   const error = syntaxErrorOf(text, syntax);
   if (error !== undefined) throw new ListingError(`${name} is not JSON: ${error}.`);
@@ -172,15 +168,12 @@ export interface MergedListing {
   readonly conflicts: number;
 }
 
-/** As many characters as in Git. */
-const MARKERS = { markerSize: 7 };
-
 /**
- * Merges two versions of a listing that have a common base entry by entry, or line by line if one of the three is not a
- * listing or not valid JSON, like `catalog-lens merge`. The result keeps the formatting of `ours`. Texts that are too long
- * to be merged line by line are one conflict.
+ * Merges two versions of a listing that have a common base entry by entry, like `catalog-lens merge`. The result keeps the
+ * formatting of `ours`. An empty base is a listing without entries.
  *
  * @param base a text, or what `JSON.parse` or an import made of it, as are the others
+ * @throws ListingError if one of them is not a listing or not valid JSON: the command merges these with Git
  * @throws TypeError if an option is unknown, the configuration has errors, or an object cannot be written as JSON
  */
 export function mergeListings(
@@ -190,13 +183,18 @@ export function mergeListings(
   options: CheckOptions = {},
 ): MergedListing {
   assertOptions(options, CHECK_OPTIONS);
-  const { text, mark, syntax, configuration } = inputOf(ours, options);
-  const { settings } = configuration;
-  const texts = { base: inputOf(base, {}).text, ours: text, theirs: inputOf(theirs, {}).text };
-  const merged = runToEnd(mergeTexts(texts, { syntax, settings, ...MARKERS }));
-  const { text: result, blocks } =
-    'edits' in merged
-      ? { text: applyEdits(text, merged.edits), blocks: merged.blocks }
-      : (mergeLines(texts, MARKERS) ?? bothTexts(texts, MARKERS));
-  return { text: mark + result, conflicts: blocks };
+  const own = inputOf(ours, options, 'Ours');
+  const [old, other] = [inputOf(base, options, 'The base'), inputOf(theirs, options, 'Theirs')];
+  const { syntax, selection, configuration, mark } = own;
+  if (!mayHaveListings(selection))
+    throw new ListingError(reasonFor({ ...own, name: options.path ?? own.name }));
+  const merged = mergeTexts(
+    { base: old.text, ours: own.text, theirs: other.text },
+    { syntax, settings: configuration.settings, isForced: selection === 'include' },
+  );
+  if ('text' in merged) return { text: mark + merged.text, conflicts: merged.blocks };
+  const { version, reason } = merged;
+  const { name, text } = { base: old, ours: own, theirs: other }[version];
+  const error = syntaxErrorOf(text, syntax);
+  throw new ListingError(error === undefined ? `${name} is ${reason}.` : `${name} is not JSON: ${error}.`);
 }

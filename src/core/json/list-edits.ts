@@ -169,6 +169,12 @@ export class ItemList {
     return length > 0 && this.#gap(length)?.comma !== undefined;
   }
 
+  /** The text before the first item and after the last one that belongs to none, between the brackets. */
+  get ends(): readonly [head: string, foot: string] {
+    const { length, open, close, slice } = this.items;
+    return [slice(open, length > 0 ? this.#partStart(0) : this.#foot), slice(this.#foot, close)];
+  }
+
   /**
    * An item with its comments, to be inserted elsewhere.
    *

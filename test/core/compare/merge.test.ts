@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { bothTexts, mergeLines } from '../../../src/core/compare/merge-lines';
 import { mergeTexts, type MergeOptions } from '../../../src/core/compare/merge';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { runToEnd } from '../../../src/core/steps';
@@ -343,53 +342,5 @@ describe('what cannot be merged by entry', () => {
     ['', 'ours is not valid JSON'],
   ])('%s', (ours, expected) => {
     expect(merge(listing([entry()]), ours, listing([entry()]))).toBe(expected);
-  });
-
-  it('is merged by line', () => {
-    const lines = (text: string): string => text.split('').join('\n');
-    const merged = (base: string, ours: string, theirs: string): unknown => {
-      const texts = { base: lines(base), ours: lines(ours), theirs: lines(theirs) };
-      const { text, blocks } = mergeLines(texts, { markerSize: 7 }) ?? {};
-      return [text?.replaceAll('\n', ' '), blocks];
-    };
-    expect(merged('abcde', 'aBcde', 'abcdE')).toEqual(['a B c d E', 0]);
-    expect(merged('abcde', 'abcde', 'abXde')).toEqual(['a b X d e', 0]);
-    expect(merged('abcde', 'abXde', 'abXde')).toEqual(['a b X d e', 0]);
-    expect(merged('abcde', 'abXde', 'abYde')).toEqual(['a b <<<<<<< ours X ======= Y >>>>>>> theirs d e', 1]);
-    expect(merged('abcde', 'acde', 'abde')).toEqual(['a <<<<<<< ours c ======= b >>>>>>> theirs d e', 1]);
-    expect(merged('', 'a', 'b')).toEqual(['<<<<<<< ours a ======= b >>>>>>> theirs ', 1]);
-  });
-
-  const numbered = (length: number): string[] => Array.from({ length }, (_, at) => `${at}\n`);
-
-  it('is merged by line whatever its length, if the lines between the changes are few', () => {
-    // More than a call can have as arguments.
-    const base = numbered(300_000);
-    const ours = base.with(150_000, 'b\n').join('');
-    const texts = { base: base.join(''), ours, theirs: base.with(150_010, 'c\n').join('') };
-    const expected = base.with(150_000, 'b\n').with(150_010, 'c\n').join('');
-    expect(mergeLines(texts, { markerSize: 7 })?.text === expected).toBe(true);
-    const unchanged = { ...texts, theirs: texts.base };
-    expect(mergeLines({ ...unchanged, ours: `b\n${texts.base}c\n` }, { markerSize: 7 })?.text).toHaveLength(
-      texts.base.length + 4,
-    );
-  });
-
-  it.each([
-    ['18,000 different lines', numbered(18_000), true],
-    ['20,001 different lines', numbered(20_001), false],
-    ['600 equal lines', numbered(600).fill('a\n'), true],
-    ['800 equal lines', numbered(800).fill('a\n'), false],
-    ['300,000 equal lines', numbered(300_000).fill('a\n'), false],
-  ])('is merged by line, or else both versions are kept: %s', (_, lines, isShort) => {
-    const base = lines.join('');
-    const texts = { base, ours: `b\n${base}`, theirs: `${base}c` };
-    expect(mergeLines(texts, { markerSize: 7 })).toEqual(
-      isShort ? { text: `b\n${base}c`, blocks: 0 } : undefined,
-    );
-    expect(bothTexts(texts, { markerSize: 9 })).toEqual({
-      text: `<<<<<<<<< ours\nb\n${base}=========\n${base}c\n>>>>>>>>> theirs\n`,
-      blocks: 1,
-    });
   });
 });

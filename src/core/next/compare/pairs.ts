@@ -183,3 +183,35 @@ function membersWithoutKeys(entry: Entry): string | undefined {
 function withoutBlanks(text: string): string {
   return text.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, '$1');
 }
+
+/** Pairs some entries of two listings by id, the rest by endpoint, and those that have neither by their members. */
+export function pairAmong(
+  olds: readonly IndexedEntry[],
+  news: readonly IndexedEntry[],
+): ReadonlyMap<IndexedEntry, IndexedEntry> {
+  const pairs = new Map<IndexedEntry, IndexedEntry>();
+  const paired = new Set<IndexedEntry>();
+  for (const keyOf of [idOf, endpointOf, membersWithoutKeys]) {
+    const free = new Map<string, IndexedEntry[]>();
+    for (const old of olds) {
+      const key = pairs.has(old) ? undefined : keyOf(old.entry);
+      if (key !== undefined) free.set(key, [...(free.get(key) ?? []), old]);
+    }
+    for (const current of news) {
+      const key = paired.has(current) ? undefined : keyOf(current.entry);
+      const old = key === undefined ? undefined : free.get(key)?.shift();
+      if (!old) continue;
+      pairs.set(old, current);
+      paired.add(current);
+    }
+  }
+  return pairs;
+}
+
+function idOf({ values: { id = '' } }: Entry): string | undefined {
+  return isBlank(id) ? undefined : id;
+}
+
+function endpointOf({ values: { endpoint = '' } }: Entry): string | undefined {
+  return isBlank(endpoint) ? undefined : endpoint;
+}

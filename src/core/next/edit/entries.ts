@@ -74,7 +74,7 @@ export function insertEntry(
  *
  * @param inside the text between the brackets
  */
-function emptyStyle({ eol, indent, comma, base }: Style, inside: string): EmptyStyle {
+export function emptyStyle({ eol, indent, comma, base }: Style, inside: string): EmptyStyle {
   if (indent === undefined && !/[\r\n]/.test(inside)) return { before: '', between: comma.slice(1), end: '' };
   const outside = base.slice(0, base.length - (indent ?? '').length);
   return { before: eol + base, between: eol + base, end: eol + outside };

@@ -54,7 +54,7 @@ export class EntryEdits {
     private readonly listing: Listing,
     emptyStyle?: (inside: string) => EmptyStyle,
   ) {
-    const list = itemsOf(listing, emptyStyle);
+    const list = entryItems(listing, emptyStyle);
     if (list?.canInsert(listing.entries.length) === true) this.#list = list;
   }
 
@@ -123,7 +123,10 @@ export class EntryEdits {
 }
 
 /** The entries as the items of their array; undefined if there is none, or the text around the entries has a syntax error. */
-function itemsOf(listing: Listing, emptyStyle?: (inside: string) => EmptyStyle): ItemList | undefined {
+export function entryItems(
+  listing: Listing,
+  emptyStyle?: (inside: string) => EmptyStyle,
+): ItemList | undefined {
   const { length } = listing.entries;
   if (listing.open === undefined || parse(listing.envelope.text, { syntax: JSONC_SYNTAX }).syntaxError)
     return undefined;

@@ -15,7 +15,7 @@ import {
   skipBlank,
 } from '../../json/scan';
 import { JSONC_SYNTAX, type Syntax } from '../../json/syntax';
-import { findMember, type Path, type Span } from '../../json/tree';
+import { findAt, findMember, type Path, type Span } from '../../json/tree';
 import { findConflicts, ours } from './conflicts';
 import { ArrayReader } from './read-array';
 
@@ -74,6 +74,26 @@ function recognized(text: string, syntax: Syntax): readonly ListingPlace[] {
 export function placeOfWhole(text: string): ListingPlace {
   const open = offsetOfResults(text, 0);
   return { shape: 'object', path: [], start: 0, end: text.length, open };
+}
+
+/** A longer text is not an empty listing; in UTF-16 units. */
+const MAX_EMPTY_LENGTH = 1 << 15;
+
+/**
+ * The place of a listing without entries: an empty array, or an object with `count` and empty `results`. It is not recognized by
+ * itself, but may be what all entries were removed from.
+ *
+ * @returns undefined for any other text
+ */
+export function placeOfEmpty(text: string): ListingPlace | undefined {
+  if (text.length > MAX_EMPTY_LENGTH) return undefined;
+  const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
+  if (!root || syntaxError) return undefined;
+  if (root.kind === 'array' && root.elements.length === 0)
+    return { shape: 'array', path: [], start: 0, end: text.length, open: root.start };
+  const results = root.kind === 'object' ? findMember(root, 'results')?.value : undefined;
+  if (results?.kind !== 'array' || results.elements.length > 0 || !findAt(root, ['count'])) return undefined;
+  return placeOfWhole(text);
 }
 
 /** The problem of a text with conflict markers, which cannot be read before they are resolved. */
@@ -311,21 +331,4 @@ function unreadable(text: string, syntax: Syntax): ListingPlace[] {
 
 function textError({ reason, span }: JsonSyntaxError): TextError {
   return { reason, span };
-}
-
-/** Longer texts are not those of listings without entries, in UTF-16 units. */
-const MAX_EMPTY_LENGTH = 1 << 15;
-
-/**
- * Whether a text is an object with `count` and an empty `results` array, without other syntax errors than comments and trailing
- * commas. It is only that of a listing if it was one before.
- */
-export function isEmptyResponse(text: string): boolean {
-  if (text.length >= MAX_EMPTY_LENGTH) return false;
-  const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
-  if (root?.kind !== 'object' || syntaxError) return false;
-  const results = findMember(root, 'results')?.value;
-  return (
-    results?.kind === 'array' && results.elements.length === 0 && findMember(root, 'count') !== undefined
-  );
 }
