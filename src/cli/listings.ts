@@ -55,7 +55,7 @@ export interface ListingFile {
 interface OpenOptions {
   /** The name of the file, if its content is elsewhere. */
   readonly path?: string;
-  /** Whether a listing without entries, which is not recognized by itself, is read all the same. */
+  /** Whether a response without entries, which is not recognized by itself, is read all the same. */
   readonly acceptsEmpty?: boolean;
 }
 
@@ -91,7 +91,7 @@ export class ListingFiles {
     const syntax = syntaxOf(path);
     const recognized = findListings(text, syntax, selection === 'include');
     const empty = acceptsEmpty && recognized.length === 0 ? placeOfEmpty(text) : undefined;
-    const found = empty ? [empty] : recognized;
+    const found = empty?.shape === 'object' ? [empty] : recognized;
     if (found.length === 0) throw new NotAListing(`${path} has no listing`);
     assertText(path, source);
     return { path, source, syntax, configuration, found };

@@ -144,8 +144,11 @@ export function diffListings(
 /** The only listing in a text. @throws ListingError if there is none, or several, or the text is not JSON */
 function listingIn(input: Input): Listing {
   const { name, text, syntax, configuration } = input;
-  const found = findIn(input);
-  const [only = mayHaveListings(input.selection) ? placeOfEmpty(text) : undefined, ...others] = found;
+  const recognized = findIn(input);
+  // A response without entries is not recognized by itself, but may be what all entries were removed from.
+  const empty = mayHaveListings(input.selection) ? placeOfEmpty(text) : undefined;
+  const found = recognized.length === 0 && empty?.shape === 'object' ? [empty] : recognized;
+  const [only, ...others] = found;
   if (only === undefined) throw new ListingError(reasonFor(input));
   const error = syntaxErrorOf(text, syntax);
   if (error !== undefined) throw new ListingError(`${name} is not JSON: ${error}.`);
