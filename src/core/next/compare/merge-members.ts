@@ -39,8 +39,9 @@ function mergeSets({ base, ours, theirs }: Versions<string | undefined>): Merged
   const [before, left, right] = [base ?? '[]', ours, theirs].map(stringsIn);
   if (!before || !left || !right) return undefined;
   const missing = new Map<string, number>();
+  const copies = [before, left, right].map(copiesIn);
   for (const value of new Set([...left, ...right])) {
-    const counts = [before, left, right].map((values) => values.filter((other) => other === value).length);
+    const counts = copies.map((of) => of.get(value) ?? 0);
     const [most, least, old = 0] = [Math.max(...counts), Math.min(...counts), counts[0]];
     missing.set(value, old > 0 && least === 0 ? 0 : most + least - old);
   }
@@ -50,6 +51,12 @@ function mergeSets({ base, ours, theirs }: Versions<string | undefined>): Merged
     return count > 0;
   });
   return arrayOf(merged);
+}
+
+function copiesIn(values: readonly string[]): ReadonlyMap<string, number> {
+  const copies = new Map<string, number>();
+  for (const value of values) copies.set(value, (copies.get(value) ?? 0) + 1);
+  return copies;
 }
 
 function arrayOf(strings: readonly string[]): MergedValue {

@@ -90,10 +90,16 @@ export function mergedObject(text: string, root: ObjectNode, context: ObjectCont
 
 /** The elements of an array that have these values, each once, and new ones for the others. */
 function elementsOf({ elements }: ArrayNode, values: readonly string[]): readonly Item[] {
-  const taken = new Set<number>();
+  const indexes = new Map<unknown, number[]>();
+  // The first one is the last of the list.
+  for (const [index, node] of [...elements.entries()].reverse()) {
+    const value = 'value' in node ? node.value : undefined;
+    const same = indexes.get(value);
+    if (same) same.push(index);
+    else indexes.set(value, [index]);
+  }
   return values.map((value) => {
-    const index = elements.findIndex((node, at) => 'value' in node && node.value === value && !taken.has(at));
-    taken.add(index);
-    return index < 0 ? { before: '', text: JSON.stringify(value), after: '' } : { index };
+    const index = indexes.get(value)?.pop();
+    return index === undefined ? { before: '', text: JSON.stringify(value), after: '' } : { index };
   });
 }
