@@ -1,4 +1,4 @@
-import { FIELDS, type EntryValues, type FieldType } from '../../entries/fields';
+import { FIELDS, type EntryValues, type FieldType } from './fields';
 import { decodeString } from '../../json/scan';
 
 /**
