@@ -271,10 +271,17 @@ function treeOf({ listing }: OpenedListing, grouping: GroupingId, sorting: Sorti
   return labels();
 }
 
-/** The label of a node; the tooltip of an entry is not recorded. */
+/** The label of a node without the tooltip of an entry, and of a group that is not expanded because of a filter. */
 function labelOf(tree: Tree, node: Node): object {
   const label = tree.label(node);
-  return label.kind === 'entry' ? { ...label, tooltip: undefined } : label;
+  switch (label.kind) {
+    case 'entry':
+      return { ...label, tooltip: undefined };
+    case 'group':
+      return { ...label, isExpanded: false };
+    case 'range':
+      return label;
+  }
 }
 
 function save(path: string, content: string | Uint8Array): void {
