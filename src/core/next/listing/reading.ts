@@ -31,10 +31,6 @@ export interface Parts {
 export class KeyCounter {
   #last = 0;
 
-  get last(): number {
-    return this.#last;
-  }
-
   next(): number {
     return ++this.#last;
   }
