@@ -420,7 +420,7 @@ describe('in Git', () => {
     const merge = (name: string, ...texts: readonly [string, string, string]): string => {
       for (const [at, text] of texts.entries()) writeFileSync(path.join(folder, `${name}${at}`), text);
       const args = ['merge', `${name}0`, `${name}1`, `${name}2`];
-      return runProcess(args, { cwd: folder, env: environment as Record<string, string> }).stdout;
+      return runProcess(args, { cwd: folder, env: environment }).stdout;
     };
     expect(merge('listing', BASE, listing([A]), listing([A, B, C]))).toBe(listing([A, C]));
     expect(merge('text', 'a\nb\nc\n', 'a\nb\nx\n', 'y\nb\nc\n')).toBe('y\nb\nx\n');

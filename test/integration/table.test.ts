@@ -287,7 +287,7 @@ describe('the table', () => {
     assert.match('error' in refused ? refused.error : '', /^calls30d is an integer/);
   });
 
-  it('selects and deletes no other entries after the listing was read again', async () => {
+  it('selects and deletes the same entries after the listing was read again', async () => {
     const text = listing(...['a', 'b', 'c', 'd'].map((id) => entry(id)));
     const { table, document } = await openAsTable(text);
     const endpoints = entriesOf(document).map(({ endpoint }) => endpoint);
@@ -302,14 +302,9 @@ describe('the table', () => {
     await vscode.workspace.applyEdit(lineEndings);
     await earlier.source.whenCurrent();
     assert.isTrue(earlier.source.listing !== earlier.listing);
-    await remove(earlier);
-    assert.deepEqual(
-      entriesOf(document).map(({ endpoint }) => endpoint),
-      endpoints.slice(1),
-    );
     await shows(table);
     assert.deepEqual(table.content?.selection.ranges, [[0, 2]]);
-    await vscode.commands.executeCommand('catalogLens.delete', TABLE_ROWS);
+    await remove(earlier);
     assert.deepEqual(
       entriesOf(document).map(({ endpoint }) => endpoint),
       endpoints.slice(3),

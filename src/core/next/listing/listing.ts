@@ -37,6 +37,7 @@ export class Listing implements ListingView {
   #root: RootReading | undefined;
   #problems: readonly Problem[] | undefined;
   readonly #matchedIgnores = new Set<number>();
+  #hasSameIds: boolean | undefined;
   #byId: ReadonlyMap<string, readonly number[]> | undefined;
   #byEndpoint: ReadonlyMap<string, readonly number[]> | undefined;
   #byKey: ReadonlyMap<number, number> | undefined;
@@ -141,6 +142,10 @@ export class Listing implements ListingView {
       this.parts.gaps.some(({ error }) => error !== undefined) ||
       this.entries.some(({ shape }) => shape.syntaxError !== undefined)
     );
+  }
+
+  get hasSameIds(): boolean {
+    return (this.#hasSameIds ??= hasSameIds(this.entries));
   }
 
   get byId(): ReadonlyMap<string, readonly number[]> {
@@ -319,28 +324,37 @@ export class Listing implements ListingView {
       this.options.invalidAt !== undefined
     )
       return undefined;
-    const lastKey = this.keys.last;
     const apply = (listing: Listing | undefined, edit: TextEdit): Listing | undefined =>
       listing ? listing.#edited(edit) : undefined;
     const edited = this.#joined(edits).reduceRight<Listing | undefined>(apply, this);
-    return edited && edits.length > 1 ? edited.#withMovedKeys(this, lastKey) : edited;
+    return edited && edits.length > 1 ? edited.#withKeysByIdOf(this) : edited;
   }
 
   /**
-   * The same listing, in which an entry that was removed at one place and inserted at another has the key that it had before.
-   *
-   * @param lastKey the last key that was given to an entry before the edits
+   * The same listing after several edits, each of which gives keys by itself: an entry that was removed at one place and inserted
+   * at another has the key that it had before, and no entry that has replaced it has that key.
    */
-  #withMovedKeys(before: Listing, lastKey: number): Listing {
-    if (!this.entries.some(({ key }) => key > lastKey)) return this;
-    const present = new Set(this.entries.map(({ key }) => key));
-    const removed = before.entries.filter(({ key, values: { id } }) => id !== undefined && !present.has(key));
-    const keys = new Map(removed.map(({ key, values: { id } }) => [id, key]));
+  #withKeysByIdOf(before: Listing): Listing {
+    const isSame = (entry: Entry, old: Entry | undefined): boolean =>
+      entry === old || (entry.key === old?.key && entry.values.id === old.values.id);
+    if (this.entries.every((entry, index) => isSame(entry, before.entries[index]))) return this;
+    const old = new Map(before.entries.map((entry) => [entry.key, entry]));
+    const kept = new Set(this.entries.filter((entry) => isSame(entry, old.get(entry.key))));
+    const taken = new Set(Array.from(kept, ({ key }) => key));
+    const free = before.entries.filter(({ key, values: { id } }) => id !== undefined && !taken.has(key));
+    const keyById = new Map(free.map(({ key, values: { id } }) => [id, key]));
+    const keys = new Map<Entry, number>();
+    for (const entry of this.entries) {
+      const key = kept.has(entry) ? undefined : keyById.get(entry.values.id);
+      if (key === undefined) continue;
+      keyById.delete(entry.values.id);
+      keys.set(entry, key);
+      taken.add(key);
+    }
     const entries = this.entries.map((entry) => {
-      const key = entry.key > lastKey ? keys.get(entry.values.id) : undefined;
-      if (key === undefined) return entry;
-      keys.delete(entry.values.id);
-      return entry.withKey(key);
+      const key = keys.get(entry);
+      if (key !== undefined) return entry.withKey(key);
+      return !kept.has(entry) && taken.has(entry.key) ? entry.withKey(this.keys.next()) : entry;
     });
     return new Listing({ ...this.parts, entries }, this.place, this.options, this.keys);
   }
@@ -676,6 +690,18 @@ function withKeysOf(added: readonly Entry[], removed: readonly Entry[]): Entry[]
       ? before
       : entry.withKey(before.key);
   });
+}
+
+function hasSameIds(entries: readonly Entry[]): boolean {
+  const ids = new Set<string>();
+  let count = 0;
+  for (const { values } of entries) {
+    const { id } = values;
+    if (id === undefined || isBlank(id)) continue;
+    ids.add(id);
+    count++;
+  }
+  return ids.size < count;
 }
 
 /** The indexes of the entries with each value, without blank ones. */

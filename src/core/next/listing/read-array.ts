@@ -9,6 +9,8 @@ import {
   OPEN_BRACE,
   QUOTE,
   skipBlank,
+  skipWhitespace,
+  SLASH,
   ValueScan,
 } from '../../json/scan';
 import type { Syntax } from '../../json/syntax';
@@ -159,9 +161,9 @@ export class ArrayReader {
   /** Skips whitespace and comments, and reports a comment where none is permitted. */
   #skipBlank(from: number): number {
     const { text } = this;
-    const at = skipBlank(text, from);
-    const comment = this.syntax.comments ? -1 : text.slice(from, at).indexOf('/');
-    if (comment >= 0) this.#report(NO_COMMENTS, from + comment, from + comment + 1);
+    const start = skipWhitespace(text, from);
+    const at = text.charCodeAt(start) === SLASH ? skipBlank(text, start) : start;
+    if (at > start && !this.syntax.comments) this.#report(NO_COMMENTS, start, start + 1);
     this.#see(at + 1);
     return at;
   }

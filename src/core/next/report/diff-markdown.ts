@@ -3,7 +3,14 @@ import { formatThousands, pluralize } from '../../values/format';
 import type { MemberChange } from '../compare/changes';
 import { isSame, type ChangedEntry } from '../compare/comparison';
 import type { IndexedEntry } from '../compare/pairs';
-import { exclusionWords, ignoredWords, shiftWords, sizeWords, syntaxWords } from '../compare/words';
+import {
+  countWords,
+  exclusionWords,
+  ignoredWords,
+  shiftWords,
+  sizeWords,
+  syntaxWords,
+} from '../compare/words';
 import { messageOf, type Problem } from '../listing/problem';
 import {
   changedTitleOf,
@@ -35,7 +42,7 @@ export function* markdownDiff(compared: ComparedFiles): Generator<string, void, 
   if (shift) yield `${githubCode(shift.field)}: ${shiftWords(shift)}.\n`;
   if (isOnlyShifted(comparison)) return;
   if (shift) yield '\n';
-  yield `${summaryOf(comparison, unexplainedMoves)}.\n`;
+  yield `${summaryOf(comparison, countWords({ ...comparison, moved: unexplainedMoves }))}.\n`;
   const member = ['member', 'old', 'new', 'difference'];
   const problem = ['entry', 'severity', 'message', 'rule'];
   yield sectionsText([

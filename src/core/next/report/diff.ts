@@ -7,7 +7,7 @@ import type { MemberChange } from '../compare/changes';
 import { isSame, NO_FILE, type ChangedEntry, type Comparison } from '../compare/comparison';
 import type { IndexedEntry } from '../compare/pairs';
 import {
-  countWords,
+  entryCountWords,
   exclusionWords,
   ignoredWords,
   shiftWords,
@@ -71,11 +71,9 @@ export function factsOf({ entry }: IndexedEntry): string {
   ].join(' · ');
 }
 
-/** What is different, in one line: `5 → 6 entries: 3 changed, 1 added`. */
-export function summaryOf(comparison: Comparison, moved = comparison.moved): string {
-  const { before, after, shift } = comparison;
+/** What is different, in one line: `5 → 6 entries: 3 changed, 1 added`. @param counts of what is different */
+export function summaryOf({ before, after, shift }: Comparison, counts: string): string {
   const sizes = [before, after].map(({ entries }) => formatThousands(String(entries.length)));
-  const counts = countWords({ ...comparison, moved });
   return `${sizes.join(' → ')} entries: ${counts || (shift ? 'no other change' : 'no entry is different')}`;
 }
 
@@ -128,7 +126,7 @@ function* prettyLines(compared: ComparedFiles, colors: Colors): Generator<string
   }
   if (shift) yield `${shift.field}: ${shiftWords(shift)}\n`;
   if (isOnlyShifted(comparison)) return;
-  yield `${summaryOf(comparison)}\n`;
+  yield `${summaryOf(comparison, entryCountWords(comparison))}\n`;
   if (root.length > 0) yield '\n';
   yield* changeLines(root, '', colors);
 

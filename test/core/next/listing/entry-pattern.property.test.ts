@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FIELDS, type FieldType, type NumericField } from '../../../../src/core/entries/fields';
+import { FIELDS, type FieldType, type NumericField } from '../../../../src/core/next/listing/fields';
 import { parse } from '../../../../src/core/json/parse';
 import { generate } from '../../../../src/core/next/fixtures/generate';
 import { EntryPattern } from '../../../../src/core/next/listing/entry-pattern';
