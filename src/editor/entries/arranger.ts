@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { arrange, type Arrangement, type View } from '../../core/browse/arrangement';
+import { arrange, type Arrangement } from '../../core/browse/arrangement';
 import { EntryProblems } from '../../core/browse/entry-problems';
 import { Derived } from '../derived';
 import type { OpenListing } from '../listings/open-listing';
@@ -15,25 +15,6 @@ export interface ArrangedListing extends Arrangement {
   readonly source: OpenListing;
 }
 
-/**
- * An open listing, sorted and filtered.
- *
- * @param source the listing now
- * @param view how it is arranged now; after a change of it, the value is to be updated
- */
-export function deriveArrangement(
-  listings: Pick<Listings, 'onDidChange'>,
-  source: () => OpenListing | undefined,
-  view: () => View,
-): Derived<ArrangedListing> {
-  const derive = (source: OpenListing): ArrangedListing => {
-    const { listing, present } = source;
-    const problems = new EntryProblems(listing, (problem) => present.isExpected(problem));
-    return { source, ...arrange(listing, view(), problems) };
-  };
-  return new Derived(listings, { source, derive, minDelay: MIN_DELAY_MS, maxDelay: MAX_DELAY_MS });
-}
-
 /** Keeps the arrangement of the current listing up to date. */
 export class Arranger implements vscode.Disposable {
   readonly #arranged: Derived<ArrangedListing>;
@@ -43,11 +24,16 @@ export class Arranger implements vscode.Disposable {
 
   constructor(listings: Listings, state: Pick<ViewState, 'options' | 'onDidChange'>) {
     const { current } = listings;
-    this.#arranged = deriveArrangement(
-      listings,
-      () => current.value,
-      () => state.options,
-    );
+    this.#arranged = new Derived(listings, {
+      source: () => current.value,
+      derive: (source) => {
+        const { listing, present } = source;
+        const problems = new EntryProblems(listing, (problem) => present.isExpected(problem));
+        return { source, ...arrange(listing, state.options, problems) };
+      },
+      minDelay: MIN_DELAY_MS,
+      maxDelay: MAX_DELAY_MS,
+    });
     this.onDidArrange = this.#arranged.onDidChange;
     this.#subscriptions = vscode.Disposable.from(
       this.#arranged,

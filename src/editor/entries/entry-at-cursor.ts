@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
-import type { Entry } from '../../core/next/listing/entry';
 import { DelayedTask } from '../tasks';
-import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { onUnexpectedError } from '../unexpected-error';
 import type { Arranger } from './arranger';
@@ -95,15 +93,9 @@ export class CursorFollower implements vscode.Disposable {
   }
 
   #nodeAtCursor(): Node | undefined {
-    const entry = entryAtCursor(this.listings.current.value);
+    const { cursor, listing } = this.listings.current.value ?? {};
+    const index = cursor === undefined ? undefined : listing?.indexAt(cursor);
+    const entry = index === undefined ? undefined : listing?.entries[index];
     return entry && this.nodeOf(entry.key);
   }
-}
-
-/** The entry of a listing that the cursor is in. */
-export function entryAtCursor(source: OpenListing | undefined): Entry | undefined {
-  if (!source) return undefined;
-  const { cursor, listing } = source;
-  const index = cursor === undefined ? undefined : listing.indexAt(cursor);
-  return index === undefined ? undefined : listing.entries[index];
 }

@@ -105,7 +105,7 @@ export interface Point extends Mark {
   readonly radius: number;
 }
 
-export interface Tick {
+interface Tick {
   readonly at: number;
   readonly label: string;
 }

@@ -135,8 +135,7 @@ function ranked<T>(typed: string, items: readonly T[], names: (item: T) => reado
 }
 
 /** The filter that is applied when Enter is pressed, or the errors. */
-export type AcceptedFilter =
-  { readonly text: string; readonly error?: undefined } | { readonly error: FilterError };
+type AcceptedFilter = { readonly text: string; readonly error?: undefined } | { readonly error: FilterError };
 
 /** The maximum number of terms that are completed at once. */
 const MAX_COMPLETED_TERMS = 10;

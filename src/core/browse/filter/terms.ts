@@ -37,7 +37,7 @@ export interface NumberTerm extends TermMeta {
   readonly figure: (values: EntryValues, newestCallMs: number | undefined) => number | undefined;
 }
 
-export type Term = TextTerm | NumberTerm;
+type Term = TextTerm | NumberTerm;
 
 function containing(typed: string): (string: string) => boolean {
   const part = inOneLine(typed);

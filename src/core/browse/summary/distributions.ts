@@ -93,7 +93,7 @@ function ageIndexOf({ values }: Entry, newestCallMs: number | undefined): number
 }
 
 /** The kind of prices in a bin. */
-export type PriceKind = 'none' | 'negative' | 'zero' | 'below' | 'usual' | 'above';
+type PriceKind = 'none' | 'negative' | 'zero' | 'below' | 'usual' | 'above';
 
 export interface PriceBin {
   readonly kind: PriceKind;

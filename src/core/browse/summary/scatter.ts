@@ -13,7 +13,7 @@ export interface ScatterCell extends VolumeSums {
   readonly filter: string | undefined;
 }
 
-export interface ScatterPoint {
+interface ScatterPoint {
   /** Index in `results`, from 0. */
   readonly index: number;
   readonly calls: number;

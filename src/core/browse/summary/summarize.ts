@@ -22,7 +22,7 @@ export interface Totals {
  * The entries whose price is above the usual ones. They are counted everywhere, but their volume is not part of usual
  * volumes and shares, since a single one may outweigh all others.
  */
-export interface Excluded {
+interface Excluded {
   /** The largest usual price, in USD. */
   readonly priceAbove: number;
   readonly entries: number;

@@ -85,7 +85,7 @@ export function sortingAfterClick(present: Sorting, by: ColumnId): Sorting {
 }
 
 /** The values of an entry as texts; a field that is absent is undefined. */
-export type ValueTextReader = (field: FieldName) => string | undefined;
+type ValueTextReader = (field: FieldName) => string | undefined;
 
 const TYPES: ReadonlyMap<FieldName, FieldType> = new Map(FIELDS.map(({ name, type }) => [name, type]));
 
@@ -144,7 +144,7 @@ function parsed(text: string): unknown {
 }
 
 /** The problems of an entry by the column in which they are shown, the most severe first. */
-export type ProblemsByColumn = ReadonlyMap<ColumnId, readonly Problem[]>;
+type ProblemsByColumn = ReadonlyMap<ColumnId, readonly Problem[]>;
 
 /**
  * Assigns problems to columns: to that of their field, to those of all fields that are missing, and otherwise to the column

@@ -18,7 +18,7 @@ export function rangesOf(rows: readonly Entry[], keys: ReadonlySet<number>): rea
 }
 
 /** A cell of the table. */
-export interface CellPosition {
+interface CellPosition {
   readonly row: number;
   readonly column: ColumnId;
 }
