@@ -102,7 +102,7 @@ describe('the Entries view', () => {
     const { document } = await open(THREE);
     entries.state.update({ filter: 'chain:base flag:monitor' });
     await arranged(entries, document);
-    assert.equal(entries.view.message, '1 of 3 entries: chain:base flag:monitor');
+    assert.equal(entries.view.message, '1 of 3 entries with the filter "chain:base flag:monitor"');
     assert.lengthOf(outline(entries), 3);
     await vscode.commands.executeCommand('catalogLens.clearFilter');
     await arranged(entries, document);
@@ -144,7 +144,7 @@ describe('the Entries view', () => {
       'the completed filter',
     );
     await arranged(entries, document);
-    assert.equal(entries.view.message, '1 of 2 entries: chain:base has:problems');
+    assert.equal(entries.view.message, '1 of 2 entries with the filter "chain:base has:problems"');
   });
 
   it('counts errors and warnings in the badge', async () => {

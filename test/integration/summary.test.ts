@@ -63,7 +63,7 @@ describe('the summary', () => {
     await panel.receive({ type: 'choose', action: { filter: 'flag:monitor' } });
     await arranged(entries, document);
     assert.equal(entries.state.options.filter, 'flag:monitor');
-    assert.include(entries.view.message, '1 of 2 entries: flag:monitor');
+    assert.include(entries.view.message, '1 of 2 entries with the filter "flag:monitor"');
     assert.equal(panel.shown?.filter, 'flag:monitor');
     await panel.receive({ type: 'choose', action: { entry: 1 } });
     await assertEntryShown(document, 'api.x.io · /b');

@@ -130,7 +130,8 @@ export class Entries implements vscode.Disposable {
       limitsOf(this.diagnostics.listOf(source)),
       ...noticesOf(source),
     ];
-    return parts.filter((part) => part !== '').join('\n\n') || undefined;
+    // VS Code shows the message as one paragraph.
+    return parts.filter((part) => part !== '').join(' · ') || undefined;
   }
 }
 
@@ -147,7 +148,7 @@ function isActive({ document }: OpenListing): boolean {
 
 function filterText({ options, entries, all }: ArrangedListing): string {
   if (options.filter === '') return '';
-  return `${formatCount(entries.length)} of ${countOfEntries(all.entries)}: ${options.filter}`;
+  return `${formatCount(entries.length)} of ${countOfEntries(all.entries)} with the filter "${options.filter}"`;
 }
 
 /** A badge with the number of errors and warnings. */
