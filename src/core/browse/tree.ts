@@ -107,6 +107,7 @@ export class Tree extends LazyTree<Content, NodeLabel> {
   }
 
   protected contentsIn(content: Content | undefined): readonly Content[] {
+    if (!this.#shown) return [];
     const part = content ? partBelow(content) : whole(this.#groups);
     return part ? this.#divided(part, content?.kind === 'group' && content.group.kind === 'host') : [];
   }
