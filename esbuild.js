@@ -33,16 +33,11 @@ const extension = {
 /** @type {import('esbuild').BuildOptions} */
 const nodeExtension = { ...extension, outfile: 'dist/extension.js', platform: 'node' };
 
-const MODULE_URL = 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;';
-
 /** @type {import('esbuild').BuildOptions} */
 const commandLine = {
   ...common,
   platform: 'node',
   target: 'node20',
-  // fdir, under the globbing library, asks for its own URL to make a `require`.
-  define: { 'import.meta.url': '__moduleUrl' },
-  banner: { js: MODULE_URL },
 };
 
 /** @type {import('esbuild').BuildOptions} */

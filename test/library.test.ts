@@ -522,12 +522,34 @@ describe('mergeListings', () => {
   it.each([
     { name: 'different entries', theirs: listing([entry(), other('b', { health: '1' })]), conflicts: 0 },
     { name: 'the same member', theirs: listing([entry({ name: '"theirs"' }), other('b')]), conflicts: 1 },
-    { name: 'no listing', theirs: 'hello\n', conflicts: 1 },
   ])('merges like the command: $name', async ({ theirs, conflicts }) => {
     const cwd = folder({ base, ours, theirs });
     const { stdout, status } = await run(['merge', 'base', 'ours', 'theirs'], { cwd });
     expect(mergeListings(base, ours, theirs)).toEqual({ text: stdout, conflicts });
     expect(status).toBe(conflicts === 0 ? 0 : 1);
+  });
+
+  it('takes an empty base for a listing without entries', () => {
+    expect(mergeListings('', listing([entry()], '1'), listing([other('b')], '1'))).toEqual({
+      text: listing([entry(), other('b')], '2'),
+      conflicts: 0,
+    });
+  });
+
+  it.each([
+    ['hello\n', 'Theirs is not JSON: value expected in line 1, column 1.'],
+    ['{"a": 1}', 'Theirs is not a listing.'],
+    [`{"a": ${base}}`, 'Theirs is not a listing.'],
+    ['', 'Theirs is not JSON: value expected in line 1, column 1.'],
+  ])('throws a ListingError for what the command merges with Git: %j', (theirs, message) => {
+    expect(() => mergeListings(base, ours, theirs)).toThrow(new ListingError(message));
+  });
+
+  it('throws a ListingError for a file that the configuration excludes', () => {
+    const options = { path: 'a.json', config: { exclude: ['*.json'] } };
+    expect(() => mergeListings(base, ours, ours, options)).toThrow(
+      new ListingError('a.json is excluded by the configuration.'),
+    );
   });
 });
 

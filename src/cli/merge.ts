@@ -143,7 +143,7 @@ const MAX_CONFLICTS = 127;
  */
 function mergeWithGit(sources: Sources, path: string, command: MergeCommand, why: string): Result {
   const labels = labelsOf(command);
-  const options = ['-p', '-q', `--marker-size=${command.markerSize}`];
+  const options = ['-p', `--marker-size=${command.markerSize}`];
   const names = ['-L', labels.ours, '-L', 'base', '-L', labels.theirs, '--'];
   const { files, remove } = filesOf(sources, command);
   try {

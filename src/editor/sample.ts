@@ -74,7 +74,7 @@ async function arranged({ arranger }: Entries, { current }: Listings): Promise<v
 async function showFirstProblem({ current: { value: source } }: Listings): Promise<void> {
   const starts = source?.listing.problems().map((problem) => source.listing.rangeOf(problem).start) ?? [];
   if (!source || starts.length === 0) return;
-  const start = Math.min(...starts);
+  const start = starts.reduce((first, each) => Math.min(first, each));
   await source.show({ start, end: start }, { preserveFocus: false });
   await vscode.commands.executeCommand('editor.action.showHover');
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
 import { folder as temporaryFolder, run, runProcess } from './run';
 
@@ -67,14 +67,17 @@ describe('the merge command', () => {
     file('theirs.json', listing([A.replace('"Renders a page."', '"y"'), B]));
     const { status, stdout, stderr } = await merge('--marker-size', '9');
     expect([status, stderr]).toEqual([1, 'catalog-lens: merged ours.json by entry: 1 conflict\n']);
-    expect(stdout).toContain('\n<<<<<<<<< ours\n      "description": "x",\n=========\n');
+    const [x, y] = ['"x"', '"y"'].map((word) => `    ${A.replace('"Renders a page."', word)},\n`);
+    expect(stdout).toContain(`[\n<<<<<<<<< ours\n${x}=========\n${y}>>>>>>>>> theirs\n    ${B}\n`);
   });
 
   it('reads comments if the path ends in .jsonc', async () => {
     file('ours.json', `// ours\n${BASE}`);
     file('theirs.json', listing([A]));
     expect((await merge('--path', 'a.jsonc')).stdout).toBe(`// ours\n${listing([A])}`);
-    expect((await merge()).stderr).toContain('by line, because ours is not valid JSON; no conflicts');
+    expect((await merge()).stderr).toContain(
+      'by line with git merge-file, because ours is not valid JSON; no conflicts',
+    );
   });
 
   it('uses the tolerance of the configuration for the path', async () => {
@@ -96,11 +99,71 @@ describe('the merge command', () => {
     file('ours.json', invalid);
     file('theirs.json', Buffer.concat([invalid, Buffer.from('x\n')]));
     expect((await merge('--out', 'ours.json')).stderr).toBe(
-      'catalog-lens: merged ours.json by line, because one version is not valid text; no conflicts\n',
+      'catalog-lens: merged ours.json by line with git merge-file, because one version is not valid text; no conflicts\n',
     );
     expect(readFileSync(path.join(folder, 'ours.json'))).toEqual(
       readFileSync(path.join(folder, 'theirs.json')),
     );
+  });
+
+  it('keeps both versions of other texts without Git', async () => {
+    for (const [name, text] of Object.entries({ base: 'a\n', ours: 'b\n', theirs: 'é' })) file(name, text);
+    vi.stubEnv('PATH', '');
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    expect(await run(['merge', '-L', 'x', '-L', 'é', 'base', 'ours', 'theirs'], { cwd: folder })).toEqual({
+      status: 1,
+      stdout: '<<<<<<< é\nb\n=======\né\n>>>>>>> theirs\n',
+      stderr:
+        'catalog-lens: kept both versions of ours, because base is not valid JSON and Git cannot be run; 1 conflict\n',
+    });
+  });
+
+  it.each(['a\0', '\ufeffa'])('keeps OURS if Git refuses to merge: %j', async (text) => {
+    const bytes = (word: string): Buffer =>
+      Buffer.from(text + word, text.startsWith('a') ? 'utf8' : 'utf16le');
+    for (const name of ['base', 'ours', 'theirs']) file(name, bytes(name));
+    const args = ['merge', '--out', 'ours', 'base', 'ours', 'theirs'];
+    const { status, stdout, stderr } = await run(args, { cwd: folder });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(
+      /^catalog-lens: kept ours of ours, because .+ git merge-file cannot merge it: .+\n$/,
+    );
+    expect(readFileSync(path.join(folder, 'ours'))).toEqual(bytes('ours'));
+  });
+
+  it('merges other texts by Git whatever its configuration, with any number of conflicts', async () => {
+    const part = (word: string): string => `${word}\n${'a\n'.repeat(10)}`.repeat(200);
+    for (const [name, word] of Object.entries({ base: 'x', ours: 'y', theirs: 'z' })) file(name, part(word));
+    vi.stubEnv('GIT_CONFIG_COUNT', '1');
+    vi.stubEnv('GIT_CONFIG_KEY_0', 'merge.conflictStyle');
+    vi.stubEnv('GIT_CONFIG_VALUE_0', 'diff3');
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const { status, stdout, stderr } = await run(['merge', '-', 'ours', 'theirs'], {
+      cwd: folder,
+      stdin: part('x'),
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      'catalog-lens: merged ours by line with git merge-file, because base is not valid JSON; 200 conflicts\n',
+    ]);
+    expect(stdout.startsWith('<<<<<<< ours\ny\n=======\nz\n>>>>>>> theirs\na\n')).toBe(true);
+  });
+
+  it('names the entries of which both sides changed the same comment', async () => {
+    const [base = '', ours = '', theirs = ''] = ['a', 'b', 'c'].map((word) =>
+      BASE.replace('{\n      "id"', `// ${word}\n$&`),
+    );
+    for (const [name, text] of Object.entries({ base, ours, theirs })) file(`${name}.json`, text);
+    expect(await merge('--path', 'a.jsonc')).toEqual({
+      status: 0,
+      stdout: ours,
+      stderr:
+        'catalog-lens: merged a.jsonc by entry: no conflicts; comments that both changed kept as in ours: api-x-io-v1-a\n',
+    });
   });
 
   it('keeps both versions if it fails', async () => {
@@ -160,7 +223,7 @@ describe('in Git', () => {
   beforeEach(() => {
     folder = temporaryFolder();
     git('init', '-q', '-b', 'main');
-    const installed = runProcess(['git', 'install'], { cwd: folder }).stdout;
+    const installed = runProcess(['git', 'install', '--diff'], { cwd: folder }).stdout;
     const attributes = installed.split('\n').filter((line) => line.startsWith('  *.'));
     writeFileSync(path.join(folder, '.gitattributes'), attributes.map((line) => `${line.trim()}\n`).join(''));
     file(BASE);
@@ -169,8 +232,10 @@ describe('in Git', () => {
   });
 
   const conflicting = (word: string): string => listing([A.replace('"Renders a page."', `"${word}"`), B]);
-  const CONFLICT =
-    '<<<<<<< ours\n      "description": "x",\n=======\n      "description": "y",\n>>>>>>> theirs\n';
+  const [X, Y] = ['"x"', '"y"'].map((word) => `    ${A.replace('"Renders a page."', word)},\n`);
+  const CONFLICT = `[\n<<<<<<<\n${X}=======\n${Y}>>>>>>>\n    ${B}\n`;
+  /** The text without the names behind the markers, which Git passes since version 2.44. */
+  const readMarked = (): string => read().replace(/^(<{7}|>{7}) .+$/gm, '$1');
 
   it('git merge merges by entry', () => {
     branches(listing([A]), listing([A, B, C]));
@@ -183,7 +248,7 @@ describe('in Git', () => {
     const { status, output } = git('merge', 'theirs');
     expect(status).toBe(1);
     expect(output).toContain('merged listing.json by entry: 1 conflict');
-    expect(read()).toContain(CONFLICT);
+    expect(readMarked()).toContain(CONFLICT);
     expect(git('status', '--porcelain').output).toBe('UU listing.json\n');
   });
 
@@ -196,7 +261,7 @@ describe('in Git', () => {
   it('git rebase leaves conflicts, with the sides as Git has them', () => {
     branches(conflicting('y'), conflicting('x'));
     expect(git('rebase', 'theirs').status).toBe(1);
-    expect(read()).toContain(CONFLICT);
+    expect(readMarked()).toContain(CONFLICT);
     file(conflicting('z'));
     git('add', '.');
     expect(git('rebase', '--continue').status).toBe(0);
@@ -222,7 +287,7 @@ describe('in Git', () => {
     git('stash');
     commit(conflicting('x'));
     expect(git('stash', 'pop').status).toBe(1);
-    expect(read()).toContain(CONFLICT);
+    expect(readMarked()).toContain(CONFLICT);
   });
 
   it('both sides may add the file', () => {
@@ -244,7 +309,9 @@ describe('in Git', () => {
   it('invalid JSON on one side is merged by line', () => {
     branches(listing([A]).replace('"count": 1000', '"count": '), BASE.replace('"Renders', '"Shows'));
     const { output } = git('merge', 'theirs');
-    expect(output).toContain('merged listing.json by line, because ours is not valid JSON;');
+    expect(output).toContain(
+      'merged listing.json by line with git merge-file, because ours is not valid JSON;',
+    );
     expect(read()).toContain('"count": ,');
     expect(read()).toContain('"Shows');
   });
@@ -287,13 +354,76 @@ describe('in Git', () => {
     const before = readFileSync(path.join(folder, '.git/config'), 'utf8');
     expect(before).toContain('[merge "catalog-lens"]');
     const cli = (...args: readonly string[]): string => runProcess(['git', ...args], { cwd: folder }).stdout;
-    expect(cli('uninstall')).toContain(
-      "Removed from the repository's Git configuration:\n  merge.catalog-lens\n  diff.catalog-lens\n",
+    expect(cli('uninstall')).toBe(
+      "Removed from the repository's Git configuration:\n  merge.catalog-lens\n  diff.catalog-lens\n\n" +
+        'Remove merge=catalog-lens and diff=catalog-lens from .gitattributes.\n',
     );
     expect(readFileSync(path.join(folder, '.git/config'), 'utf8')).not.toContain('catalog-lens');
     expect(cli('uninstall')).toBe("There is nothing to remove from the repository's Git configuration.\n");
-    cli('install');
+    cli('install', '--diff');
     expect(readFileSync(path.join(folder, '.git/config'), 'utf8')).toBe(before);
+  });
+
+  it('install adds the diff driver only with --diff, and replaces several values of one key', () => {
+    const cli = (...args: readonly string[]): string => runProcess(['git', ...args], { cwd: folder }).stdout;
+    cli('uninstall');
+    git('config', '--add', 'merge.catalog-lens.driver', 'old');
+    git('config', '--add', 'merge.catalog-lens.driver', 'older');
+    const printed = cli('install');
+    expect(printed).not.toContain('diff');
+    const { output } = git('config', '--get-all', 'merge.catalog-lens.driver');
+    expect(output).toMatch(
+      /^sh -c '.+ merge --out %A --marker-size %L --path %P -L %S -L %X -L %Y -- %O %A %B\n$/,
+    );
+    expect(output.split('\n')).toHaveLength(2);
+    expect(git('config', 'diff.catalog-lens.command').output).toBe('');
+    expect(cli('install', '--diff')).toContain('git diff --no-ext-diff');
+    git('config', '--add', 'merge.catalog-lens.driver', 'another');
+    expect(cli('uninstall')).toContain('  merge.catalog-lens\n  diff.catalog-lens\n');
+    expect(git('config', '--get-regexp', 'catalog-lens').output).toBe('');
+  });
+
+  /** Replaces a path in both drivers with that of nothing. */
+  const breakDrivers = (removed: string): void => {
+    for (const key of ['merge.catalog-lens.driver', 'diff.catalog-lens.command']) {
+      const command = git('config', key).output.trimEnd();
+      expect(command).toContain(removed);
+      git('config', key, command.replace(removed, `${removed}.removed`));
+    }
+  };
+
+  it.each([
+    ['Node', process.execPath],
+    ['the command', '/cli.js'],
+  ])('without %s, everything is merged and compared as Git does it', (_, removed) => {
+    breakDrivers(removed);
+    branches(conflicting('x'), listing([A, B, C]));
+    expect(git('merge', 'theirs')).toMatchObject({ status: 0 });
+    expect(read()).toContain('"x"');
+    expect(read()).toContain('/c"');
+    file(conflicting('z'));
+    const { status, output } = git('diff');
+    expect(status).toBe(0);
+    expect(output).toContain('-      "description": "x",\n+      "description": "z",');
+    git('checkout', '-q', '.');
+    git('checkout', '-qb', 'other', 'main');
+    commit(conflicting('y'));
+    expect(git('merge', 'ours').status).toBe(1);
+    expect(readMarked()).toContain(
+      '<<<<<<<\n      "description": "y",\n=======\n      "description": "x",\n>>>>>>>\n',
+    );
+    expect(git('status', '--porcelain').output).toContain('UU listing.json\n');
+  });
+
+  it('a folder for temporary files is not needed', () => {
+    const environment = { ...process.env, TMPDIR: path.join(folder, 'none') };
+    const merge = (name: string, ...texts: readonly [string, string, string]): string => {
+      for (const [at, text] of texts.entries()) writeFileSync(path.join(folder, `${name}${at}`), text);
+      const args = ['merge', `${name}0`, `${name}1`, `${name}2`];
+      return runProcess(args, { cwd: folder, env: environment }).stdout;
+    };
+    expect(merge('listing', BASE, listing([A]), listing([A, B, C]))).toBe(listing([A, C]));
+    expect(merge('text', 'a\nb\nc\n', 'a\nb\nx\n', 'y\nb\nc\n')).toBe('y\nb\nx\n');
   });
 
   it('install fails outside of a repository', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withIgnored, withSeverity } from '../../src/core/config/config-edits';
 import { readConfig } from '../../src/core/config/config';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
-import { summarize } from '../../src/core/next/browse/summarize';
+import { summarize } from '../../src/core/browse/summary/summarize';
 import { insertEntry, styleNear } from '../../src/core/next/edit/entries';
 import { fixAll } from '../../src/core/next/edit/fix-all';
 import { extract } from '../../src/core/next/fixtures/extract';
@@ -57,7 +57,7 @@ describe.each(NAMES)('a member called %s', (name) => {
     const members = { chain: `"${name}"`, qualityFlag: `"${name}"`, id: `"${name}"` };
     const read = listingOf(listing([entry(members), other('b')]));
     expect(rulesOf(read)).toContain('unknown-chain');
-    expect(summarize([read], USUAL_PRICES).totals.entries).toBe(2);
+    expect(summarize(read.entries, read.problems(), USUAL_PRICES).totals.entries).toBe(2);
     const config = readConfig(`{"ignore": [{"rule": "unknown-chain", "id": "${name}"}]}`);
     expect(config.ok).toBe(true);
     const settings = config.ok ? config.configuration.settings : DEFAULT_SETTINGS;
@@ -95,7 +95,7 @@ describe('extreme numbers', () => {
       expect(read.problems().filter(({ rule }) => rule.id === 'syntax')).toEqual([]);
       const { edits } = fixAll(read);
       expect(() => JSON.parse(applyEdits(text, edits)) as unknown).not.toThrow();
-      summarize([read], USUAL_PRICES);
+      summarize(read.entries, read.problems(), USUAL_PRICES);
       expect(hoverAt(read, text.indexOf(literal), () => false)?.markdown.length).toBeLessThan(10_000);
     },
   );

@@ -103,7 +103,9 @@ function breakListing(rule: string, seed: number): BrokenListing {
   const [problem, ...others] = listing.problems();
   if (problem?.rule.id !== rule || others.length > 0) {
     const reported = listing.problems().map((each) => each.rule.id);
-    throw new Error(`The listing for ${rule} (seed ${seed}) has other problems: ${reported.join(', ')}.`);
+    throw new Error(
+      `With the mistake that \`breaks\` ${rule} (seed ${seed}) a listing has problems of: ${reported.join(', ') || 'no rule'}.`,
+    );
   }
   return { text, original: write(generated, false), listing, problem };
 }

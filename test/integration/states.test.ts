@@ -101,7 +101,7 @@ describe('what happens to a file, in every feature', () => {
       entries: source ? `${nameOf(source.uri)}: ${shownEntries.length}` : '',
       summary: page ? `${nameOf(vscode.Uri.parse(shown.uri ?? ''))}: ${page.figures[0]?.value}` : '',
       tables: `${tabsOf(TABLE_TYPE).length} with ${tables.active?.content?.rowCount ?? 'no'} rows`,
-      changes: compared ? `with ${nameOf(compared.pair.after.uri)}` : '',
+      changes: compared ? `with ${nameOf(compared.after.uri)}` : '',
     };
   }
 

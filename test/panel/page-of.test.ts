@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { Listing } from '../../src/core/listing/listing';
+import { DEFAULT_SETTINGS } from '../../src/core/next/listing/settings';
 import { summarize } from '../../src/core/browse/summary/summarize';
 import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { axisNumber, axisUsd } from '../../src/editor/summary/format';
 import { DAY } from '../../src/core/values/times';
+import { listingOf } from '../core/next/listing-of';
 import { listing, other } from '../support/listing-text';
 
 function pageFor(...entries: readonly string[]): Page {
-  return pageOf('a.json', summarize([Listing.read(listing(entries))]));
+  const read = listingOf(listing(entries));
+  return pageOf('a.json', summarize(read.entries, read.problems(), DEFAULT_SETTINGS.price));
 }
 
 function part(page: Page, id: string): Section {

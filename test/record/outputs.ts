@@ -5,17 +5,13 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { runCommand } from '../../src/cli/program';
 import { arrange, type GroupingId } from '../../src/core/browse/arrangement';
-import { entriesOf } from '../../src/core/browse/entry-values';
+import { EntryProblems } from '../../src/core/browse/entry-problems';
 import { completeFilter, knownValues } from '../../src/core/browse/filter/complete';
-import { matcherOf } from '../../src/core/browse/filter/match';
 import { parseFilter } from '../../src/core/browse/filter/parse';
 import type { Sorting } from '../../src/core/browse/sorting';
 import { Tree, type Node } from '../../src/core/browse/tree';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import { syntaxOf } from '../../src/core/json/syntax';
-import { findListings as findBrowsed } from '../../src/core/listing/embedded-text';
-import { Listing as BrowsedListing } from '../../src/core/listing/listing';
-import { statisticsOf } from '../../src/core/listing/statistics';
 import { completionsAt } from '../../src/core/next/language/completions';
 import { hoverAt } from '../../src/core/next/language/hover';
 import { Checker } from '../../src/core/next/listing/checker';
@@ -222,8 +218,6 @@ export async function otherOutputs(write: Write): Promise<void> {
 interface OpenedListing {
   readonly text: string;
   readonly listing: Listing;
-  /** The same listing as `core/browse` takes it. */
-  readonly browsed: BrowsedListing;
   readonly dice: Dice;
 }
 
@@ -247,8 +241,8 @@ const VIEWS: Readonly<Record<string, (opened: OpenedListing) => unknown>> = {
     const sorting = { by: dice.pick(SORTINGS), descending: dice.below(2) === 0 };
     return treeOf(opened, dice.pick(GROUPINGS), sorting, dice.pick(['', ...FILTERS]));
   },
-  'filter-completion': ({ browsed, dice }) => {
-    const known = knownValues(entriesOf(browsed));
+  'filter-completion': ({ listing, dice }) => {
+    const known = knownValues(listing.entries, new EntryProblems(listing));
     const filter = dice.pick(FILTERS);
     return Array.from({ length: filter.length + 1 }, (_, at) => completeFilter(filter, at, known));
   },
@@ -259,31 +253,35 @@ export async function editorOutputs(texts: readonly NamedText[], write: Write): 
   for (const [index, { name, text }] of texts.entries()) {
     const syntax = syntaxOf(name);
     const [place] = findListings(text, syntax);
-    const [first] = findBrowsed(text, true, syntax);
-    if (!place || !first) continue;
+    if (!place) continue;
     const listing = Listing.read(text, place, { checker: new Checker(RULES, settings), syntax });
-    const browsed = BrowsedListing.read(first, { settings, syntax });
     for (const [view, output] of Object.entries(VIEWS))
-      await write(`${view}/${name}`, () => output({ text, listing, browsed, dice: new Dice(index) }));
+      await write(`${view}/${name}`, () => output({ text, listing, dice: new Dice(index) }));
   }
 }
 
-function treeOf(
-  { browsed: listing }: OpenedListing,
-  grouping: GroupingId,
-  sorting: Sorting,
-  filter: string,
-): unknown {
-  const matches = matcherOf(parseFilter(filter), statisticsOf(listing).newest);
+function treeOf({ listing }: OpenedListing, grouping: GroupingId, sorting: Sorting, filter: string): unknown {
   const tree = new Tree();
-  const arrangement = arrange(listing, { grouping, sorting, matches });
-  tree.show({ listing, arrangement, sortedBy: sorting.by });
+  tree.show(arrange(listing, { sorting, filter }), grouping);
   const labels = (node?: Node, depth = 0): unknown[] =>
     tree
       .children(node)
       .slice(0, MAX_NODES)
-      .map((child) => [tree.label(child), depth < 4 ? labels(child, depth + 1) : []]);
+      .map((child) => [labelOf(tree, child), depth < 4 ? labels(child, depth + 1) : []]);
   return labels();
+}
+
+/** The label of a node without the tooltip of an entry, and of a group that is not expanded because of a filter. */
+function labelOf(tree: Tree, node: Node): object {
+  const label = tree.label(node);
+  switch (label.kind) {
+    case 'entry':
+      return { ...label, tooltip: undefined };
+    case 'group':
+      return { ...label, isExpanded: false };
+    case 'range':
+      return label;
+  }
 }
 
 function save(path: string, content: string | Uint8Array): void {

@@ -215,8 +215,10 @@ const TEXTS: Readonly<Record<Figure, (value: number, format: FigureFormat) => st
   calls30d: (value, { number }) => `${number(value)} ${value === 1 ? 'call' : 'calls'}`,
   volume30dUsd: (value, { usd }) => usd(value),
   l30DaysPayers: (value, { number }) => `${number(value)} ${value === 1 ? 'payer' : 'payers'}`,
-  callsPerPayer: (value, { number, calls }) =>
-    `${number(new Big(value).round(2).toNumber())}${calls(value)} per payer`,
+  callsPerPayer: (value, { number, calls }) => {
+    const rounded = new Big(value).round(2).toNumber();
+    return `${number(rounded)}${calls(rounded)} per payer`;
+  },
   lastCalledMs: (value) =>
     isPlausibleTime(value) ? new Date(value).toISOString().slice(0, 10) : 'implausible time',
 };

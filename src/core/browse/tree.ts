@@ -1,5 +1,4 @@
 import type { Entry } from '../next/listing/entry';
-import { lazy } from '../steps';
 import { groupsOf, type Arrangement, type Group, type GroupingId } from './arrangement';
 import {
   entriesRangeLabel,
@@ -10,17 +9,16 @@ import {
   type GroupLabel,
   type Label,
 } from './labels';
-import { divideLevel, LazyTree, type ChangedNodes, type Range, type TreeNode } from './lazy-tree';
+import { LazyTree, rangesOf, type ChangedNodes, type Range, type TreeNode } from './lazy-tree';
 import { shortGroupName, shortNames, type ShortName } from './names';
 
 /** What a line of the tree represents. */
 export type Content =
   | { readonly kind: 'group'; readonly group: Group }
   | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
-  | { readonly kind: 'entry'; readonly entry: Entry; readonly names: Names };
+  | { readonly kind: 'entry'; readonly entry: Entry; readonly name: ShortName };
 
-/** The short names of the entries of a level, or of a range of it. */
-type Names = () => ReadonlyMap<Entry, ShortName>;
+const NAMELESS: ShortName = { label: '', place: '' };
 
 /** The groups or entries of one level, before they are divided into ranges. */
 export type Level = readonly Group[] | readonly Entry[];
@@ -109,23 +107,19 @@ export class Tree extends LazyTree<Content, NodeLabel> {
   }
 
   protected contentsIn(content: Content | undefined): readonly Content[] {
+    if (!this.#shown) return [];
     const part = content ? partBelow(content) : whole(this.#groups);
     return part ? this.#divided(part, content?.kind === 'group' && content.group.kind === 'host') : [];
   }
 
-  /** The contents of a part of a level; a long one is divided into ranges. */
+  /** A part of a level; a long one is divided into ranges. */
   #divided({ level, range }: PartOfLevel, isInHost: boolean): readonly Content[] {
-    const names = lazy(() => {
-      const entries = areGroups(level) ? [] : level.slice(range.from, range.to);
-      return shortNames(entries, this.#arrangement.listing, isInHost);
-    });
-    const contentAt = (index: number): Content | undefined => {
-      const item = level[index];
-      return (
-        item && ('kind' in item ? { kind: 'group', group: item } : { kind: 'entry', entry: item, names })
-      );
-    };
-    return divideLevel(range, contentAt, (part): Content => ({ kind: 'range', range: part, level }));
+    const ranges = rangesOf(range);
+    if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, level }));
+    const part: Level = level.slice(range.from, range.to);
+    if (areGroups(part)) return part.map((group) => ({ kind: 'group', group }));
+    const names = shortNames(part, this.#arrangement.listing, isInHost);
+    return part.map((entry) => ({ kind: 'entry', entry, name: names.get(entry) ?? NAMELESS }));
   }
 
   get #arrangement(): Arrangement {
@@ -170,11 +164,8 @@ export class Tree extends LazyTree<Content, NodeLabel> {
           : entriesRangeLabel(range, level, arrangement.options.sorting.by);
         return { ...label, kind: 'range' };
       }
-      case 'entry': {
-        const { entry, names } = content;
-        const name = names().get(entry) ?? { label: '', place: '' };
-        return { ...shortEntryLabel(arrangement, entry, name), kind: 'entry' };
-      }
+      case 'entry':
+        return { ...shortEntryLabel(arrangement, content.entry, content.name), kind: 'entry' };
     }
   }
 }

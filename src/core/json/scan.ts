@@ -122,16 +122,20 @@ export function endOfComment(text: string, at: number, limit: number): number {
 /** @returns the offset of the first character from `at` on that is neither whitespace nor in a comment */
 export function skipBlank(text: string, at: number): number {
   for (;;) {
+    at = skipWhitespace(text, at);
+    if (text.charCodeAt(at) !== SLASH) return at;
+    const end = endOfComment(text, at, Math.min(text.length, at + MAX_LINE_COMMENT_LENGTH));
+    if (end === at) return at;
+    at = end;
+  }
+}
+
+/** @returns the offset of the first character from `at` on that is not whitespace */
+export function skipWhitespace(text: string, at: number): number {
+  for (;;) {
     const code = text.charCodeAt(at);
-    if (code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB) {
-      at++;
-    } else if (code === SLASH) {
-      const end = endOfComment(text, at, Math.min(text.length, at + MAX_LINE_COMMENT_LENGTH));
-      if (end === at) return at;
-      at = end;
-    } else {
-      return at;
-    }
+    if (code !== SPACE && code !== LINE_FEED && code !== CARRIAGE_RETURN && code !== TAB) return at;
+    at++;
   }
 }
 

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
-import type { MemberChange } from '../../core/next/compare/changes';
 import type { Comparison } from '../../core/next/compare/comparison';
 import type { ChangeContent, ChangeNode, Sides } from '../../core/next/compare/tree';
 import { nameOf } from '../../core/next/compare/tree-labels';
+import type { Listing } from '../../core/next/listing/listing';
 import type { Problem } from '../../core/next/listing/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
+import type { TextEdit } from '../../core/text/text-edit';
 import { formatCount } from '../counts';
 import { showEntry } from '../entries/entry-commands';
 import { editListing, type NotEdited } from '../fixes/text-edits';
@@ -117,7 +118,27 @@ async function revealProblem(source: OpenListing, problem: Problem): Promise<voi
   else if (index !== undefined) await source.show(listing.spanOf(index), { preserveFocus: true });
 }
 
-RESTORE
+/** Restores an entry or a member of the old version in the current listing, with what follows from it. */
+async function restore(
+  comparer: Comparer,
+  { after, comparison, listing: compared }: ComparisonResult,
+  { content, parent }: ChangeNode,
+): Promise<void> {
+  const source = await comparer.open(after);
+  // The whole text of an entry that is not JSON.
+  const isWhole = content.kind === 'member' && content.change.name === undefined && parent;
+  const restoredContent = isWhole ? parent.content : content;
+  const { restoreEntry, restoreMember } = await import('../../core/next/compare/restore');
+  const { before } = comparison;
+  const editsOf = (listing: Listing): readonly TextEdit[] | undefined => {
+    if (restoredContent.kind === 'entry') return restoreEntry(before, listing, restoredContent);
+    if (restoredContent.kind !== 'member') return [];
+    return restoreMember(before, listing, restoredContent.of, restoredContent.change);
+  };
+  const outcome = await editListing(source, editsOf, (edits = []) => edits, compared);
+  const reason = typeof outcome === 'string' ? outcome : outcome.result ? undefined : 'notJson';
+  if (reason) showWarning(notRestored(reason));
+}
 
 function notRestored(reason: NotEdited | 'notJson'): string {
   switch (reason) {

@@ -53,7 +53,8 @@ interface Input {
   readonly warning?: boolean;
   /** The entries that `extract` and `diff` read. */
   readonly extract: readonly string[] | ErrorNaming;
-  readonly merge?: 'entry' | 'line';
+  /** `refused` by Git, so that OURS stays. */
+  readonly merge?: 'entry' | 'line' | 'refused';
 }
 
 const LISTING = { check: { status: 0, entries: 2 }, list: ['a', 'b'], extract: ['a', 'b'] };
@@ -137,6 +138,7 @@ const INPUTS: readonly Input[] = [
     what: 'a listing in broken UTF-16',
     content: (first, last) => utf16(both(first, `¿ ¿ ${last}`)),
     ...INVALID,
+    merge: 'refused',
   },
 ];
 
@@ -242,10 +244,15 @@ describe.each(INPUTS)('$what', ({ name = 'a.json', config, content, ...cells }) 
     });
     const texts = ['base', 'ours', 'theirs'].map((version) => `${version}-${name}`);
     const { status, stdout, sentences } = call(['merge', '--out', 'out', '--path', name, ...texts], { cwd });
-    expect({ status, stdout, sentences }).toEqual({ status: 0, stdout: '', sentences: [expect.any(String)] });
-    if (cells.merge) expect(sentences[0]).toContain(`by ${cells.merge}`);
+    const isRefused = cells.merge === 'refused';
+    expect({ status, stdout, sentences }).toEqual({
+      status: isRefused ? 2 : 0,
+      stdout: '',
+      sentences: [expect.any(String)],
+    });
+    if (cells.merge) expect(sentences[0]).toContain(isRefused ? 'kept ours' : `by ${cells.merge}`);
     expect(readFileSync(path.join(cwd, 'out'), 'latin1')).toBe(
-      Buffer.from(content('ours', 'theirs')).toString('latin1'),
+      Buffer.from(content('ours', isRefused ? 'last' : 'theirs')).toString('latin1'),
     );
   });
 });

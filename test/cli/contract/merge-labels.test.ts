@@ -26,23 +26,27 @@ function merged(extension: string, ...options: readonly string[]): readonly stri
   return markersIn(stdout);
 }
 
-describe('merge --labels', () => {
+describe('merge -L', () => {
   it.each(['json', 'txt'])('are behind the markers of %s files', (extension) => {
-    expect(merged(extension, '--labels', 'abc123', 'HEAD', '--side')).toEqual([
+    expect(merged(extension, '-L', 'abc123', '-L', 'HEAD', '-L', '--side')).toEqual([
       '<<<<<<< HEAD',
       '>>>>>>> --side',
     ]);
-    expect(merged(extension, '--labels', '%S', '%X', '%Y')).toEqual(['<<<<<<< ours', '>>>>>>> theirs']);
-    expect(merged(extension, '--labels', '%S', 'HEAD', '%Y', '--')).toEqual([
+    expect(merged(extension, '-L', '%S', '-L', '%X', '-L', '%Y')).toEqual(['<<<<<<< ours', '>>>>>>> theirs']);
+    expect(merged(extension, '-L', '%S', '-L', 'HEAD', '-L', '%Y', '--')).toEqual([
       '<<<<<<< HEAD',
       '>>>>>>> theirs',
     ]);
     expect(merged(extension)).toEqual(['<<<<<<< ours', '>>>>>>> theirs']);
   });
 
-  it('are three', () => {
-    for (const options of [['--labels'], ['--labels', 'a', 'b'], ['--labels=[a'], ['--labels=a']])
-      expect(read(['merge', ...options], folder(FILES))).toMatchObject({ status: 2, stdout: '' });
+  it('are at most three', () => {
+    expect(merged('json', '-L', 'base', '-L', 'main')).toEqual(['<<<<<<< main', '>>>>>>> theirs']);
+    for (const options of [['-L'], ['-L', 'a', '-L', 'b', '-L', 'c', '-L', 'd']])
+      expect(read(['merge', ...options, 'base.txt', 'ours.txt', 'theirs.txt'], folder(FILES))).toMatchObject({
+        status: 2,
+        stdout: '',
+      });
   });
 
   it('are those of Git, and installing again updates an older driver', () => {
@@ -63,7 +67,7 @@ describe('merge --labels', () => {
     git('config', 'merge.catalog-lens.driver', 'catalog-lens merge --out %A %O %A %B');
     expect(call(['git', 'install'], { cwd }).status).toBe(0);
     expect(git('config', '--get-all', 'merge.catalog-lens.driver')).toMatch(
-      /^'.*merge --out %A --marker-size %L --path %P --labels %S %X %Y -- %O %A %B\n$/,
+      /^sh -c '.*' merge --out %A --marker-size %L --path %P -L %S -L %X -L %Y -- %O %A %B\n$/,
     );
     git('checkout', '-q', '-b', 'side');
     commit(FILES['theirs.json']);

@@ -57,6 +57,17 @@ describe('the label of an entry', () => {
     expect(label({}, by).description).toBe(description);
   });
 
+  it.each([
+    ['1066', '1.0009', '1065', '1 call per payer'],
+    ['90', '1.5', '60', '1.5 calls per payer'],
+  ])(
+    'counts calls per payer as it is rounded: %s ÷ %s',
+    (calls30d, callsPerPayer, l30DaysPayers, expected) => {
+      const { description } = label({ calls30d, callsPerPayer, l30DaysPayers }, 'perpayer');
+      expect(description.split(' · ')[0]).toBe(expected);
+    },
+  );
+
   it('is shortened if it is very long', () => {
     expect(label({ name: JSON.stringify('x'.repeat(500)) }).label).toBe(`${'x'.repeat(119)}…`);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseFilter } from '../../../src/core/browse/filter/parse';
 import { readConfig, type Config } from '../../../src/core/config/config';
-import { matchingEntries } from '../../../src/core/next/browse/match';
+import { matchingEntries } from '../../../src/core/browse/filter/match';
 import { checkExpectations, type ExpectationResult } from '../../../src/core/next/config/expectations';
 import { removeEntries } from '../../../src/core/next/edit/entries';
 import { breakRule } from '../../../src/core/next/fixtures/break-rule';

@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import { arrange } from '../../../src/core/browse/arrangement';
-import { matcherOf } from '../../../src/core/browse/filter/match';
-import { parseFilter } from '../../../src/core/browse/filter/parse';
 import { Tree, type Node } from '../../../src/core/browse/tree';
-import type { Listing } from '../../../src/core/listing/listing';
-import { statisticsOf } from '../../../src/core/listing/statistics';
+import type { Listing } from '../../../src/core/next/listing/listing';
 import { expectedState, publishedDiagnostics, type ExpectedState } from './expected-state';
 import { belongsToSequence, type SequenceContext } from './steps';
 
@@ -40,9 +37,7 @@ export async function findDifference({ extension }: SequenceContext): Promise<st
   // Of several, the cursor decides which one the tree shows.
   if (another) return undefined;
   const found = describeDifference(treeOf(extension.entries.provider), freshTree(fresh, extension));
-  // Entries with syntax errors keep their previous labels.
-  const hasBroken = Array.from(fresh.entries).some(({ hasSyntaxError: broken }) => broken);
-  return found === undefined || hasBroken ? undefined : `the tree of ${key}: ${found}`;
+  return found === undefined ? undefined : `the tree of ${key}: ${found}`;
 }
 
 function stateOf(document: vscode.TextDocument | undefined): string {
@@ -52,11 +47,8 @@ function stateOf(document: vscode.TextDocument | undefined): string {
 }
 
 function freshTree(listing: Listing, { entries: { state } }: SequenceContext['extension']): string[] {
-  const { options: viewOptions } = state;
-  const matches = matcherOf(parseFilter(viewOptions.filter), statisticsOf(listing).newest);
-  const arrangement = arrange(listing, { ...viewOptions, matches });
   const tree = new Tree();
-  tree.show({ listing, arrangement, sortedBy: viewOptions.sorting.by });
+  tree.show(arrange(listing, state.options), state.options.grouping);
   const lines = (node?: Node, indent = ''): string[] =>
     tree.children(node).flatMap((child) => [indent + tree.label(child).label, ...lines(child, `${indent} `)]);
   return lines();

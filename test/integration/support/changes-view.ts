@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import type { ChangeNode } from '../../../src/core/compare/tree';
+import type { ChangeNode } from '../../../src/core/next/compare/tree';
 import type { Changes } from '../../../src/editor/changes';
 import { childrenOf, textsOf } from './entries-view';
 import { eventually } from './until';
@@ -12,7 +12,7 @@ export function changesOutline(changes: Changes, node?: ChangeNode, indent = '')
     const text = description === '' ? label : `${label}: ${description}`;
     const { kind } = child.content;
     // Tested separately.
-    const isDeep = kind === 'total' || kind === 'totals';
+    const isDeep = kind === 'total';
     return [`${indent}${text}`, ...(isDeep ? [] : changesOutline(changes, child, `${indent}  `))];
   });
 }

@@ -51,7 +51,7 @@ export function parseFilter(text: string): Filter {
       ? [errorIn(unclosed.span, 'This quote is not closed')]
       : readToken(token, text);
     if (!Array.isArray(condition)) terms.push({ span, isNegated, ...condition });
-    else if (errors.length < MAX_ERRORS) errors.push(...condition.slice(0, MAX_ERRORS));
+    else errors.push(...condition.slice(0, MAX_ERRORS - errors.length));
   }
   return { terms, errors };
 }

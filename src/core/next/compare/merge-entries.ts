@@ -12,21 +12,19 @@ import {
   type Item,
   type MarkerStyle,
   type Slot,
-  type Versions,
 } from './merge-list';
 import {
   FIGURE_NAMES,
-  figuresInConflict,
   isSame,
-  mergeIndependent,
+  mergeMembers,
   namesIn,
-  versionOf,
-  type MergedMember,
+  type MergedValue,
   type Side,
+  type Versions,
 } from './merge-members';
 import { mergedObject } from './merge-object';
 import { pairAmong, pairEntries, type IndexedEntry, type Pair, type Pairs } from './pairs';
-import { isNumber } from './same-value';
+import { isNumber } from './changes';
 import { entryInStyle, valueInStyle } from './text-in-style';
 
 /** The same entry in the three versions; undefined where a version does not have it. */
@@ -170,8 +168,7 @@ function mergeVersions(
   };
   if (!host) return { ...unchanged, volume: volumeIn(ours.entry.literal('volume30dUsd')) };
   const sides = { base: base?.entry.members(), ours: ours.entry.members(), theirs: theirs.entry.members() };
-  const independent = mergeIndependent(sides);
-  const figures = figuresInConflict(sides, tolerance);
+  const { values, conflicts, computed } = mergeMembers(sides, tolerance);
   const inStyle = (value: string): string =>
     side === 'theirs'
       ? value
@@ -180,30 +177,23 @@ function mergeVersions(
           () => styleNear(listings.theirs, theirs.index + 1),
           () => styleNear(listings.ours, ours.index + 1),
         );
-  const versionWith = (
-    chosen: Side,
-  ): { readonly merged: ReadonlyMap<string, MergedMember>; readonly item: Item } => {
-    const merged = versionOf(sides, independent, figures, chosen);
-    const isOurs = side === 'ours' && [...merged.values()].every((result) => result === 'ours');
-    const object = isOurs ? undefined : mergedObject({ ...host, side }, sides, merged, { inStyle, markers });
-    return { merged, item: itemOf(object) };
+  const otherNames = [...sides[side === 'ours' ? 'theirs' : 'ours'].keys()];
+  const versionOf = (chosen: Side): Item => {
+    const chosenValues = new Map<string, MergedValue>();
+    for (const [name, value] of values)
+      chosenValues.set(name, { ...value, ours: value[chosen], theirs: value[chosen] });
+    const object = mergedObject(host.text, host.root, { values: chosenValues, otherNames, inStyle, markers });
+    return itemOf(object === texts.ours ? undefined : object);
   };
-  const conflicts = [...independent]
-    .flatMap(([name, result]) => (result === 'conflict' ? [name] : []))
-    .concat(figures);
-  const { merged, item } = versionWith('ours');
-  const computed = [...merged].flatMap(([name, result]) =>
-    typeof result === 'object' && 'literal' in result ? [[name, result.literal] as const] : [],
-  );
-  const ownVolume = sides[merged.get('volume30dUsd') === 'theirs' ? 'theirs' : 'ours'].get('volume30dUsd');
-  const volume = volumeIn(new Map(computed).get('volume30dUsd') ?? ownVolume);
+  const own = versionOf('ours');
+  const volume = volumeIn(values.get('volume30dUsd')?.ours);
   return {
     ...unchanged,
-    slot: conflicts.length > 0 ? { ours: [item], theirs: [versionWith('theirs').item] } : item,
+    slot: conflicts.length > 0 ? { ours: [own], theirs: [versionOf('theirs')] } : own,
     volume,
     hasVolumeOfOurs: isSame(volume, volumeIn(sides.ours.get('volume30dUsd'))),
     conflicts,
-    computed: computed.length,
+    computed,
     hasLostComments,
   };
 }

@@ -1,7 +1,7 @@
 import { newItem, type ItemList, type ItemText } from '../../json/list-edits';
 import { applyEdits, joinEdits, type TextEdit } from '../../text/text-edit';
 import { longestInOrder } from '../../values/longest-in-order';
-import type { Side } from './merge-members';
+import type { Side, Versions } from './merge-members';
 import { reindented } from './text-in-style';
 
 /** An item of a list that is kept, possibly with another text, or a new one. */
@@ -101,13 +101,6 @@ function linesOf(list: ItemList, items: readonly Item[], hasComma: boolean): rea
 /** The indentation of the items of a list that are on lines of their own. */
 function indentationOf(list: ItemList): string {
   return /[^\r\n]*$/.exec(list.spaceFor(Math.min(1, list.items.length - 1)))?.[0] ?? '';
-}
-
-/** The three versions of something; the base is absent if both sides have added it. */
-export interface Versions<T> {
-  readonly base: T | undefined;
-  readonly ours: T;
-  readonly theirs: T;
 }
 
 /** The comments of a text, whatever is around them. */

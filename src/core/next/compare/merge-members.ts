@@ -1,32 +1,29 @@
 import type { NumericField } from '../listing/fields';
 import type { MemberTexts } from '../../json/members';
 import { compactJson } from '../../json/print';
-import { isIntegerLiteral, shortest, type Ratio, type Tolerance } from '../../values/arithmetic';
+import { agrees, isIntegerLiteral, shortest, type Ratio, type Tolerance } from '../../values/arithmetic';
 import { holds, RELATIONS, type Literals, type Relation } from '../rules/statistics/relations';
-import type { Versions } from './merge-list';
-import { isNumber, isSameValue } from './same-value';
+import { isNumber, isSameValue } from './changes';
+
+/** The three versions of something; the base is absent if both sides have added it. */
+export interface Versions<T> {
+  readonly base: T | undefined;
+  readonly ours: T;
+  readonly theirs: T;
+}
 
 export type Side = 'ours' | 'theirs';
 
-/** The members of an object in the three versions, as source texts. */
-export type Sides = Versions<MemberTexts>;
+/** A merged value as source text, undefined if it is absent: in a conflict one for each side, else the same. */
+export interface MergedValue extends Readonly<Record<Side, string | undefined>> {
+  /** The elements of an array that is merged of those of both sides. */
+  readonly strings?: readonly string[];
+}
 
-/** A merged member: as on one side (its text, or absent), a computed number, or the elements of an array of strings. */
-export type MergedMember = Side | { readonly literal: string } | { readonly strings: readonly string[] };
-
-/** The merged members of an object by name. */
-export type MergedMembers = ReadonlyMap<string, MergedMember | 'conflict'>;
-
-/** The arrays that are merged as sets. */
-const SETS: ReadonlySet<string> = new Set(['acceptedChains', 'sources']);
-
-/** Merges one independent member. */
-export function mergeMember({ base, ours, theirs }: Sides, name: string): MergedMember | 'conflict' {
-  const [old, own, other] = [base?.get(name), ours.get(name), theirs.get(name)];
-  if (isSame(own, other) || isSame(old, other)) return 'ours';
-  if (isSame(old, own)) return 'theirs';
-  const strings = SETS.has(name) ? mergeSets(old ?? '[]', own, other) : undefined;
-  return strings ? { strings } : 'conflict';
+/** Merges one independent member, whose values are source texts. */
+export function mergeValue({ base, ours, theirs }: Versions<string | undefined>): MergedValue {
+  if (isSame(ours, theirs) || isSame(base, theirs)) return { ours, theirs: ours };
+  return isSame(base, ours) ? { ours: theirs, theirs } : { ours, theirs };
 }
 
 /** Whether two values are equal, or both absent. */
@@ -34,23 +31,26 @@ export function isSame(a: string | undefined, b: string | undefined): boolean {
   return a === undefined || b === undefined ? a === b : isSameValue(a, b);
 }
 
-/** All strings of both sides that none has removed, each as often as that allows; undefined if one is no array of strings. */
-function mergeSets(
-  old: string,
-  own: string | undefined,
-  other: string | undefined,
-): readonly string[] | undefined {
-  const [base, ours, theirs] = [old, own, other].map(stringsIn);
-  if (!base || !ours || !theirs) return undefined;
+/** The arrays that are merged as sets. */
+const SETS: ReadonlySet<string> = new Set(['acceptedChains', 'sources']);
+
+/** All strings of both sides that none has removed, with repetitions as often as that allows; undefined if one is no array of strings. */
+function mergeSets({ base, ours, theirs }: Versions<string | undefined>): MergedValue | undefined {
+  const [before, left, right] = [base ?? '[]', ours, theirs].map(stringsIn);
+  if (!before || !left || !right) return undefined;
   const missing = new Map<string, number>();
-  const [before, left, right] = [base, ours, theirs].map(copiesIn);
-  for (const value of [...ours, ...theirs])
-    missing.set(value, mergedCopies(before?.get(value) ?? 0, left?.get(value) ?? 0, right?.get(value) ?? 0));
-  return [...ours, ...theirs].filter((value) => {
-    const copies = missing.get(value) ?? 0;
-    missing.set(value, copies - 1);
-    return copies > 0;
+  const copies = [before, left, right].map(copiesIn);
+  for (const value of new Set([...left, ...right])) {
+    const counts = copies.map((of) => of.get(value) ?? 0);
+    const [most, least, old = 0] = [Math.max(...counts), Math.min(...counts), counts[0]];
+    missing.set(value, old > 0 && least === 0 ? 0 : most + least - old);
+  }
+  const merged = [...left, ...right].filter((value) => {
+    const count = missing.get(value) ?? 0;
+    missing.set(value, count - 1);
+    return count > 0;
   });
+  return arrayOf(merged);
 }
 
 function copiesIn(values: readonly string[]): ReadonlyMap<string, number> {
@@ -59,10 +59,9 @@ function copiesIn(values: readonly string[]): ReadonlyMap<string, number> {
   return copies;
 }
 
-/** How often a value is in a merged set: not if a side has removed it; else with the repetitions that were added and removed. */
-function mergedCopies(base: number, ours: number, theirs: number): number {
-  if (base > 0 && (ours === 0 || theirs === 0)) return 0;
-  return Math.max(base, ours, theirs) + Math.min(base, ours, theirs) - base;
+function arrayOf(strings: readonly string[]): MergedValue {
+  const text = JSON.stringify(strings);
+  return { ours: text, theirs: text, strings };
 }
 
 /** The elements of an array of strings, by its source text. */
@@ -71,33 +70,63 @@ function stringsIn(text: string | undefined): readonly string[] | undefined {
   return Array.isArray(value) && value.every((element) => typeof element === 'string') ? value : undefined;
 }
 
-/**
- * Merges all members but the figures that are computed from others. If `chain` came first in `acceptedChains` in every version,
- * it does so in the merged entry.
- */
-export function mergeIndependent(sides: Sides): MergedMembers {
-  const merged = new Map<string, MergedMember | 'conflict'>();
-  for (const name of namesIn(sides)) if (!FIGURE_NAMES.has(name)) merged.set(name, mergeMember(sides, name));
-  const [chain, accepted] = [merged.get('chain') ?? 'ours', merged.get('acceptedChains') ?? 'ours'];
-  const chainIn = (members: MemberTexts): string | undefined =>
-    stringsIn(`[${members.get('chain') ?? ''}]`)?.[0];
-  const isFirst = [sides.base, sides.ours, sides.theirs].every(
-    (members) => !members || isSame(chainIn(members), stringsIn(members.get('acceptedChains'))?.[0]),
-  );
-  const first = chain === 'ours' || chain === 'theirs' ? chainIn(sides[chain]) : undefined;
-  if (!isFirst || first === undefined || accepted === 'conflict') return merged;
-  const strings =
-    (typeof accepted === 'string' ? stringsIn(sides[accepted].get('acceptedChains')) : undefined) ??
-    (typeof accepted === 'object' && 'strings' in accepted ? accepted.strings : []);
-  const at = strings.indexOf(first);
-  if (at !== 0)
-    merged.set('acceptedChains', { strings: [first, ...strings.filter((_, index) => index !== at)] });
-  return merged;
+/** The merged members of an entry. */
+export interface MergedMembers {
+  readonly values: ReadonlyMap<string, MergedValue>;
+  /** The names of the members in conflict. */
+  readonly conflicts: readonly string[];
+  /** The number of figures that were computed. */
+  readonly computed: number;
+}
+
+/** Merges the members of an entry, by their source texts. */
+export function mergeMembers(sides: Versions<MemberTexts>, tolerance: Tolerance): MergedMembers {
+  const values = new Map<string, MergedValue>();
+  for (const name of namesIn(sides)) {
+    if (FIGURE_NAMES.has(name)) continue;
+    const versions = valuesOf(sides, name);
+    const merged = mergeValue(versions);
+    const isSet = SETS.has(name) && !isSame(merged.ours, merged.theirs);
+    values.set(name, (isSet ? mergeSets(versions) : undefined) ?? merged);
+  }
+  putChainFirst(sides, values);
+  const conflicts = [...values].flatMap(([name, { ours, theirs }]) => (isSame(ours, theirs) ? [] : [name]));
+  let computed = 0;
+  for (const figure of FIGURES) {
+    const { field } = figure;
+    const own = valuesOf(sides, field);
+    const isInConflict = isFigureInConflict(figure, sides, tolerance);
+    const [ours, theirs] = (['ours', 'theirs'] as const).map((side) =>
+      isInConflict ? own[side] : mergeFigure(figure, sides, values, side),
+    );
+    values.set(field, { ours, theirs });
+    if (isInConflict) conflicts.push(field);
+    else if (!isSame(ours, own.ours) && !isSame(ours, own.theirs)) computed++;
+  }
+  return { values, conflicts, computed };
+}
+
+function valuesOf({ base, ours, theirs }: Versions<MemberTexts>, name: string): Versions<string | undefined> {
+  return { base: base?.get(name), ours: ours.get(name), theirs: theirs.get(name) };
 }
 
 /** The names of the members of all versions. */
-export function namesIn({ base, ours, theirs }: Sides): ReadonlySet<string> {
+export function namesIn({ base, ours, theirs }: Versions<MemberTexts>): ReadonlySet<string> {
   return new Set([...ours.keys(), ...theirs.keys(), ...(base?.keys() ?? [])]);
+}
+
+/** If `chain` came first in `acceptedChains` in every version, it does so in the merged entry. */
+function putChainFirst(sides: Versions<MemberTexts>, values: Map<string, MergedValue>): void {
+  const chainIn = (text: string | undefined): string | undefined => stringsIn(`[${text ?? ''}]`)?.[0];
+  const isFirst = [sides.base, sides.ours, sides.theirs].every(
+    (members) => !members || chainIn(members.get('chain')) === stringsIn(members.get('acceptedChains'))?.[0],
+  );
+  const [chain, accepted] = [values.get('chain'), values.get('acceptedChains')];
+  const [first, strings] = [chainIn(chain?.ours), stringsIn(accepted?.ours)];
+  const isClear = isSame(chain?.ours, chain?.theirs) && isSame(accepted?.ours, accepted?.theirs);
+  if (!isFirst || !isClear || first === undefined || !strings || strings[0] === first) return;
+  const at = strings.indexOf(first);
+  values.set('acceptedChains', arrayOf([first, ...strings.filter((_, index) => index !== at)]));
 }
 
 /** A figure that is computed from independent members. */
@@ -106,53 +135,52 @@ interface Figure {
   /** The independent members. */
   readonly inputs: readonly NumericField[];
   readonly relation: Relation;
-  /** The figure that its relation computes it from, if that is one. */
-  readonly through: Figure | undefined;
+  /** The relation of the figure that it is computed from, if that is one. */
+  readonly through: Relation | undefined;
 }
 
 /** In the order in which they are computed. */
-const FIGURES = RELATIONS.reduce<readonly Figure[]>((figures, relation) => {
-  const through = figures.find(({ field }) => relation.inputs.some((input) => input === field));
-  return [
-    ...figures,
-    { field: relation.field, inputs: through?.inputs ?? relation.inputs, relation, through },
-  ];
-}, []);
+const FIGURES: readonly Figure[] = RELATIONS.map((relation) => {
+  const through = RELATIONS.find(({ field }) => relation.inputs.some((input) => input === field));
+  return { field: relation.field, inputs: (through ?? relation).inputs, relation, through };
+});
 
 /** The names of the computed figures; all other members are independent. */
 export const FIGURE_NAMES: ReadonlySet<string> = new Set(FIGURES.map(({ field }) => field));
 
-/** The computed figures in conflict: changed directly on both sides, or against inputs that the other side has changed. */
-export function figuresInConflict(sides: Sides, tolerance: Tolerance): readonly string[] {
+/** Whether both sides have changed a figure directly, or one has against inputs that the other has changed. */
+function isFigureInConflict(figure: Figure, sides: Versions<MemberTexts>, tolerance: Tolerance): boolean {
   const { base, ours, theirs } = sides;
-  const contradicts = (figure: Figure, own: MemberTexts, other: MemberTexts): boolean =>
-    !isSame(base?.get(figure.field), own.get(figure.field)) &&
-    hasOtherInputs(figure, base, other) &&
-    !isConsistent(figure, own, tolerance);
-  return FIGURES.filter((figure) => {
-    const [old, own, other] = [base, ours, theirs].map((members) => members?.get(figure.field));
-    if (isSame(own, other)) return false;
-    const areInputsChanged = hasOtherInputs(figure, base, ours) || hasOtherInputs(figure, base, theirs);
-    if (!base || !areInputsChanged) return !isSame(old, own) && !isSame(old, other);
-    return contradicts(figure, ours, theirs) || contradicts(figure, theirs, ours);
-  }).map(({ field }) => field);
-}
-
-function hasOtherInputs({ inputs }: Figure, members: MemberTexts | undefined, other: MemberTexts): boolean {
-  return !inputs.every((name) => isSame(members?.get(name), other.get(name)));
-}
-
-/** Whether the figure of one side, and that which it is computed from, agree with their inputs on that side. */
-function isConsistent(
-  { field, relation, through }: Figure,
-  side: MemberTexts,
-  tolerance: Tolerance,
-): boolean {
-  const numbers: Literals = Object.fromEntries([...side].filter(([, text]) => isFiniteNumber(text)));
-  const areHolding = [relation, ...(through ? [through.relation] : [])].every((one) =>
-    holds(one, numbers, tolerance),
+  const values = valuesOf(sides, figure.field);
+  if (isSame(values.ours, values.theirs)) return false;
+  const isChanged = { ours: !isSame(values.base, values.ours), theirs: !isSame(values.base, values.theirs) };
+  const hasNewInputs = {
+    ours: !haveSameInputs(figure, base, ours),
+    theirs: !haveSameInputs(figure, base, theirs),
+  };
+  if (!base || (!hasNewInputs.ours && !hasNewInputs.theirs)) return isChanged.ours && isChanged.theirs;
+  return (
+    (isChanged.ours && hasNewInputs.theirs && !isConsistent(figure, ours, tolerance)) ||
+    (isChanged.theirs && hasNewInputs.ours && !isConsistent(figure, theirs, tolerance))
   );
-  return numbers[field] !== undefined && areHolding;
+}
+
+function haveSameInputs({ inputs }: Figure, members: MemberTexts | undefined, other: MemberTexts): boolean {
+  return inputs.every((name) => isSame(members?.get(name), other.get(name)));
+}
+
+/** Whether the figure of one side agrees with the inputs of that side, or with a figure between them that does. */
+function isConsistent(figure: Figure, members: MemberTexts, tolerance: Tolerance): boolean {
+  const { field, inputs, relation, through } = figure;
+  const stated = members.get(field);
+  if (!isFiniteNumber(stated)) return false;
+  const exact = compute(
+    figure,
+    inputs.map((name) => members.get(name)),
+  );
+  if (exact && agrees(stated, exact, tolerance)) return true;
+  const numbers: Literals = Object.fromEntries([...members].filter(([, text]) => isFiniteNumber(text)));
+  return through !== undefined && [relation, through].every((known) => holds(known, numbers, tolerance));
 }
 
 /** The exact figure; undefined if an input is not a number. */
@@ -160,7 +188,7 @@ function compute({ relation, through }: Figure, inputs: readonly (string | undef
   if (!inputs.every(isFiniteNumber)) return undefined;
   const [first = '0', second = first] = inputs;
   if (!through) return relation.compute(first, second);
-  const { numerator, denominator } = through.relation.compute(first, second);
+  const { numerator, denominator } = through.compute(first, second);
   const unit = relation.compute('1', '1');
   return { numerator: numerator.times(unit.numerator), denominator: denominator.times(unit.denominator) };
 }
@@ -169,46 +197,27 @@ function isFiniteNumber(text: string | undefined): text is string {
   return text !== undefined && isNumber(text) && Number.isFinite(Number(text));
 }
 
-/**
- * The members of one version of a merged entry, which has the members of one side where both are in conflict. Figures are as on
- * the side that has the same inputs, or else computed from them.
- *
- * @param conflicts the figures in conflict
- */
-export function versionOf(
-  sides: Sides,
-  independent: MergedMembers,
-  conflicts: readonly string[],
+/** The figure of the side that has the merged inputs, or else the one that is computed from these. */
+function mergeFigure(
+  figure: Figure,
+  sides: Versions<MemberTexts>,
+  values: ReadonlyMap<string, MergedValue>,
   side: Side,
-): ReadonlyMap<string, MergedMember> {
-  const version = new Map<string, MergedMember>();
-  for (const [name, result] of independent) version.set(name, result === 'conflict' ? side : result);
-  for (const figure of FIGURES)
-    version.set(figure.field, conflicts.includes(figure.field) ? side : mergeFigure(figure, sides, version));
-  return version;
-}
-
-function mergeFigure(figure: Figure, sides: Sides, version: ReadonlyMap<string, MergedMember>): MergedMember {
-  const { base, ours, theirs } = sides;
+): string | undefined {
   const { field, inputs } = figure;
-  const merged = new Map<string, string>();
-  for (const name of inputs) {
-    const literal = (version.get(name) === 'theirs' ? theirs : ours).get(name);
-    if (literal !== undefined) merged.set(name, literal);
-  }
-  const old = base?.get(field);
-  const onlyTheirs = !isSame(old, theirs.get(field)) && isSame(old, ours.get(field));
-  const isOfTheirs = !hasOtherInputs(figure, merged, theirs);
-  if (!hasOtherInputs(figure, merged, ours)) return isOfTheirs && onlyTheirs ? 'theirs' : 'ours';
-  if (isOfTheirs) return 'theirs';
-  if (!ours.has(field) && !theirs.has(field)) return 'ours';
-  const exact = compute(
-    figure,
-    inputs.map((name) => merged.get(name)),
+  const { base, ours, theirs } = valuesOf(sides, field);
+  const literals = inputs.map((name) => values.get(name)?.[side]);
+  const merged = new Map(
+    inputs.flatMap((name, at) => (literals[at] === undefined ? [] : [[name, literals[at]]])),
   );
+  const isOfTheirs = haveSameInputs(figure, merged, sides.theirs);
+  const onlyTheirs = !isSame(base, theirs) && isSame(base, ours);
+  if (haveSameInputs(figure, merged, sides.ours)) return isOfTheirs && onlyTheirs ? theirs : ours;
+  if (isOfTheirs || (ours === undefined && theirs === undefined)) return theirs;
+  const exact = compute(figure, literals);
   const literal = exact && shortest(exact);
-  if (literal === undefined || !Number.isFinite(Number(literal))) return onlyTheirs ? 'theirs' : 'ours';
-  return isSame(ours.get(field), literal) ? 'ours' : { literal };
+  if (literal !== undefined && Number.isFinite(Number(literal))) return literal;
+  return onlyTheirs ? theirs : ours;
 }
 
 /**
@@ -219,29 +228,28 @@ function mergeFigure(figure: Figure, sides: Sides, version: ReadonlyMap<string, 
  * @param triples all entries of the three versions
  */
 export function mergeCount(
-  sides: Sides,
+  sides: Versions<MemberTexts>,
   length: number,
   triples: readonly Versions<unknown>[],
-): MergedMember | 'conflict' {
-  const { base, ours, theirs } = sides;
-  const merged = mergeMember(sides, 'count');
-  const [old, own, other] = [base, ours, theirs].map((members) => integerIn(members?.get('count')));
+): MergedValue {
+  const versions = valuesOf(sides, 'count');
+  const merged = mergeValue(versions);
+  const [old, own, other] = [versions.base, versions.ours, versions.theirs].map(integerIn);
   if (own === undefined || other === undefined) return merged;
-  const entriesIn = (...versions: readonly (keyof Sides)[]): number =>
-    triples.filter((triple) => versions.every((version) => triple[version])).length;
-  let count = merged === 'theirs' ? other : own;
-  const isOnBoth = [ours, theirs].every((side) => !isSame(base?.get('count'), side.get('count')));
-  const areDifferent = triples.some((triple) => Boolean(triple.ours) !== Boolean(triple.theirs));
+  const numberOf = (isCounted: (triple: Versions<unknown>) => unknown): bigint =>
+    BigInt(triples.filter(isCounted).length);
+  let count = integerIn(merged.ours) ?? own;
+  const isOnBoth = !isSame(versions.base, versions.ours) && !isSame(versions.base, versions.theirs);
+  const areDifferent = triples.some(({ ours, theirs }) => Boolean(ours) !== Boolean(theirs));
   if (isOnBoth && (own !== other || areDifferent)) {
-    const onBoth = triples.filter((triple) => Boolean(triple.ours) === Boolean(triple.theirs));
-    const added = onBoth.filter((triple) => !triple.base).length;
-    const removed = onBoth.filter((triple) => !triple.ours).length;
-    count = own + other - (old ?? 0n) - BigInt(added) + BigInt(removed);
+    const added = numberOf(({ base, ours, theirs }) => !base && ours && theirs);
+    const removed = numberOf(({ ours, theirs }) => !ours && !theirs);
+    count = own + other - (old ?? 0n) - added + removed;
   }
-  const wasTooLow = own < entriesIn('ours') || other < entriesIn('theirs');
+  const wasTooLow = own < numberOf(({ ours }) => ours) || other < numberOf(({ theirs }) => theirs);
   if (!wasTooLow && count < length) count = BigInt(length);
-  if (count === own) return 'ours';
-  return count === other ? 'theirs' : { literal: String(count) };
+  const text = count === own ? versions.ours : count === other ? versions.theirs : String(count);
+  return { ours: text, theirs: text };
 }
 
 function integerIn(text: string | undefined): bigint | undefined {

@@ -1,7 +1,7 @@
 import { toDecimal } from '../../values/arithmetic';
 import type { MergedEntry } from './merge-entries';
 import type { Side } from './merge-members';
-import { isNumber } from './same-value';
+import { isNumber } from './changes';
 
 /**
  * The merged entries in order. If both sides are ordered by volume, so is the result, and of equal volumes those that have it in

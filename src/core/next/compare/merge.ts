@@ -10,8 +10,16 @@ import { findListings, placeOfEmpty } from '../listing/find-listings';
 import { Listing } from '../listing/listing';
 import { resultsOrder } from '../rules/listing/results-order';
 import { mergeEntry, triplesOf, type MergeContext, type MergedEntry, type Triple } from './merge-entries';
-import { arrange, commentSide, inStyleOf, type MarkerStyle, type Versions } from './merge-list';
-import { mergeCount, mergeMember, namesIn, type MergedMember, type Side } from './merge-members';
+import { arrange, commentSide, inStyleOf, type MarkerStyle } from './merge-list';
+import {
+  isSame,
+  mergeCount,
+  mergeValue,
+  namesIn,
+  type MergedValue,
+  type Side,
+  type Versions,
+} from './merge-members';
 import { mergedObject } from './merge-object';
 import { inOrder } from './merge-order';
 import { reindented, valueInStyle } from './text-in-style';
@@ -176,16 +184,21 @@ function mergeRoot(
     return { text: envelope.slice(0, start) + results + envelope.slice(end), conflicts: [] };
   }
   const sides = { base: base?.root.members, ours: ours.root.members, theirs: theirs.root.members };
-  const members = new Map<string, MergedMember | 'conflict'>();
-  for (const name of namesIn(sides)) members.set(name, mergeMember(sides, name));
-  members.set('count', mergeCount(sides, entries.length, triples));
+  const values = new Map<string, MergedValue>();
+  for (const name of namesIn(sides))
+    values.set(
+      name,
+      mergeValue({ base: sides.base?.get(name), ours: sides.ours.get(name), theirs: sides.theirs.get(name) }),
+    );
+  values.set('count', mergeCount(sides, entries.length, triples));
   const inStyle = (value: string): string =>
     valueInStyle(
       value,
       () => styleOf(side === 'ours' ? envelopes.theirs : envelopes.ours, otherRoot, ''),
       () => styleOf(envelope, root, ''),
     );
-  const text = mergedObject({ side, text: envelope, root }, sides, members, { inStyle, markers, results });
-  const inConflict = [...members].filter(([, result]) => result === 'conflict');
+  const otherNames = sides[side === 'ours' ? 'theirs' : 'ours'].keys();
+  const text = mergedObject(envelope, root, { values, otherNames, inStyle, markers, results });
+  const inConflict = [...values].filter(([, value]) => !isSame(value.ours, value.theirs));
   return { text, conflicts: inConflict.map(([member]) => ({ id: undefined, member })) };
 }

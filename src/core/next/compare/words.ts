@@ -80,21 +80,27 @@ export function ignoredWords(ignored: ReadonlySet<string>, shown: (name: string)
   return `${names}, and figures that follow from ${ignored.size === 1 ? 'it' : 'them'}`;
 }
 
-/** What is different, in numbers: `2 problems introduced, 3 changed (1 renamed), 1 added`; what is 0 is left out. */
-export function countWords({ problems, changed, added, removed, moved }: Comparison): string {
-  const renamed = changed.filter(({ isRenamed }) => isRenamed).length;
-  const note = renamed > 0 ? ` (${formatThousands(String(renamed))} renamed)` : '';
-  const counts = [
-    [problems.introduced, ` problem${problems.introduced.length === 1 ? '' : 's'} introduced`],
-    [changed, ` changed${note}`],
-    [added, ' added'],
-    [removed, ' removed'],
-    [moved, ' moved'],
-    [problems.resolved, ` problem${problems.resolved.length === 1 ? '' : 's'} resolved`],
-  ] as const;
-  return counts
-    .filter(([{ length }]) => length > 0)
-    .map(([{ length }, what]) => formatThousands(String(length)) + what)
+/** What is different, in numbers: `2 problems introduced, 3 changed (1 renamed)`; what is 0 is left out. */
+export function countWords(comparison: Comparison): string {
+  const { introduced, resolved } = comparison.problems;
+  const problems = ({ length }: readonly unknown[], what: string): string =>
+    length === 0 ? '' : `${pluralize(length, 'problem', 'problems')} ${what}`;
+  return [problems(introduced, 'introduced'), entryCountWords(comparison), problems(resolved, 'resolved')]
+    .filter((words) => words !== '')
+    .join(', ');
+}
+
+/** The numbers of different entries: `3 changed (1 renamed), 1 added`; those that are 0 are left out. */
+export function entryCountWords(
+  comparison: Pick<Comparison, 'changed' | 'added' | 'removed' | 'moved'>,
+): string {
+  const renamed = comparison.changed.filter(({ isRenamed }) => isRenamed).length;
+  return (['changed', 'added', 'removed', 'moved'] as const)
+    .filter((what) => comparison[what].length > 0)
+    .map((what) => {
+      const note = what === 'changed' && renamed > 0 ? ` (${formatThousands(String(renamed))} renamed)` : '';
+      return `${formatThousands(String(comparison[what].length))} ${what}${note}`;
+    })
     .join(', ');
 }
 

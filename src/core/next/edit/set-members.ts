@@ -149,7 +149,7 @@ function isSameJson(text: string, value: unknown): boolean {
  *
  * @param after the listing with other values of the same entries
  */
-function movesAfter(before: Listing, after: Listing): EntryMove[] {
+export function movesAfter(before: Listing, after: Listing): EntryMove[] {
   const hasNewVolume = ({ values }: Entry, index: number): boolean =>
     values.volume30dUsd !== before.entries[index]?.values.volume30dUsd;
   if (!after.entries.some(hasNewVolume)) return [];
@@ -191,7 +191,7 @@ export function recomputeDependents(
 }
 
 /** The changes that recompute every statistic which depends on some fields, also indirectly, and disagrees. */
-function dependentChanges(
+export function dependentChanges(
   { settings: { tolerance } }: Listing,
   entry: Entry,
   fields: readonly string[],

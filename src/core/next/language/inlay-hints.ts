@@ -1,3 +1,4 @@
+import { nameOf } from '../../browse/names';
 import { computeExactly, figureLiteral, RELATIONS } from '../rules/statistics/relations';
 import type { Span } from '../../json/tree';
 import { shownText } from '../../text/quote';
@@ -5,7 +6,6 @@ import { ungrouped } from '../../values/format';
 import { isPlausibleTime, likelyUnit } from '../../values/times';
 import type { Listing } from '../listing/listing';
 import { formulaText } from './hover';
-import { nameOf } from './symbols';
 
 /** A hint that is shown after a value. Offsets are those of the whole text, in UTF-16 units. */
 export interface Hint {
@@ -88,6 +88,6 @@ export function entryNamesIn(listing: Listing, start: number, end: number): Entr
     const entry = listing.entries[index];
     const offset = listing.startOf(index) + 1;
     if (!entry || offset < start || offset > end || !OPEN_LINE.test(entry.text)) return [];
-    return [{ offset, name: nameOf(entry, index) }];
+    return [{ offset, name: shownText(nameOf(entry, index)) }];
   });
 }

@@ -1,8 +1,7 @@
+import { nameOf } from '../../browse/names';
 import type { JsonNode, Span } from '../../json/tree';
 import { shownText } from '../../text/quote';
-import { formatThousands } from '../../values/format';
 import { isBlank } from '../../values/names';
-import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 
 /** An entry or a member as a symbol of a text. Spans are those of the whole text, in UTF-16 units. */
@@ -24,19 +23,13 @@ export interface MemberSymbol extends EntrySymbol {
 /** How much of a value is shown, in UTF-16 units. */
 const MAX_DETAIL_LENGTH = 80;
 
-/** What an entry is called, without invisible characters: its name, id, endpoint or number. */
-export function nameOf({ values: { name, id, endpoint } }: Entry, index: number): string {
-  const text = [name, id, endpoint].find((value) => value !== undefined && !isBlank(value));
-  return text === undefined ? `Entry ${formatThousands(String(index + 1))}` : inOneLine(text);
-}
-
 /** The symbols of the first entries, in their order. */
 export function entrySymbols(listing: Listing, most = listing.entries.length): EntrySymbol[] {
   return listing.entries.slice(0, most).map((entry, index) => {
     const start = listing.startOf(index);
     const hasName = entry.values.name !== undefined;
     return {
-      name: nameOf(entry, index),
+      name: shownText(nameOf(entry, index)),
       span: { start, end: listing.endOf(index) },
       selection: hasName
         ? listing.rangeAt(index, ['name'], 'value')

@@ -37,6 +37,7 @@ export class Listing implements ListingView {
   #root: RootReading | undefined;
   #problems: readonly Problem[] | undefined;
   readonly #matchedIgnores = new Set<number>();
+  #hasSameIds: boolean | undefined;
   #byId: ReadonlyMap<string, readonly number[]> | undefined;
   #byEndpoint: ReadonlyMap<string, readonly number[]> | undefined;
   #byKey: ReadonlyMap<number, number> | undefined;
@@ -141,6 +142,10 @@ export class Listing implements ListingView {
       this.parts.gaps.some(({ error }) => error !== undefined) ||
       this.entries.some(({ shape }) => shape.syntaxError !== undefined)
     );
+  }
+
+  get hasSameIds(): boolean {
+    return (this.#hasSameIds ??= hasSameIds(this.entries));
   }
 
   get byId(): ReadonlyMap<string, readonly number[]> {
@@ -685,6 +690,18 @@ function withKeysOf(added: readonly Entry[], removed: readonly Entry[]): Entry[]
       ? before
       : entry.withKey(before.key);
   });
+}
+
+function hasSameIds(entries: readonly Entry[]): boolean {
+  const ids = new Set<string>();
+  let count = 0;
+  for (const { values } of entries) {
+    const { id } = values;
+    if (id === undefined || isBlank(id)) continue;
+    ids.add(id);
+    count++;
+  }
+  return ids.size < count;
 }
 
 /** The indexes of the entries with each value, without blank ones. */

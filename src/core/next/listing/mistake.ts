@@ -17,7 +17,7 @@ interface EntryMistake {
   readonly keepsPlace?: true;
 }
 
-/** A second entry that is like another except for these changes. */
+/** A second entry that is like another except for these changes, and for the id, name and figures that follow from them. */
 interface CopyMistake {
   readonly copy: (entry: GeneratedEntry) => Changes;
 }

@@ -9,11 +9,14 @@ import {
   OPEN_BRACE,
   QUOTE,
   skipBlank,
+  skipWhitespace,
+  SLASH,
   ValueScan,
 } from '../../json/scan';
 import type { Syntax } from '../../json/syntax';
 import type { Span } from '../../json/tree';
-import type { Entry } from './entry';
+import { Entry } from './entry';
+import { EntryPattern } from './entry-pattern';
 import { EntryStarts, isUnmatchedInEntry, LOOKAHEAD, memberAhead } from './entry-starts';
 import { FIELD_INDEX } from './fields';
 import { readJson, readTree } from './read-entry';
@@ -45,6 +48,8 @@ const QUICK_SCAN_LIMIT = 1 << 14;
 /** The maximum length of an element with a syntax error that no other entry follows. */
 const MAX_RECOVERY_LENGTH = 1 << 22;
 
+const NOTHING_UNCLOSED = { starts: new Set<number>(), seen: 0 };
+
 const NO_COMMENTS = 'comments are not permitted in JSON';
 const UNMATCHED_BRACKET = 'unmatched closing bracket';
 
@@ -57,8 +62,8 @@ const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
 const MAX_PUNCTUATION = 99;
 
 /**
- * Reads the elements of `results` one after the other. A scan finds the end of each, and `JSON.parse` reads it. An element
- * with a syntax error is read as far as possible, and ends at the latest before the next text that looks like the start of
+ * Reads the elements of `results` one after the other. A regular expression reads nearly all of them; of the rest, a scan
+ * finds the end, and `JSON.parse` reads it. An element with a syntax error is read as far as possible, and ends at the latest before the next text that looks like the start of
  * an entry. What is read from an offset on depends only on the text from there to {@link seen}.
  */
 export class ArrayReader {
@@ -68,10 +73,11 @@ export class ArrayReader {
   close = -1;
   /** How far the text was read, in UTF-16 units, exclusive; past its end if it is too short. */
   seen = 0;
+  readonly #pattern = new EntryPattern();
   readonly #scan = new ValueScan();
   readonly #starts: EntryStarts;
   /** Offsets of values that do not end, and how far the text was read to know that. */
-  #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } = { starts: new Set(), seen: 0 };
+  #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } = NOTHING_UNCLOSED;
   #error: GapError | undefined;
   /** Whether there is no comma before the element that starts at the current position. */
   #lacksComma = false;
@@ -155,9 +161,9 @@ export class ArrayReader {
   /** Skips whitespace and comments, and reports a comment where none is permitted. */
   #skipBlank(from: number): number {
     const { text } = this;
-    const at = skipBlank(text, from);
-    const comment = this.syntax.comments ? -1 : text.slice(from, at).indexOf('/');
-    if (comment >= 0) this.#report(NO_COMMENTS, from + comment, from + comment + 1);
+    const start = skipWhitespace(text, from);
+    const at = text.charCodeAt(start) === SLASH ? skipBlank(text, start) : start;
+    if (at > start && !this.syntax.comments) this.#report(NO_COMMENTS, start, start + 1);
     this.#see(at + 1);
     return at;
   }
@@ -169,9 +175,14 @@ export class ArrayReader {
 
   /** The element at `start`, if it is JSON and does not continue. */
   #readJson(start: number): Element | undefined {
-    const end = this.#endOfValue(start);
+    const matched = this.#pattern.read(this.text, start);
+    const end = matched ? start + matched.text.length : this.#endOfValue(start);
     if (end < 0) return undefined;
-    const entry = readJson(this.nextKey(), this.text.slice(start, end), this.#scan);
+    this.#see(end + 1);
+    const key = this.nextKey();
+    const entry = matched
+      ? new Entry(key, matched.text, matched.values)
+      : readJson(key, this.text.slice(start, end), this.#scan);
     return entry && !this.#isContinued(start, end) ? { entry, start, end } : undefined;
   }
 
@@ -194,7 +205,6 @@ export class ArrayReader {
       }
       scan.scan(text, start, text.length);
     }
-    this.#see(scan.end + 1);
     return scan.end;
   }
 

@@ -94,7 +94,7 @@ export class Reading {
     const text = this.text.slice(0, end);
     const head = open < 0 ? text : text.slice(0, open + 1);
     const tail = this.#reader ? text.slice(this.#reader.close) : '';
-    const starts = Int32Array.from(this.#starts);
+    const starts = new Int32Array(this.#starts);
     return { head, entries: this.#entries, starts, gaps: this.#gaps, tail };
   }
 }

@@ -89,6 +89,8 @@ export interface ListingView {
   readonly count: { readonly value: number; readonly literal: string } | undefined;
   /** Whether the text, around or in an entry, is not JSON. */
   readonly hasSyntaxError: boolean;
+  /** Whether two entries have the same id, which is not blank. */
+  readonly hasSameIds: boolean;
   /** The indexes of the entries with a value, in their order; those of blank values are left out. */
   readonly byId: ReadonlyMap<string, readonly number[]>;
   readonly byEndpoint: ReadonlyMap<string, readonly number[]>;

@@ -133,6 +133,7 @@ describe('errors', () => {
 
   it('are the first hundred of very many', () => {
     expect(parseFilter('a:b '.repeat(25_000)).errors).toHaveLength(100);
+    expect(parseFilter(`chian:a has:${'x,'.repeat(150_000)}`).errors).toHaveLength(100);
   });
 });
 

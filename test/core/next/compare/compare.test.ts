@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../src/core/model/settings';
+import { DEFAULT_SETTINGS } from '../../../../src/core/next/listing/settings';
 import { compareInParts, isSame } from '../../../../src/core/next/compare/comparison';
 import { movedPairs } from '../../../../src/core/next/compare/moved';
 import { pairEntries } from '../../../../src/core/next/compare/pairs';

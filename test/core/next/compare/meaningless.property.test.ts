@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELD_NAMES } from '../../../../src/core/entries/fields';
+import { FIELD_NAMES } from '../../../../src/core/next/listing/fields';
 import { isSame, type Comparison } from '../../../../src/core/next/compare/comparison';
 import { movedPairs } from '../../../../src/core/next/compare/moved';
 import { pairEntries, type Pair } from '../../../../src/core/next/compare/pairs';

@@ -1,4 +1,5 @@
 import { quote } from '../../../text/quote';
+import type { Entry } from '../../listing/entry';
 import { listingRule } from '../../listing/rule';
 import { entryNumber, proposeForDuplicate, reportDuplicates } from './duplicates';
 
@@ -18,7 +19,25 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   message: ({ value, first }) => `endpoint ${quote(value)} is already listed in ${entryNumber(first)}`,
 
   sharedValue: ({ values }) => values.endpoint,
-  check: ({ entries }, report) => reportDuplicates('endpoint', entries, report),
+  check({ entries, hasSameIds }, report) {
+    if (hasSameIds || mayHaveSameEndpoints(entries)) reportDuplicates('endpoint', entries, report);
+  },
 
   breaks: { copy: ({ id }) => ({ id: `${id}-2` }) },
 });
+
+/**
+ * A quick check for entries with different ids: of two with the same endpoint, at least one has an id that is not the slug of
+ * it. Most endpoints need not be collected.
+ */
+function mayHaveSameEndpoints(entries: readonly Entry[]): boolean {
+  const others = new Set<string>();
+  for (const { hasPlainSlug, values } of entries) {
+    const { endpoint } = values;
+    if (hasPlainSlug || endpoint === undefined) continue;
+    if (others.has(endpoint)) return true;
+    others.add(endpoint);
+  }
+  if (others.size === 0) return false;
+  return entries.some(({ hasPlainSlug, values }) => hasPlainSlug && others.has(values.endpoint ?? ''));
+}

@@ -22,7 +22,9 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   message: ({ value, first }) => `id ${quote(value)} is already used by ${entryNumber(first)}`,
 
   sharedValue: ({ values }) => values.id,
-  check: ({ entries }, report) => reportDuplicates('id', entries, report),
+  check({ entries, hasSameIds }, report) {
+    if (hasSameIds) reportDuplicates('id', entries, report);
+  },
 
   // The same endpoint is listed twice in different forms.
   breaks: { copy: ({ endpoint }) => ({ endpoint: `${endpoint}?ref=catalog` }) },

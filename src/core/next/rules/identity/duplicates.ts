@@ -10,7 +10,6 @@ export function reportDuplicates(
   entries: readonly Entry[],
   report: ListingReport<{ value: string; first: number }>,
 ): void {
-  if (!hasDuplicates(field, entries)) return;
   const indexes = new Map<string, number>();
   for (const [index, { values }] of entries.entries()) {
     const value = values[field];
@@ -26,19 +25,6 @@ export function reportDuplicates(
       related: [{ message: `The first entry with this ${field}`, index: first, path: [field] }],
     });
   }
-}
-
-/** A quick check, which nearly every listing passes. */
-function hasDuplicates(field: 'id' | 'endpoint', entries: readonly Entry[]): boolean {
-  const values = new Set<string>();
-  let count = 0;
-  for (const entry of entries) {
-    const value = field === 'id' ? entry.values.id : entry.values.endpoint;
-    if (value === undefined || isBlank(value)) continue;
-    values.add(value);
-    count++;
-  }
-  return values.size < count;
 }
 
 /** Shows the first of the entries with the same key, or deletes the entry. */
