@@ -1,12 +1,14 @@
-import { isSame } from '../core/compare';
-import { EMPTY_LISTING, NO_FILE } from '../core/compare/comparison';
-import { isEmptyResponse } from '../core/entries/recognize';
+import { compare, EMPTY_LISTING, isSame, NO_FILE, type Comparison } from '../core/next/compare/comparison';
+import { JSON_SYNTAX } from '../core/json/syntax';
 import { toPointer } from '../core/json/tree';
-import { Listing } from '../core/listing/listing';
+import type { Configuration } from '../core/config/configuration';
 import type { Settings } from '../core/model/settings';
-import { listingAt } from '../core/next/compare/listing-at';
-import { compareVersions, type DiffReporter, type Version } from '../core/report/diff';
-import { runToEnd } from '../core/steps';
+import { Checker } from '../core/next/listing/checker';
+import { placeOfWhole, type ListingPlace } from '../core/next/listing/find-listings';
+import { Listing } from '../core/next/listing/listing';
+import { isAtLeast, type Severity } from '../core/next/listing/problem';
+import type { DiffReporter } from '../core/next/report/diff';
+import { RULES } from '../core/next/rules/all-rules';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';
 import {
   assertOneStdin,
@@ -25,6 +27,14 @@ export interface DiffOptions extends ReadingOptions {
   readonly at?: string | undefined;
   /** Whether differences make the exit status 1. */
   readonly exitCode: boolean;
+  /** The least severity of introduced problems that make the exit status 1, instead of all differences. */
+  readonly failOn?: Severity | undefined;
+}
+
+/** One of the two listings, and the name of its file. */
+export interface Version {
+  readonly path: string;
+  readonly listing: Listing;
 }
 
 /**
@@ -48,14 +58,34 @@ export async function diff(
   const { settings } = configuration;
   // A listing without entries is not recognized as one by itself, but may be what others were removed from.
   const [old, now] = await bothOf(oldPath, newPath, async (path) =>
-    path === NO_FILE ? undefined : files.open(path, { accepts: isEmptyResponse }),
+    path === NO_FILE ? undefined : files.open(path, { acceptsEmpty: true }),
   );
   const [before, after] = await bothOf(old, now, (file, other) =>
     file ? versionOf(file, settings, placeIn(file, other, options.at)) : noListing(settings),
   );
-  const compared = runToEnd(compareVersions(before, after, configuration, options.ignore));
-  await writeAll(context.stdout, reporter(compared));
-  return isSame(compared.comparison) || !options.exitCode ? EXIT_CLEAN : EXIT_FOUND;
+  const comparison = compareVersions(before, after, configuration, options.ignore);
+  await writeAll(context.stdout, reporter({ oldPath: before.path, newPath: after.path, comparison }));
+  return isFailing(comparison, options) ? EXIT_FOUND : EXIT_CLEAN;
+}
+
+function isFailing(comparison: Comparison, { exitCode, failOn }: DiffOptions): boolean {
+  if (failOn === undefined) return exitCode && !isSame(comparison);
+  return comparison.problems.introduced.some(({ severity }) => isAtLeast(severity, failOn));
+}
+
+/**
+ * Compares two versions entry by entry, see {@link compare}.
+ *
+ * @param configuration of the new version
+ * @param ignored the names of members that are not compared, in addition to those in the configuration
+ */
+export function compareVersions(
+  before: Version,
+  after: Version,
+  { ignoredMembers }: Configuration,
+  ignored: readonly string[],
+): Comparison {
+  return compare(before.listing, after.listing, new Set([...ignoredMembers, ...ignored]));
 }
 
 /** @throws Failure with the sentences of both if both fail */
@@ -93,14 +123,26 @@ function placeIn(
 
 /** What there is of a file that does not exist. */
 export function noListing(settings: Settings): Version {
-  return { path: NO_FILE, text: EMPTY_LISTING, listing: Listing.read(EMPTY_LISTING, { settings }) };
+  const options = { checker: new Checker(RULES, settings), syntax: JSON_SYNTAX };
+  return {
+    path: NO_FILE,
+    listing: Listing.read(EMPTY_LISTING, placeOfWhole(EMPTY_LISTING), options),
+  };
 }
 
 /** @throws Failure if it has not one listing, or not at this place, or is not JSON */
 function versionOf(file: ListingFile, settings: Settings, at: string | undefined): Version {
-  const { path, source, syntax } = file;
-  const listing = listingAt(source.text, onlyListing(file, at), { settings, syntax });
-  if (!listing || (listing.entriesPath.length > 0 && !listing.hasResults))
-    throw new Failure(`${path} is not a listing: it has no "results" array`);
-  return { path, text: source.text, listing };
+  const version = readVersion(file, onlyListing(file, at), settings);
+  if (version) return version;
+  throw new Failure(`${file.path} is not a listing: it has no "results" array`);
+}
+
+/** Reads the listing at a place of a file; undefined if it has no array of entries. */
+export function readVersion(
+  { path, source, syntax }: ListingFile,
+  place: ListingPlace,
+  settings: Settings,
+): Version | undefined {
+  const listing = Listing.read(source.text, place, { checker: new Checker(RULES, settings), syntax });
+  return listing.open === undefined ? undefined : { path, listing };
 }

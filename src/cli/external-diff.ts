@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import pc from 'picocolors';
-import { isEmptyResponse } from '../core/entries/recognize';
-import { listingAt } from '../core/next/compare/listing-at';
-import { NO_FILE } from '../core/compare/comparison';
-import { compareVersions, type Compared, type DiffReporter, type Version } from '../core/report/diff';
+import { NO_FILE } from '../core/next/compare/comparison';
+import type { ComparedFiles, DiffReporter } from '../core/next/report/diff';
 import type { Colors } from '../core/report/terminal';
-import { runToEnd } from '../core/steps';
 import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
-import { noListing, type DiffOptions } from './diff';
+import { compareVersions, noListing, readVersion, type DiffOptions, type Version } from './diff';
 import { ListingFiles, NotAListing } from './listings';
 import { assertComparedMembers } from './options';
 
@@ -65,28 +62,27 @@ async function compareListings(
   change: GitChange,
   options: DriverOptions,
   context: CommandContext,
-): Promise<Compared | undefined> {
+): Promise<ComparedFiles | undefined> {
   assertComparedMembers(options.ignore);
   const files = new ListingFiles(options, context);
   const { configuration } = await files.configurationFor(change.after.path);
   const { settings } = configuration;
   const read = async ({ path, file }: GitFile): Promise<Version | undefined> => {
     if (file === NO_FILE) return noListing(settings);
-    const opened = await files.open(file, { path, accepts: isEmptyResponse });
-    const { source, syntax, found } = opened;
-    const [place, other] = found;
-    if (place === undefined || other !== undefined) return undefined;
-    const listing = listingAt(source.text, place, { settings, syntax });
-    return listing && (listing.entriesPath.length === 0 || listing.hasResults)
-      ? { path, text: source.text, listing }
-      : undefined;
+    const opened = await files.open(file, { path, acceptsEmpty: true });
+    const [place, other] = opened.found;
+    const isSingle = place !== undefined && other === undefined;
+    // What cannot be read, or has something else around it, is shown by Git.
+    if (!isSingle || place.shape === 'unreadable' || place.error) return undefined;
+    return readVersion(opened, place, settings);
   };
   try {
     const [before, after] = [await read(change.before), await read(change.after)];
     // An empty listing alone is not recognized.
-    if (!before || !after || [before, after].every(({ text }) => isEmptyResponse(text))) return undefined;
-    const compared = runToEnd(compareVersions(before, after, configuration, options.ignore));
-    return { ...compared, note: noteOf(change) };
+    if (!before || !after || [before, after].every(({ listing }) => listing.entries.length === 0))
+      return undefined;
+    const comparison = compareVersions(before, after, configuration, options.ignore);
+    return { oldPath: before.path, newPath: after.path, comparison, note: noteOf(change) };
   } catch (error) {
     if (error instanceof NotAListing) return undefined;
     throw error;

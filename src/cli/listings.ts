@@ -4,7 +4,12 @@ import { toPointer, type Span } from '../core/json/tree';
 import type { Configuration } from '../core/config/configuration';
 import type { Settings } from '../core/model/settings';
 import { Checker } from '../core/next/listing/checker';
-import { findListings, mergeConflictIn, type ListingPlace } from '../core/next/listing/find-listings';
+import {
+  findListings,
+  mergeConflictIn,
+  placeOfEmpty,
+  type ListingPlace,
+} from '../core/next/listing/find-listings';
 import { INVALID_BYTES, Listing } from '../core/next/listing/listing';
 import { RULES } from '../core/next/rules/all-rules';
 import { Lines } from '../core/text/lines';
@@ -50,8 +55,8 @@ export interface ListingFile {
 interface OpenOptions {
   /** The name of the file, if its content is elsewhere. */
   readonly path?: string;
-  /** Whether a text in which no listing is recognized is read as one all the same. */
-  readonly accepts?: (text: string) => boolean;
+  /** Whether a response without entries, which is not recognized by itself, is read all the same. */
+  readonly acceptsEmpty?: boolean;
 }
 
 /** Reads files as listings, in the same way for every command. */
@@ -74,14 +79,19 @@ export class ListingFiles {
    * @throws NotAListing if there is none
    * @throws Failure if the file cannot be read, or has invalid bytes, or its configuration has errors
    */
-  async open(file: string, { path = this.#nameOf(file), accepts }: OpenOptions = {}): Promise<ListingFile> {
+  async open(
+    file: string,
+    { path = this.#nameOf(file), acceptsEmpty = false }: OpenOptions = {},
+  ): Promise<ListingFile> {
     const { configuration, selection } = await this.#configurations.for(path);
     const source = await readSource(file, this.context);
     if (selection === 'configuration') throw new NotAListing(`${path} is a configuration, not a listing`);
     if (selection === 'exclude') throw new NotAListing(`${path} is excluded by the configuration`);
     const { text } = source;
     const syntax = syntaxOf(path);
-    const found = findListings(text, syntax, selection === 'include' || accepts?.(text) === true);
+    const recognized = findListings(text, syntax, selection === 'include');
+    const empty = acceptsEmpty && recognized.length === 0 ? placeOfEmpty(text) : undefined;
+    const found = empty?.shape === 'object' ? [empty] : recognized;
     if (found.length === 0) throw new NotAListing(`${path} has no listing`);
     assertText(path, source);
     return { path, source, syntax, configuration, found };

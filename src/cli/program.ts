@@ -2,9 +2,9 @@
 import pc from 'picocolors';
 import { version } from '../../package.json';
 import { Command, CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { RENAMED_RULE } from '../core/compare/renamed';
+import { RENAMED_RULE } from '../core/next/compare/renamed';
 import { SEVERITIES, type Severity } from '../core/next/listing/problem';
-import type { DiffReporter } from '../core/report/diff';
+import type { DiffReporter } from '../core/next/report/diff';
 import type { Reporter } from '../core/next/report/problems';
 import { GENERATED_ENTRIES, SEEDS, type CountRange } from '../core/values/count-range';
 import {
@@ -50,9 +50,9 @@ const SUMMARY_FORMATS = {
 } satisfies Record<string, (colors: Colors) => Promise<SummaryReporter>>;
 
 const DIFF_FORMATS = {
-  pretty: async (colors) => (await import('../core/report/diff-pretty')).prettyDiff(colors),
-  json: async () => (await import('../core/report/diff-json')).jsonDiff,
-  markdown: async () => (await import('../core/report/diff-markdown')).markdownDiff,
+  pretty: async (colors) => (await import('../core/next/report/diff')).prettyDiff(colors),
+  json: async () => (await import('../core/next/report/diff-json')).jsonDiff,
+  markdown: async () => (await import('../core/next/report/diff-markdown')).markdownDiff,
 } satisfies Record<string, (colors: Colors) => Promise<DiffReporter>>;
 
 /** For `check --fix --diff`, which prints only the patch. */
@@ -227,12 +227,21 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.at)
     .option('--exit-code', 'exit with 1 if there are differences', true)
     .option('--no-exit-code', 'exit with 0 although there are differences')
+    .addOption(
+      new Option(
+        '--fail-on <severity>',
+        'exit with 1 only if problems of this severity or above were introduced',
+      )
+        .choices(SEVERITIES)
+        .conflicts('exitCode'),
+    )
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
     .addHelpText(
       'after',
       '\nExit status: 0, no difference but in formatting, the order of members, or the order of entries of' +
-        '\nequal volume; 1, differences; 2, the command failed. The configuration is that of the new listing.' +
+        '\nequal volume; 1, differences, or with --fail-on introduced problems; 2, the command failed. The' +
+        '\nconfiguration is that of the new listing.' +
         `\n\n${RENAMED_RULE}` +
         '\n\nGit can run it as an external diff driver, with the arguments that Git gives to one:' +
         '\ngit config diff.catalog-lens.command "catalog-lens diff". Then it always exits with 0.',

@@ -1,15 +1,16 @@
 import { mayHaveListings } from '../core/config/configuration';
 import { COMPARED_MEMBERS, type ComparedMember } from '../core/entries/fields';
-import { isEmptyResponse } from '../core/entries/recognize';
 import { syntaxErrorOf } from '../core/json/parse';
 import { toPointer } from '../core/json/tree';
 import type { RuleId } from '../core/model/rule-id';
-import { listingAt } from '../core/next/compare/listing-at';
+import { compare } from '../core/next/compare/comparison';
 import { mergeTexts } from '../core/next/compare/merge';
+import { Checker } from '../core/next/listing/checker';
+import { placeOfEmpty } from '../core/next/listing/find-listings';
+import { Listing } from '../core/next/listing/listing';
 import type { Severity } from '../core/next/listing/problem';
-import { compareVersions, type Version } from '../core/report/diff';
-import { jsonDiff } from '../core/report/diff-json';
-import { runToEnd } from '../core/steps';
+import { jsonDiff } from '../core/next/report/diff-json';
+import { RULES } from '../core/next/rules/all-rules';
 import { findIn, inputOf, ListingError, reasonFor, type Input } from './check';
 import { assertKnown, assertOptions, CHECK_OPTIONS, type CheckOptions } from './options';
 
@@ -72,13 +73,6 @@ export interface ListingTotal {
   readonly calls30d: number;
 }
 
-/** The sums of a chain or flag, or of all entries, in both listings. */
-export interface ChangedTotal {
-  readonly key: string | null;
-  readonly old: ListingTotal;
-  readonly new: ListingTotal;
-}
-
 /** A problem that only one of two listings has; the pointer is into that one. */
 export interface ChangedProblem {
   readonly rule: RuleId;
@@ -113,9 +107,7 @@ export interface ListingDiff {
   readonly changed: readonly ChangedEntry[];
   readonly moved: readonly EntryPair[];
   readonly totals: {
-    readonly all: ChangedTotal;
-    readonly chains: readonly ChangedTotal[];
-    readonly flags: readonly ChangedTotal[];
+    readonly all: { readonly old: ListingTotal; readonly new: ListingTotal };
     /** How many entries have a price above `price.max`; their volume is left out. */
     readonly excluded: { readonly old: number; readonly new: number };
   };
@@ -143,17 +135,19 @@ export function diffListings(
   const now = inputOf(after, options, 'The new text');
   const { configuration } = now;
   const old = { ...inputOf(before, { jsonc: now.syntax.comments }, 'The old text'), configuration };
-  const versions = [versionOf('old', old), versionOf('new', now)] as const;
-  const compared = runToEnd(compareVersions(...versions, configuration, ignore));
-  return JSON.parse(Array.from(jsonDiff(compared)).join('')) as ListingDiff;
+  const ignored = new Set([...configuration.ignoredMembers, ...ignore]);
+  const comparison = compare(listingIn(old), listingIn(now), ignored);
+  const json = jsonDiff({ oldPath: 'old', newPath: 'new', comparison });
+  return JSON.parse(Array.from(json).join('')) as ListingDiff;
 }
 
-/** @throws ListingError */
-function versionOf(path: string, input: Input): Version {
+/** The only listing in a text. @throws ListingError if there is none, or several, or the text is not JSON */
+function listingIn(input: Input): Listing {
   const { name, text, syntax, configuration } = input;
-  // It is not recognized by itself, but may be what all entries were removed from.
-  const isForced = isEmptyResponse(text) || input.selection === 'include';
-  const found = findIn(input, isForced);
+  const recognized = findIn(input);
+  // A response without entries is not recognized by itself, but may be what all entries were removed from.
+  const empty = mayHaveListings(input.selection) ? placeOfEmpty(text) : undefined;
+  const found = recognized.length === 0 && empty?.shape === 'object' ? [empty] : recognized;
   const [only, ...others] = found;
   if (only === undefined) throw new ListingError(reasonFor(input));
   const error = syntaxErrorOf(text, syntax);
@@ -162,10 +156,11 @@ function versionOf(path: string, input: Input): Version {
     const pointers = found.map((place) => toPointer(place.path));
     throw new ListingError(`${name} has several listings, at ${pointers.join(', ')}; pass one of them.`);
   }
-  const listing = listingAt(text, only, { settings: configuration.settings, syntax });
-  if (!listing || (listing.entriesPath.length > 0 && !listing.hasResults))
+  const checker = new Checker(RULES, configuration.settings);
+  const listing = Listing.read(text, only, { checker, syntax });
+  if (listing.open === undefined)
     throw new ListingError(`${name} is not a listing: it has no "results" array.`);
-  return { path, text, listing };
+  return listing;
 }
 
 /** A merged text. */

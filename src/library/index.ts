@@ -18,7 +18,6 @@ export {
   mergeListings,
   type ChangedEntry,
   type ChangedProblem,
-  type ChangedTotal,
   type DifferentEntry,
   type DiffOptions,
   type EntryPair,

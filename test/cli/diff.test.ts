@@ -57,6 +57,7 @@ describe('meaningless differences', () => {
       'old.json': listing(old),
       'all.json': listing(words.map((word) => at(word, day))),
       'most.json': listing(words.map((word, index) => at(word, index === 3 ? -5000 : day))),
+      'deviating.json': listing(words.map((word, index) => at(word, index === 3 ? day + 5000 : day))),
       'few.json': listing(words.map((word, index) => at(word, index < 2 ? 0 : day))),
       'priced.json': listing(
         words.map((word, index) => at(word, -day, index === 1 ? { qualityFlag: '"monitor"' } : {})),
@@ -75,6 +76,14 @@ describe('meaningless differences', () => {
       'Changed (1)',
       '  ~ api-x-io-v1-e3  #4',
       '      lastCalledMs  2026-08-21 13:37:59.804 UTC → 2026-08-21 13:37:54.804 UTC  5 seconds earlier',
+    ]);
+    expect(await lines('deviating.json')).toEqual([
+      'lastCalledMs: 9 of 10 entries 1 day later',
+      '10 → 10 entries: 1 changed',
+      '',
+      'Changed (1)',
+      '  ~ api-x-io-v1-e3  #4',
+      '      lastCalledMs  2026-08-21 13:37:59.804 UTC → 2026-08-22 13:38:04.804 UTC  1 day and 5 seconds later',
     ]);
     expect((await lines('few.json'))[0]).toBe('10 → 10 entries: 8 changed');
     expect((await lines('priced.json')).slice(0, 2)).toEqual([
@@ -151,6 +160,46 @@ describe('meaningless differences', () => {
   it('are those from an empty listing for a file that does not exist', async () => {
     const cwd = folder({ 'new.json': listing(old) });
     expect((await run(['diff', '/dev/null', 'new.json'], { cwd })).stdout).toContain('Added (10)');
+  });
+});
+
+describe('--fail-on', () => {
+  const wrong = other('a', { callsPerPayer: '4' });
+  const files = {
+    'old.json': listing([other('a'), other('b')]),
+    'edited.json': listing([other('a', { description: '"Edited."' }), other('b')]),
+    'warning.json': listing([wrong, other('b')]),
+    'edited-warning.json': listing([wrong, other('b', { description: '"Edited."' })]),
+  };
+
+  it.each([
+    { what: 'no difference', old: 'old.json', now: 'old.json', severity: 'info', status: 0 },
+    { what: 'a change without problems', old: 'old.json', now: 'edited.json', severity: 'info', status: 0 },
+    { what: 'a warning', old: 'old.json', now: 'warning.json', severity: 'warning', status: 1 },
+    { what: 'a warning below an error', old: 'old.json', now: 'warning.json', severity: 'error', status: 0 },
+    { what: 'a resolved warning', old: 'warning.json', now: 'old.json', severity: 'info', status: 0 },
+    {
+      what: 'a warning that is not new',
+      old: 'warning.json',
+      now: 'edited-warning.json',
+      severity: 'info',
+      status: 0,
+    },
+  ])('is about introduced problems: $what', async ({ old, now, severity, status }) => {
+    const cwd = folder(files);
+    const found = await run(['diff', '--fail-on', severity, old, now], { cwd });
+    expect(found).toMatchObject({ status, stderr: '' });
+  });
+
+  it.each(['--exit-code', '--no-exit-code'])('has no effect together with %s', async (option) => {
+    const cwd = folder(files);
+    const args = ['diff', option, '--fail-on', 'error', 'old.json', 'edited.json'];
+    expect((await run(args, { cwd })).status).toBe(2);
+  });
+
+  it('has no severity of that name', async () => {
+    const args = ['diff', '--fail-on', 'fatal', 'old.json', 'edited.json'];
+    expect((await run(args, { cwd: folder(files) })).status).toBe(2);
   });
 });
 

@@ -100,10 +100,6 @@ describe('an external diff driver', () => {
         'Changed (1)',
         '  ~ api-x-io-v1-a  #1',
         '      qualityFlag  "verified" → "monitor"',
-        '',
-        'Totals',
-        '  flag  verified  2 → 1 entry  $60 → $30  120 → 60 calls',
-        '  flag  monitor   0 → 1 entry  $0 → $30   0 → 60 calls',
         '\n',
       ].join('\n'),
     );
