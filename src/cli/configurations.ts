@@ -43,7 +43,7 @@ export interface ConfigurationFor {
 
 /** Finds and reads configuration files, each once. */
 export class Configurations {
-  /** By folder: the nearest configuration file in it or a parent, or undefined. */
+  /** By folder, also as in the arguments: the nearest configuration file in it or a parent, or undefined. */
   readonly #nearest = new Map<string, string | undefined>();
   /** By path of the configuration file. */
   readonly #read = new Map<string, Promise<ConfigurationFile>>();
@@ -56,13 +56,12 @@ export class Configurations {
 
   /** @throws Failure if the configuration cannot be read or has errors, with the line of each */
   async for(file: string): Promise<ConfigurationFor> {
-    const absolute = path.resolve(file);
-    const folder = file === STDIN ? process.cwd() : path.dirname(absolute);
-    const configFile = this.#given ?? findConfigFile(folder, this.#nearest);
+    const configFile = this.#given ?? this.#nearestIn(file === STDIN ? '.' : path.dirname(file));
     const found = configFile === undefined ? undefined : await this.#readOnce(configFile);
     const configuration = found?.configuration ?? DEFAULT_CONFIGURATION;
     if (file === STDIN) return { file: found, configuration, selection: 'content', relative: undefined };
-    const relative = configFile === undefined ? path.basename(absolute) : relativePath(configFile, absolute);
+    const relative =
+      configFile === undefined ? path.basename(file) : relativePath(configFile, path.resolve(file));
     return {
       file: found,
       configuration: configuration.forFile(relative),
@@ -76,6 +75,12 @@ export class Configurations {
     const absolute = path.resolve(file);
     const configFile = findConfigFile(path.dirname(absolute), this.#nearest) ?? path.resolve(CONFIG_FILE);
     return relativePath(configFile, absolute);
+  }
+
+  #nearestIn(folder: string): string | undefined {
+    if (!this.#nearest.has(folder))
+      this.#nearest.set(folder, findConfigFile(path.resolve(folder), this.#nearest));
+    return this.#nearest.get(folder);
   }
 
   async #readOnce(configFile: string): Promise<ConfigurationFile> {

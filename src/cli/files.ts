@@ -151,7 +151,7 @@ export function filesIn(
   const links = new Set<string>();
   const search = (subfolder: string, depth: number): void => {
     for (const entry of entriesIn(path.join(folder, subfolder), onFailure)) {
-      const file = path.posix.join(subfolder, entry.name);
+      const file = subfolder === '' ? entry.name : `${subfolder}/${entry.name}`;
       if (entry.isDirectory()) {
         if (isEntered(entry.name) && depth < maxDepth) search(file, depth + 1);
       } else if ((entry.isFile() || isLinkToFile(entry, path.join(folder, file))) && matches(file)) {

@@ -73,7 +73,9 @@ export class CellEditor {
     this.#message.textContent = '';
     const input = this.#createInput(column, before ?? '', typed);
     this.#input = input;
-    this.root.replaceChildren(input, this.#message, this.#choices);
+    const changesChains = column.id === 'chain' && this.grid.updatesFigures;
+    const hint = changesChains ? 'acceptedChains starts with it, too.' : '';
+    this.root.replaceChildren(input, this.#message, element('div', { class: 'hint' }, hint), this.#choices);
     this.root.hidden = false;
     this.place();
     input.focus();

@@ -147,6 +147,11 @@ export class Grid {
     return this.#content?.isReadOnly ?? true;
   }
 
+  /** Whether edits update what depends on them. */
+  get updatesFigures(): boolean {
+    return this.#content?.updatesFigures === true;
+  }
+
   /** The active cell as messages refer to it; undefined in the header or an empty table. */
   get reference(): CellReference | undefined {
     const { row, column } = this.#active;

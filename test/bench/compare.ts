@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compare } from '../../src/core/compare';
-import { Listing } from '../../src/core/listing/listing';
+import { compareInParts } from '../../src/core/next/compare/comparison';
 import { generate, write } from '../../src/core/next/fixtures/generate';
 import type { GeneratedEntry } from '../../src/core/next/listing/mistake';
+import { listingOf } from '../core/next/listing-of';
 import type { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';
 import { repriced } from './listings';
@@ -31,7 +31,7 @@ export async function measureComparisons(cleanup: Cleanup, entries: number): Pro
   const table: Record<string, object> = {};
   for (const [name, change] of Object.entries(CHANGES)) {
     const after = write({ count, results: change(results) }, name.startsWith('nothing'));
-    table[name] = measure(before, after);
+    table[name] = await measure(before, after);
   }
   console.log(`Comparing ${entries} entries, changed is:`);
   console.table(table);
@@ -51,17 +51,19 @@ export async function measureComparisons(cleanup: Cleanup, entries: number): Pro
 }
 
 /** In milliseconds. */
-function measure(before: string, after: string): Record<string, unknown> {
+async function measure(before: string, after: string): Promise<Record<string, unknown>> {
   const startTime = performance.now();
-  const steps = compare(Listing.read(before), Listing.read(after));
+  const listings = [listingOf(before), listingOf(after)] as const;
   const read = performance.now();
   let longest = 0;
-  for (let last = read, isDone = false; !isDone;) {
-    isDone = steps.next().done === true;
+  let last = read;
+  const pause = (): Promise<void> => {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
-  }
+    return Promise.resolve();
+  };
+  await compareInParts(...listings, new Set(), pause);
   return {
     'ms to read both': rounded(read - startTime),
     'ms to compare': rounded(performance.now() - read),

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RULE_IDS } from '../../src/core/rules';
+import { RULE_IDS } from '../../src/core/next/rules';
 import { breakRule } from '../../src/core/next/fixtures/break-rule';
 import { generate, write } from '../../src/core/next/fixtures/generate';
 

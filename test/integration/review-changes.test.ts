@@ -1,14 +1,13 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { compareVersions } from '../../src/core/report/diff';
-import { markdownDiff } from '../../src/core/report/diff-markdown';
-import { Listing } from '../../src/core/listing/listing';
-import { runToEnd } from '../../src/core/steps';
+import { compare as compareListings } from '../../src/core/next/compare/comparison';
+import { markdownDiff } from '../../src/core/next/report/diff-markdown';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { setCells } from '../../src/editor/table/edits';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { changedEntryNode, changeNode, changesOutline } from './support/changes-view';
+import { listingOf } from '../core/next/listing-of';
 import { closeAll, openAsUser, openText, writeFile } from './support/documents';
 import { arranged, childrenOf } from './support/entries-view';
 import { features } from './support/extension';
@@ -64,15 +63,11 @@ describe('reviewing changes', () => {
   }
 
   itInBothHosts('copies all changes as Markdown like the command line', async () => {
-    const { uri } = await compare(OLD, NOW);
+    await compare(OLD, NOW);
     await command('changes.copyAsMarkdown');
-    const { listings } = await features();
-    const { configuration } = listings.at(uri) ?? {};
-    if (!configuration) throw new Error('The listing is not open.');
-    const version = (path: string, text: string) => ({ path, text, listing: Listing.read(text) });
-    const versions = [version('review-old.json', OLD), version('review.json', NOW)] as const;
-    const compared = runToEnd(compareVersions(...versions, configuration));
-    assert.equal(await vscode.env.clipboard.readText(), Array.from(markdownDiff(compared)).join(''));
+    const comparison = compareListings(listingOf(OLD), listingOf(NOW));
+    const files = { oldPath: 'review-old.json', newPath: 'review.json', comparison };
+    assert.equal(await vscode.env.clipboard.readText(), Array.from(markdownDiff(files)).join(''));
   });
 
   it('opens the file at the entry and member instead of a document with the entry alone', async () => {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { Listing } from '../../src/core/listing/listing';
-import { fixOf, messageOf } from '../../src/core/model/problem';
+import { fixOf, messageOf } from '../../src/core/next/listing/problem';
 import { PROBLEM_COUNT, sampleText } from '../../src/editor/sample-text';
+import { listingOf } from '../core/next/listing-of';
 
 it('starts with a volume that is ten times too large, and contains other mistakes', () => {
-  const listing = Listing.read(sampleText());
+  const listing = listingOf(sampleText());
   const problems = listing.problems();
   expect(listing.entries.length).toBe(24);
   expect(problems).toHaveLength(PROBLEM_COUNT);
-  expect(problems.map(({ rule, entry }) => `${rule.id} ${entry?.index ?? ''}`).sort()).toEqual([
+  expect(problems.map(({ rule, index }) => `${rule.id} ${index}`).sort()).toEqual([
     'calls-per-day 14',
     'duplicate-item 9',
     'endpoint-url 5',
@@ -19,7 +19,7 @@ it('starts with a volume that is ten times too large, and contains other mistake
 });
 
 it('matches the texts of the walkthrough', () => {
-  const listing = Listing.read(sampleText());
+  const listing = listingOf(sampleText());
   const [volume] = listing.problems().filter(({ rule }) => rule.id === 'volume-30d');
   if (!volume) throw new Error('The volume is right.');
   expect(messageOf(volume)).toBe('volume30dUsd is 175, but calls30d × pricePerCallUsd = 17.5');

@@ -1,5 +1,4 @@
 import { ok } from 'node:assert/strict';
-import type { Listing } from '../../src/core/listing/listing';
 import type { TextEdit } from '../../src/core/text/text-edit';
 
 /** Checks that edits are in order, do not touch each other, and are within a text of some length. */
@@ -11,9 +10,4 @@ export function checkEdits(edits: readonly TextEdit[], length: number): void {
     end = edit.offset + edit.length;
   }
   ok(end <= length, 'the edits are within the text');
-}
-
-/** The number of syntax errors of a listing. */
-export function syntaxErrorCount(listing: Listing): number {
-  return listing.problems().filter(({ rule }) => rule.id === 'syntax').length;
 }

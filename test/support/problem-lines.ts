@@ -1,8 +1,5 @@
 import { JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
-import { toPointer } from '../../src/core/json/tree';
-import type { Problem } from '../../src/core/model/problem';
 import { listingOf, pointerOf } from '../core/next/listing-of';
-import { pathOf } from './problem-path';
 
 /** Whether `JSON.parse` accepts a text. */
 export function isJson(text: string): boolean {
@@ -12,11 +9,6 @@ export function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A problem's rule and pointer, as the core before finds it: `wrong-type /results/3/calls30d`. */
-export function problemLine(problem: Problem): string {
-  return `${problem.rule.id} ${toPointer(pathOf(problem))}`;
 }
 
 /** The rule and pointer of every problem of a text, sorted: `wrong-type /results/3/calls30d`. */

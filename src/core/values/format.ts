@@ -21,20 +21,18 @@ export function formatThousands(literal: string): string {
   return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + rest;
 }
 
-/** A decimal that is longer is shortened, in UTF-16 units. */
+/** A decimal that is longer is rounded, in UTF-16 units; one that is much longer is not. */
 const MAX_DECIMAL_LENGTH = 12;
+const MAX_ROUNDED_LENGTH = 400;
+const ROUNDED_DIGITS = 9;
 
-/**
- * A number literal with at least 2 decimals, or 3 digits of a number below 1, in at most 12 characters where possible. What is
- * left out is an ellipsis: `71797.20000…`.
- */
-export function shortDecimal(literal: string): string {
-  const [, whole = '', decimals = '', exponent = ''] = /^(-?\d+)\.(\d+)([eE][+-]?\d+)?$/.exec(literal) ?? [];
-  const zeros = Number(whole) === 0 ? decimals.search(/[1-9]|$/) + 1 : 0;
-  const kept = Math.max(MAX_DECIMAL_LENGTH - `${whole}.…${exponent}`.length, zeros + 2);
-  return literal.length <= MAX_DECIMAL_LENGTH || decimals.length <= kept
-    ? literal
-    : `${whole}.${decimals.slice(0, kept)}…${exponent}`;
+/** A long decimal literal rounded to 9 digits, or to 2 decimals of a large number: `71797.2` for 71797.20000000001. */
+export function roundedDecimal(literal: string): string {
+  const isLong = literal.length > MAX_DECIMAL_LENGTH && literal.length <= MAX_ROUNDED_LENGTH;
+  if (!isLong || !/^-?\d+\.\d+(?:[eE][+-]?\d+)?$/.test(literal)) return literal;
+  const exact = new Big(literal);
+  const rounded = exact.prec(Math.max(exact.e + 3, ROUNDED_DIGITS));
+  return rounded.e >= MAX_DIGITS || rounded.e < -ROUNDED_DIGITS ? rounded.toExponential() : rounded.toFixed();
 }
 
 /** A number in full, as in JSON; a very large or small one with an exponent. */

@@ -32,8 +32,8 @@ export function isFacilitatorCode(facilitator: string): boolean {
 }
 
 /**
- * Lists of names as the user reads and enters them: separated by commas, as JSON strings where that is not clear. A JSON array
- * is read, too.
+ * Lists of names as the user reads and enters them: separated by commas, or by semicolons as in CSV, as JSON strings where that is
+ * not clear. A JSON array is read, too.
  */
 
 /** Names as one text, which {@link readNameList} reads as the same names. */
@@ -42,10 +42,10 @@ export function nameList(names: readonly string[]): string {
 }
 
 function isPlain(name: string): boolean {
-  return name !== '' && name === name.trim() && !/[,"[\]\p{Cc}]/u.test(name);
+  return name !== '' && name === name.trim() && !/[,;"[\]\p{Cc}]/u.test(name);
 }
 
-const ITEM = /(?:\s*("(?:[^"\\]|\\.)*")\s*|([^",[\]]*))(?:,|$)/y;
+const ITEM = /(?:\s*("(?:[^"\\]|\\.)*")\s*|([^",;[\]]*))(?:[,;]|$)/y;
 
 /**
  * The names in a text, without empty ones that are not in quotes; undefined if quotes and brackets are not those of JSON

@@ -9,7 +9,7 @@ import type { Entry } from '../../core/next/listing/entry';
 import type { Listing } from '../../core/next/listing/listing';
 import { messageOf } from '../../core/next/listing/problem';
 import type { TextEdit } from '../../core/text/text-edit';
-import { shorten } from '../../core/text/quote';
+import { quote, shorten } from '../../core/text/quote';
 import { formatCount } from '../counts';
 import { editListing, type NotEdited } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
@@ -144,16 +144,15 @@ export function planCells(
   updatesDependents: boolean,
 ): Planned<Exclude<CellsSet, { readonly error: string }>, { readonly error: string }> {
   const values = new Map<number, MemberValue[]>();
-  const because = (index: number, message: string): { readonly error: string } => ({
-    error: cells.every(({ entry }) => entry === cells[0]?.entry)
-      ? message
-      : `Entry ${formatCount(index + 1)}: ${message}`,
-  });
+  const because = (index: number, message: string, input?: string): { readonly error: string } => {
+    const where = `Entry ${formatCount(index + 1)}${input === undefined ? '' : `, ${quote(input)}`}`;
+    return { error: cells.length === 1 ? message : `${where}: ${message}` };
+  };
   for (const { entry, field, input } of cells) {
     const index = listing.indexOf(entry.key);
     if (index === undefined) return { error: CHANGED };
     const read = readInput(field, input);
-    if ('error' in read) return because(index, read.error);
+    if ('error' in read) return because(index, read.error, input);
     const ofEntry = values.get(index) ?? [];
     values.set(index, [...ofEntry, { field, literal: read.literal }]);
   }
@@ -196,8 +195,9 @@ interface PastedCells {
  */
 export function pastedCells(text: string, rows: TableRows, version: number): PastedCells | undefined {
   // A JSON array may have several lines.
-  const values = text.startsWith('[') && isJson(text) ? [[text]] : readDelimited(text, '\t');
+  const read = text.startsWith('[') && isJson(text) ? [[text]] : readDelimited(text, '\t');
   const targets = COLUMN_IDS.slice(COLUMN_IDS.indexOf(rows.column));
+  const values = read.length > 1 && isHeading(read[0], targets) ? read.slice(1) : read;
   const entries = entriesFor(values.length, rows, version);
   if (!entries) return undefined;
   const isRepeated = entries.length % values.length === 0;
@@ -208,6 +208,11 @@ export function pastedCells(text: string, rows: TableRows, version: number): Pas
       if (field !== undefined && field !== 'problems') cells.push({ entry, field, input });
     }
   return { cells, leftOut: leftOutOf(values, entries.length, targets) };
+}
+
+/** Whether a row has the titles of the columns into which it would be pasted. */
+function isHeading(row: readonly string[] = [], columns: readonly ColumnId[]): boolean {
+  return row.every((value, at) => value.toLowerCase() === columns[at]?.toLowerCase());
 }
 
 /** The entries to which some rows are pasted. */

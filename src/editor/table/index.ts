@@ -3,6 +3,7 @@ import type { Entries } from '../entries';
 import type { Listings } from '../listings';
 import { allTabs, isSameUri } from '../tabs';
 import { storedTableState, type TableState } from './options';
+import { followRenames } from './renames';
 import type { TableEditor } from './table-editor';
 import { TABLE_TYPE, uriOfTable } from './tabs';
 
@@ -10,7 +11,7 @@ import { TABLE_TYPE, uriOfTable } from './tabs';
 export class Tables implements vscode.Disposable {
   readonly state: TableState;
   readonly #tables = new Set<TableEditor>();
-  readonly #commands: vscode.Disposable;
+  readonly #subscriptions: vscode.Disposable;
 
   constructor(
     readonly extension: vscode.Uri,
@@ -19,7 +20,8 @@ export class Tables implements vscode.Disposable {
     readonly entries: Entries,
   ) {
     this.state = storedTableState(memento);
-    this.#commands = vscode.Disposable.from(
+    this.#subscriptions = vscode.Disposable.from(
+      followRenames(this.#tables),
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
         openTable(uri instanceof vscode.Uri ? uri : listings.current.value?.uri),
       ),
@@ -52,7 +54,7 @@ export class Tables implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#commands.dispose();
+    this.#subscriptions.dispose();
     this.state.dispose();
     for (const table of this.#tables) table.dispose();
   }

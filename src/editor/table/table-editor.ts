@@ -136,7 +136,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       vscode.workspace.onWillSaveTextDocument((event) => {
         // A text that is being typed is not saved automatically.
         const isManual = event.reason === vscode.TextDocumentSaveReason.Manual;
-        if (isManual && event.document === this.source?.document) event.waitUntil(this.#commit());
+        if (isManual && event.document === this.source?.document) event.waitUntil(this.commit());
       }),
     );
   }
@@ -247,6 +247,15 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     }
   }
 
+  /** Has the page set the text of a cell that is being edited. */
+  commit(): Promise<void> {
+    if (!this.isReady) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#committing.push(resolve);
+      this.#page.send({ type: 'commit' });
+    });
+  }
+
   /** Goes to the next cell with a problem, in the order of the table. */
   nextProblem(step: 1 | -1): void {
     if (!this.rows.selectNextProblem(step)) return;
@@ -348,15 +357,6 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** Says on the page why something was not changed, or no longer says so. */
   #report(message: string | undefined): void {
     this.#page.send({ type: 'error', message });
-  }
-
-  /** Has the page set the text of a cell that is being edited. */
-  #commit(): Promise<void> {
-    if (!this.isReady) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#committing.push(resolve);
-      this.#page.send({ type: 'commit' });
-    });
   }
 
   #resolveCommitting(): void {

@@ -24,3 +24,11 @@ export function laidOut(text: string, { format, eol = '\n', indent = '  ' }: Lay
       : text.replace(/^(?: {2})+/gm, (spaces) => indent.repeat(spaces.length / 2));
   return lines.replaceAll('\n', eol);
 }
+
+export const LAYOUTS: readonly Layout[] = [
+  { format: 'pretty' },
+  { format: 'pretty', eol: '\r\n' },
+  { format: 'pretty', indent: '\t' },
+  { format: 'minified' },
+  { format: 'lines' },
+];

@@ -20,3 +20,9 @@ export function listingOf(
 export function pointerOf(listing: Listing, { index, finding }: Problem): string {
   return toPointer(listing.pathOf(index < 0 ? undefined : index, finding.path));
 }
+
+/** Reads all listings that are found in a text. */
+export function readAll(text: string, syntax: Syntax = JSON_SYNTAX): Listing[] {
+  const checker = new Checker(RULES, DEFAULT_SETTINGS);
+  return findListings(text, syntax).map((place) => Listing.read(text, place, { checker, syntax }));
+}

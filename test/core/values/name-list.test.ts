@@ -7,7 +7,7 @@ describe('a list of names', () => {
   it.each<[readonly string[], string]>([
     [[], ''],
     [['a', 'b c'], 'a, b c'],
-    [['a, b'], '"a, b"'],
+    [['a, b', 'c;d'], '"a, b", "c;d"'],
     [['', ' a'], '"", " a"'],
     [['"a"', 'b"c"'], String.raw`"\"a\"", "b\"c\""`],
     [['[a', 'b]'], '"[a", "b]"'],
@@ -20,6 +20,8 @@ describe('a list of names', () => {
   it.each([
     [' a ,b,', ['a', 'b']],
     [' , ', []],
+    ['base; solana', ['base', 'solana']],
+    ['a;b, "c;d"', ['a', 'b', 'c;d']],
     [' "a, b" , c ', ['a, b', 'c']],
     [',"",', ['']],
     ['["base","solana"]', ['base', 'solana']],
@@ -43,7 +45,7 @@ describe('a list of names', () => {
 
   it('is read as the names that were written', () => {
     const names = fc.array(
-      fc.oneof(fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', '\\', '\n') }), fc.string()),
+      fc.oneof(fc.string({ unit: fc.constantFrom('a', ' ', ',', ';', '"', '\\', '\n') }), fc.string()),
     );
     fc.assert(
       fc.property(names, (some) => {

@@ -132,7 +132,7 @@ describe('several cells', () => {
     const read = listingOf(THREE);
     const inputs = ['10', 'many', '20'];
     expect(planCells(read, cellsOf(read, 'calls30d', inputs), true)).toEqual({
-      error: 'Entry 2: calls30d is an integer, 0 or more.',
+      error: 'Entry 2, "many": calls30d is an integer, 0 or more.',
     });
   });
 });
@@ -196,6 +196,17 @@ describe('pasted values', () => {
     ['no empty rows', 'One.\n\n\n', tableWith('name', [4, 5]), []],
   ])('leave out %s', (_, text, table, leftOut) => {
     expect(pasted(text, table).leftOut).toEqual(leftOut);
+  });
+
+  it('are without the titles of the columns', () => {
+    expect(pasted('chain\tqualityFlag\nbase\tverified\n', tableWith('chain', [0, 1]))).toEqual({
+      cells: [
+        [0, 'chain', 'base'],
+        [0, 'qualityFlag', 'verified'],
+      ],
+      leftOut: [],
+    });
+    expect(pasted('chain\n', tableWith('chain', [0, 1])).cells).toEqual([[0, 'chain', 'chain']]);
   });
 
   it('do not go to rows below the selected one that are others by now', () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
-import { shortDecimal } from '../../../src/core/values/format';
+import { roundedDecimal } from '../../../src/core/values/format';
 import type { User } from '../user';
 import type { TakePicture, Walk } from './walk';
 
@@ -147,6 +147,6 @@ export async function fillClipboard(user: User, text: string): Promise<void> {
 
 /** The value that the title of a fix ends with, as the whole text of a cell shows it. */
 export function valueIn(title: string): RegExp {
-  const value = shortDecimal(title.slice(title.lastIndexOf(' ') + 1));
+  const value = roundedDecimal(title.slice(title.lastIndexOf(' ') + 1));
   return new RegExp(`^${value.replaceAll('.', '\\.')}$`);
 }

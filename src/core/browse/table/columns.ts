@@ -2,7 +2,7 @@ import type { Entry } from '../../next/listing/entry';
 import { FIELD_INDEX, FIELDS, type FieldName, type FieldType } from '../../next/listing/fields';
 import { SEVERITIES, type Problem } from '../../next/listing/problem';
 import { getOrCreate } from '../../steps';
-import { shortDecimal, utc } from '../../values/format';
+import { roundedDecimal, utc } from '../../values/format';
 import { nameList } from '../../values/names';
 import { isPlausibleTime } from '../../values/times';
 import { FILE_ORDER, type Sorting } from '../sorting';
@@ -101,9 +101,9 @@ export function valueTexts(entry: Entry): ValueTextReader {
   };
 }
 
-/** A value as a cell shows it: a long decimal shortened, a time as a date and time in UTC, and everything else as it is. */
+/** A value as a cell shows it: a long decimal rounded, a time as a date and time in UTC, and everything else as it is. */
 export function shownValue(field: FieldName, text: string): string {
-  if (field !== 'lastCalledMs') return isNumeric({ type: TYPES.get(field) }) ? shortDecimal(text) : text;
+  if (field !== 'lastCalledMs') return isNumeric({ type: TYPES.get(field) }) ? roundedDecimal(text) : text;
   const time = timeIn(text);
   return time === undefined ? text : utc(time - (time % 1000));
 }

@@ -7,17 +7,18 @@ export function delimitedLine(row: readonly string[], separator: Separator): str
   return row.map((field) => quoted(field, separator)).join(separator) + lineBreak;
 }
 
-/** Reads rows. A quote inside a field that does not start with one is an ordinary character. */
+/**
+ * Reads rows. A field is quoted only if its closing quote stands at its end; otherwise, as spreadsheets copy a field that starts with
+ * a quote, all quotes are ordinary characters.
+ */
 export function readDelimited(text: string, separator: Separator): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   for (let at = 0; at < text.length;) {
-    const isQuoted = text[at] === '"';
-    let end = isQuoted ? endOfQuoted(text, at) : at;
-    const field = isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : '';
-    const start = end;
-    while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++;
-    row.push(field + text.slice(start, end));
+    const closed = text[at] === '"' ? endOfQuoted(text, at, separator) : undefined;
+    let end = closed ?? at;
+    while (!endsField(text[end], separator)) end++;
+    row.push(closed === undefined ? text.slice(at, end) : text.slice(at + 1, end - 1).replaceAll('""', '"'));
     if (text[end] === separator) {
       at = end + 1;
       if (at < text.length) continue;
@@ -30,13 +31,18 @@ export function readDelimited(text: string, separator: Separator): string[][] {
   return rows;
 }
 
-/** The offset after the closing quote; the end of the text if there is none. */
-function endOfQuoted(text: string, start: number): number {
+/** The offset after the closing quote; undefined if the first quote that is not doubled is not at the end of a field. */
+function endOfQuoted(text: string, start: number, separator: Separator): number | undefined {
   for (let at = start + 1; ; at += 2) {
     at = text.indexOf('"', at);
-    if (at < 0) return text.length + 1;
-    if (text[at + 1] !== '"') return at + 1;
+    if (at < 0) return undefined;
+    if (text[at + 1] !== '"') return endsField(text[at + 1], separator) ? at + 1 : undefined;
   }
+}
+
+/** Whether a character, or the end of the text, ends a field. */
+function endsField(char: string | undefined, separator: Separator): boolean {
+  return char === undefined || char === separator || char === '\n' || char === '\r';
 }
 
 function quoted(field: string, separator: Separator): string {

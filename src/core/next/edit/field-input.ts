@@ -8,8 +8,9 @@ import { readTime } from '../../values/times';
 export type FieldInput = { readonly literal: string } | { readonly error: string };
 
 /**
- * Reads a value of a field as the user enters it: a string without quotes, names separated by commas, in quotes where that is
- * not clear, and times also as ISO 8601.
+ * Reads a value of a field as the user enters it: a string without quotes, names separated by commas or semicolons, in quotes where
+ * that is not clear, times also as ISO 8601, and numbers also with a dollar sign and other separators than those of JSON, if they
+ * can mean only one thing.
  */
 export function readFieldInput(field: FieldName, input: string): FieldInput {
   const { type } = FIELDS.find(({ name }) => name === field) ?? FIELDS[0];
@@ -30,15 +31,35 @@ export function readFieldInput(field: FieldName, input: string): FieldInput {
         const read = readTime(text);
         return 'time' in read ? { literal: String(read.time) } : { error: `${quote(text)} ${read.error}.` };
       }
-      const isInteger = /^(?:0|[1-9]\d*)$/.test(text);
-      return isInteger ? { literal: text } : { error: `${field} is an integer, 0 or more.` };
+      return readNumber(text, /^(?:0|[1-9]\d*)$/, `${field} is an integer, 0 or more.`);
     }
-    case 'number': {
-      const isNumber =
-        /^(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text));
-      return isNumber ? { literal: text } : { error: `${field} is a number, 0 or more, such as 0.01.` };
-    }
+    case 'number':
+      return readNumber(text, NUMBER, `${field} is a number, 0 or more, such as 0.01.`);
   }
+}
+
+/** A number of JSON that is not negative. */
+const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+/** Digits in groups of thousands, which are separated alike, with decimals after another separator. */
+const GROUPED = /^([1-9]\d{0,2}(?:([,.' \u00a0\u202f])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
+
+/** @param expected what the number has to be, as JSON */
+function readNumber(text: string, expected: RegExp, error: string): FieldInput {
+  const isValid = (literal: string): boolean => expected.test(literal) && Number.isFinite(Number(literal));
+  const amount = text.replace(/^\$\s*/, '');
+  // A number of JSON stays as it is written.
+  if (isValid(amount)) return { literal: amount };
+  if (NUMBER.test(amount)) return { error };
+  const [, grouped, , decimals = ''] = GROUPED.exec(amount) ?? [];
+  const [, whole, fraction] = /^(\d*)[.,](\d+)$/.exec(amount) ?? [];
+  const readings = [
+    ...(grouped === undefined ? [] : [grouped.replace(/\D/g, '') + (decimals && `.${decimals}`)]),
+    ...(fraction === undefined ? [] : [`${whole === '' ? '0' : whole}.${fraction}`]),
+  ].filter(isValid);
+  const [literal, other] = readings;
+  if (literal === undefined) return { error };
+  return other === undefined ? { literal } : { error: `${quote(text)} can be ${literal} or ${other}.` };
 }
 
 /** The fields without which it is not known what an entry is, or how it is paid. */

@@ -89,8 +89,10 @@ export function reportOf(
   if (!first) return skippedReport(path);
   const counts = noProblems();
   let expected = 0;
+  let hasProblems = false;
   for (const listing of listings)
     for (const problem of problemsOf(listing, first, expectation)) {
+      hasProblems = true;
       if (isExpected(problem, expectation)) expected++;
       else counts[problem.severity]++;
     }
@@ -101,7 +103,7 @@ export function reportOf(
     entries: listings.reduce((sum, { entries }) => sum + entries.length, 0),
     counts,
     expected,
-    problems: { [Symbol.iterator]: () => reportedProblems(text, listings, expectation) },
+    problems: hasProblems ? { [Symbol.iterator]: () => reportedProblems(text, listings, expectation) } : [],
   };
 }
 

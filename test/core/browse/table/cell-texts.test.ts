@@ -64,7 +64,7 @@ describe('a cell and its details', () => {
   );
 
   it('show long decimals of numbers only shortened, in the details as they are', () => {
-    expect(shownValue('volume30dUsd', '71797.20000000001')).toBe('71797.20000…');
+    expect(shownValue('volume30dUsd', '71797.20000000001')).toBe('71797.2');
     expect(shownValue('name', '71797.20000000001')).toBe('71797.20000000001');
     expect(wholeValue('volume30dUsd', '71797.20000000001')).toBe('71797.20000000001');
   });

@@ -24,8 +24,10 @@ describe('delimited text', () => {
     ],
     ['an empty line', 'a\r\n\r\nb', [['a'], [''], ['b']]],
     ['a quote inside', 'a"b\tc', [['a"b', 'c']]],
-    ['a quote that is not closed', '"a\tb', [['a\tb']]],
-    ['text after a closing quote', '"a"b\tc', [['ab', 'c']]],
+    ['a quote that is not closed', '"a\tb', [['"a', 'b']]],
+    ['text after a closing quote', '"Fast" weather\tc', [['"Fast" weather', 'c']]],
+    ['fields that only start with a quote', '"A\n"B\n', [['"A'], ['"B']]],
+    ['doubled quotes', '"a ""b"""\tc', [['a "b"', 'c']]],
     ['nothing', '', []],
   ])('reads %s', (_, text, rows) => {
     expect(readDelimited(text, '\t')).toEqual(rows);

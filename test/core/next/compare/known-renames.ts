@@ -1,7 +1,7 @@
 import { endpointLabel, hostOf, slugOf } from '../../../../src/core/values/endpoint';
 import type { GeneratedEntry } from '../../../../src/core/next/listing/mistake';
 import type { Random } from '../../../../src/core/values/random';
-import { recomputed } from '../../compare/random-merges';
+import { recomputed } from './random-merges';
 
 type Values = GeneratedEntry;
 

@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { duplicateEntries, removeEntries } from '../../../../src/core/next/edit/entries';
 import { setMembers, type MemberValue } from '../../../../src/core/next/edit/set-members';
 import { FIELD_NAMES, type FieldName } from '../../../../src/core/next/listing/fields';
-import { generate } from '../../../../src/core/fixtures/generate';
-import { write } from '../../../../src/core/fixtures/write';
+import { generate } from '../../../../src/core/next/fixtures/generate';
 import type { Listing } from '../../../../src/core/next/listing/listing';
 import type { Problem } from '../../../../src/core/next/listing/problem';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/text-edit';
 import { inverseOf } from '../../../support/edited-text';
 import { runs } from '../../../support/property-runs';
-import { broken, FORMATS, invalidText } from '../../edit/invalid-texts';
+import { broken, invalidText } from './invalid-texts';
+import { LAYOUTS, textOf } from '../layouts';
 import { listingOf, pointerOf } from '../listing-of';
 
 const valid = fc
   .record({
     entries: fc.integer({ min: 1, max: 30 }),
     seed: fc.integer({ min: 0, max: 1e6 }),
-    format: fc.constantFrom(...FORMATS),
+    format: fc.constantFrom(...LAYOUTS),
   })
-  .map(({ entries, seed, format }) => write(generate({ entries, seed }), format));
+  .map(({ entries, seed, format }) => textOf(generate({ entries, seed }), format));
 
 /** Whether a text is JSON, which the mutation of one rule is not. */
 function isJson(text: string): boolean {

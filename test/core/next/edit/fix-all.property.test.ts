@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/text-edit';
 import { fixAll } from '../../../../src/core/next/edit/fix-all';
 import { fixesOf } from '../../../../src/core/next/edit/fixes-of';
-import { write } from '../../../../src/core/fixtures/write';
+import { LAYOUTS, textOf } from '../layouts';
 import { listingOf, pointerOf } from '../listing-of';
 import { fixOf, type Problem } from '../../../../src/core/next/listing/problem';
 import { checkEdits } from '../../../support/check-edits';
 import { listing as listingText, other } from '../../../support/listing-text';
-import { broken, FORMATS, invalidText } from '../../edit/invalid-texts';
+import { broken, invalidText } from './invalid-texts';
 import { runs } from '../../../support/property-runs';
 
 function fixed(text: string): { text: string; edits: readonly TextEdit[] } {
@@ -43,7 +43,7 @@ describe('fixing all', () => {
 
   it('changes only computed values, and no formatting', () => {
     fc.assert(
-      fc.property(invalidText, fc.constantFrom(...FORMATS), (text, format) => {
+      fc.property(invalidText, fc.constantFrom(...LAYOUTS), (text, format) => {
         const { text: after } = fixed(text);
         const value = JSON.parse(after) as { results: Record<string, unknown>[] };
         const before = JSON.parse(text) as { results: Record<string, unknown>[] };
@@ -60,7 +60,7 @@ describe('fixing all', () => {
           JSON.stringify(Object.entries(entry).filter(([name]) => !computed.has(name)));
         expect(value.results.map(kept).sort()).toEqual(before.results.map(kept).sort());
         // In any format, the fixed text has the same values.
-        const again = fixed(write(before as never, format));
+        const again = fixed(textOf(before as never, format));
         expect(JSON.parse(again.text)).toEqual({
           ...value,
           count: (JSON.parse(again.text) as { count: unknown }).count,
@@ -74,16 +74,16 @@ describe('fixing all', () => {
     fc.assert(
       fc.property(invalidText, (text) => {
         const { text: after } = fixed(text);
-        const format = FORMATS.find((one) => {
+        const format = LAYOUTS.find((one) => {
           const value = JSON.parse(text) as never;
-          return write(value, one) === text;
+          return textOf(value, one) === text;
         });
         // Figures with the same rounding as the previous ones may end with a zero.
         const short = after.replace(
           /("(?:callsPerDayApprox|volume30dUsd|volumePerDayApprox|callsPerPayer)": ?\d+)(\.\d*?)0+(?!\d)/g,
           (_, head: string, decimals: string) => head + (decimals === '.' ? '' : decimals),
         );
-        if (format) expect(short).toBe(write(JSON.parse(after) as never, format));
+        if (format) expect(short).toBe(textOf(JSON.parse(after) as never, format));
       }),
       { numRuns: runs(50) },
     );

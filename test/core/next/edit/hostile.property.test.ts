@@ -6,7 +6,7 @@ import { fixesOf } from '../../../../src/core/next/edit/fixes-of';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../../src/core/json/syntax';
 import { listingOf } from '../listing-of';
 import { expandSnippets } from '../../../support/expand-snippet';
-import { broken, invalidText } from '../../edit/invalid-texts';
+import { broken, invalidText } from './invalid-texts';
 import { runs } from '../../../support/property-runs';
 
 const STRING_OR_MARK = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIELD_NAMES, type FieldName } from '../../../../src/core/next/listing/fields';
-import { generate } from '../../../../src/core/fixtures/generate';
-import { write } from '../../../../src/core/fixtures/write';
+import { generate } from '../../../../src/core/next/fixtures/generate';
 import { fixesOf } from '../../../../src/core/next/edit/fixes-of';
 import { valuesFor } from '../../../../src/core/next/edit/missing-values';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { entry, listing, type Members } from '../../../support/listing-text';
 import { runs } from '../../../support/property-runs';
 import { expandSnippets } from '../../../support/expand-snippet';
-import { FORMATS } from '../../edit/invalid-texts';
+import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
 
 /** A text after the missing members of all entries were added. */
@@ -48,7 +47,7 @@ describe('missing members', () => {
         fc.integer({ min: 1, max: 12 }),
         fc.nat(11),
         removed,
-        fc.constantFrom(...FORMATS),
+        fc.constantFrom(...LAYOUTS),
         (seed, entries, at, names, format) => {
           const { count, results } = generate({ entries, seed });
           const isLeft = (name: string): boolean => !names.includes(name as FieldName);
@@ -57,7 +56,7 @@ describe('missing members', () => {
               ? Object.fromEntries(Object.entries(complete).filter(([name]) => isLeft(name)))
               : complete,
           );
-          const after = completed(write({ count, results: incomplete } as never, format));
+          const after = completed(textOf({ count, results: incomplete } as never, format));
           const wrong = listingOf(after)
             .problems()
             .filter(({ rule }) => ['syntax', 'wrong-type', 'missing-field'].includes(rule.id));

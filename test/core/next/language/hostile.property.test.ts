@@ -4,7 +4,7 @@ import { completionsAt } from '../../../../src/core/next/language/completions';
 import { inlayHintsIn } from '../../../../src/core/next/language/inlay-hints';
 import { JSONC_SYNTAX } from '../../../../src/core/json/syntax';
 import { listingOf } from '../listing-of';
-import { broken } from '../../edit/invalid-texts';
+import { broken } from '../edit/invalid-texts';
 import { NOW } from './writing';
 import { FRAGMENTS } from '../../../support/random-edits';
 import { runs } from '../../../support/property-runs';

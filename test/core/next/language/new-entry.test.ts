@@ -6,17 +6,9 @@ import { JSONC_SYNTAX } from '../../../../src/core/json/syntax';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { runs } from '../../../support/property-runs';
 import { entry, listing, other } from '../../../support/listing-text';
-import { textOf, type Layout } from '../layouts';
+import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
 import { expand, NOW } from './writing';
-
-const LAYOUTS: readonly Layout[] = [
-  { format: 'pretty' },
-  { format: 'pretty', eol: '\r\n' },
-  { format: 'pretty', indent: '\t' },
-  { format: 'minified' },
-  { format: 'lines' },
-];
 
 /** The text with a new entry for a cursor, without typing at its tab stops. */
 function inserted(text: string, offset: number): string | undefined {

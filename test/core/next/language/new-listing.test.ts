@@ -5,7 +5,7 @@ import type { Completion } from '../../../../src/core/next/language/cursor';
 import { FIELD_NAMES } from '../../../../src/core/next/listing/fields';
 import { listingOf } from '../listing-of';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/next/listing/settings';
-import { generate } from '../../../../src/core/fixtures/generate';
+import { generate } from '../../../../src/core/next/fixtures/generate';
 import { endpointLabel, slugOf } from '../../../../src/core/values/endpoint';
 import { runs } from '../../../support/property-runs';
 import { accept, expand, NOW } from './writing';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../../../src/core/fixtures/generate';
-import { write, type WriteOptions } from '../../../../src/core/fixtures/write';
+import { generate } from '../../../../src/core/next/fixtures/generate';
+import { textOf, type Layout } from '../layouts';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../../src/core/json/syntax';
 import { moveEntries } from '../../../../src/core/next/edit/entry-edits';
 import { findListings } from '../../../../src/core/next/listing/find-listings';
@@ -12,7 +12,7 @@ import { runs } from '../../../support/property-runs';
 import { EDITS } from '../../../support/random-edits';
 import { listingOf, pointerOf } from '../listing-of';
 
-const LAYOUTS: readonly WriteOptions[] = [
+const LAYOUTS: readonly Layout[] = [
   { format: 'pretty' },
   { format: 'minified' },
   { format: 'lines' },
@@ -49,7 +49,7 @@ describe('a listing that is edited', () => {
         fc.constantFrom(...LAYOUTS),
         fc.array(EDITS, { minLength: 1, maxLength: 8 }),
         (entries, seed, layout, edits) => {
-          let text = write(generate({ entries, seed }), layout);
+          let text = textOf(generate({ entries, seed }), layout);
           let listing = listingOf(text, { syntax });
           for (const edit of edits) {
             const changes = edit(text).toSorted((a, b) => a.offset - b.offset);
@@ -72,7 +72,7 @@ describe('a listing that is edited', () => {
   });
 
   it('shares the entries that an edit does not touch, and an entry that is edited keeps its key', () => {
-    const listing = listingOf(write(generate({ entries: 30, seed: 4 }), { format: 'pretty' }));
+    const listing = listingOf(textOf(generate({ entries: 30, seed: 4 }), { format: 'pretty' }));
     const offset = listing.rangeAt(10, ['description'], 'value').start + 1;
     const edited = listing.edit([{ offset, length: 0, text: 'More. ' }]);
     expect(edited?.entries.filter((entry, index) => entry !== listing.entries[index])).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('a listing that is edited', () => {
     ['down', 3, 7],
     ['up', 7, 3],
   ])('gives an entry that several edits move %s the key that it had', (_, index, to) => {
-    const listing = listingOf(write(generate({ entries: 9, seed: 4 }), { format: 'pretty' }));
+    const listing = listingOf(textOf(generate({ entries: 9, seed: 4 }), { format: 'pretty' }));
     const { edits } = moveEntries(listing, [{ index, to, rank: 0 }]);
     const edited = listing.edit(edits);
     const keyById = ({ entries }: Listing): Map<string | undefined, number> =>
@@ -94,7 +94,7 @@ describe('a listing that is edited', () => {
   });
 
   it('gives entries that take the places of others by several edits the keys that they had', () => {
-    const listing = listingOf(write(generate({ entries: 4, seed: 4 }), { format: 'pretty' }));
+    const listing = listingOf(textOf(generate({ entries: 4, seed: 4 }), { format: 'pretty' }));
     const [first = '', second = '', third = '', fourth = ''] = listing.entries.map(({ text }) => text);
     const replace = (index: number, text: string) => {
       const { start, end } = listing.spanOf(index);
@@ -109,7 +109,7 @@ describe('a listing that is edited', () => {
   });
 
   it('keeps the problems and places of the other entries while an entry is being typed', () => {
-    const listing = listingOf(write(generate({ entries: 9, seed: 5 }), { format: 'pretty' }));
+    const listing = listingOf(textOf(generate({ entries: 9, seed: 5 }), { format: 'pretty' }));
     const offset = listing.endOf(3) + 1;
     const edited = listing.edit([{ offset, length: 0, text: '\n    { "id": "new", "calls30d":' }]);
     expect(edited?.entries).toHaveLength(10);
@@ -118,7 +118,7 @@ describe('a listing that is edited', () => {
   });
 
   it('is read in parts with the same result', async () => {
-    const text = write(generate({ entries: 1500, seed: 6 }), { format: 'pretty' });
+    const text = textOf(generate({ entries: 1500, seed: 6 }), { format: 'pretty' });
     const [place] = findListings(text, JSON_SYNTAX);
     const expected = listingOf(text);
     let pauses = 0;

@@ -4,7 +4,7 @@ import { toPointer } from '../../../../src/core/json/tree';
 import { findListings } from '../../../../src/core/next/listing/find-listings';
 import { messageOf } from '../../../../src/core/next/listing/problem';
 import { entry, listing, other } from '../../../support/listing-text';
-import { readAll } from '../compare';
+import { readAll } from '../listing-of';
 
 const RESPONSE = listing([entry(), other('b'), other('c')]);
 const ENTRIES = [entry(), other('b'), other('c')];

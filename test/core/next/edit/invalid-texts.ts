@@ -1,15 +1,8 @@
 import fc from 'fast-check';
-import { generate } from '../../../src/core/fixtures/generate';
-import { write, type WriteOptions, breakRule } from '../../../src/core/fixtures/write';
-import { RULE_IDS } from '../../../src/core/rules';
-
-export const FORMATS: readonly WriteOptions[] = [
-  { format: 'pretty' },
-  { format: 'pretty', eol: '\r\n' },
-  { format: 'pretty', indent: '\t' },
-  { format: 'minified' },
-  { format: 'lines' },
-];
+import { breakRule } from '../../../../src/core/next/fixtures/break-rule';
+import { generate } from '../../../../src/core/next/fixtures/generate';
+import { RULE_IDS } from '../../../../src/core/next/rules';
+import { laidOut, LAYOUTS, textOf } from '../layouts';
 
 /** The text of a listing that breaks one rule. */
 export const broken: fc.Arbitrary<string> = fc
@@ -17,9 +10,11 @@ export const broken: fc.Arbitrary<string> = fc
     entries: fc.integer({ min: 4, max: 30 }),
     seed: fc.integer({ min: 0, max: 1e6 }),
     rule: fc.constantFrom(...RULE_IDS),
-    format: fc.constantFrom(...FORMATS),
+    layout: fc.constantFrom(...LAYOUTS),
   })
-  .map(({ entries, seed, rule, format }) => breakRule(generate({ entries, seed }), rule, seed, format));
+  .map(({ entries, seed, rule, layout }) =>
+    laidOut(breakRule(generate({ entries, seed }), rule, seed, layout.format !== 'pretty'), layout),
+  );
 
 const defect = fc.record({
   at: fc.nat(),
@@ -42,11 +37,11 @@ export const invalidText: fc.Arbitrary<string> = fc
   .record({
     entries: fc.integer({ min: 1, max: 12 }),
     seed: fc.integer({ min: 0, max: 1e6 }),
-    format: fc.constantFrom(...FORMATS),
+    layout: fc.constantFrom(...LAYOUTS),
     defects: fc.array(defect, { maxLength: 12 }),
     hasCount: fc.boolean(),
   })
-  .map(({ entries, seed, format, defects, hasCount }) => {
+  .map(({ entries, seed, layout, defects, hasCount }) => {
     const listing = generate({ entries, seed });
     const results = listing.results.map((entry): Record<string, unknown> => ({ ...entry }));
     for (const { at, name, value, random } of defects) {
@@ -58,5 +53,5 @@ export const invalidText: fc.Arbitrary<string> = fc
       else if (name !== 'health')
         entry[name] = value === 'zero' ? 0 : random / (name === 'calls30d' ? 1 : 100);
     }
-    return write({ count: hasCount ? listing.count : 0, results } as never, format);
+    return textOf({ count: hasCount ? listing.count : 0, results } as never, layout);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rewriteString } from '../../../src/core/json/print';
+import { rewriteString } from '../../../../src/core/json/print';
 
 it.each([
   [String.raw`"aa"`, 'a', '"a"'],
