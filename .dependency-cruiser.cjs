@@ -1,31 +1,20 @@
 /** What the core may import besides its own files: small and pure, so that it runs wherever JavaScript does. */
-const CORE_PACKAGES = ['jsonc-parser', 'zod', 'big.js', 'node-diff3', 'picomatch'];
+const CORE_PACKAGES = ['jsonc-parser', 'zod', 'big.js', 'picomatch'];
 
 /** The folders of the core in the order of the data: each may import those before it. */
 const FOLDERS = [
   'values',
   'text',
   'json',
-  'next/listing',
-  'entries',
-  'model',
-  'rules',
   'listing',
-  'next/rules',
+  'rules',
   'browse',
-  'next/browse',
   'edit',
-  'next/edit',
   'config',
-  'next/config',
   'compare',
-  'next/compare',
   'language',
-  'next/language',
   'fixtures',
-  'next/fixtures',
   'report',
-  'next/report',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -39,7 +28,7 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     ...FOLDERS.map((folder, index) => ({
-      name: `core-${folder.replace('/', '-')}-imports-only-folders-before-it`,
+      name: `core-${folder}-imports-only-folders-before-it`,
       severity: 'error',
       from: { path: `^src/core/${folder}/` },
       to: { path: '^src/core/[^/]+/', pathNot: `^src/core/(${FOLDERS.slice(0, index + 1).join('|')})/` },

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import type { configSchema } from '../src/core/config/config-schema';
-import { RULE_IDS } from '../src/core/next/rules';
+import { RULE_IDS } from '../src/core/rules';
 import {
   checkListing,
   diffListings,

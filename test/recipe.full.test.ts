@@ -71,7 +71,7 @@ it('a rule with a safe fix can be added as CONTRIBUTING.md says', { timeout: 600
   run(rule.commands);
   for (const file of [
     'src/core/rules/README.md',
-    'src/core/next/rules/all-rules.ts',
+    'src/core/rules/all-rules.ts',
     'test/core/rules/contract.test.ts',
   ])
     expect(readFileSync(join(root, file), 'utf8')).toContain('description-markup');

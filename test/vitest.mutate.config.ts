@@ -6,12 +6,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const FILES = [
   'test/core/rules/*.test.ts',
   'test/core/json/*.test.ts',
-  'test/core/next/listing/*.test.ts',
-  'test/core/next/edit/{fixes-of,proposals,golden,statistics,comments}.test.ts',
+  'test/core/listing/*.test.ts',
+  'test/core/edit/{fixes-of,proposals,golden,statistics,comments}.test.ts',
   'test/core/{literals,rule-pages,nesting,listing/order}.test.ts',
 ];
 
-const ORDER = ['/core/rules/', '/core/json/', '/next/listing/', '/next/edit/'];
+const ORDER = ['/core/rules/', '/core/json/', '/listing/', '/edit/'];
 
 /** A mutant is dead at its first failing test: what takes long is left for the last. */
 class QuickFirst extends BaseSequencer {

@@ -1,12 +1,12 @@
 import { syntaxOf } from '../core/json/syntax';
 import type { MatchedElements } from '../core/config/unused-settings';
-import type { Settings } from '../core/next/listing/settings';
-import type { ExpectationResult } from '../core/next/config/expectations';
-import type { FixedText } from '../core/next/edit/fix-all-of';
-import { findListings, mergeConflictIn } from '../core/next/listing/find-listings';
-import { INVALID_BYTES, type Listing } from '../core/next/listing/listing';
-import type { Problem } from '../core/next/listing/problem';
-import { reportOf, skippedReport, type FileReport } from '../core/next/report/problems';
+import type { Settings } from '../core/listing/settings';
+import type { ExpectationResult } from '../core/config/expectations';
+import type { FixedText } from '../core/edit/fix-all-of';
+import { findListings, mergeConflictIn } from '../core/listing/find-listings';
+import { INVALID_BYTES, type Listing } from '../core/listing/listing';
+import type { Problem } from '../core/listing/problem';
+import { reportOf, skippedReport, type FileReport } from '../core/report/problems';
 import { Failure } from './context';
 import { placeOf, readListings } from './listings';
 import type { Source } from './read-text';
@@ -77,7 +77,7 @@ export async function checkFile(
     ...(fixed?.patch && { patch: fixed.patch }),
   };
   if (!findMatched) return checkedFile;
-  const { matchedElements } = await import('../core/next/config/expectations');
+  const { matchedElements } = await import('../core/config/expectations');
   return { ...checkedFile, matched: matchedElements(listings, expectation) };
 }
 
@@ -86,7 +86,7 @@ async function expectationOf(
   settings: Settings,
 ): Promise<ExpectationResult | undefined> {
   if (!settings.expectations) return undefined;
-  const { checkExpectations } = await import('../core/next/config/expectations');
+  const { checkExpectations } = await import('../core/config/expectations');
   return checkExpectations(listings, settings.expectations, settings);
 }
 
@@ -106,7 +106,7 @@ async function fixText(
     if (fix === 'show') throw new Failure(`cannot fix ${path}: it has ${INVALID_BYTES}`);
     return undefined;
   }
-  const { fixAllOf } = await import('../core/next/edit/fix-all-of');
+  const { fixAllOf } = await import('../core/edit/fix-all-of');
   const isExpected = ({ rule }: Problem): boolean => expectation?.expectedRules.has(rule.id) === true;
   const fixed = fixAllOf(text, listings, { isExpected });
   if (fix === 'show') {

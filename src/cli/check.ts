@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isAtLeast, SEVERITIES, type Severity } from '../core/next/listing/problem';
+import { isAtLeast, SEVERITIES, type Severity } from '../core/listing/problem';
 import { checkFile, type CheckedFile } from './check-file';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
@@ -17,7 +17,7 @@ import {
 import { expand, STDIN, type ArgumentFile } from './files';
 import { assertStdinName } from './listings';
 import { readSource } from './read-text';
-import { addTo, noTotals, skippedReport, type Reporter } from '../core/next/report/problems';
+import { addTo, noTotals, skippedReport, type Reporter } from '../core/report/problems';
 import type { SettingsUse } from './unused-settings';
 
 export interface CheckOptions {

@@ -1,14 +1,14 @@
-import { compare, EMPTY_LISTING, isSame, NO_FILE, type Comparison } from '../core/next/compare/comparison';
+import { compare, EMPTY_LISTING, isSame, NO_FILE, type Comparison } from '../core/compare/comparison';
 import { JSON_SYNTAX } from '../core/json/syntax';
 import { toPointer } from '../core/json/tree';
 import type { Configuration } from '../core/config/configuration';
-import type { Settings } from '../core/next/listing/settings';
-import { Checker } from '../core/next/listing/checker';
-import { placeOfWhole, type ListingPlace } from '../core/next/listing/find-listings';
-import { Listing } from '../core/next/listing/listing';
-import { isAtLeast, type Severity } from '../core/next/listing/problem';
-import type { DiffReporter } from '../core/next/report/diff';
-import { RULES } from '../core/next/rules/all-rules';
+import type { Settings } from '../core/listing/settings';
+import { Checker } from '../core/listing/checker';
+import { placeOfWhole, type ListingPlace } from '../core/listing/find-listings';
+import { Listing } from '../core/listing/listing';
+import { isAtLeast, type Severity } from '../core/listing/problem';
+import type { DiffReporter } from '../core/report/diff';
+import { RULES } from '../core/rules/all-rules';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';
 import {
   assertOneStdin,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import pc from 'picocolors';
-import { NO_FILE } from '../core/next/compare/comparison';
-import type { ComparedFiles, DiffReporter } from '../core/next/report/diff';
+import { NO_FILE } from '../core/compare/comparison';
+import type { ComparedFiles, DiffReporter } from '../core/report/diff';
 import type { Colors } from '../core/report/terminal';
 import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
 import { compareVersions, noListing, readVersion, type DiffOptions, type Version } from './diff';

@@ -1,12 +1,12 @@
 import { matchingEntries } from '../core/browse/filter/match';
-import { demandsOf } from '../core/next/config/expectations';
-import { extract } from '../core/next/fixtures/extract';
-import { smallestFixture } from '../core/next/fixtures/smallest-fixture';
-import type { Entry } from '../core/next/listing/entry';
-import { Checker } from '../core/next/listing/checker';
-import { findListings, placeOfWhole } from '../core/next/listing/find-listings';
-import { Listing } from '../core/next/listing/listing';
-import { RULES } from '../core/next/rules/all-rules';
+import { demandsOf } from '../core/config/expectations';
+import { extract } from '../core/fixtures/extract';
+import { smallestFixture } from '../core/fixtures/smallest-fixture';
+import type { Entry } from '../core/listing/entry';
+import { Checker } from '../core/listing/checker';
+import { findListings, placeOfWhole } from '../core/listing/find-listings';
+import { Listing } from '../core/listing/listing';
+import { RULES } from '../core/rules/all-rules';
 import { printError, type CommandContext } from './context';
 import {
   assertStdinName,

@@ -1,6 +1,6 @@
 import { toGlob } from '../core/config/globs';
-import { breakRule } from '../core/next/fixtures/break-rule';
-import { generate, write } from '../core/next/fixtures/generate';
+import { breakRule } from '../core/fixtures/break-rule';
+import { generate, write } from '../core/fixtures/generate';
 import { terminalSafeJson } from '../core/text/quote';
 import { Configurations } from './configurations';
 import { type CommandContext, Failure } from './context';

@@ -1,8 +1,8 @@
 import { fold } from '../core/browse/names';
-import type { FieldName } from '../core/next/listing/fields';
+import type { FieldName } from '../core/listing/fields';
 import { matchingEntries } from '../core/browse/filter/match';
-import type { Listing } from '../core/next/listing/listing';
-import type { ListedEntry, ListReporter } from '../core/next/report/list';
+import type { Listing } from '../core/listing/listing';
+import type { ListedEntry, ListReporter } from '../core/report/list';
 import { compareValues } from '../core/values/sorting';
 import {
   EXIT_CLEAN,

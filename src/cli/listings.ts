@@ -2,16 +2,16 @@ import { syntaxErrorOf } from '../core/json/parse';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { toPointer, type Span } from '../core/json/tree';
 import type { Configuration } from '../core/config/configuration';
-import type { Settings } from '../core/next/listing/settings';
-import { Checker } from '../core/next/listing/checker';
+import type { Settings } from '../core/listing/settings';
+import { Checker } from '../core/listing/checker';
 import {
   findListings,
   mergeConflictIn,
   placeOfEmpty,
   type ListingPlace,
-} from '../core/next/listing/find-listings';
-import { INVALID_BYTES, Listing } from '../core/next/listing/listing';
-import { RULES } from '../core/next/rules/all-rules';
+} from '../core/listing/find-listings';
+import { INVALID_BYTES, Listing } from '../core/listing/listing';
+import { RULES } from '../core/rules/all-rules';
 import { Lines } from '../core/text/lines';
 import { Configurations, type ConfigurationFor } from './configurations';
 import { printError, type CommandContext, Failure, Progress } from './context';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CONFIGURATION, mayHaveListings } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
-import { mergeTexts, type Merge } from '../core/next/compare/merge';
-import { conflictLines } from '../core/next/compare/merge-list';
+import { mergeTexts, type Merge } from '../core/compare/merge';
+import { conflictLines } from '../core/compare/merge-list';
 import { pluralize } from '../core/values/format';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {

@@ -1,7 +1,7 @@
 import { parseFilter, type Filter } from '../core/browse/filter/parse';
-import { COMPARED_MEMBERS, FIELD_NAMES, type FieldName } from '../core/next/listing/fields';
-import type { Rule } from '../core/next/listing/rule';
-import { RULE_IDS, ruleOf } from '../core/next/rules';
+import { COMPARED_MEMBERS, FIELD_NAMES, type FieldName } from '../core/listing/fields';
+import type { Rule } from '../core/listing/rule';
+import { RULE_IDS, ruleOf } from '../core/rules';
 import { nearMiss } from '../core/values/names';
 import { Failure } from './context';
 

@@ -2,10 +2,10 @@
 import pc from 'picocolors';
 import { version } from '../../package.json';
 import { Command, CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { RENAMED_RULE } from '../core/next/compare/renamed';
-import { SEVERITIES, type Severity } from '../core/next/listing/problem';
-import type { DiffReporter } from '../core/next/report/diff';
-import type { Reporter } from '../core/next/report/problems';
+import { RENAMED_RULE } from '../core/compare/renamed';
+import { SEVERITIES, type Severity } from '../core/listing/problem';
+import type { DiffReporter } from '../core/report/diff';
+import type { Reporter } from '../core/report/problems';
 import { GENERATED_ENTRIES, SEEDS, type CountRange } from '../core/values/count-range';
 import {
   EXIT_CLEAN,
@@ -16,9 +16,9 @@ import {
   Failure,
   SEE_HELP,
 } from './context';
-import type { ListReporter } from '../core/next/report/list';
+import type { ListReporter } from '../core/report/list';
 import { withExpected } from './reporters/expected';
-import type { SummaryReporter } from '../core/next/report/summary';
+import type { SummaryReporter } from '../core/report/summary';
 import type { Colors } from '../core/report/terminal';
 
 /** What a reporter needs to know of the command. */
@@ -29,7 +29,7 @@ interface ReporterOptions {
 }
 
 const FORMATS = {
-  pretty: async ({ colors }) => (await import('../core/next/report/problems')).prettyReporter(colors),
+  pretty: async ({ colors }) => (await import('../core/report/problems')).prettyReporter(colors),
   json: async () => (await import('./reporters/json')).jsonReporter(),
   sarif: async () => (await import('./reporters/sarif')).sarifReporter(version),
   github: async () => (await import('./reporters/github')).githubReporter(),
@@ -38,21 +38,21 @@ const FORMATS = {
 } satisfies Record<string, (options: ReporterOptions) => Promise<Reporter>>;
 
 const LIST_FORMATS = {
-  pretty: async (colors) => (await import('../core/next/report/list')).prettyList(colors),
-  json: async () => (await import('../core/next/report/list')).jsonList,
-  csv: async () => (await import('../core/next/report/list')).csvList,
-  markdown: async () => (await import('../core/next/report/list')).markdownList,
+  pretty: async (colors) => (await import('../core/report/list')).prettyList(colors),
+  json: async () => (await import('../core/report/list')).jsonList,
+  csv: async () => (await import('../core/report/list')).csvList,
+  markdown: async () => (await import('../core/report/list')).markdownList,
 } satisfies Record<string, (colors: Colors) => Promise<ListReporter>>;
 
 const SUMMARY_FORMATS = {
-  pretty: async (colors) => (await import('../core/next/report/summary')).summaryPretty(colors),
-  json: async () => (await import('../core/next/report/summary')).summaryJson,
+  pretty: async (colors) => (await import('../core/report/summary')).summaryPretty(colors),
+  json: async () => (await import('../core/report/summary')).summaryJson,
 } satisfies Record<string, (colors: Colors) => Promise<SummaryReporter>>;
 
 const DIFF_FORMATS = {
-  pretty: async (colors) => (await import('../core/next/report/diff')).prettyDiff(colors),
-  json: async () => (await import('../core/next/report/diff-json')).jsonDiff,
-  markdown: async () => (await import('../core/next/report/diff-markdown')).markdownDiff,
+  pretty: async (colors) => (await import('../core/report/diff')).prettyDiff(colors),
+  json: async () => (await import('../core/report/diff-json')).jsonDiff,
+  markdown: async () => (await import('../core/report/diff-markdown')).markdownDiff,
 } satisfies Record<string, (colors: Colors) => Promise<DiffReporter>>;
 
 /** For `check --fix --diff`, which prints only the patch. */
@@ -158,7 +158,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .argument('<rule>', 'the ID of a rule')
     .action(async (id) => {
       const { ruleNamed } = await import('./options');
-      const { rulePage } = await import('../core/next/rules/documentation');
+      const { rulePage } = await import('../core/rules/documentation');
       const rule = ruleNamed(id);
       const place = rule.scope === 'expectation' ? '' : "the format's description, ";
       context.stdout.write(

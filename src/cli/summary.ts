@@ -1,6 +1,6 @@
 import { summarize } from '../core/browse/summary/summarize';
-import type { Listing } from '../core/next/listing/listing';
-import type { SummaryReporter } from '../core/next/report/summary';
+import type { Listing } from '../core/listing/listing';
+import type { SummaryReporter } from '../core/report/summary';
 import { type CommandContext, write } from './context';
 import { assertStdinName, ListingFiles, type ReadingOptions } from './listings';
 

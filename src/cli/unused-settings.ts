@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { CONFIG_FILE } from '../core/config/configuration';
 import { unusedSettings, type MatchedElements, type UnusedSetting } from '../core/config/unused-settings';
-import { unusedSetting } from '../core/next/rules/expectations';
+import { unusedSetting } from '../core/rules/expectations';
 import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, ConfigurationFor } from './configurations';
 import { filesIn, realPath, type OnFailure } from './files';
-import { skippedReport, type FileReport, type ReportedProblem } from '../core/next/report/problems';
+import { skippedReport, type FileReport, type ReportedProblem } from '../core/report/problems';
 
 /** What the settings of configuration files matched in the files that were checked. */
 export class SettingsUse {

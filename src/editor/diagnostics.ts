@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { messageOf, type Problem } from '../core/next/listing/problem';
-import { isMergeConflict } from '../core/next/rules/text/syntax';
+import { messageOf, type Problem } from '../core/listing/problem';
+import { isMergeConflict } from '../core/rules/text/syntax';
 import { formatCount } from './counts';
 import { Derived } from './derived';
 import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';

@@ -8,7 +8,7 @@ export function registerHovers(listings: Listings): vscode.Disposable {
     async provideHover(document, position, token) {
       const source = listings.of(document);
       await source?.whenCurrent();
-      const { hoverAt } = await import('../core/next/language/hover');
+      const { hoverAt } = await import('../core/language/hover');
       if (!source?.isCurrent || token.isCancellationRequested) return undefined;
       const { present } = source;
       const offset = document.offsetAt(position);

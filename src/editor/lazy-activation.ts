@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CONFIG_FILE, isConfigurationPath } from '../core/config/configuration';
-import { MAX_SEARCHED, mayHaveEntries } from '../core/next/listing/may-have-entries';
+import { MAX_SEARCHED, mayHaveEntries } from '../core/listing/may-have-entries';
 import { registerNewListing } from './authoring/new-listing';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { DelayedTask } from './tasks';

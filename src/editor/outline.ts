@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { entrySymbols, memberSymbols, type EntrySymbol } from '../core/next/language/symbols';
+import { entrySymbols, memberSymbols, type EntrySymbol } from '../core/language/symbols';
 import { formatCount } from './counts';
 import { LISTING_LANGUAGES } from './languages';
 import type { OpenListing } from './listings/open-listing';

@@ -1,5 +1,5 @@
-import type { Listing } from '../core/next/listing/listing';
-import type { Problem, Severity } from '../core/next/listing/problem';
+import type { Listing } from '../core/listing/listing';
+import type { Problem, Severity } from '../core/listing/problem';
 import type { CheckedListings } from './listings/checked-listings';
 
 /** The maximum number of diagnostics that VS Code accepts for a file. */

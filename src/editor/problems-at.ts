@@ -1,7 +1,7 @@
 import type { Range } from 'vscode';
 import type { Span } from '../core/json/tree';
-import type { Listing } from '../core/next/listing/listing';
-import type { Problem } from '../core/next/listing/problem';
+import type { Listing } from '../core/listing/listing';
+import type { Problem } from '../core/listing/problem';
 import type { OpenListing } from './listings/open-listing';
 
 /** The maximum number of entries whose problems are returned: quick fixes of more are not useful. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Rule } from '../core/next/listing/rule';
+import type { Rule } from '../core/listing/rule';
 
 const SCHEME = 'catalog-lens-rule';
 export const COMMAND = 'catalogLens.openRule';
@@ -24,23 +24,23 @@ export function registerRulePages(): vscode.Disposable {
 
 /** The page of a rule at a path that ends with `RULE.md`; undefined if there is no such rule. */
 async function rulePageAt(path: string): Promise<string | undefined> {
-  const { ruleOf } = await import('../core/next/rules');
+  const { ruleOf } = await import('../core/rules');
   const rule = ruleOf(path.replace(/^.*\//, '').replace(/\.md$/, ''));
   if (!rule) return undefined;
-  const { rulePage } = await import('../core/next/rules/documentation');
+  const { rulePage } = await import('../core/rules/documentation');
   return rulePage(rule);
 }
 
 /** @param id the rule's id; asks for a rule without it */
 async function openRule(id?: unknown): Promise<void> {
   const rule = typeof id === 'string' ? id : await pickRule();
-  const { ruleOf } = await import('../core/next/rules');
+  const { ruleOf } = await import('../core/rules');
   if (rule === undefined || !ruleOf(rule)) return;
   await vscode.commands.executeCommand('vscode.open', rulePageLink(rule));
 }
 
 async function pickRule(): Promise<string | undefined> {
-  const { ALL_RULES } = await import('../core/next/rules');
+  const { ALL_RULES } = await import('../core/rules');
   const picked = await vscode.window.showQuickPick(
     ALL_RULES.map((rule) => ruleItem(rule)),
     {

@@ -1,5 +1,5 @@
-import { generate, write } from '../core/next/fixtures/generate';
-import type { GeneratedEntry } from '../core/next/listing/mistake';
+import { generate, write } from '../core/fixtures/generate';
+import type { GeneratedEntry } from '../core/listing/mistake';
 
 /** The options of a listing with several chains and all quality flags whose first entry is short. */
 const LISTING = { entries: 24, seed: 7408 } as const;

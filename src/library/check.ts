@@ -1,14 +1,14 @@
 import { mayHaveListings, type Configuration, type Selection } from '../core/config/configuration';
 import { JSON_SYNTAX, JSONC_SYNTAX, syntaxOf, type Syntax } from '../core/json/syntax';
 import { syntaxErrorOf } from '../core/json/parse';
-import type { RuleId } from '../core/next/listing/rule-id';
-import { checkExpectations, type ExpectationResult } from '../core/next/config/expectations';
-import { fixAllOf } from '../core/next/edit/fix-all-of';
-import { Checker } from '../core/next/listing/checker';
-import { findListings, mergeConflictIn, type ListingPlace } from '../core/next/listing/find-listings';
-import { Listing } from '../core/next/listing/listing';
-import { reportOf, type ReportedProblem } from '../core/next/report/problems';
-import { ALL_RULES, RULES } from '../core/next/rules';
+import type { RuleId } from '../core/listing/rule-id';
+import { checkExpectations, type ExpectationResult } from '../core/config/expectations';
+import { fixAllOf } from '../core/edit/fix-all-of';
+import { Checker } from '../core/listing/checker';
+import { findListings, mergeConflictIn, type ListingPlace } from '../core/listing/find-listings';
+import { Listing } from '../core/listing/listing';
+import { reportOf, type ReportedProblem } from '../core/report/problems';
+import { ALL_RULES, RULES } from '../core/rules';
 import {
   assertKnown,
   assertOptions,

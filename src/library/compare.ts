@@ -1,16 +1,16 @@
 import { mayHaveListings } from '../core/config/configuration';
-import { COMPARED_MEMBERS, type ComparedMember } from '../core/next/listing/fields';
+import { COMPARED_MEMBERS, type ComparedMember } from '../core/listing/fields';
 import { syntaxErrorOf } from '../core/json/parse';
 import { toPointer } from '../core/json/tree';
-import type { RuleId } from '../core/next/listing/rule-id';
-import { compare } from '../core/next/compare/comparison';
-import { mergeTexts } from '../core/next/compare/merge';
-import { Checker } from '../core/next/listing/checker';
-import { placeOfEmpty } from '../core/next/listing/find-listings';
-import { Listing } from '../core/next/listing/listing';
-import type { Severity } from '../core/next/listing/problem';
-import { jsonDiff } from '../core/next/report/diff-json';
-import { RULES } from '../core/next/rules/all-rules';
+import type { RuleId } from '../core/listing/rule-id';
+import { compare } from '../core/compare/comparison';
+import { mergeTexts } from '../core/compare/merge';
+import { Checker } from '../core/listing/checker';
+import { placeOfEmpty } from '../core/listing/find-listings';
+import { Listing } from '../core/listing/listing';
+import type { Severity } from '../core/listing/problem';
+import { jsonDiff } from '../core/report/diff-json';
+import { RULES } from '../core/rules/all-rules';
 import { findIn, inputOf, ListingError, reasonFor, type Input } from './check';
 import { assertKnown, assertOptions, CHECK_OPTIONS, type CheckOptions } from './options';
 

@@ -1,7 +1,7 @@
-import { breakRule } from '../core/next/fixtures/break-rule';
-import { generate, write } from '../core/next/fixtures/generate';
-import type { ListingRuleId } from '../core/next/listing/rule-id';
-import { ALL_RULES } from '../core/next/rules';
+import { breakRule } from '../core/fixtures/break-rule';
+import { generate, write } from '../core/fixtures/generate';
+import type { ListingRuleId } from '../core/listing/rule-id';
+import { ALL_RULES } from '../core/rules';
 import { GENERATED_ENTRIES, isInRange, SEEDS, type CountRange } from '../core/values/count-range';
 import { assertKnown, assertOptions } from './options';
 

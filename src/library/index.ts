@@ -29,9 +29,9 @@ export {
 } from './compare';
 export { RULES, type RuleInfo } from './rules';
 export type { CheckOptions, Config, ConfigFile, Count } from './options';
-export type { ComparedMember } from '../core/next/listing/fields';
-export type { Range, RelatedLocation, ReportedProblem } from '../core/next/report/problems';
-export type { FixKind, RuleGroup } from '../core/next/listing/rule';
-export type { ListingRuleId, RuleId } from '../core/next/listing/rule-id';
-export type { Severity } from '../core/next/listing/problem';
+export type { ComparedMember } from '../core/listing/fields';
+export type { Range, RelatedLocation, ReportedProblem } from '../core/report/problems';
+export type { FixKind, RuleGroup } from '../core/listing/rule';
+export type { ListingRuleId, RuleId } from '../core/listing/rule-id';
+export type { Severity } from '../core/listing/problem';
 export type { Position } from '../core/text/lines';

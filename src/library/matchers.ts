@@ -1,5 +1,5 @@
-import { isAtLeast, SEVERITIES, type Severity } from '../core/next/listing/problem';
-import { addTo, noTotals, prettyReporter, type FileReport } from '../core/next/report/problems';
+import { isAtLeast, SEVERITIES, type Severity } from '../core/listing/problem';
+import { addTo, noTotals, prettyReporter, type FileReport } from '../core/report/problems';
 import { checkListing, type CheckedListing } from './check';
 import { loadConfig } from './node';
 import { assertKnown, assertOptions, CHECK_OPTIONS, type CheckOptions } from './options';

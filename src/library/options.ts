@@ -1,8 +1,8 @@
 import { readConfig } from '../core/config/config';
 import { DEFAULT_CONFIGURATION, type Configuration, type Selection } from '../core/config/configuration';
-import type { ComparedMember } from '../core/next/listing/fields';
-import type { Severity } from '../core/next/listing/problem';
-import type { ListingRuleId, RuleId } from '../core/next/listing/rule-id';
+import type { ComparedMember } from '../core/listing/fields';
+import type { Severity } from '../core/listing/problem';
+import type { ListingRuleId, RuleId } from '../core/listing/rule-id';
 import { closest } from '../core/values/names';
 
 /** The content of a `catalog-lens.json`. Globs start from its folder. */

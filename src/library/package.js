@@ -79,7 +79,7 @@ async function buildTypes(folder) {
 async function schema() {
   const { outputFiles } = await esbuild.build({
     ...common,
-    entryPoints: ['src/core/next/listing/listing-schema.ts'],
+    entryPoints: ['src/core/listing/listing-schema.ts'],
     platform: 'node',
     format: 'cjs',
     write: false,

@@ -1,7 +1,7 @@
-import { RULES as ALL_RULES } from '../core/next/rules';
-import type { FixKind, RuleGroup } from '../core/next/listing/rule';
-import type { ListingRuleId } from '../core/next/listing/rule-id';
-import type { Severity } from '../core/next/listing/problem';
+import { RULES as ALL_RULES } from '../core/rules';
+import type { FixKind, RuleGroup } from '../core/listing/rule';
+import type { ListingRuleId } from '../core/listing/rule-id';
+import type { Severity } from '../core/listing/problem';
 
 /** The description of a rule. */
 export interface RuleInfo {

@@ -1,5 +1,5 @@
 import type { CellText, RowContent, ShownColumn } from '../editor/table/messages';
-import type { FieldName } from '../core/next/listing/fields';
+import type { FieldName } from '../core/listing/fields';
 import { element } from '../panel/element';
 import type { Grid } from './grid';
 import { stepOf, type CellStep, type KeyQueue } from './key-queue';

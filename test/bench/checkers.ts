@@ -2,8 +2,8 @@ import Ajv from 'ajv';
 import { readFileSync } from 'node:fs';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
-import { listingJsonSchema } from '../../src/core/next/listing/listing-schema';
-import { listingOf } from '../core/next/listing-of';
+import { listingJsonSchema } from '../../src/core/listing/listing-schema';
+import { listingOf } from '../core/listing-of';
 
 export interface Checked {
   readonly problems: number;

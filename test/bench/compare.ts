@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compareInParts } from '../../src/core/next/compare/comparison';
-import { generate, write } from '../../src/core/next/fixtures/generate';
-import type { GeneratedEntry } from '../../src/core/next/listing/mistake';
-import { listingOf } from '../core/next/listing-of';
+import { compareInParts } from '../../src/core/compare/comparison';
+import { generate, write } from '../../src/core/fixtures/generate';
+import type { GeneratedEntry } from '../../src/core/listing/mistake';
+import { listingOf } from '../core/listing-of';
 import type { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';
 import { repriced } from './listings';

@@ -1,5 +1,5 @@
-import type { Listing } from '../../src/core/next/listing/listing';
-import { listingOf } from '../core/next/listing-of';
+import type { Listing } from '../../src/core/listing/listing';
+import { listingOf } from '../core/listing-of';
 import { rounded } from './measure';
 
 const MEASURED_STROKES = 200;

@@ -1,5 +1,5 @@
-import { generate, type GeneratedListing } from '../../src/core/next/fixtures/generate';
-import type { GeneratedEntry } from '../../src/core/next/listing/mistake';
+import { generate, type GeneratedListing } from '../../src/core/fixtures/generate';
+import type { GeneratedEntry } from '../../src/core/listing/mistake';
 
 /** One of this many entries has a defect. */
 const INVALID_INTERVAL = 997;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate, write } from '../../src/core/next/fixtures/generate';
+import { generate, write } from '../../src/core/fixtures/generate';
 import type { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';
 import { runTask } from './editor';

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generate, write } from '../../src/core/next/fixtures/generate';
-import { listingJsonSchema } from '../../src/core/next/listing/listing-schema';
+import { generate, write } from '../../src/core/fixtures/generate';
+import { listingJsonSchema } from '../../src/core/listing/listing-schema';
 import type { Cleanup } from '../host/cleanup';
 import { CACHE, PROJECT, temporaryFolder } from '../host/folders';
 import { medianOf, rounded } from './measure';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { generate, write } from '../../src/core/next/fixtures/generate';
+import { generate, write } from '../../src/core/fixtures/generate';
 import { launchBrowser } from '../host/browser';
 import type { Cleanup } from '../host/cleanup';
 import { PROJECT, temporaryFolder } from '../host/folders';

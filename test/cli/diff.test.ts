@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generate, write } from '../../src/core/next/fixtures/generate';
+import { generate, write } from '../../src/core/fixtures/generate';
 import { CALLS_90, entry, listing, other, type Members } from '../support/listing-text';
 import { folder, run } from './run';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { generate, write } from '../../src/core/next/fixtures/generate';
-import { breakRule } from '../../src/core/next/fixtures/break-rule';
-import { RULE_IDS } from '../../src/core/next/rules';
+import { generate, write } from '../../src/core/fixtures/generate';
+import { breakRule } from '../../src/core/fixtures/break-rule';
+import { RULE_IDS } from '../../src/core/rules';
 import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { checkText, folder, run } from './run';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
 import { unifiedDiff } from '../../src/core/text/unified-diff';
-import { invalidText } from '../core/next/edit/invalid-texts';
+import { invalidText } from '../core/edit/invalid-texts';
 import { FIXES_FOLDER, FORMATS } from '../support/golden-files';
 import { runs } from '../support/property-runs';
 import { entry, listing, other } from '../support/listing-text';

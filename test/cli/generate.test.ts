@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../src/core/next/rules';
+import { RULES } from '../../src/core/rules';
 import { checkJson, folder, run } from './run';
 
 async function generate(...args: readonly string[]): Promise<string> {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { generate } from '../../src/core/next/fixtures/generate';
-import { RULE_IDS } from '../../src/core/next/rules';
-import { breakRule } from '../../src/core/next/fixtures/break-rule';
+import { generate } from '../../src/core/fixtures/generate';
+import { RULE_IDS } from '../../src/core/rules';
+import { breakRule } from '../../src/core/fixtures/break-rule';
 import { entry, listing, other } from '../support/listing-text';
 import { checkJson, folder, run, type RunOptions } from './run';
 

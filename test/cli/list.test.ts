@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { FIELD_NAMES } from '../../src/core/next/listing/fields';
-import { generate, write } from '../../src/core/next/fixtures/generate';
+import { FIELD_NAMES } from '../../src/core/listing/fields';
+import { generate, write } from '../../src/core/fixtures/generate';
 import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
 import { folder, run, type Run } from './run';
 

@@ -6,7 +6,7 @@ import Ajv from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import type { Log, Run } from 'sarif';
 import { describe, expect, it } from 'vitest';
-import { ALL_RULES } from '../../src/core/next/rules';
+import { ALL_RULES } from '../../src/core/rules';
 import { entry, listing, other } from '../support/listing-text';
 import type { Range } from './report';
 import { checkJson, folder, run, type RunOptions } from './run';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
-import { insertEntry, styleNear } from '../../src/core/next/edit/entries';
-import { fixAll } from '../../src/core/next/edit/fix-all';
-import { completionsAt } from '../../src/core/next/language/completions';
-import { hoverAt } from '../../src/core/next/language/hover';
+import { insertEntry, styleNear } from '../../src/core/edit/entries';
+import { fixAll } from '../../src/core/edit/fix-all';
+import { completionsAt } from '../../src/core/language/completions';
+import { hoverAt } from '../../src/core/language/hover';
 import { applyEdits } from '../../src/core/text/text-edit';
-import { listingOf } from './next/listing-of';
+import { listingOf } from './listing-of';
 
 function fixed(text: string): string {
   return applyEdits(text, fixAll(listingOf(text)).edits);

@@ -3,18 +3,18 @@ import { withIgnored, withSeverity } from '../../src/core/config/config-edits';
 import { readConfig } from '../../src/core/config/config';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { summarize } from '../../src/core/browse/summary/summarize';
-import { insertEntry, styleNear } from '../../src/core/next/edit/entries';
-import { fixAll } from '../../src/core/next/edit/fix-all';
-import { extract } from '../../src/core/next/fixtures/extract';
-import { hoverAt } from '../../src/core/next/language/hover';
-import type { Listing } from '../../src/core/next/listing/listing';
-import { messageOf } from '../../src/core/next/listing/problem';
-import { DEFAULT_SETTINGS, type Settings } from '../../src/core/next/listing/settings';
+import { insertEntry, styleNear } from '../../src/core/edit/entries';
+import { fixAll } from '../../src/core/edit/fix-all';
+import { extract } from '../../src/core/fixtures/extract';
+import { hoverAt } from '../../src/core/language/hover';
+import type { Listing } from '../../src/core/listing/listing';
+import { messageOf } from '../../src/core/listing/problem';
+import { DEFAULT_SETTINGS, type Settings } from '../../src/core/listing/settings';
 import { applyEdits } from '../../src/core/text/text-edit';
 import { entry, listing, other } from '../support/listing-text';
 import { IS_FULL } from '../support/property-runs';
 import { problemLines } from '../support/problem-lines';
-import { listingOf } from './next/listing-of';
+import { listingOf } from './listing-of';
 
 const USUAL_PRICES: Settings['price'] = DEFAULT_SETTINGS.price;
 

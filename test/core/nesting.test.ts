@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
-import { findListings } from '../../src/core/next/listing/find-listings';
-import { messageOf } from '../../src/core/next/listing/problem';
+import { findListings } from '../../src/core/listing/find-listings';
+import { messageOf } from '../../src/core/listing/problem';
 import { PLACES } from '../support/json-fragments';
 import { entry, listing, other } from '../support/listing-text';
 import { IS_FULL } from '../support/property-runs';
 import { isJson, problemLines, syntaxProblems } from '../support/problem-lines';
-import { listingOf } from './next/listing-of';
+import { listingOf } from './listing-of';
 
 const NESTS: Readonly<Record<string, (depth: number) => string>> = {
   arrays: (depth) => '['.repeat(depth) + ']'.repeat(depth),

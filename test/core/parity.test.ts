@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../src/core/next/fixtures/generate';
+import { generate } from '../../src/core/fixtures/generate';
 import { isJson, syntaxProblems } from '../support/problem-lines';
 import { FRAGMENTS, PLACES } from '../support/json-fragments';
 import { RUNS_FACTOR, runs } from '../support/property-runs';
-import { textOf } from './next/layouts';
+import { textOf } from './layouts';
 
 const FORMATS = ['pretty', 'minified', 'lines'] as const;
 

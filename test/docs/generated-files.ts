@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { configJsonSchema } from '../../src/core/config/config-schema';
-import { ALL_RULES, RULE_IDS, RULES } from '../../src/core/next/rules';
+import { ALL_RULES, RULE_IDS, RULES } from '../../src/core/rules';
 import { TERMS } from '../../src/core/browse/filter/terms';
-import { rulesTable } from '../../src/core/next/rules/documentation';
+import { rulesTable } from '../../src/core/rules/documentation';
 import { section, wholeFile } from './generated-file';
 import { USER_PAGES, withOutputs } from './pages';
 import { ruleExamples } from './rule-examples';
@@ -11,12 +11,12 @@ import { RULE_INDEX } from './rule-index';
 /** All files that `npm run docs` writes; the others need the first. */
 export const GENERATED_FILES = [
   RULE_INDEX,
-  wholeFile('src/core/next/listing/rule-id.ts', 'typescript', ruleIdTypes),
+  wholeFile('src/core/listing/rule-id.ts', 'typescript', ruleIdTypes),
   section('src/core/rules/README.md', 'rules', rulesTable),
   section('src/core/browse/README.md', 'terms', termsTable),
   section('src/editor/README.md', 'shortcuts', shortcutsTable),
   ...USER_PAGES.map(withOutputs),
-  wholeFile('src/core/next/rules/examples.json', 'json', () => JSON.stringify(ruleExamples())),
+  wholeFile('src/core/rules/examples.json', 'json', () => JSON.stringify(ruleExamples())),
   wholeFile('media/catalog-lens.schema.json', 'json', () => JSON.stringify(configJsonSchema())),
 ];
 

@@ -1,15 +1,15 @@
 import { parse } from '../../src/core/json/parse';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { findAt, type Member } from '../../src/core/json/tree';
-import { fixesOf } from '../../src/core/next/edit/fixes-of';
-import { breakRule } from '../../src/core/next/fixtures/break-rule';
-import { generate, write } from '../../src/core/next/fixtures/generate';
-import type { Listing } from '../../src/core/next/listing/listing';
-import { messageOf, type Problem } from '../../src/core/next/listing/problem';
-import { RULES } from '../../src/core/next/rules';
-import type { RuleExample } from '../../src/core/next/rules/documentation';
+import { fixesOf } from '../../src/core/edit/fixes-of';
+import { breakRule } from '../../src/core/fixtures/break-rule';
+import { generate, write } from '../../src/core/fixtures/generate';
+import type { Listing } from '../../src/core/listing/listing';
+import { messageOf, type Problem } from '../../src/core/listing/problem';
+import { RULES } from '../../src/core/rules';
+import type { RuleExample } from '../../src/core/rules/documentation';
 import { applyEdits } from '../../src/core/text/text-edit';
-import { listingOf } from '../core/next/listing-of';
+import { listingOf } from '../core/listing-of';
 
 const ENTRIES = 12;
 /** Appended to the line with the problem if there are several lines. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { wholeFile } from './generated-file';
 
-const FOLDER = 'src/core/next/rules';
+const FOLDER = 'src/core/rules';
 
 /** In the order of the documentation; the rules of a group are sorted by file. */
 const GROUPS = ['text', 'shape', 'statistics', 'identity', 'listing', 'plausibility'];

@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIGURATION, type Configuration } from '../../src/core/config/configuration';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
-import { findListings } from '../../src/core/next/listing/find-listings';
+import { findListings } from '../../src/core/listing/find-listings';
 import { readListingsAt, type CheckedListings } from '../../src/editor/listings/checked-listings';
 
 /** Reads and checks the listings of a text. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { TextDocument } from 'vscode';
 import { describe, expect, it, vi } from 'vitest';
-import type { Listing } from '../../src/core/next/listing/listing';
+import type { Listing } from '../../src/core/listing/listing';
 import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
 import type { Listings } from '../../src/editor/listings';
 import { OpenListing } from '../../src/editor/listings/open-listing';
-import { listingOf } from '../core/next/listing-of';
+import { listingOf } from '../core/listing-of';
 import { entry, listing, other } from '../support/listing-text';
 import { runs } from '../support/property-runs';
 import { checkedListingsOf } from './checked-listings-of';

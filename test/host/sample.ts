@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RULE_IDS } from '../../src/core/next/rules';
-import { breakRule } from '../../src/core/next/fixtures/break-rule';
-import { generate, write } from '../../src/core/next/fixtures/generate';
+import { RULE_IDS } from '../../src/core/rules';
+import { breakRule } from '../../src/core/fixtures/break-rule';
+import { generate, write } from '../../src/core/fixtures/generate';
 
 const ENTRIES = 60;
 const LARGE = 15_000;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
-import type { ChangeNode } from '../../src/core/next/compare/tree';
+import type { ChangeNode } from '../../src/core/compare/tree';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';

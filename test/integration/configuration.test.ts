@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { once } from '../../src/editor/tasks';
-import { RULES } from '../../src/core/next/rules';
+import { RULES } from '../../src/core/rules';
 import { configurationStatus } from '../../src/editor/configuration-problems';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';

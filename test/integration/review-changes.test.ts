@@ -1,13 +1,13 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { compare as compareListings } from '../../src/core/next/compare/comparison';
-import { markdownDiff } from '../../src/core/next/report/diff-markdown';
+import { compare as compareListings } from '../../src/core/compare/comparison';
+import { markdownDiff } from '../../src/core/report/diff-markdown';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { setCells } from '../../src/editor/table/edits';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { changedEntryNode, changeNode, changesOutline } from './support/changes-view';
-import { listingOf } from '../core/next/listing-of';
+import { listingOf } from '../core/listing-of';
 import { closeAll, openAsUser, openText, writeFile } from './support/documents';
 import { arranged, childrenOf } from './support/entries-view';
 import { features } from './support/extension';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../src/core/next/listing/settings';
+import { DEFAULT_SETTINGS } from '../../src/core/listing/settings';
 import { summarize } from '../../src/core/browse/summary/summarize';
 import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { axisNumber, axisUsd } from '../../src/editor/summary/format';
 import { DAY } from '../../src/core/values/times';
-import { listingOf } from '../core/next/listing-of';
+import { listingOf } from '../core/listing-of';
 import { listing, other } from '../support/listing-text';
 
 function pageFor(...entries: readonly string[]): Page {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fixOf, messageOf } from '../../src/core/next/listing/problem';
+import { fixOf, messageOf } from '../../src/core/listing/problem';
 import { PROBLEM_COUNT, sampleText } from '../../src/editor/sample-text';
-import { listingOf } from '../core/next/listing-of';
+import { listingOf } from '../core/listing-of';
 
 it('starts with a volume that is ten times too large, and contains other mistakes', () => {
   const listing = listingOf(sampleText());

@@ -1,4 +1,4 @@
-import type { Snippet } from '../../src/core/next/edit/fixes-of';
+import type { Snippet } from '../../src/core/edit/fixes-of';
 
 /** Inserts snippets as VS Code does, without changes of their indentation. */
 export function expandSnippets(text: string, snippets: readonly Snippet[]): string {

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, type FieldName } from '../../src/core/next/listing/fields';
+import { FIELD_NAMES, type FieldName } from '../../src/core/listing/fields';
 
 /** Members by name, each value as JSON source text; undefined leaves the member out. */
 export type Members = Partial<Record<FieldName, string | undefined>>;

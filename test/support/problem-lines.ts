@@ -1,5 +1,5 @@
 import { JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
-import { listingOf, pointerOf } from '../core/next/listing-of';
+import { listingOf, pointerOf } from '../core/listing-of';
 
 /** Whether `JSON.parse` accepts a text. */
 export function isJson(text: string): boolean {

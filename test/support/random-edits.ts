@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generate } from '../../src/core/next/fixtures/generate';
+import { generate } from '../../src/core/fixtures/generate';
 import type { TextEdit } from '../../src/core/text/text-edit';
 
 /** Creates an edit of the current text, at one or several places. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../src/core/config/config';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
-import { messageOf } from '../../src/core/next/listing/problem';
-import { ruleOf } from '../../src/core/next/rules';
-import { listingOf, pointerOf } from '../core/next/listing-of';
+import { messageOf } from '../../src/core/listing/problem';
+import { ruleOf } from '../../src/core/rules';
+import { listingOf, pointerOf } from '../core/listing-of';
 import { folder, run } from '../cli/run';
 import { unmark } from './listing-text';
 

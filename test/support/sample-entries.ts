@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { generate } from '../../src/core/next/fixtures/generate';
-import type { GeneratedEntry } from '../../src/core/next/listing/mistake';
+import { generate } from '../../src/core/fixtures/generate';
+import type { GeneratedEntry } from '../../src/core/listing/mistake';
 
 /**
  * Entries to make random changes of: those of the file that the environment variable `LISTING` names, or else generated

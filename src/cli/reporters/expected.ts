@@ -1,4 +1,4 @@
-import type { FileReport, ReportedProblem, Reporter } from '../../core/next/report/problems';
+import type { FileReport, ReportedProblem, Reporter } from '../../core/report/problems';
 
 /** A reporter that omits expected problems, or marks them as expected in their messages. */
 export function withExpected(reporter: Reporter, isShown: boolean): Reporter {

@@ -1,6 +1,6 @@
-import type { Severity } from '../../core/next/listing/problem';
+import type { Severity } from '../../core/listing/problem';
 import { terminalSafe } from '../../core/text/quote';
-import type { Reporter } from '../../core/next/report/problems';
+import type { Reporter } from '../../core/report/problems';
 
 const COMMANDS: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' };
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createHash } from 'node:crypto';
-import type { Severity } from '../../core/next/listing/problem';
-import type { ReportedProblem, Reporter } from '../../core/next/report/problems';
+import type { Severity } from '../../core/listing/problem';
+import type { ReportedProblem, Reporter } from '../../core/report/problems';
 import { terminalSafeJson } from '../../core/text/quote';
 
 const SEVERITY: Record<Severity, string> = { error: 'major', warning: 'minor', info: 'info' };

@@ -1,5 +1,5 @@
 import { terminalSafeJson } from '../../core/text/quote';
-import type { Reporter } from '../../core/next/report/problems';
+import type { Reporter } from '../../core/report/problems';
 
 /** One JSON object, written problem by problem. */
 export function jsonReporter(): Reporter {

@@ -1,5 +1,5 @@
-import { isAtLeast, SEVERITIES, type Severity } from '../../core/next/listing/problem';
-import type { FileReport, ReportedProblem, Reporter } from '../../core/next/report/problems';
+import { isAtLeast, SEVERITIES, type Severity } from '../../core/listing/problem';
+import type { FileReport, ReportedProblem, Reporter } from '../../core/report/problems';
 
 /** Control characters and lone surrogates, which XML cannot contain, and the special characters of XML. */
 const NOT_XML =

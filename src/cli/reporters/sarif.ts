@@ -1,9 +1,9 @@
 import type { Log, Location, Region, ReportingDescriptor, Result } from 'sarif';
-import { ALL_RULES } from '../../core/next/rules';
-import { rulePage } from '../../core/next/rules/documentation';
-import type { Rule } from '../../core/next/listing/rule';
-import type { Severity } from '../../core/next/listing/problem';
-import type { FileReport, Range, ReportedProblem, Reporter } from '../../core/next/report/problems';
+import { ALL_RULES } from '../../core/rules';
+import { rulePage } from '../../core/rules/documentation';
+import type { Rule } from '../../core/listing/rule';
+import type { Severity } from '../../core/listing/problem';
+import type { FileReport, Range, ReportedProblem, Reporter } from '../../core/report/problems';
 import { terminalSafeJson } from '../../core/text/quote';
 
 const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {

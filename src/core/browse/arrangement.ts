@@ -1,7 +1,7 @@
-import type { Entry } from '../next/listing/entry';
-import { QUALITY_FLAGS } from '../next/listing/fields';
-import type { Listing } from '../next/listing/listing';
-import { SEVERITIES, type Severity } from '../next/listing/problem';
+import type { Entry } from '../listing/entry';
+import { QUALITY_FLAGS } from '../listing/fields';
+import type { Listing } from '../listing/listing';
+import { SEVERITIES, type Severity } from '../listing/problem';
 import { getOrCreate } from '../steps';
 import { hostOf } from '../values/endpoint';
 import { EntryProblems, worstOf } from './entry-problems';

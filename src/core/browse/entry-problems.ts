@@ -1,6 +1,6 @@
-import type { Entry } from '../next/listing/entry';
-import type { Listing } from '../next/listing/listing';
-import { type Problem, SEVERITIES, type Severity } from '../next/listing/problem';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
+import { type Problem, SEVERITIES, type Severity } from '../listing/problem';
 import { getOrCreate } from '../steps';
 
 const NONE: readonly Problem[] = [];

@@ -1,5 +1,5 @@
-import type { Entry } from '../next/listing/entry';
-import type { EntryValues } from '../next/listing/fields';
+import type { Entry } from '../listing/entry';
+import type { EntryValues } from '../listing/fields';
 import { isPlausibleTime } from '../values/times';
 
 /** The figures that entries are sorted and filtered by. */

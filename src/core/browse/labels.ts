@@ -1,9 +1,9 @@
 import Big from 'big.js';
-import type { Entry } from '../next/listing/entry';
-import type { EntryValues } from '../next/listing/fields';
-import type { Listing } from '../next/listing/listing';
-import { messageOf, SEVERITIES, type Problem, type Severity } from '../next/listing/problem';
-import { ruleOf } from '../next/rules';
+import type { Entry } from '../listing/entry';
+import type { EntryValues } from '../listing/fields';
+import type { Listing } from '../listing/listing';
+import { messageOf, SEVERITIES, type Problem, type Severity } from '../listing/problem';
+import { ruleOf } from '../rules';
 import { shownText } from '../text/quote';
 import { compact, formatThousands, money, percent, pluralize, readable } from '../values/format';
 import { isPlausibleTime } from '../values/times';

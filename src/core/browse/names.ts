@@ -1,5 +1,5 @@
-import type { Entry } from '../next/listing/entry';
-import type { Listing } from '../next/listing/listing';
+import type { Entry } from '../listing/entry';
+import type { Listing } from '../listing/listing';
 import { shorten, shownText } from '../text/quote';
 import { formatThousands } from '../values/format';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../next/listing/entry';
+import type { Entry } from '../listing/entry';
 import { fold, inOneLine } from './names';
 
 /** The entries found, the best first. */

@@ -1,6 +1,6 @@
-import type { Entry } from '../next/listing/entry';
-import { FIELDS, type FieldName } from '../next/listing/fields';
-import { type Problem, SEVERITIES } from '../next/listing/problem';
+import type { Entry } from '../listing/entry';
+import { FIELDS, type FieldName } from '../listing/fields';
+import { type Problem, SEVERITIES } from '../listing/problem';
 import { type EntryProblems, worstOf } from './entry-problems';
 import { type Figure, figureOf } from './figures';
 import { fold, inOneLine } from './names';

@@ -1,4 +1,4 @@
-import type { Entry } from '../next/listing/entry';
+import type { Entry } from '../listing/entry';
 import { groupsOf, type Arrangement, type Group, type GroupingId } from './arrangement';
 import {
   entriesRangeLabel,

@@ -2,9 +2,9 @@ import * as jsonc from 'jsonc-parser';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { findAt, repeatedMembers, type JsonNode, type Path } from '../json/tree';
-import type { Severity } from '../next/listing/problem';
-import { DEFAULT_SETTINGS } from '../next/listing/settings';
-import { ruleOf } from '../next/rules';
+import type { Severity } from '../listing/problem';
+import { DEFAULT_SETTINGS } from '../listing/settings';
+import { ruleOf } from '../rules';
 import { quote } from '../text/quote';
 import { globsTest, toGlob } from './globs';
 

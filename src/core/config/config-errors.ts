@@ -1,4 +1,4 @@
-import { ALL_RULES, RULE_IDS, ruleOf } from '../next/rules';
+import { ALL_RULES, RULE_IDS, ruleOf } from '../rules';
 import { toPointer, type Path, findAt, type JsonNode, type Member, type Span } from '../json/tree';
 import { nearMiss } from '../values/names';
 import { quote } from '../text/quote';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { parseFilter } from '../browse/filter/parse';
-import { COMPARED_MEMBERS } from '../next/listing/fields';
-import { SEVERITIES } from '../next/listing/problem';
-import type { Rule } from '../next/listing/rule';
-import type { ListingRuleId, RuleId } from '../next/listing/rule-id';
-import { DEFAULT_SETTINGS, type Settings } from '../next/listing/settings';
-import { ALL_RULES, RULES } from '../next/rules';
+import { COMPARED_MEMBERS } from '../listing/fields';
+import { SEVERITIES } from '../listing/problem';
+import type { Rule } from '../listing/rule';
+import type { ListingRuleId, RuleId } from '../listing/rule-id';
+import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
+import { ALL_RULES, RULES } from '../rules';
 import { quote } from '../text/quote';
 import { COUNT_PATTERN, readCount } from '../values/count-range';
 import { globError, isExclusion, withoutExclamation } from './globs';

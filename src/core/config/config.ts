@@ -12,7 +12,7 @@ import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { globsTest } from './globs';
 import { findAt, repeatedMembers, toPointer, type JsonNode, type Path } from '../json/tree';
-import { DEFAULT_SETTINGS, type Expectations, type Settings } from '../next/listing/settings';
+import { DEFAULT_SETTINGS, type Expectations, type Settings } from '../listing/settings';
 
 export type { Config };
 

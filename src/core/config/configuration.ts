@@ -1,5 +1,5 @@
 import type { Span } from '../json/tree';
-import { DEFAULT_SETTINGS, type Settings } from '../next/listing/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
 
 /** The name of the configuration file; the nearest one in a listing's folder or a parent applies to it. */
 export const CONFIG_FILE = 'catalog-lens.json';

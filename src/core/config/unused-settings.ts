@@ -1,6 +1,6 @@
-import type { Severity } from '../next/listing/problem';
-import { severityOf } from '../next/listing/settings';
-import { unusedSetting } from '../next/rules/expectations';
+import type { Severity } from '../listing/problem';
+import { severityOf } from '../listing/settings';
+import { unusedSetting } from '../rules/expectations';
 import { quote } from '../text/quote';
 import {
   mayHaveListings,

@@ -1,4 +1,4 @@
-import type { Severity } from '../next/listing/problem';
+import type { Severity } from '../listing/problem';
 
 type Paint = (text: string) => string;
 

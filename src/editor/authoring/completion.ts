@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { DEFAULT_SETTINGS } from '../../core/next/listing/settings';
-import type { Completion } from '../../core/next/language/cursor';
-import { Checker } from '../../core/next/listing/checker';
-import { placeOfWhole } from '../../core/next/listing/find-listings';
-import { Listing } from '../../core/next/listing/listing';
+import { DEFAULT_SETTINGS } from '../../core/listing/settings';
+import type { Completion } from '../../core/language/cursor';
+import { Checker } from '../../core/listing/checker';
+import { placeOfWhole } from '../../core/listing/find-listings';
+import { Listing } from '../../core/listing/listing';
 import { LANGUAGES, LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 
@@ -23,7 +23,7 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
         // A space also indents lines: only one after a colon starts a value.
         if (triggerCharacter === ' ' && !isAfterColon(document, position)) return undefined;
         const { version } = document;
-        const { completionsAt, isIncompleteListing } = await import('../../core/next/language/completions');
+        const { completionsAt, isIncompleteListing } = await import('../../core/language/completions');
         if (token.isCancellationRequested || document.version !== version) return undefined;
         const source = listings.of(document);
         const offset = document.offsetAt(position);

@@ -21,7 +21,7 @@ export function registerNewEntry({ current }: Listings): vscode.Disposable {
 async function insert(source: OpenListing): Promise<void> {
   const { document, cursor = 0 } = source;
   const { version } = document;
-  const { newEntryAt } = await import('../../core/next/language/snippets');
+  const { newEntryAt } = await import('../../core/language/snippets');
   const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
   const editor = await vscode.window.showTextDocument(document, visible?.viewColumn);
   if (!source.isCurrent || document.version !== version) {

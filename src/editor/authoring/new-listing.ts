@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Settings } from '../../core/next/listing/settings';
+import type { Settings } from '../../core/listing/settings';
 import { LISTING_LANGUAGES } from '../languages';
 
 /** Longer documents are not considered empty. The length is in UTF-16 units. */
@@ -22,8 +22,8 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
       const text = document.getText();
       if (!ALMOST_EMPTY.test(text) || hasOwnName(document) || hasSchema(document)) return undefined;
       const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
-        import('../../core/next/language/snippets'),
-        import('../../core/next/listing/settings'),
+        import('../../core/language/snippets'),
+        import('../../core/listing/settings'),
         import('./completion'),
       ]);
       const settings = (await settingsOf?.(document.uri)) ?? DEFAULT_SETTINGS;

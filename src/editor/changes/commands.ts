@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Comparison } from '../../core/next/compare/comparison';
-import type { ChangeContent, ChangeNode, Sides } from '../../core/next/compare/tree';
-import { nameOf } from '../../core/next/compare/tree-labels';
-import type { Listing } from '../../core/next/listing/listing';
-import type { Problem } from '../../core/next/listing/problem';
+import type { Comparison } from '../../core/compare/comparison';
+import type { ChangeContent, ChangeNode, Sides } from '../../core/compare/tree';
+import { nameOf } from '../../core/compare/tree-labels';
+import type { Listing } from '../../core/listing/listing';
+import type { Problem } from '../../core/listing/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import type { TextEdit } from '../../core/text/text-edit';
 import { formatCount } from '../counts';
@@ -128,7 +128,7 @@ async function restore(
   // The whole text of an entry that is not JSON.
   const isWhole = content.kind === 'member' && content.change.name === undefined && parent;
   const restoredContent = isWhole ? parent.content : content;
-  const { restoreEntry, restoreMember } = await import('../../core/next/compare/restore');
+  const { restoreEntry, restoreMember } = await import('../../core/compare/restore');
   const { before } = comparison;
   const editsOf = (listing: Listing): readonly TextEdit[] | undefined => {
     if (restoredContent.kind === 'entry') return restoreEntry(before, listing, restoredContent);
@@ -188,7 +188,7 @@ function changedSides({ changed, added, removed }: Comparison): readonly Sides[]
 
 /** Copies all changes of all compared listings, as `catalog-lens diff --format markdown` prints them. */
 export async function copyAsMarkdown(results: readonly ComparisonResult[]): Promise<void> {
-  const { markdownDiff } = await import('../../core/next/report/diff-markdown');
+  const { markdownDiff } = await import('../../core/report/diff-markdown');
   const texts = results.map(({ version, after, comparison }) => {
     const files = { oldPath: version.title, newPath: titleOf(after.uri), comparison };
     return Array.from(markdownDiff(files)).join('');

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { isSame, type Comparison } from '../../core/next/compare/comparison';
-import { ChangeTree, type ChangeNode } from '../../core/next/compare/tree';
-import type { Listing } from '../../core/next/listing/listing';
+import { isSame, type Comparison } from '../../core/compare/comparison';
+import { ChangeTree, type ChangeNode } from '../../core/compare/tree';
+import type { Listing } from '../../core/listing/listing';
 import { shorten } from '../../core/text/quote';
 import { fileUriOf } from '../configuration-folders';
 import { fileName, folderOf, nameAmong, sizeOf } from '../file-name';
@@ -255,7 +255,7 @@ async function resultOf(
     const read = await readListing(await version.read(), version, listing.path, settings, pause);
     before = before && isSamePlace ? read.replacing(before) : read;
   }
-  const { compareInParts } = await import('../../core/next/compare/comparison');
+  const { compareInParts } = await import('../../core/compare/comparison');
   const comparison = await compareInParts(before, listing, ignoredMembers, pause);
   return { after, version, comparison, present, listing, old };
 }

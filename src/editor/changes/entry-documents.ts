@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { figuresFrom } from '../../core/next/compare/changes';
-import type { Comparison } from '../../core/next/compare/comparison';
-import { entryText, lineOfMember } from '../../core/next/compare/entry-text';
-import type { IndexedEntry } from '../../core/next/compare/pairs';
-import type { Entry } from '../../core/next/listing/entry';
+import { figuresFrom } from '../../core/compare/changes';
+import type { Comparison } from '../../core/compare/comparison';
+import { entryText, lineOfMember } from '../../core/compare/entry-text';
+import type { IndexedEntry } from '../../core/compare/pairs';
+import type { Entry } from '../../core/listing/entry';
 import { escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
 import { ENTRY_SCHEME } from '../old-versions';
 import { pairNames, type Comparer, type ComparisonResult } from './comparer';

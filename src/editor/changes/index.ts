@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ChangeContent, ChangeNode } from '../../core/next/compare/tree';
-import type { ChangeLabel } from '../../core/next/compare/tree-labels';
+import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
+import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { chooseResource, isResource, type Resource } from '../git/choose';
 import {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { memberOnLine } from '../../core/next/compare/entry-text';
+import { memberOnLine } from '../../core/compare/entry-text';
 import { withErrorMessage } from '../messages';
 import { ENTRY_SCHEME } from '../old-versions';
 import { onUnexpectedError } from '../unexpected-error';

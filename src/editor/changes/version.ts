@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { toPointer, type Path } from '../../core/json/tree';
 import { JSON_SYNTAX, syntaxOf, type Syntax } from '../../core/json/syntax';
-import { EMPTY_LISTING, NO_FILE } from '../../core/next/compare/comparison';
-import { Checker } from '../../core/next/listing/checker';
-import { findListings } from '../../core/next/listing/find-listings';
-import { Listing } from '../../core/next/listing/listing';
-import type { Settings } from '../../core/next/listing/settings';
-import { RULES } from '../../core/next/rules/all-rules';
+import { EMPTY_LISTING, NO_FILE } from '../../core/compare/comparison';
+import { Checker } from '../../core/listing/checker';
+import { findListings } from '../../core/listing/find-listings';
+import { Listing } from '../../core/listing/listing';
+import type { Settings } from '../../core/listing/settings';
+import { RULES } from '../../core/rules/all-rules';
 import { fileName } from '../file-name';
 import { checkStored, storedName } from '../git/repository';
 import { LANGUAGES } from '../languages';

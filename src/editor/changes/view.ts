@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { ChangeContent, ChangeNode, EntryContent, SectionId } from '../../core/next/compare/tree';
-import { summaryOf, type ChangeLabel } from '../../core/next/compare/tree-labels';
-import { ignoredWords } from '../../core/next/compare/words';
+import type { ChangeContent, ChangeNode, EntryContent, SectionId } from '../../core/compare/tree';
+import { summaryOf, type ChangeLabel } from '../../core/compare/tree-labels';
+import { ignoredWords } from '../../core/compare/words';
 import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount, sentences } from '../counts';
 import type { Listings } from '../listings';
@@ -72,9 +72,7 @@ function countsOf(results: readonly ComparisonResult[]): string {
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-const ENTRY_ICONS: Readonly<
-  Record<EntryContent['how'], readonly [icon: string, color: string]>
-> = {
+const ENTRY_ICONS: Readonly<Record<EntryContent['how'], readonly [icon: string, color: string]>> = {
   added: ['diff-added', 'gitDecoration.addedResourceForeground'],
   removed: ['diff-removed', 'gitDecoration.deletedResourceForeground'],
   changed: ['diff-modified', 'gitDecoration.modifiedResourceForeground'],

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { withExpected, withIgnored, withListed, withSeverity } from '../../core/config/config-edits';
-import { expectedNow } from '../../core/next/config/expectations';
-import { SEVERITIES, type Severity } from '../../core/next/listing/problem';
-import type { AcceptedValue } from '../../core/next/listing/proposal';
-import { ruleOf } from '../../core/next/rules';
+import { expectedNow } from '../../core/config/expectations';
+import { SEVERITIES, type Severity } from '../../core/listing/problem';
+import type { AcceptedValue } from '../../core/listing/proposal';
+import { ruleOf } from '../../core/rules';
 import { escapeAndShorten } from '../../core/text/quote';
 import type { ConfigurationFiles } from '../configuration-files';
 import { shownName } from '../file-name';

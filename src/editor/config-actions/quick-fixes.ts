@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { fixesOf } from '../../core/next/edit/fixes-of';
-import type { Listing } from '../../core/next/listing/listing';
-import type { Problem } from '../../core/next/listing/problem';
-import type { AcceptedValue } from '../../core/next/listing/proposal';
-import { isMergeConflict } from '../../core/next/rules/text/syntax';
+import { fixesOf } from '../../core/edit/fixes-of';
+import type { Listing } from '../../core/listing/listing';
+import type { Problem } from '../../core/listing/problem';
+import type { AcceptedValue } from '../../core/listing/proposal';
+import { isMergeConflict } from '../../core/rules/text/syntax';
 import { isBlank } from '../../core/values/names';
 import type { ConfigurationFiles } from '../configuration-files';
 import { LISTING_LANGUAGES } from '../languages';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { duplicateEntries, removeEntries, type EditedEntries } from '../../core/next/edit/entries';
-import type { Listing } from '../../core/next/listing/listing';
+import { duplicateEntries, removeEntries, type EditedEntries } from '../../core/edit/entries';
+import type { Listing } from '../../core/listing/listing';
 import { countOfEntries, sentences } from '../counts';
 import { editListing } from '../fixes/text-edits';
 import { showStatus, showWarning } from '../messages';

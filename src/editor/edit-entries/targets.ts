@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { entriesBelow, type Node } from '../../core/browse/tree';
-import type { Entry } from '../../core/next/listing/entry';
-import type { Listing } from '../../core/next/listing/listing';
+import type { Entry } from '../../core/listing/entry';
+import type { Listing } from '../../core/listing/listing';
 import { shownText } from '../../core/text/quote';
 import type { Entries } from '../entries';
 import { nodesIn } from '../entries/entry-commands';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
-import type { Entry } from '../../core/next/listing/entry';
+import type { Entry } from '../../core/listing/entry';
 import { DelayedTask } from '../tasks';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
 import type { Span } from '../../core/json/tree';
-import type { Entry } from '../../core/next/listing/entry';
-import type { Listing } from '../../core/next/listing/listing';
+import type { Entry } from '../../core/listing/entry';
+import type { Listing } from '../../core/listing/listing';
 import type { OpenListing } from '../listings/open-listing';
 import type { Arranger } from './arranger';
 

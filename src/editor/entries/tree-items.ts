@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Node, NodeLabel } from '../../core/browse/tree';
-import type { Severity } from '../../core/next/listing/problem';
+import type { Severity } from '../../core/listing/problem';
 import { countOfProblems } from '../counts';
 import { severityIcon } from '../tree-view';
 import { SHOW_ENTRY } from './entry-commands';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { pathAt } from '../../core/json/tree';
-import { fixesOf, type Fix } from '../../core/next/edit/fixes-of';
-import { recomputeDependents } from '../../core/next/edit/set-members';
-import type { Listing } from '../../core/next/listing/listing';
-import { fixOf } from '../../core/next/listing/problem';
-import { isMergeConflict } from '../../core/next/rules/text/syntax';
+import { fixesOf, type Fix } from '../../core/edit/fixes-of';
+import { recomputeDependents } from '../../core/edit/set-members';
+import type { Listing } from '../../core/listing/listing';
+import { fixOf } from '../../core/listing/problem';
+import { isMergeConflict } from '../../core/rules/text/syntax';
 import { formatCount } from '../counts';
 import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';

@@ -1,5 +1,5 @@
-import { fixAll, type FixAll } from '../../core/next/edit/fix-all';
-import { fixOf, type Problem } from '../../core/next/listing/problem';
+import { fixAll, type FixAll } from '../../core/edit/fix-all';
+import { fixOf, type Problem } from '../../core/listing/problem';
 import { countsBySeverity, formatCount, sentences } from '../counts';
 import type { CheckedListings } from '../listings/checked-listings';
 import type { OpenListing } from '../listings/open-listing';

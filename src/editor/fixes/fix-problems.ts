@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ruleOf } from '../../core/next/rules';
+import { ruleOf } from '../../core/rules';
 import { countOfProblems } from '../counts';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';

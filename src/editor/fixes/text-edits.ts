@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { pathAt, type Path } from '../../core/json/tree';
-import type { Entry } from '../../core/next/listing/entry';
-import type { Listing } from '../../core/next/listing/listing';
+import type { Entry } from '../../core/listing/entry';
+import type { Listing } from '../../core/listing/listing';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { OpenListing } from '../listings/open-listing';
 

@@ -1,16 +1,12 @@
 import type { Configuration } from '../../core/config/configuration';
 import type { MatchedElements } from '../../core/config/unused-settings';
 import type { Syntax } from '../../core/json/syntax';
-import {
-  checkExpectations,
-  matchedElements,
-  type ExpectationResult,
-} from '../../core/next/config/expectations';
-import { Checker } from '../../core/next/listing/checker';
-import type { ListingPlace } from '../../core/next/listing/find-listings';
-import { Listing } from '../../core/next/listing/listing';
-import type { Problem } from '../../core/next/listing/problem';
-import { RULES } from '../../core/next/rules/all-rules';
+import { checkExpectations, matchedElements, type ExpectationResult } from '../../core/config/expectations';
+import { Checker } from '../../core/listing/checker';
+import type { ListingPlace } from '../../core/listing/find-listings';
+import { Listing } from '../../core/listing/listing';
+import type { Problem } from '../../core/listing/problem';
+import { RULES } from '../../core/rules/all-rules';
 
 /** One or more listings, in the order of their text. */
 export type ListingsOfText = readonly [Listing, ...Listing[]];

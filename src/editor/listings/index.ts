@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { mayHaveListings } from '../../core/config/configuration';
 import type { Syntax } from '../../core/json/syntax';
-import { findListings, placeOfEmpty, type ListingPlace } from '../../core/next/listing/find-listings';
+import { findListings, placeOfEmpty, type ListingPlace } from '../../core/listing/find-listings';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { Configurations } from '../configuration-files';
 import { LANGUAGES } from '../languages';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { mayHaveListings } from '../../core/config/configuration';
 import { syntaxOf } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
-import { findListings } from '../../core/next/listing/find-listings';
+import { findListings } from '../../core/listing/find-listings';
 import type { WorkspaceCheck } from '../check-workspace';
 import type { ResolvedConfiguration } from '../configuration-files';
 import { ContextKey } from '../context-key';

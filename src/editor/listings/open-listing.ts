@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Configuration } from '../../core/config/configuration';
 import type { Span } from '../../core/json/tree';
-import type { Entry } from '../../core/next/listing/entry';
-import type { Listing } from '../../core/next/listing/listing';
+import type { Entry } from '../../core/listing/entry';
+import type { Listing } from '../../core/listing/listing';
 import type { TextEdit } from '../../core/text/text-edit';
 import { CheckedListings, type ListingsOfText } from './checked-listings';
 import type { Listings } from '.';

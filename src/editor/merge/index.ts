@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { syntaxOf } from '../../core/json/syntax';
-import type { Merge, MergeOptions, NotMergeable, Texts } from '../../core/next/compare/merge';
+import type { Merge, MergeOptions, NotMergeable, Texts } from '../../core/compare/merge';
 import { escapeAndShorten, escapeIconsAndLinks } from '../../core/text/quote';
-import { findConflicts } from '../../core/next/listing/conflicts';
+import { findConflicts } from '../../core/listing/conflicts';
 import { checkOpenable } from '../changes/open-listing';
 import { formatCount, sentences } from '../counts';
 import { fileName } from '../file-name';
@@ -59,7 +59,7 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings, editor: MergeEd
   const labels =
     labelsOf(document.getText(), repository) ??
     labelsOf((await textAt(repository, uri, AUTO_MERGE)) ?? '', repository);
-  const { mergeTexts } = await import('../../core/next/compare/merge');
+  const { mergeTexts } = await import('../../core/compare/merge');
   const options = { syntax: syntaxOf(uri.path), labels, ...(settings && { settings }) };
   const merged = mergeTexts(texts, options);
   if ('reason' in merged) throw new UserError(notMergeable(name, merged));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Span } from '../../core/json/tree';
-import { findConflicts, type Conflict } from '../../core/next/listing/conflicts';
+import { findConflicts, type Conflict } from '../../core/listing/conflicts';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { fileName } from '../file-name';
 import { MERGE_SCHEME } from '../old-versions';

@@ -2,7 +2,7 @@ import { escapeAndShorten } from '../../core/text/quote';
 import type { AgeBin, PriceBin } from '../../core/browse/summary/distributions';
 import type { Matrix, MatrixCell, MatrixLine } from '../../core/browse/summary/matrix';
 import type { RuleCount, Summary } from '../../core/browse/summary/summarize';
-import type { Severity } from '../../core/next/listing/problem';
+import type { Severity } from '../../core/listing/problem';
 import { percent, utc } from '../../core/values/format';
 import { countOfEntries, countOfProblems, countOfRules, shareOfEntries } from '../counts';
 import {

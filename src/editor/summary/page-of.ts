@@ -1,4 +1,4 @@
-import { SEVERITIES } from '../../core/next/listing/problem';
+import { SEVERITIES } from '../../core/listing/problem';
 import type { Summary } from '../../core/browse/summary/summarize';
 import { countsBySeverity, formatCount } from '../counts';
 import { agesSection, chainsSection, pricesSection, rulesSection } from './bar-sections';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { summarize, type Summary } from '../../core/browse/summary/summarize';
-import type { Listing } from '../../core/next/listing/listing';
+import type { Listing } from '../../core/listing/listing';
 import { Derived } from '../derived';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';

@@ -15,11 +15,11 @@ import {
   type ColumnId,
 } from '../../core/browse/table/columns';
 import type { RowRange } from '../../core/browse/table/rows';
-import { CHAINS, QUALITY_FLAGS } from '../../core/next/listing/fields';
-import { fixesOf, type Fix } from '../../core/next/edit/fixes-of';
-import type { Entry } from '../../core/next/listing/entry';
-import type { Listing } from '../../core/next/listing/listing';
-import { messageOf, type Problem } from '../../core/next/listing/problem';
+import { CHAINS, QUALITY_FLAGS } from '../../core/listing/fields';
+import { fixesOf, type Fix } from '../../core/edit/fixes-of';
+import type { Entry } from '../../core/listing/entry';
+import type { Listing } from '../../core/listing/listing';
+import { messageOf, type Problem } from '../../core/listing/problem';
 import { shorten, shownText } from '../../core/text/quote';
 import { countOfEntries, countOfProblems, formatCount } from '../counts';
 import { whyNotEditable } from './edits';

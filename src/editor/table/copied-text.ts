@@ -1,8 +1,8 @@
 import { valueTexts, type ColumnId } from '../../core/browse/table/columns';
 import { delimitedLine, readDelimited, type Separator } from '../../core/browse/table/delimited';
 import { toPointer } from '../../core/json/tree';
-import type { Listing } from '../../core/next/listing/listing';
-import { messageOf } from '../../core/next/listing/problem';
+import type { Listing } from '../../core/listing/listing';
+import { messageOf } from '../../core/listing/problem';
 
 /** The formats in which entries are copied. */
 export const COPY_FORMATS = ['id', 'endpoint', 'json', 'pointer', 'tsv', 'csv'] as const;

@@ -1,13 +1,13 @@
 // Sets the cells of a table: one that the user has edited, those that are pasted, and those that are emptied.
 import { COLUMN_IDS, sourceTexts, valueTexts, type ColumnId } from '../../core/browse/table/columns';
 import { readDelimited } from '../../core/browse/table/delimited';
-import type { FieldName } from '../../core/next/listing/fields';
+import type { FieldName } from '../../core/listing/fields';
 import { isJson } from '../../core/json/scan';
-import { emptyInput, readFieldInput } from '../../core/next/edit/field-input';
-import { setMembers, type MemberValue } from '../../core/next/edit/set-members';
-import type { Entry } from '../../core/next/listing/entry';
-import type { Listing } from '../../core/next/listing/listing';
-import { messageOf } from '../../core/next/listing/problem';
+import { emptyInput, readFieldInput } from '../../core/edit/field-input';
+import { setMembers, type MemberValue } from '../../core/edit/set-members';
+import type { Entry } from '../../core/listing/entry';
+import type { Listing } from '../../core/listing/listing';
+import { messageOf } from '../../core/listing/problem';
 import type { TextEdit } from '../../core/text/text-edit';
 import { quote, shorten } from '../../core/text/quote';
 import { formatCount } from '../counts';

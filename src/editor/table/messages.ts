@@ -2,8 +2,8 @@
 import type { SortKey } from '../../core/browse/sorting';
 import type { ColumnId } from '../../core/browse/table/columns';
 import type { RowRange } from '../../core/browse/table/rows';
-import type { FieldName } from '../../core/next/listing/fields';
-import type { Severity } from '../../core/next/listing/problem';
+import type { FieldName } from '../../core/listing/fields';
+import type { Severity } from '../../core/listing/problem';
 
 /** The minimum width of a column, in pixels. */
 export const MIN_WIDTH = 40;

@@ -1,7 +1,7 @@
 import type { Arrangement } from '../../core/browse/arrangement';
 import { COLUMN_INDEX, type ColumnId } from '../../core/browse/table/columns';
 import { nextProblemCell, rangesOf } from '../../core/browse/table/rows';
-import type { Entry } from '../../core/next/listing/entry';
+import type { Entry } from '../../core/listing/entry';
 import type { RowReference, Selecting, Selection } from './messages';
 
 /**

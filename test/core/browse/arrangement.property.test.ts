@@ -9,13 +9,13 @@ import {
 } from '../../../src/core/browse/arrangement';
 import { EntryProblems, worstOf } from '../../../src/core/browse/entry-problems';
 import { hostOf } from '../../../src/core/values/endpoint';
-import type { Entry } from '../../../src/core/next/listing/entry';
-import { QUALITY_FLAGS } from '../../../src/core/next/listing/fields';
-import type { Listing } from '../../../src/core/next/listing/listing';
-import { type Problem, SEVERITIES } from '../../../src/core/next/listing/problem';
+import type { Entry } from '../../../src/core/listing/entry';
+import { QUALITY_FLAGS } from '../../../src/core/listing/fields';
+import type { Listing } from '../../../src/core/listing/listing';
+import { type Problem, SEVERITIES } from '../../../src/core/listing/problem';
 import { listing, other, type Members } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 import { arranged, grouped, Opened, places, required } from './support';
 import { runs } from '../../support/property-runs';
 

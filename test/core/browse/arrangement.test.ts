@@ -3,7 +3,7 @@ import { arrange, groupsOf, type Group } from '../../../src/core/browse/arrangem
 import { EntryProblems } from '../../../src/core/browse/entry-problems';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
 import { listing, other, WITHOUT_CALLS } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 import { grouped, places } from './support';
 
 const SOLANA = { chain: '"solana"', acceptedChains: '["solana"]' };

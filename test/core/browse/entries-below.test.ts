@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { GroupingId } from '../../../src/core/browse/arrangement';
 import { entriesBelow, Tree, type Node } from '../../../src/core/browse/tree';
-import { generate } from '../../../src/core/next/fixtures/generate';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import { generate } from '../../../src/core/fixtures/generate';
+import type { Listing } from '../../../src/core/listing/listing';
 import { listing, other } from '../../support/listing-text';
-import { textOf } from '../next/layouts';
-import { listingOf } from '../next/listing-of';
+import { textOf } from '../layouts';
+import { listingOf } from '../listing-of';
 import { arranged, places } from './support';
 
 function treeOf(text: string, grouping: GroupingId): { tree: Tree; read: Listing } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 import { grouped } from './support';
 
 describe('groups of entries', () => {

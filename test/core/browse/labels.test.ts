@@ -10,10 +10,10 @@ import {
 } from '../../../src/core/browse/labels';
 import { defaultDirection, type SortingId } from '../../../src/core/browse/sorting';
 import { groupsOf, type GroupingId } from '../../../src/core/browse/arrangement';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import type { Listing } from '../../../src/core/listing/listing';
 import { EntryProblems } from '../../../src/core/browse/entry-problems';
 import { listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 import { arranged, grouped, required } from './support';
 
 function label(members: Members, sortedBy: SortingId = 'file'): EntryLabel {

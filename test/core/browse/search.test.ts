@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fold, inOneLine } from '../../../src/core/browse/names';
 import { search } from '../../../src/core/browse/search';
-import { generate } from '../../../src/core/next/fixtures/generate';
-import type { Entry } from '../../../src/core/next/listing/entry';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import { generate } from '../../../src/core/fixtures/generate';
+import type { Entry } from '../../../src/core/listing/entry';
+import type { Listing } from '../../../src/core/listing/listing';
 import { listing, other } from '../../support/listing-text';
-import { textOf as written } from '../next/layouts';
-import { listingOf } from '../next/listing-of';
+import { textOf as written } from '../layouts';
+import { listingOf } from '../listing-of';
 import { places as placesOf, required } from './support';
 
 function found(read: Listing, query: string, most = 100): { places: number[]; total: number } {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shortGroupName, shortNames } from '../../../src/core/browse/names';
 import { entry, listing } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 /** The short names of entries with these names and endpoints, each with what it leaves out. */
 function shortened(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SORTINGS, type Sorting, type SortingId } from '../../../src/core/browse/sorting';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import type { Listing } from '../../../src/core/listing/listing';
 import { listing, other, type Members } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 import { arranged, places } from './support';
 import { runs } from '../../support/property-runs';
 

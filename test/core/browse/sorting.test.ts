@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EntryProblems } from '../../../src/core/browse/entry-problems';
 import { sorted, SORTINGS, defaultDirection, type SortKey } from '../../../src/core/browse/sorting';
 import { listing, other } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 import { places } from './support';
 
 describe('sorting', () => {

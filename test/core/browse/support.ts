@@ -7,10 +7,10 @@ import {
   type View,
 } from '../../../src/core/browse/arrangement';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
-import type { Entry } from '../../../src/core/next/listing/entry';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import type { Entry } from '../../../src/core/listing/entry';
+import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 /** A listing that can be edited, as in an editor. */
 export class Opened {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../../../src/core/browse/names';
 import { search } from '../../../src/core/browse/search';
 import { entry } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 import { places } from './support';
 
 const FIELDS = ['id', 'name', 'endpoint', 'description'] as const;

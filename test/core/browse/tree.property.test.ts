@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { GROUPINGS, type GroupingId, type View } from '../../../src/core/browse/arrangement';
 import { SORTINGS } from '../../../src/core/browse/sorting';
 import { Tree, type Changed, type Node, type NodeLabel } from '../../../src/core/browse/tree';
-import { generate } from '../../../src/core/next/fixtures/generate';
+import { generate } from '../../../src/core/fixtures/generate';
 import { expectSame } from '../../support/expect-same';
 import { listing, other } from '../../support/listing-text';
 import { EDITS } from '../../support/random-edits';
-import { textOf } from '../next/layouts';
+import { textOf } from '../layouts';
 import { Opened, required } from './support';
 import { runs } from '../../support/property-runs';
 

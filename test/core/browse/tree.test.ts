@@ -3,7 +3,7 @@ import { GROUPINGS, type Arrangement, type GroupingId } from '../../../src/core/
 import { Tree, type Changed, type Node } from '../../../src/core/browse/tree';
 import type { TextEdit } from '../../../src/core/text/text-edit';
 import { listing, other } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 import { arranged, Opened, required } from './support';
 
 /** A listing with its tree, as in an editor. */

@@ -9,8 +9,8 @@ import {
   type ConfigEdit,
 } from '../../../src/core/config/config-edits';
 import { readConfig, type Config } from '../../../src/core/config/config';
-import { RULES, ruleOf } from '../../../src/core/next/rules';
-import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
+import { RULES, ruleOf } from '../../../src/core/rules';
+import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 import { runs } from '../../support/property-runs';
 
 const rule = fc.constantFrom(...RULES.map(({ id }) => id).slice(0, 6));

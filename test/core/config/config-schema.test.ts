@@ -10,8 +10,8 @@ import {
 } from 'vscode-json-languageservice';
 import { readConfig } from '../../../src/core/config/config';
 import { configJsonSchema } from '../../../src/core/config/config-schema';
-import { ALL_RULES, RULES } from '../../../src/core/next/rules';
-import { DEFAULT_SETTINGS } from '../../../src/core/next/listing/settings';
+import { ALL_RULES, RULES } from '../../../src/core/rules';
+import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 import { unmark } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config';
 import type { Configuration } from '../../../src/core/config/configuration';
-import { ACCEPTED_CHAINS, CHAINS } from '../../../src/core/next/listing/fields';
-import { RULES } from '../../../src/core/next/rules';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/next/listing/settings';
+import { ACCEPTED_CHAINS, CHAINS } from '../../../src/core/listing/fields';
+import { RULES } from '../../../src/core/rules';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
 import { unmark } from '../../support/listing-text';
 
 function configurationOf(text: string): Configuration {

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { parseFilter } from '../../../src/core/browse/filter/parse';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { matchingEntries } from '../../../src/core/browse/filter/match';
-import { checkExpectations, type ExpectationResult } from '../../../src/core/next/config/expectations';
-import { removeEntries } from '../../../src/core/next/edit/entries';
-import { breakRule } from '../../../src/core/next/fixtures/break-rule';
-import { generate } from '../../../src/core/next/fixtures/generate';
-import type { Listing } from '../../../src/core/next/listing/listing';
-import { messageOf } from '../../../src/core/next/listing/problem';
-import type { Settings } from '../../../src/core/next/listing/settings';
-import { RULE_IDS } from '../../../src/core/next/rules';
+import { checkExpectations, type ExpectationResult } from '../../../src/core/config/expectations';
+import { removeEntries } from '../../../src/core/edit/entries';
+import { breakRule } from '../../../src/core/fixtures/break-rule';
+import { generate } from '../../../src/core/fixtures/generate';
+import type { Listing } from '../../../src/core/listing/listing';
+import { messageOf } from '../../../src/core/listing/problem';
+import type { Settings } from '../../../src/core/listing/settings';
+import { RULE_IDS } from '../../../src/core/rules';
 import { runs } from '../../support/property-runs';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 const FILTERS = [
   'chain:base',

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
-import { checkExpectations, demandsOf, expectedNow } from '../../../src/core/next/config/expectations';
-import { breakRule } from '../../../src/core/next/fixtures/break-rule';
-import { extract } from '../../../src/core/next/fixtures/extract';
-import { generate } from '../../../src/core/next/fixtures/generate';
-import { smallestFixture } from '../../../src/core/next/fixtures/smallest-fixture';
-import { hoverAt } from '../../../src/core/next/language/hover';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import { checkExpectations, demandsOf, expectedNow } from '../../../src/core/config/expectations';
+import { breakRule } from '../../../src/core/fixtures/break-rule';
+import { extract } from '../../../src/core/fixtures/extract';
+import { generate } from '../../../src/core/fixtures/generate';
+import { smallestFixture } from '../../../src/core/fixtures/smallest-fixture';
+import { hoverAt } from '../../../src/core/language/hover';
+import type { Listing } from '../../../src/core/listing/listing';
 import { entry, listing, other } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 /** Reads a listing with the settings of a configuration, and compares it with what that expects. */
 function read(text: string, config: Config) {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import type { Configuration } from '../../../src/core/config/configuration';
 import { unusedSettings } from '../../../src/core/config/unused-settings';
-import { checkExpectations, matchedElements } from '../../../src/core/next/config/expectations';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import { checkExpectations, matchedElements } from '../../../src/core/config/expectations';
+import type { Listing } from '../../../src/core/listing/listing';
 import { entry, listing, other } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 const ID = 'api-x-io-v1-render';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JSON_SYNTAX } from '../../../src/core/json/syntax';
-import { findListings } from '../../../src/core/next/listing/find-listings';
+import { findListings } from '../../../src/core/listing/find-listings';
 import { entry, listing, other } from '../../support/listing-text';
 import { isJson, syntaxProblems } from '../../support/problem-lines';
 import { BYTES_CLASSES, JSON_CLASSES } from './json-classes';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
-import { breakRule } from '../../../src/core/next/fixtures/break-rule';
-import { generate } from '../../../src/core/next/fixtures/generate';
-import { RULES } from '../../../src/core/next/rules';
+import { breakRule } from '../../../src/core/fixtures/break-rule';
+import { generate } from '../../../src/core/fixtures/generate';
+import { RULES } from '../../../src/core/rules';
 import { entry, listing, type Members } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 it('the contract of the rules with the editor and the command line', () => {
   const contract = RULES.map(({ group, id, severity, anchor, fix }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf, type Problem } from '../../../src/core/next/listing/problem';
+import { messageOf, type Problem } from '../../../src/core/listing/problem';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 function messagesAfterEdit(problem: Problem): string {
   const { finding, index } = problem;

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { duplicateEntries } from '../../../src/core/next/edit/entries';
-import { fixesOf } from '../../../src/core/next/edit/fixes-of';
-import { valuesFor } from '../../../src/core/next/edit/missing-values';
-import { newEntry } from '../../../src/core/next/edit/new-entry';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import { duplicateEntries } from '../../../src/core/edit/entries';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
+import { valuesFor } from '../../../src/core/edit/missing-values';
+import { newEntry } from '../../../src/core/edit/new-entry';
+import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { slugOf } from '../../../src/core/values/endpoint';
 import { isBlank } from '../../../src/core/values/names';
 import { entry, listing } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 import { expandSnippets } from '../../support/expand-snippet';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 const SLUG = 'api-x-io-v1-r';
 const AT = 'https://api.x.io/v1/r';

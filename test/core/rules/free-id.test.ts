@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fixesOf } from '../../../src/core/next/edit/fixes-of';
-import type { Listing } from '../../../src/core/next/listing/listing';
-import { freeId } from '../../../src/core/next/rules/identity/free-id';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
+import type { Listing } from '../../../src/core/listing/listing';
+import { freeId } from '../../../src/core/rules/identity/free-id';
 import { entry, listing } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 const SLUG = 'api-x-io-v1-render';
 const endpoint = 'https://api.x.io/v1/render';

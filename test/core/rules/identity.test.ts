@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 /** Two endpoints of one slug, the second after a slash. */
 const TRAILING = '"https://api.x.io/v1/render/"';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 testRule('count-below-results', {
   valid: {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { messageOf } from '../../../src/core/next/listing/problem';
+import { messageOf } from '../../../src/core/listing/problem';
 import { entry, listing, type Members } from '../../support/listing-text';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 
 it.each<[string, string]>([
   ['{ "count": 1, "results": 5 }', 'results should be an array, but is a number'],

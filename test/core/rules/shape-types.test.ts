@@ -1,4 +1,4 @@
-import { FIELDS, type FieldName, type FieldType } from '../../../src/core/next/listing/fields';
+import { FIELDS, type FieldName, type FieldType } from '../../../src/core/listing/fields';
 import { entry, listing, other, type Members, WITHOUT_CALLS } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { hoverAt } from '../../../src/core/next/language/hover';
+import { hoverAt } from '../../../src/core/language/hover';
 import { blocks, code, codes, list, shownText, table } from '../../../src/core/text/quote';
-import { listingOf } from '../next/listing-of';
+import { listingOf } from '../listing-of';
 import { entry, listing, type Members } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 

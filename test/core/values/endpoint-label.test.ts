@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endpointLabel } from '../../../src/core/values/endpoint';
-import { valuesFor } from '../../../src/core/next/edit/missing-values';
-import { fixesOf } from '../../../src/core/next/edit/fixes-of';
-import { listingOf } from '../next/listing-of';
+import { valuesFor } from '../../../src/core/edit/missing-values';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
+import { listingOf } from '../listing-of';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing } from '../../support/listing-text';
 import { problemLines } from '../../support/problem-lines';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAINS, QUALITY_FLAGS } from '../../../src/core/next/listing/fields';
+import { CHAINS, QUALITY_FLAGS } from '../../../src/core/listing/fields';
 import { nearMiss } from '../../../src/core/values/names';
 
 describe('the name that was probably meant', () => {

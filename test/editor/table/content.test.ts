@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { arrange, type Arrangement } from '../../../src/core/browse/arrangement';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
 import { COLUMN_INDEX } from '../../../src/core/browse/table/columns';
-import { FIELD_NAMES } from '../../../src/core/next/listing/fields';
+import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { cellDetails, rowContent } from '../../../src/editor/table/content';
 import type { RowContent } from '../../../src/editor/table/messages';
-import { listingOf } from '../../core/next/listing-of';
+import { listingOf } from '../../core/listing-of';
 import { entry, listing, other } from '../../support/listing-text';
 
 function arrangedOf(text: string): Arrangement {

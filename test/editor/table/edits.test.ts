@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { arrange } from '../../../src/core/browse/arrangement';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
 import { valueTexts, type ColumnId } from '../../../src/core/browse/table/columns';
-import type { FieldName } from '../../../src/core/next/listing/fields';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import type { FieldName } from '../../../src/core/listing/fields';
+import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { emptiedCells, pastedCells, planCell, planCells } from '../../../src/editor/table/edits';
 import type { CellText } from '../../../src/editor/table/messages';
 import { TableRows } from '../../../src/editor/table/rows';
-import { listingOf } from '../../core/next/listing-of';
+import { listingOf } from '../../core/listing-of';
 import { entry, listing, other } from '../../support/listing-text';
 
 const THREE = listing([other('a'), other('b'), other('c')]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { arrange } from '../../../src/core/browse/arrangement';
 import { FILE_ORDER, type Sorting } from '../../../src/core/browse/sorting';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import type { Listing } from '../../../src/core/listing/listing';
 import type { RowReference, Selecting } from '../../../src/editor/table/messages';
 import { TableRows } from '../../../src/editor/table/rows';
-import { listingOf } from '../../core/next/listing-of';
+import { listingOf } from '../../core/listing-of';
 import { listing, other } from '../../support/listing-text';
 
 const BACKWARD: Sorting = { by: 'calls30d', descending: true };

@@ -7,8 +7,8 @@ import {
   type Configuration,
   type Selection,
 } from '../../../src/core/config/configuration';
-import { findListings } from '../../../src/core/next/listing/find-listings';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import { findListings } from '../../../src/core/listing/find-listings';
+import type { Listing } from '../../../src/core/listing/listing';
 import { Lines } from '../../../src/core/text/lines';
 import { diagnosticsOf } from '../../../src/editor/diagnostics';
 import { LANGUAGES } from '../../../src/editor/languages';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { arrange } from '../../../src/core/browse/arrangement';
 import { Tree, type Node } from '../../../src/core/browse/tree';
-import type { Listing } from '../../../src/core/next/listing/listing';
+import type { Listing } from '../../../src/core/listing/listing';
 import { expectedState, publishedDiagnostics, type ExpectedState } from './expected-state';
 import { belongsToSequence, type SequenceContext } from './steps';
 

@@ -1,6 +1,6 @@
 import type { Random } from '../../../src/core/values/random';
-import { RULE_IDS } from '../../../src/core/next/rules';
-import { FIELD_NAMES } from '../../../src/core/next/listing/fields';
+import { RULE_IDS } from '../../../src/core/rules';
+import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { FRAGMENTS as JSON_FRAGMENTS } from '../../support/json-fragments';
 
 /** Characters that are often handled incorrectly. */

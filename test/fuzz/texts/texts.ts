@@ -1,8 +1,8 @@
-import { breakRule } from '../../../src/core/next/fixtures/break-rule';
-import { generate } from '../../../src/core/next/fixtures/generate';
-import { RULE_IDS } from '../../../src/core/next/rules';
+import { breakRule } from '../../../src/core/fixtures/break-rule';
+import { generate } from '../../../src/core/fixtures/generate';
+import { RULE_IDS } from '../../../src/core/rules';
 import type { Random } from '../../../src/core/values/random';
-import { laidOut, textOf, type Layout } from '../../core/next/layouts';
+import { laidOut, textOf, type Layout } from '../../core/layouts';
 import { FRAGMENTS, PLACES } from '../../support/json-fragments';
 import { edit } from './edits';
 import { anyName, anyRun, anyValue } from './fragments';

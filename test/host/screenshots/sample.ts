@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate, write, type GeneratedListing } from '../../../src/core/next/fixtures/generate';
-import type { GeneratedEntry } from '../../../src/core/next/listing/mistake';
+import { generate, write, type GeneratedListing } from '../../../src/core/fixtures/generate';
+import type { GeneratedEntry } from '../../../src/core/listing/mistake';
 import { commitAll } from '../walks/walk';
 
 /** The file in the screenshots. */

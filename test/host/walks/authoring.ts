@@ -1,7 +1,7 @@
 import { match } from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate, write } from '../../../src/core/next/fixtures/generate';
+import { generate, write } from '../../../src/core/fixtures/generate';
 import type { User } from '../user';
 import { choice, entryRow, menuItem, notice, toggle, type TakePicture, type Walk } from './walk';
 

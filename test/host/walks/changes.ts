@@ -2,8 +2,8 @@ import { ok } from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import type { GeneratedListing } from '../../../src/core/next/fixtures/generate';
-import type { GeneratedEntry } from '../../../src/core/next/listing/mistake';
+import type { GeneratedListing } from '../../../src/core/fixtures/generate';
+import type { GeneratedEntry } from '../../../src/core/listing/mistake';
 import type { User } from '../user';
 import { choice, commitAll, git, menuItem, type TakePicture, type Walk } from './walk';
 

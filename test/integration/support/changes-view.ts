@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import type { ChangeNode } from '../../../src/core/next/compare/tree';
+import type { ChangeNode } from '../../../src/core/compare/tree';
 import type { Changes } from '../../../src/editor/changes';
 import { childrenOf, textsOf } from './entries-view';
 import { eventually } from './until';

@@ -82,9 +82,9 @@ export async function assertEntryShown(document: vscode.TextDocument, name: stri
   assert.isTrue(selections.length === 1 && selections[0]?.isEmpty);
   const { listing } = listings.of(document) ?? {};
   const index = listing?.indexAt(cursor ?? -1);
-  assert.isDefined(index);
-  assert.equal(listing?.startOf(index ?? -1), cursor);
-  assert.equal(listing?.entries[index ?? -1]?.values.name, name);
+  if (!listing || index === undefined) throw new Error('The cursor is in no entry.');
+  assert.equal(listing.startOf(index), cursor);
+  assert.equal(listing.entries[index]?.values.name, name);
 }
 
 /** Resolves when only the node with a label is selected. */

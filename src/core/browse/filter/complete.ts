@@ -1,7 +1,7 @@
 import type { Span } from '../../json/tree';
 import { getOrCreate } from '../../steps';
 import { escapeAndShorten, escapeIconsAndLinks, quote } from '../../text/quote';
-import type { Entry } from '../../next/listing/entry';
+import type { Entry } from '../../listing/entry';
 import type { EntryProblems } from '../entry-problems';
 import { fold } from '../names';
 import { type FilterError, incompleteIn, parseFilter } from './parse';

@@ -1,6 +1,6 @@
-import type { Entry } from '../../next/listing/entry';
-import type { Listing } from '../../next/listing/listing';
-import type { Problem } from '../../next/listing/problem';
+import type { Entry } from '../../listing/entry';
+import type { Listing } from '../../listing/listing';
+import type { Problem } from '../../listing/problem';
 import { EntryProblems } from '../entry-problems';
 import { newestCallOf } from '../figures';
 import { isWithin } from './bounds';

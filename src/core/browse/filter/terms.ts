@@ -1,7 +1,7 @@
-import type { Entry } from '../../next/listing/entry';
-import type { EntryValues, FieldName } from '../../next/listing/fields';
-import { SEVERITIES, type Problem } from '../../next/listing/problem';
-import { RULES } from '../../next/rules';
+import type { Entry } from '../../listing/entry';
+import type { EntryValues, FieldName } from '../../listing/fields';
+import { SEVERITIES, type Problem } from '../../listing/problem';
+import { RULES } from '../../rules';
 import { hostOf } from '../../values/endpoint';
 import { DAY, isPlausibleTime } from '../../values/times';
 import { figureOf } from '../figures';

@@ -1,5 +1,5 @@
-import type { Entry } from '../../next/listing/entry';
-import type { Settings } from '../../next/listing/settings';
+import type { Entry } from '../../listing/entry';
+import type { Settings } from '../../listing/settings';
 import { getOrCreate } from '../../steps';
 import { lowerBound } from '../../values/sorting';
 import { DAY, isPlausibleTime } from '../../values/times';

@@ -1,4 +1,4 @@
-import type { Entry } from '../../next/listing/entry';
+import type { Entry } from '../../listing/entry';
 import { getOrCreate } from '../../steps';
 import { type VolumeSums, volumesOf } from '../figures';
 import { allOf, type Interval, rangeTerm } from '../filter/write';

@@ -1,6 +1,6 @@
-import type { Entry } from '../../next/listing/entry';
-import { SEVERITIES, type Problem, type Severity } from '../../next/listing/problem';
-import type { Settings } from '../../next/listing/settings';
+import type { Entry } from '../../listing/entry';
+import { SEVERITIES, type Problem, type Severity } from '../../listing/problem';
+import type { Settings } from '../../listing/settings';
 import { getOrCreate } from '../../steps';
 import { newestCallOf, volumesOf } from '../figures';
 import { agesOf, type AgeBin, pricesOf, type PriceBin } from './distributions';

@@ -1,6 +1,6 @@
-import type { Entry } from '../../next/listing/entry';
-import { FIELD_INDEX, FIELDS, type FieldName, type FieldType } from '../../next/listing/fields';
-import { SEVERITIES, type Problem } from '../../next/listing/problem';
+import type { Entry } from '../../listing/entry';
+import { FIELD_INDEX, FIELDS, type FieldName, type FieldType } from '../../listing/fields';
+import { SEVERITIES, type Problem } from '../../listing/problem';
 import { getOrCreate } from '../../steps';
 import { roundedDecimal, utc } from '../../values/format';
 import { nameList } from '../../values/names';

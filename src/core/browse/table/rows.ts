@@ -1,4 +1,4 @@
-import type { Entry } from '../../next/listing/entry';
+import type { Entry } from '../../listing/entry';
 import type { EntryProblems } from '../entry-problems';
 import { COLUMN_INDEX, COLUMNS, columnsOf, type ColumnId } from './columns';
 

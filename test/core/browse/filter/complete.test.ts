@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeFilter, knownValues } from '../../../../src/core/browse/filter/complete';
 import { TERMS } from '../../../../src/core/browse/filter/terms';
-import { RULES } from '../../../../src/core/next/rules';
+import { RULES } from '../../../../src/core/rules';
 import { KNOWN, LISTING } from './support';
 import { EntryProblems } from '../../../../src/core/browse/entry-problems';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { matchingEntries } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
-import type { Listing } from '../../../../src/core/next/listing/listing';
+import type { Listing } from '../../../../src/core/listing/listing';
 import { listing, other } from '../../../support/listing-text';
-import { listingOf } from '../../next/listing-of';
+import { listingOf } from '../../listing-of';
 import { places } from '../support';
 import { shownBy } from './support';
 

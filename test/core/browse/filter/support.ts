@@ -3,7 +3,7 @@ import { parseFilter } from '../../../../src/core/browse/filter/parse';
 import type { KnownValues } from '../../../../src/core/browse/filter/complete';
 import { DAY } from '../../../../src/core/values/times';
 import { listing, other, WITHOUT_CALLS } from '../../../support/listing-text';
-import { listingOf } from '../../next/listing-of';
+import { listingOf } from '../../listing-of';
 import { required } from '../support';
 
 const NEWEST = 1787319479804;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { matchingEntries } from '../../../../src/core/browse/filter/match';
 import { parseFilter } from '../../../../src/core/browse/filter/parse';
-import { generate } from '../../../../src/core/next/fixtures/generate';
-import type { Entry } from '../../../../src/core/next/listing/entry';
-import type { Listing } from '../../../../src/core/next/listing/listing';
+import { generate } from '../../../../src/core/fixtures/generate';
+import type { Entry } from '../../../../src/core/listing/entry';
+import type { Listing } from '../../../../src/core/listing/listing';
 import { Random } from '../../../../src/core/values/random';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/next/listing/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/listing/settings';
 import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
 import { listing, other, type Members } from '../../../support/listing-text';
-import { textOf } from '../../next/layouts';
-import { listingOf } from '../../next/listing-of';
+import { textOf } from '../../layouts';
+import { listingOf } from '../../listing-of';
 import { required } from '../support';
 
 const FIGURES = '0 0 1 2 5 10 0.1 0.05 4.99 19 1e-5 5e-324 1e21 1.7e308 71797.20000000001 -1 null "5"'.split(

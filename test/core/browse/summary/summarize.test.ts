@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/next/listing/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/listing/settings';
 import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
 import { DAY } from '../../../../src/core/values/times';
-import { listingOf } from '../../next/listing-of';
+import { listingOf } from '../../listing-of';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../../support/listing-text';
 
 const NEWEST = 1787319479804;

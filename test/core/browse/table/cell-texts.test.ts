@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { setMembers } from '../../../../src/core/next/edit/set-members';
-import { FIELD_NAMES } from '../../../../src/core/next/listing/fields';
-import { messageOf } from '../../../../src/core/next/listing/problem';
+import { setMembers } from '../../../../src/core/edit/set-members';
+import { FIELD_NAMES } from '../../../../src/core/listing/fields';
+import { messageOf } from '../../../../src/core/listing/problem';
 import {
   problemsByColumn,
   shownValue,
@@ -12,7 +12,7 @@ import {
 } from '../../../../src/core/browse/table/columns';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { entry, listing, type Members } from '../../../support/listing-text';
-import { listingOf } from '../../next/listing-of';
+import { listingOf } from '../../listing-of';
 import { required } from '../support';
 
 function textsOf(members: Members): Readonly<Record<string, string | undefined>> {

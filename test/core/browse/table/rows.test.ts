@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COLUMN_INDEX, type ColumnId } from '../../../../src/core/browse/table/columns';
 import { nextProblemCell, rangesOf } from '../../../../src/core/browse/table/rows';
 import { listing, other } from '../../../support/listing-text';
-import { listingOf } from '../../next/listing-of';
+import { listingOf } from '../../listing-of';
 import { arranged } from '../support';
 
 const read = listingOf(

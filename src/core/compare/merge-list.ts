@@ -1,0 +1,160 @@
+import { newItem, type ItemList, type ItemText } from '../json/list-edits';
+import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
+import { longestInOrder } from '../values/longest-in-order';
+import type { Side, Versions } from './merge-members';
+import { reindented } from './text-in-style';
+
+/** An item of a list that is kept, possibly with another text, or a new one. */
+export type Item = { readonly index: number; readonly text?: string | undefined } | ItemText;
+
+/** What a list has at one position: an item, or versions of some of which a person has to choose one. */
+export type Slot = Item | Readonly<Record<Side, readonly Item[]>>;
+
+/** How conflict markers are written. */
+export interface MarkerStyle {
+  /** The number of characters of a marker. */
+  readonly markerSize: number;
+  /** What is written behind the markers, such as the names of branches; `ours` and `theirs` by default. */
+  readonly labels?: Readonly<Partial<Record<Side, string | undefined>>>;
+  readonly eol: string;
+}
+
+/** Two versions between Git's conflict markers, each a line or several. */
+export function conflictLines(
+  ours: readonly string[],
+  theirs: readonly string[],
+  { markerSize, labels, eol }: MarkerStyle,
+): string {
+  const marker = (sign: string, label = ''): string =>
+    // It must not end the line.
+    `${sign.repeat(markerSize)} ${label.replace(/\p{Cc}+/gu, ' ')}`.trimEnd();
+  const [start, end] = [marker('<', labels?.ours ?? 'ours'), marker('>', labels?.theirs ?? 'theirs')];
+  return [start, ...ours, marker('='), ...theirs, end].join(eol);
+}
+
+/**
+ * The text between the brackets of a list with these items in this order. The fewest items move, and nothing but the items and the
+ * commas beside them changes. Conflicts are written between markers; those that decide whether the last item has a comma are
+ * joined with it.
+ *
+ * @param slots each item of the list at most once; the others are removed, with their comments
+ */
+export function arrange(list: ItemList, slots: readonly Slot[], markers: MarkerStyle): string {
+  const { length, item, open, close, slice } = list.items;
+  const parts = list.hasTrailingComma ? slots : joinedAtEnd(slots);
+  const kept = parts.flatMap((part) => ('index' in part ? [part.index] : []));
+  const isInOrder = longestInOrder(kept.length, (a, b) => (kept[a] ?? 0) - (kept[b] ?? 0));
+  const staying = new Set(kept.filter((_, at) => isInOrder[at]));
+  const taken = new Set(Array.from({ length }, (_, index) => index).filter((index) => !staying.has(index)));
+  const inserted = new Map<number, ItemText[]>();
+  const edits: TextEdit[] = [];
+  let run: ItemText[] = [];
+  let next = 0;
+  for (const [at, part] of [...parts, { index: length }].entries()) {
+    if ('ours' in part) {
+      const hasComma = list.hasTrailingComma || at < parts.length - 1;
+      const [ours, theirs] = [part.ours, part.theirs].map((items) => linesOf(list, items, hasComma));
+      const lines = markers.eol + conflictLines(ours ?? [], theirs ?? [], markers);
+      run.push({ ...newItem(lines), isLines: true });
+    } else if (!('index' in part) || (part.index < length && !staying.has(part.index))) {
+      run.push(itemText(list, part));
+    } else {
+      // In the place of an item that is taken, if there is one.
+      if (run.length > 0) inserted.set(next < part.index ? next : part.index, run);
+      run = [];
+      next = part.index + 1;
+      if (!('text' in part) || part.text === undefined) continue;
+      const { start, end } = item(part.index);
+      edits.push({ offset: start, length: end - start, text: part.text });
+    }
+  }
+  // What is inserted before an item comes before a change at its start.
+  const all = [...list.edits({ taken, inserted }), ...edits].sort((a, b) => a.offset - b.offset);
+  const inside = joinEdits(all).map((edit) => ({ ...edit, offset: edit.offset - open }));
+  return applyEdits(slice(open, close), inside);
+}
+
+/** Joins the last item that both sides have with the conflicts after it. */
+function joinedAtEnd(slots: readonly Slot[]): readonly Slot[] {
+  const isInBoth = (slot: Slot): boolean =>
+    !('ours' in slot) || (slot.ours.length > 0 && slot.theirs.length > 0);
+  const last = Math.max(slots.findLastIndex(isInBoth), 0);
+  const rest = slots.slice(last);
+  if (rest.length <= 1) return slots;
+  const itemsOn = (side: Side): readonly Item[] =>
+    rest.flatMap((slot) => ('ours' in slot ? slot[side] : [slot]));
+  return [...slots.slice(0, last), { ours: itemsOn('ours'), theirs: itemsOn('theirs') }];
+}
+
+function itemText(list: ItemList, item: Item): ItemText {
+  return 'index' in item ? list.itemText(item.index, item.text) : item;
+}
+
+function linesOf(list: ItemList, items: readonly Item[], hasComma: boolean): readonly string[] {
+  return items.map((item, at) => {
+    const { before, text, after } = itemText(list, item);
+    const comma = hasComma || at < items.length - 1 ? ',' : '';
+    return indentationOf(list) + before + text + comma + after;
+  });
+}
+
+/** The indentation of the items of a list that are on lines of their own. */
+function indentationOf(list: ItemList): string {
+  return /[^\r\n]*$/.exec(list.spaceFor(Math.min(1, list.items.length - 1)))?.[0] ?? '';
+}
+
+/** The comments of a text, whatever is around them. */
+export function commentsIn(text: string): string {
+  const tokens = text.match(/"[^"\\]*(?:\\[^][^"\\]*)*"|\/\/[^\r\n]*|\/\*[^]*?\*\//g) ?? [];
+  const comments = tokens.filter((token) => !token.startsWith('"'));
+  return comments.map((comment) => comment.replace(/\s*[\r\n]\s*/g, '\n').trimEnd()).join('\n');
+}
+
+/** The side that alone has changed the comments of a text. If both have, it is OURS, and `onBoth` is called. */
+export function commentSide({ base, ours, theirs }: Versions<string>, onBoth: () => void): Side {
+  const [old, own, other] = [base ?? '', ours, theirs].map(commentsIn);
+  if (other === own || other === old) return 'ours';
+  if (own === old) return 'theirs';
+  onBoth();
+  return 'ours';
+}
+
+/**
+ * An item of OURS with the comments around it of the side that alone has changed them.
+ *
+ * @param lists of the versions, in which it is at `indexes`
+ * @param text instead of that of OURS
+ */
+export function withComments(
+  lists: Versions<ItemList>,
+  indexes: Versions<number>,
+  text: string | undefined,
+  eol: string,
+  onBoth: () => void,
+): Item {
+  const old = indexes.base === undefined ? undefined : lists.base?.itemText(indexes.base);
+  const own = lists.ours.itemText(indexes.ours, text);
+  const other = newEntry(lists, indexes.theirs, '', eol);
+  const [before, after] = (['before', 'after'] as const).map((place) => {
+    const side = commentSide({ base: old?.[place], ours: own[place], theirs: other[place] }, onBoth);
+    return (side === 'ours' ? own : other)[place];
+  });
+  if (before === own.before && after === own.after) return { index: indexes.ours, text };
+  return { text: own.text, before: before ?? '', after: after ?? '' };
+}
+
+/** A new item of OURS with the comments around one of THEIRS. */
+export function newEntry(
+  { ours, theirs }: Omit<Versions<ItemList>, 'base'>,
+  index: number,
+  text: string,
+  eol: string,
+): ItemText {
+  const { before, after } = theirs.itemText(index, '');
+  return { text, before: inStyleOf(ours, before, theirs, eol), after: inStyleOf(ours, after, theirs, eol) };
+}
+
+/** Comments between the items of one list with the indentation of another. */
+export function inStyleOf(list: ItemList, comments: string, from: ItemList, eol: string): string {
+  return comments === '' ? '' : reindented(comments, indentationOf(from), indentationOf(list), eol);
+}

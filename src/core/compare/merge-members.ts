@@ -1,0 +1,260 @@
+import type { NumericField } from '../listing/fields';
+import type { MemberTexts } from '../json/members';
+import { compactJson } from '../json/print';
+import { agrees, isIntegerLiteral, shortest, type Ratio, type Tolerance } from '../values/arithmetic';
+import { holds, RELATIONS, type Literals, type Relation } from '../rules/statistics/relations';
+import { isNumber, isSameValue } from './changes';
+
+/** The three versions of something; the base is absent if both sides have added it. */
+export interface Versions<T> {
+  readonly base: T | undefined;
+  readonly ours: T;
+  readonly theirs: T;
+}
+
+export type Side = 'ours' | 'theirs';
+
+/** A merged value as source text, undefined if it is absent: in a conflict one for each side, else the same. */
+export interface MergedValue extends Readonly<Record<Side, string | undefined>> {
+  /** The elements of an array that is merged of those of both sides. */
+  readonly strings?: readonly string[];
+}
+
+/** Merges one independent member, whose values are source texts. */
+export function mergeValue({ base, ours, theirs }: Versions<string | undefined>): MergedValue {
+  if (isSame(ours, theirs) || isSame(base, theirs)) return { ours, theirs: ours };
+  return isSame(base, ours) ? { ours: theirs, theirs } : { ours, theirs };
+}
+
+/** Whether two values are equal, or both absent. */
+export function isSame(a: string | undefined, b: string | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : isSameValue(a, b);
+}
+
+/** The arrays that are merged as sets. */
+const SETS: ReadonlySet<string> = new Set(['acceptedChains', 'sources']);
+
+/** All strings of both sides that none has removed, with repetitions as often as that allows; undefined if one is no array of strings. */
+function mergeSets({ base, ours, theirs }: Versions<string | undefined>): MergedValue | undefined {
+  const [before, left, right] = [base ?? '[]', ours, theirs].map(stringsIn);
+  if (!before || !left || !right) return undefined;
+  const missing = new Map<string, number>();
+  const copies = [before, left, right].map(copiesIn);
+  for (const value of new Set([...left, ...right])) {
+    const counts = copies.map((of) => of.get(value) ?? 0);
+    const [most, least, old = 0] = [Math.max(...counts), Math.min(...counts), counts[0]];
+    missing.set(value, old > 0 && least === 0 ? 0 : most + least - old);
+  }
+  const merged = [...left, ...right].filter((value) => {
+    const count = missing.get(value) ?? 0;
+    missing.set(value, count - 1);
+    return count > 0;
+  });
+  return arrayOf(merged);
+}
+
+function copiesIn(values: readonly string[]): ReadonlyMap<string, number> {
+  const copies = new Map<string, number>();
+  for (const value of values) copies.set(value, (copies.get(value) ?? 0) + 1);
+  return copies;
+}
+
+function arrayOf(strings: readonly string[]): MergedValue {
+  const text = JSON.stringify(strings);
+  return { ours: text, theirs: text, strings };
+}
+
+/** The elements of an array of strings, by its source text. */
+function stringsIn(text: string | undefined): readonly string[] | undefined {
+  const value: unknown = text?.startsWith('[') ? JSON.parse(compactJson(text)) : undefined;
+  return Array.isArray(value) && value.every((element) => typeof element === 'string') ? value : undefined;
+}
+
+/** The merged members of an entry. */
+export interface MergedMembers {
+  readonly values: ReadonlyMap<string, MergedValue>;
+  /** The names of the members in conflict. */
+  readonly conflicts: readonly string[];
+  /** The number of figures that were computed. */
+  readonly computed: number;
+}
+
+/** Merges the members of an entry, by their source texts. */
+export function mergeMembers(sides: Versions<MemberTexts>, tolerance: Tolerance): MergedMembers {
+  const values = new Map<string, MergedValue>();
+  for (const name of namesIn(sides)) {
+    if (FIGURE_NAMES.has(name)) continue;
+    const versions = valuesOf(sides, name);
+    const merged = mergeValue(versions);
+    const isSet = SETS.has(name) && !isSame(merged.ours, merged.theirs);
+    values.set(name, (isSet ? mergeSets(versions) : undefined) ?? merged);
+  }
+  putChainFirst(sides, values);
+  const conflicts = [...values].flatMap(([name, { ours, theirs }]) => (isSame(ours, theirs) ? [] : [name]));
+  let computed = 0;
+  for (const figure of FIGURES) {
+    const { field } = figure;
+    const own = valuesOf(sides, field);
+    const isInConflict = isFigureInConflict(figure, sides, tolerance);
+    const [ours, theirs] = (['ours', 'theirs'] as const).map((side) =>
+      isInConflict ? own[side] : mergeFigure(figure, sides, values, side),
+    );
+    values.set(field, { ours, theirs });
+    if (isInConflict) conflicts.push(field);
+    else if (!isSame(ours, own.ours) && !isSame(ours, own.theirs)) computed++;
+  }
+  return { values, conflicts, computed };
+}
+
+function valuesOf({ base, ours, theirs }: Versions<MemberTexts>, name: string): Versions<string | undefined> {
+  return { base: base?.get(name), ours: ours.get(name), theirs: theirs.get(name) };
+}
+
+/** The names of the members of all versions. */
+export function namesIn({ base, ours, theirs }: Versions<MemberTexts>): ReadonlySet<string> {
+  return new Set([...ours.keys(), ...theirs.keys(), ...(base?.keys() ?? [])]);
+}
+
+/** If `chain` came first in `acceptedChains` in every version, it does so in the merged entry. */
+function putChainFirst(sides: Versions<MemberTexts>, values: Map<string, MergedValue>): void {
+  const chainIn = (text: string | undefined): string | undefined => stringsIn(`[${text ?? ''}]`)?.[0];
+  const isFirst = [sides.base, sides.ours, sides.theirs].every(
+    (members) => !members || chainIn(members.get('chain')) === stringsIn(members.get('acceptedChains'))?.[0],
+  );
+  const [chain, accepted] = [values.get('chain'), values.get('acceptedChains')];
+  const [first, strings] = [chainIn(chain?.ours), stringsIn(accepted?.ours)];
+  const isClear = isSame(chain?.ours, chain?.theirs) && isSame(accepted?.ours, accepted?.theirs);
+  if (!isFirst || !isClear || first === undefined || !strings || strings[0] === first) return;
+  const at = strings.indexOf(first);
+  values.set('acceptedChains', arrayOf([first, ...strings.filter((_, index) => index !== at)]));
+}
+
+/** A figure that is computed from independent members. */
+interface Figure {
+  readonly field: NumericField;
+  /** The independent members. */
+  readonly inputs: readonly NumericField[];
+  readonly relation: Relation;
+  /** The relation of the figure that it is computed from, if that is one. */
+  readonly through: Relation | undefined;
+}
+
+/** In the order in which they are computed. */
+const FIGURES: readonly Figure[] = RELATIONS.map((relation) => {
+  const through = RELATIONS.find(({ field }) => relation.inputs.some((input) => input === field));
+  return { field: relation.field, inputs: (through ?? relation).inputs, relation, through };
+});
+
+/** The names of the computed figures; all other members are independent. */
+export const FIGURE_NAMES: ReadonlySet<string> = new Set(FIGURES.map(({ field }) => field));
+
+/** Whether both sides have changed a figure directly, or one has against inputs that the other has changed. */
+function isFigureInConflict(figure: Figure, sides: Versions<MemberTexts>, tolerance: Tolerance): boolean {
+  const { base, ours, theirs } = sides;
+  const values = valuesOf(sides, figure.field);
+  if (isSame(values.ours, values.theirs)) return false;
+  const isChanged = { ours: !isSame(values.base, values.ours), theirs: !isSame(values.base, values.theirs) };
+  const hasNewInputs = {
+    ours: !haveSameInputs(figure, base, ours),
+    theirs: !haveSameInputs(figure, base, theirs),
+  };
+  if (!base || (!hasNewInputs.ours && !hasNewInputs.theirs)) return isChanged.ours && isChanged.theirs;
+  return (
+    (isChanged.ours && hasNewInputs.theirs && !isConsistent(figure, ours, tolerance)) ||
+    (isChanged.theirs && hasNewInputs.ours && !isConsistent(figure, theirs, tolerance))
+  );
+}
+
+function haveSameInputs({ inputs }: Figure, members: MemberTexts | undefined, other: MemberTexts): boolean {
+  return inputs.every((name) => isSame(members?.get(name), other.get(name)));
+}
+
+/** Whether the figure of one side agrees with the inputs of that side, or with a figure between them that does. */
+function isConsistent(figure: Figure, members: MemberTexts, tolerance: Tolerance): boolean {
+  const { field, inputs, relation, through } = figure;
+  const stated = members.get(field);
+  if (!isFiniteNumber(stated)) return false;
+  const exact = compute(
+    figure,
+    inputs.map((name) => members.get(name)),
+  );
+  if (exact && agrees(stated, exact, tolerance)) return true;
+  const numbers: Literals = Object.fromEntries([...members].filter(([, text]) => isFiniteNumber(text)));
+  return through !== undefined && [relation, through].every((known) => holds(known, numbers, tolerance));
+}
+
+/** The exact figure; undefined if an input is not a number. */
+function compute({ relation, through }: Figure, inputs: readonly (string | undefined)[]): Ratio | undefined {
+  if (!inputs.every(isFiniteNumber)) return undefined;
+  const [first = '0', second = first] = inputs;
+  if (!through) return relation.compute(first, second);
+  const { numerator, denominator } = through.compute(first, second);
+  const unit = relation.compute('1', '1');
+  return { numerator: numerator.times(unit.numerator), denominator: denominator.times(unit.denominator) };
+}
+
+function isFiniteNumber(text: string | undefined): text is string {
+  return text !== undefined && isNumber(text) && Number.isFinite(Number(text));
+}
+
+/** The figure of the side that has the merged inputs, or else the one that is computed from these. */
+function mergeFigure(
+  figure: Figure,
+  sides: Versions<MemberTexts>,
+  values: ReadonlyMap<string, MergedValue>,
+  side: Side,
+): string | undefined {
+  const { field, inputs } = figure;
+  const { base, ours, theirs } = valuesOf(sides, field);
+  const literals = inputs.map((name) => values.get(name)?.[side]);
+  const merged = new Map(
+    inputs.flatMap((name, at) => (literals[at] === undefined ? [] : [[name, literals[at]]])),
+  );
+  const isOfTheirs = haveSameInputs(figure, merged, sides.theirs);
+  const onlyTheirs = !isSame(base, theirs) && isSame(base, ours);
+  if (haveSameInputs(figure, merged, sides.ours)) return isOfTheirs && onlyTheirs ? theirs : ours;
+  if (isOfTheirs || (ours === undefined && theirs === undefined)) return theirs;
+  const exact = compute(figure, literals);
+  const literal = exact && shortest(exact);
+  if (literal !== undefined && Number.isFinite(Number(literal))) return literal;
+  return onlyTheirs ? theirs : ours;
+}
+
+/**
+ * Merges `count`: if both sides have changed it, by as much as both together. It is less than the number of entries only if it was
+ * so on one side.
+ *
+ * @param length the number of merged entries
+ * @param triples all entries of the three versions
+ */
+export function mergeCount(
+  sides: Versions<MemberTexts>,
+  length: number,
+  triples: readonly Versions<unknown>[],
+): MergedValue {
+  const versions = valuesOf(sides, 'count');
+  const merged = mergeValue(versions);
+  const [old, own, other] = [versions.base, versions.ours, versions.theirs].map(integerIn);
+  if (own === undefined || other === undefined) return merged;
+  const numberOf = (isCounted: (triple: Versions<unknown>) => unknown): bigint =>
+    BigInt(triples.filter(isCounted).length);
+  let count = integerIn(merged.ours) ?? own;
+  const isOnBoth = !isSame(versions.base, versions.ours) && !isSame(versions.base, versions.theirs);
+  const areDifferent = triples.some(({ ours, theirs }) => Boolean(ours) !== Boolean(theirs));
+  if (isOnBoth && (own !== other || areDifferent)) {
+    const added = numberOf(({ base, ours, theirs }) => !base && ours && theirs);
+    const removed = numberOf(({ ours, theirs }) => !ours && !theirs);
+    count = own + other - (old ?? 0n) - added + removed;
+  }
+  const wasTooLow = own < numberOf(({ ours }) => ours) || other < numberOf(({ theirs }) => theirs);
+  if (!wasTooLow && count < length) count = BigInt(length);
+  const text = count === own ? versions.ours : count === other ? versions.theirs : String(count);
+  return { ours: text, theirs: text };
+}
+
+function integerIn(text: string | undefined): bigint | undefined {
+  if (text === undefined || !isNumber(text)) return undefined;
+  if (/^-?\d+$/.test(text)) return BigInt(text);
+  const double = Number(text);
+  return Number.isSafeInteger(double) && isIntegerLiteral(text) ? BigInt(double) : undefined;
+}

@@ -1,0 +1,215 @@
+import { entryLabel } from '../browse/labels';
+import { shortNames } from '../browse/names';
+import { shownText } from '../text/quote';
+import { formatThousands, pluralize } from '../values/format';
+import type { Listing } from '../listing/listing';
+import { messageOf } from '../listing/problem';
+import type { MemberChange } from './changes';
+import type { Comparison } from './comparison';
+import type { IndexedEntry } from './pairs';
+import type { ChangeContent, EntryContent, SectionId, TotalFigure } from './tree';
+import {
+  countWords,
+  exclusionWords,
+  numberWords,
+  shiftWords,
+  sizeWords,
+  syntaxWords,
+  volumeWords,
+  wordsOf,
+  type ChangeWords,
+} from './words';
+
+const SECTIONS: Readonly<Record<SectionId, string>> = {
+  introduced: 'Problems Introduced',
+  resolved: 'Problems Resolved',
+  listing: 'Listing',
+  changed: 'Changed',
+  added: 'Added',
+  removed: 'Removed',
+  moved: 'Moved',
+  totals: 'Totals',
+};
+
+/** The texts of a tree node, without markup. */
+export interface ChangeLabel {
+  readonly label: string;
+  readonly description: string;
+  /** For screen readers; includes the meaning of icons and arrows. */
+  readonly accessibilityLabel: string;
+  /** Several lines; empty if it would repeat the label. */
+  readonly tooltip: string;
+}
+
+/** @param accessibilityText for screen readers, instead of the description */
+function textLabel(
+  label: string,
+  description: string,
+  accessibilityText = description,
+  tooltip = '',
+): ChangeLabel {
+  const accessibilityLabel = [label, accessibilityText].filter(Boolean).join(', ');
+  return { label, description, accessibilityLabel, tooltip };
+}
+
+/** The maximum length of a value in a label and in a tooltip, in UTF-16 units. */
+const MAX_VALUE_LENGTH = 48;
+const MAX_TOOLTIP_LENGTH = 110;
+/** The maximum number of changed members that are named. */
+const MAX_NAMES = 3;
+
+/** The label of a tree node of a comparison. */
+export function changeLabel(content: ChangeContent, comparison: Comparison): ChangeLabel {
+  switch (content.kind) {
+    case 'file': {
+      const { name, folder } = content.file;
+      const summary = countWords(comparison) || 'no entry has changed';
+      return textLabel(shownText(name), [summary, shownText(folder)].filter(Boolean).join(' · '));
+    }
+    case 'section': {
+      const { id, level } = content;
+      const isTotals = id === 'totals';
+      const description = isTotals
+        ? exclusionWords(comparison.totals)
+        : formatThousands(String(level.length));
+      return textLabel(SECTIONS[id], description);
+    }
+    case 'range': {
+      const { from, to } = content.range;
+      const [first = '', last = ''] = [from, to - 1].map((index) => {
+        const item = content.level[index];
+        return item && changeLabel(item, comparison).label;
+      });
+      return textLabel(
+        `${formatThousands(String(from + 1))}–${formatThousands(String(to))}`,
+        `${first} – ${last}`,
+      );
+    }
+    case 'entry':
+      return labelOfEntry(content, comparison);
+    case 'member':
+      return labelOfMember(content.change);
+    case 'problem': {
+      const { problem, isNew } = content;
+      const { entry, index, severity, rule } = problem;
+      const listing = isNew ? comparison.after : comparison.before;
+      const name = entry ? nameOf({ entry, index }, listing) : 'the listing';
+      // The message quotes strings from the file, and `$(name)` in labels may become an icon.
+      const message = messageOf(problem).replaceAll('$(', '$\u2060(');
+      return {
+        label: message,
+        description: name,
+        accessibilityLabel: `${severity} ${isNew ? 'introduced' : 'resolved'}: ${message}, ${name}, ${rule.id}`,
+        tooltip: `${message}\n${name}\n${rule.id}`,
+      };
+    }
+    case 'total':
+      return labelOfTotal(content.figure, comparison);
+    case 'shift':
+      return textLabel('lastCalledMs', comparison.shift ? shiftWords(comparison.shift) : '');
+  }
+}
+
+/** The whole name of an entry. */
+export function nameOf({ entry }: IndexedEntry, listing: Listing): string {
+  return entryLabel(listing, entry, [], 'file').label;
+}
+
+/** A short name, so that the size of the change is visible in a narrow view; the whole name is in the tooltip. */
+function labelOfEntry(
+  { how, before, after, changed, names }: EntryContent,
+  comparison: Comparison,
+): ChangeLabel {
+  const [side, listing] = after ? [after, comparison.after] : [before, comparison.before];
+  if (!side) throw new Error('An entry that is in neither listing.');
+  const { entry, index } = side;
+  const { label: name, description: facts } = entryLabel(listing, entry, [], 'file');
+  const { label = name, place = '' } = (names ?? shortNames([entry], listing, false)).get(entry) ?? {};
+  const labelWith = (parts: readonly string[], accessibilityText: string): ChangeLabel => ({
+    label,
+    description: [...parts, place].filter(Boolean).join(' · '),
+    accessibilityLabel: `${name}, ${accessibilityText}`,
+    tooltip: [name, ...parts].join('\n'),
+  });
+  if (how === 'moved' && before && after) {
+    const [from, to] = [before, after].map((moved) => formatThousands(String(moved.index + 1)));
+    const more = changed ? ', values changed' : '';
+    return labelWith([`Entry ${from} → ${to}`], `moved from entry ${from} to ${to}${more}`);
+  }
+  if (how === 'changed' && changed) {
+    const members = changed.changes.map(({ name: member }) => shownText(member ?? '') || 'text');
+    const rest = members.length - MAX_NAMES;
+    const list = members.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+    const oldName = changed.isRenamed ? nameOf(changed.before, comparison.before) : '';
+    const renamed = oldName === '' ? '' : oldName === name ? 'renamed' : `renamed from ${oldName}`;
+    const notes = [sizeWords(changed), renamed, syntaxWords(changed)].filter(Boolean);
+    return labelWith([...notes, list], `changed: ${[...notes, ...members].join(', ')}`);
+  }
+  const number = `Entry ${formatThousands(String(index + 1))}`;
+  return labelWith([number, facts].filter(Boolean), `${how}, ${facts}`);
+}
+
+function labelOfMember(change: MemberChange): ChangeLabel {
+  const words = shownWords(change, MAX_VALUE_LENGTH);
+  const { name, before, after, delta } = words;
+  const long = shownWords(change, MAX_TOOLTIP_LENGTH);
+  const follows = change.follows.map((other) => shownText(other.name ?? 'text')).join(', ');
+  let accessibilityText = [`from ${before} to ${after}`, delta].filter(Boolean).join(', ');
+  if (change.after === undefined) accessibilityText = `removed, was ${before}`;
+  if (change.before === undefined) accessibilityText = `added, ${after}`;
+  return {
+    label: name,
+    description: changeText(words),
+    accessibilityLabel: `${name}: ${accessibilityText}${follows === '' ? '' : `, with it ${follows}`}`,
+    tooltip: [
+      name,
+      `before: ${long.before}`,
+      `after: ${long.after}`,
+      ...(delta === '' ? [] : [`difference: ${delta}`]),
+      ...(follows === '' ? [] : [`computed from it: ${follows}`]),
+    ].join('\n'),
+  };
+}
+
+/** The name and both values of a change; invisible characters are escaped. */
+function shownWords(change: MemberChange, maxLength: number): ChangeWords {
+  const { name, before, after, delta } = wordsOf(change, maxLength);
+  return { name: shownText(name), before: shownText(before), after: shownText(after), delta };
+}
+
+/** `1 → 2  +1 (+100%)` */
+function changeText({ before, after, delta }: Omit<ChangeWords, 'name'>): string {
+  return `${before} → ${after}${delta === '' ? '' : `  ${delta}`}`;
+}
+
+const FIGURE_NAMES: Readonly<Record<TotalFigure, string>> = {
+  entries: 'Entries',
+  volume30dUsd: 'Volume',
+  calls30d: 'Calls',
+};
+
+/** The sum of a figure over all entries: `12 → 13  +1 (+8.33%)`, or `12, as before`. */
+function labelOfTotal(figure: TotalFigure, { totals }: Comparison): ChangeLabel {
+  const name = FIGURE_NAMES[figure];
+  const [old, current] = [totals.before[figure], totals.after[figure]];
+  const isVolume = figure === 'volume30dUsd';
+  const [, shown] = isVolume ? volumeWords(old, current) : ['', formatThousands(String(current))];
+  if (old === current) return textLabel(name, `${shown}, as before`);
+  if (!Number.isFinite(old) || !Number.isFinite(current))
+    return textLabel(name, volumeWords(old, current).join(' → '));
+  const words = numberWords(String(old), String(current), isVolume ? '$' : '');
+  return textLabel(name, changeText(words), `from ${words.before} to ${words.after}, ${words.delta}`);
+}
+
+/** What has changed in one or several comparisons: `3 changed, 1 added, 2 problems introduced`. */
+export function summaryOf(comparisons: readonly Comparison[]): string {
+  const all = comparisons.map((comparison) => ({
+    shifted: comparison.shift?.entries ?? 0,
+    words: countWords(comparison),
+  }));
+  const shifted = all.reduce((sum, { shifted: count }) => sum + count, 0);
+  const shift = shifted > 0 ? [`last call shifted in ${pluralize(shifted, 'entry', 'entries')}`] : [];
+  const [first, ...others] = all;
+  if (first && others.length === 0) return [...shift, first.words].filter(Boolean).join(', ');
+  return [...shift, `${pluralize(comparisons.length, 'listing', 'listings')} compared`].join(', ');
+}

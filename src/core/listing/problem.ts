@@ -1,0 +1,64 @@
+import type { Path, Span } from '../json/tree';
+import type { Entry } from './entry';
+import type { FixKind, Rule } from './rule';
+
+/** Severities, most severe first. */
+export const SEVERITIES = ['error', 'warning', 'info'] as const;
+
+export type Severity = (typeof SEVERITIES)[number];
+
+/** Whether a severity is at or above another. */
+export function isAtLeast(severity: Severity, threshold: Severity): boolean {
+  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(threshold);
+}
+
+/** Another position that explains a problem. */
+export interface Related {
+  readonly message: string;
+  /** The index of its entry; undefined for the entry of the problem itself. */
+  readonly index?: number;
+  /** From the entry. */
+  readonly path: Path;
+}
+
+/** What a rule reports at a position. The rule's `message` makes the sentence from `args`. */
+export interface Finding<A = unknown> {
+  /** From the entry, or from the listing. */
+  readonly path: Path;
+  readonly args: A;
+  /** If the fix of this finding differs from the rule's. */
+  readonly fix?: FixKind;
+  /** The source text of the stated number. */
+  readonly stated?: string;
+  /** The number computed instead. */
+  readonly computed?: string;
+  /** Names of the members that are absent. */
+  readonly fields?: readonly string[];
+  readonly related?: readonly Related[];
+  /** The text to underline, if the check has found it already: from the entry's start, or from that of the text around the entries. */
+  readonly span?: Span;
+}
+
+/** A finding of an entry by itself, with its rule and severity. It is the same in all listings that share the entry. */
+export interface EntryProblem {
+  readonly rule: Rule;
+  readonly severity: Severity;
+  readonly finding: Finding;
+}
+
+/** A problem of a listing. Its position in the text is computed when it is shown. */
+export interface Problem extends EntryProblem {
+  /** The entry and its index in `results`; undefined and -1 for a problem of the listing itself. */
+  readonly entry: Entry | undefined;
+  readonly index: number;
+}
+
+/** The message of a problem, in one line. */
+export function messageOf({ rule, finding }: EntryProblem): string {
+  return rule.message(finding.args);
+}
+
+/** Whether the fix of a problem is safe or offered, or there is none. */
+export function fixOf({ rule, finding }: EntryProblem): FixKind {
+  return finding.fix ?? rule.fix.kind;
+}

@@ -1,0 +1,81 @@
+import type { Path } from '../json/tree';
+import type { Tolerance } from '../values/arithmetic';
+import type { CountRange } from '../values/count-range';
+import { ACCEPTED_CHAINS, CHAINS } from './fields';
+import type { Severity } from './problem';
+
+/** The settings of the rules: the configuration, with defaults for what it does not set. */
+export interface Settings {
+  /** By rule id, if it differs from the rule's own. */
+  readonly severities: ReadonlyMap<string, Severity | 'off'>;
+  readonly chains: ReadonlySet<string>;
+  readonly acceptedChains: ReadonlySet<string>;
+  readonly price: { readonly min: number; readonly max: number };
+  readonly tolerance: Tolerance;
+  /** The ids of the entries in which a rule is ignored, by rule id, each with the index of the element of `ignore`. */
+  readonly ignored: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** What is expected of the file; undefined if nothing is. */
+  readonly expectations?: Expectations | undefined;
+}
+
+/** What the configuration expects of a file, as plain data. */
+export interface Expectations {
+  readonly problems: readonly ExpectedProblems[];
+  readonly entries: readonly ExpectedEntries[];
+}
+
+/** The problems of a rule that a file is to have: how many, or in which entries. */
+export interface ExpectedProblems {
+  /** The index of the element of `expect`. */
+  readonly element: number;
+  readonly rule: string;
+  readonly expected: CountRange | { readonly ids: readonly string[] };
+}
+
+/** How many entries that match a filter a file is to have. */
+export interface ExpectedEntries {
+  /** The index of the element of `expect`. */
+  readonly element: number;
+  readonly filter: string;
+  readonly expected: CountRange;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  severities: new Map(),
+  chains: new Set(CHAINS),
+  acceptedChains: new Set(ACCEPTED_CHAINS),
+  price: { min: 0.001, max: 450 },
+  tolerance: { relative: 1e-9, decimals: 2 },
+  ignored: new Map(),
+};
+
+/** The configured severity of a rule, or its own. */
+export function severityOf(
+  { id, severity }: { readonly id: string; readonly severity: Severity },
+  { severities }: Settings,
+): Severity | 'off' {
+  return severities.get(id) ?? severity;
+}
+
+/** Why a rule does not report in an entry. */
+export interface Silencing {
+  readonly how: 'off' | 'ignored';
+  /** Where the configuration says so. */
+  readonly path: Path;
+}
+
+/** Why a rule does not report in an entry; undefined if it does. */
+export function silencing(
+  rule: string,
+  id: string | undefined,
+  { severities, ignored }: Settings,
+): Silencing | undefined {
+  if (severities.get(rule) === 'off') return { how: 'off', path: ['rules', rule] };
+  const index = id === undefined ? undefined : ignored.get(rule)?.get(id);
+  return index === undefined ? undefined : { how: 'ignored', path: ['ignore', index] };
+}
+
+/** A price in USD within the configured range, the usual one if possible. */
+export function usualPrice({ min, max }: { readonly min: number; readonly max: number }): number {
+  return Math.min(Math.max(0.01, min), max);
+}

@@ -1,0 +1,43 @@
+import { quote } from '../../text/quote';
+import type { Entry } from '../../listing/entry';
+import { listingRule } from '../../listing/rule';
+import { entryNumber, proposeForDuplicate, reportDuplicates } from './duplicates';
+
+export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
+  id: 'duplicate-endpoint',
+  group: 'Identity',
+  severity: 'warning',
+  anchor: 'value',
+  summary: 'An earlier entry has the same `endpoint`.',
+  reason: 'Each entry describes an endpoint of its own, and its ID is built from it.',
+  source: 'section 1; section 2, `id` and `endpoint`',
+  fix: {
+    kind: 'offered',
+    text: 'Go to the other entry, or delete this one.',
+    propose: (finding) => proposeForDuplicate(finding),
+  },
+  message: ({ value, first }) => `endpoint ${quote(value)} is already listed in ${entryNumber(first)}`,
+
+  sharedValue: ({ values }) => values.endpoint,
+  check({ entries, hasSameIds }, report) {
+    if (hasSameIds || mayHaveSameEndpoints(entries)) reportDuplicates('endpoint', entries, report);
+  },
+
+  breaks: { copy: ({ id }) => ({ id: `${id}-2` }) },
+});
+
+/**
+ * A quick check for entries with different ids: of two with the same endpoint, at least one has an id that is not the slug of
+ * it. Most endpoints need not be collected.
+ */
+function mayHaveSameEndpoints(entries: readonly Entry[]): boolean {
+  const others = new Set<string>();
+  for (const { hasPlainSlug, values } of entries) {
+    const { endpoint } = values;
+    if (hasPlainSlug || endpoint === undefined) continue;
+    if (others.has(endpoint)) return true;
+    others.add(endpoint);
+  }
+  if (others.size === 0) return false;
+  return entries.some(({ hasPlainSlug, values }) => hasPlainSlug && others.has(values.endpoint ?? ''));
+}

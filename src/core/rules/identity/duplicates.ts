@@ -1,0 +1,40 @@
+import { isBlank } from '../../values/names';
+import type { Entry } from '../../listing/entry';
+import type { Finding } from '../../listing/problem';
+import type { Proposal } from '../../listing/proposal';
+import type { ListingReport } from '../../listing/rule';
+
+/** Reports each entry with the value of a previous one, with the first of them. */
+export function reportDuplicates(
+  field: 'id' | 'endpoint',
+  entries: readonly Entry[],
+  report: ListingReport<{ value: string; first: number }>,
+): void {
+  const indexes = new Map<string, number>();
+  for (const [index, { values }] of entries.entries()) {
+    const value = values[field];
+    if (value === undefined || isBlank(value)) continue;
+    const first = indexes.get(value);
+    if (first === undefined) {
+      indexes.set(value, index);
+      continue;
+    }
+    report(index, {
+      path: [field],
+      args: { value, first },
+      related: [{ message: `The first entry with this ${field}`, index: first, path: [field] }],
+    });
+  }
+}
+
+/** Shows the first of the entries with the same key, or deletes the entry. */
+export function* proposeForDuplicate({ related }: Finding): Generator<Proposal, void, undefined> {
+  const first = related?.[0]?.index;
+  if (first !== undefined) yield { title: `Go to ${entryNumber(first)}`, changes: [], shows: first };
+  yield { title: 'Delete this entry', changes: [{ change: 'delete' }] };
+}
+
+/** An entry as messages name it, counted from 1: `entry 35`. */
+export function entryNumber(index: number): string {
+  return `entry ${index + 1}`;
+}

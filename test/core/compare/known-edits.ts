@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { generate } from '../../../src/core/fixtures/generate';
+import type { GeneratedEntry } from '../../../src/core/listing/mistake';
+
+/** An entry as plain data. */
+export type Values = Record<string, unknown> & Pick<GeneratedEntry, 'id' | 'endpoint'>;
+
+/** The edit of one entry. */
+export type Edit =
+  | 'none'
+  | 'price'
+  | 'calls'
+  | 'payers'
+  | 'volume'
+  | 'text'
+  | 'rename'
+  | 'address'
+  | 'extra'
+  | 'gone'
+  | 'break';
+
+const EDITS: readonly Edit[] = [
+  'price',
+  'calls',
+  'payers',
+  'volume',
+  'text',
+  'rename',
+  'address',
+  'extra',
+  'gone',
+  'break',
+];
+
+/** A listing and its edits. */
+export interface Edited {
+  readonly old: readonly Values[];
+  /** For each old entry. */
+  readonly edits: readonly Edit[];
+  /** Edited ones and added ones, in their new order. */
+  readonly now: readonly Values[];
+  /** The ids of the added ones. */
+  readonly added: readonly string[];
+  /** The seed for the formatting of entries. */
+  readonly style: number;
+}
+
+/** The computed figures that change with a member, by that member. */
+export const FOLLOW: Readonly<Partial<Record<Edit, readonly [string, readonly string[]]>>> = {
+  price: ['pricePerCallUsd', ['volume30dUsd', 'volumePerDayApprox']],
+  calls: ['calls30d', ['callsPerDayApprox', 'volume30dUsd', 'volumePerDayApprox', 'callsPerPayer']],
+  payers: ['l30DaysPayers', ['callsPerPayer']],
+};
+
+function recomputed(values: Values): Values {
+  const [calls, price, payers] = ['calls30d', 'pricePerCallUsd', 'l30DaysPayers'].map((name) =>
+    Number(values[name]),
+  ) as [number, number, number];
+  const volume = calls * price;
+  return {
+    ...values,
+    callsPerDayApprox: calls / 30,
+    volume30dUsd: volume,
+    volumePerDayApprox: volume / 30,
+    callsPerPayer: payers === 0 ? 0 : calls / payers,
+  };
+}
+
+const HOW: Readonly<Record<Edit, (values: Values, place: number) => Values>> = {
+  none: (values) => values,
+  gone: (values) => values,
+  break: (values) => values,
+  price: (values) => recomputed({ ...values, pricePerCallUsd: Number(values.pricePerCallUsd) * 2 }),
+  calls: (values) => recomputed({ ...values, calls30d: Number(values.calls30d) + 7 }),
+  payers: (values) => recomputed({ ...values, l30DaysPayers: Number(values.l30DaysPayers) + 3 }),
+  volume: (values) => ({ ...values, volume30dUsd: Number(values.volume30dUsd) + 1000 }),
+  text: (values) => ({ ...values, description: `${String(values.description)}\n"Edited" \u{1F600}` }),
+  rename: (values, place) => ({ ...values, id: `renamed-${place}` }),
+  address: (values, place) => ({ ...values, endpoint: `https://moved.example/${place}`, name: 'Moved' }),
+  extra: (values) => ({ ...values, extra: { a: [1, 2.5, null], b: 'x' } }),
+};
+
+/** Listings with known edits, removals and additions of entries, and with so many moves. */
+function editedWithMoves(maxMoves: number): fc.Arbitrary<Edited> {
+  return fc
+    .record({
+      seed: fc.nat(9999),
+      edits: fc.array(
+        fc.oneof({ arbitrary: fc.constant<Edit>('none'), weight: 3 }, fc.constantFrom(...EDITS)),
+        {
+          maxLength: 40,
+        },
+      ),
+      added: fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), { maxLength: 4 }),
+      moves: fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: maxMoves }),
+      style: fc.nat(9999),
+    })
+    .map(({ seed, edits, added, moves, style }) => {
+      const volumes = new Set<unknown>();
+      const old = generate({ entries: edits.length, seed }).results.map((one) => {
+        // Figures that are exact doubles, so that their changes are known.
+        let values = recomputed({ ...one });
+        // The order of entries with equal volumes has no meaning.
+        for (; volumes.has(values.volume30dUsd); values = recomputed(values))
+          values = { ...values, calls30d: Number(values.calls30d) + 1 };
+        volumes.add(values.volume30dUsd);
+        return values;
+      });
+      const now = old.flatMap((values, place) => {
+        const edit = edits[place] ?? 'none';
+        return edit === 'gone' ? [] : [HOW[edit](values, place)];
+      });
+      const fresh = generate({ entries: added.length, seed: seed + 10_000 }).results.map((one, place) => ({
+        ...one,
+        id: `fresh-${place}`,
+        endpoint: `https://fresh.example/${place}`,
+      }));
+      for (const [place, one] of fresh.entries())
+        now.splice(Math.floor((added[place] ?? 0) * (now.length + 1)), 0, { ...one });
+      for (const [from, to] of moves)
+        if (now.length > 0) now.splice(to % now.length, 0, ...now.splice(from % now.length, 1));
+      return { old, edits, now, added: fresh.map(({ id }) => id), style };
+    });
+}
+
+export const edited = editedWithMoves(5);
+export const editedInPlace = editedWithMoves(0);

@@ -1,0 +1,418 @@
+import { describe, expect, it } from 'vitest';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
+import { mergeTexts, type MergeOptions } from '../../../src/core/compare/merge';
+import { CALLS_90, entry, listing, other, type Members } from '../../support/listing-text';
+
+/** The merged text, or why there is none. */
+function merge(base: string, ours: string, theirs: string, options: MergeOptions = {}): string {
+  const result = mergeTexts({ base, ours, theirs }, { isForced: true, ...options });
+  return 'text' in result ? result.text : `${result.version} is ${result.reason}`;
+}
+
+/** Merges versions of one entry, and returns its members on lines. */
+function mergeEntry(base: Members | undefined, ours: Members, theirs: Members): string {
+  const text = (members: Members | undefined): string => listing(members ? [entry(members)] : []);
+  return merge(text(base), text(ours), text(theirs));
+}
+
+/** A listing of one entry that is in conflict. */
+function conflicting(ours: string, theirs: string): string {
+  const lines = `<<<<<<< ours\n    ${ours}\n=======\n    ${theirs}\n>>>>>>> theirs`;
+  return listing(['?']).replace('    ?', lines);
+}
+
+/** One member of a merged text. */
+function lineOf(text: string, name: string): string | undefined {
+  return text
+    .split('\n')
+    .find((line) => line.includes(`"${name}":`))
+    ?.trim()
+    .replace(/,$/, '');
+}
+
+const PRICE_2: Members = { pricePerCallUsd: '1', volume30dUsd: '60', volumePerDayApprox: '2' };
+
+describe('independent members', () => {
+  it('are taken from the side that changed them, with their text', () => {
+    const text = mergeEntry({}, { description: '"a"' }, { lastCalledMs: '1.787319479805e12' });
+    expect(lineOf(text, 'description')).toBe('"description": "a"');
+    expect(lineOf(text, 'lastCalledMs')).toBe('"lastCalledMs": 1.787319479805e12');
+  });
+
+  it('keep the text of OURS if both changed to the same value', () => {
+    const text = mergeEntry({}, { description: String.raw`"\u0061"` }, { description: '"a"' });
+    expect(lineOf(text, 'description')).toBe(String.raw`"description": "\u0061"`);
+  });
+
+  it('do not change if only their text does', () => {
+    const ours = listing([entry()]);
+    expect(merge(ours, ours, listing([entry({ lastCalledMs: '1787319479804.0' })]))).toBe(ours);
+  });
+
+  it('include unknown members, which follow the member that they follow in THEIRS', () => {
+    const base = listing([entry()]);
+    const theirs = base.replace('"chain": "base",', '"chain": "base",\n      "region": {"eu": [1, 2]},');
+    expect(merge(base, base, theirs)).toBe(theirs);
+    expect(merge(base, theirs, base)).toBe(theirs);
+    expect(merge(theirs, theirs, base)).toBe(base);
+  });
+
+  it('are in conflict if both changed them differently: both versions contain everything else that was merged', () => {
+    const text = mergeEntry(
+      {},
+      { description: '"a"', qualityFlag: '"monitor"' },
+      { description: '"b"', lastCalledMs: '1787319479999' },
+    );
+    const both: Members = { qualityFlag: '"monitor"', lastCalledMs: '1787319479999' };
+    expect(text).toBe(
+      conflicting(entry({ ...both, description: '"a"' }), entry({ ...both, description: '"b"' })),
+    );
+  });
+
+  it('are in conflict if one side removed and the other changed them', () => {
+    expect(mergeEntry({}, { health: undefined }, { health: '2' })).toBe(
+      conflicting(entry({ health: undefined }), entry({ health: '2' })),
+    );
+    expect(mergeEntry({}, { name: '"x"' }, { name: undefined })).toBe(
+      conflicting(entry({ name: '"x"' }), entry({ name: undefined })),
+    );
+  });
+
+  it('are in conflict in minified text with line breaks around the markers', () => {
+    const minified = (members: Members): string => JSON.stringify(JSON.parse(entry(members)));
+    const text = (members: Members): string => `{"count":1,"results":[${minified(members)}]}`;
+    expect(merge(text({}), text({ chain: '"a"' }), text({ chain: '"b"' }))).toBe(
+      `{"count":1,"results":[\n<<<<<<< ours\n${minified({ chain: '"a"' })}\n=======\n${minified({ chain: '"b"' })}\n>>>>>>> theirs\n]}`,
+    );
+  });
+
+  it('have markers of the given size and the line endings of the text', () => {
+    const crlf = (members: Members): string => listing([entry(members)]).replaceAll('\n', '\r\n');
+    const text = merge(crlf({}), crlf({ chain: '"a"' }), crlf({ chain: '"b"' }), {
+      markerSize: 3,
+      labels: { ours: 'main', theirs: 'topic\nbranch' },
+    });
+    expect(text).toContain('"results": [\r\n<<< main\r\n    {\r\n');
+    expect(text).toContain('    }\r\n===\r\n    {\r\n');
+    expect(text).toContain('    }\r\n>>> topic branch\r\n  ]\r\n');
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('arrays merged as sets', () => {
+  it('lose what either side removed and gain what either side added', () => {
+    const text = mergeEntry(
+      { acceptedChains: '["base", "sei", "monad"]' },
+      { acceptedChains: '["base", "monad", "world"]' },
+      { acceptedChains: '["base", "sei", "solana"]' },
+    );
+    expect(lineOf(text, 'acceptedChains')).toBe('"acceptedChains": ["base", "world", "solana"]');
+  });
+
+  it('have the merged chain first if it came first everywhere', () => {
+    const text = mergeEntry(
+      { chain: '"base"', acceptedChains: '["base"]' },
+      { chain: '"base"', acceptedChains: '["base", "sei"]' },
+      { chain: '"solana"', acceptedChains: '["solana", "base"]' },
+    );
+    expect(lineOf(text, 'chain')).toBe('"chain": "solana"');
+    expect(lineOf(text, 'acceptedChains')).toBe('"acceptedChains": ["solana", "base", "sei"]');
+  });
+
+  it('keep repeated values that no side removed', () => {
+    const text = mergeEntry(
+      { acceptedChains: '["base", "x", "x"]' },
+      { acceptedChains: '["base", "x", "x", "world"]' },
+      { chain: '"sol"', acceptedChains: '["sol", "base", "x", "x"]' },
+    );
+    expect(lineOf(text, 'acceptedChains')).toBe('"acceptedChains": ["sol", "base", "x", "x", "world"]');
+  });
+
+  it('lose a repeated value that either side removed', () => {
+    const [base, added] = ['["a", "b", "a"]', '["a", "b", "a", "c"]'];
+    expect(
+      lineOf(mergeEntry({ sources: base }, { sources: added }, { sources: '["a", "b"]' }), 'sources'),
+    ).toBe('"sources": ["a", "b", "c"]');
+    expect(
+      lineOf(mergeEntry({ sources: base }, { sources: '["a", "b"]' }, { sources: added }), 'sources'),
+    ).toBe('"sources": ["a", "b", "c"]');
+  });
+});
+
+describe('computed figures', () => {
+  it('are taken with the inputs that they depend on', () => {
+    const text = mergeEntry({}, {}, { ...PRICE_2, volume30dUsd: '60.0' });
+    expect(lineOf(text, 'volume30dUsd')).toBe('"volume30dUsd": 60.0');
+  });
+
+  it('are computed if the inputs come from both sides', () => {
+    const text = mergeEntry({}, PRICE_2, CALLS_90);
+    expect(lineOf(text, 'volume30dUsd')).toBe('"volume30dUsd": 90');
+    expect(lineOf(text, 'volumePerDayApprox')).toBe('"volumePerDayApprox": 3');
+    expect(lineOf(text, 'callsPerPayer')).toBe('"callsPerPayer": 4.5');
+  });
+
+  it('may contradict their inputs on the side that they are taken from', () => {
+    const wrong = { ...PRICE_2, volume30dUsd: '61' };
+    expect(lineOf(mergeEntry({}, { name: '"x"' }, wrong), 'volume30dUsd')).toBe('"volume30dUsd": 61');
+    expect(lineOf(mergeEntry({}, { name: '"x"' }, { volume30dUsd: '31' }), 'volume30dUsd')).toBe(
+      '"volume30dUsd": 31',
+    );
+  });
+
+  it('are in conflict if both sides changed them directly', () => {
+    expect(mergeEntry({}, { volume30dUsd: '31' }, { volume30dUsd: '32' })).toBe(
+      conflicting(entry({ volume30dUsd: '31' }), entry({ volume30dUsd: '32' })),
+    );
+  });
+
+  it('are in conflict if one side contradicts inputs that the other side changed', () => {
+    expect(mergeEntry({}, { volume30dUsd: '31' }, PRICE_2)).toBe(
+      conflicting(entry({ ...PRICE_2, volume30dUsd: '31' }), entry(PRICE_2)),
+    );
+  });
+
+  it('are in each version those that follow from its members, if an input is in conflict', () => {
+    const price4: Members = { pricePerCallUsd: '2', volume30dUsd: '120', volumePerDayApprox: '4' };
+    expect(mergeEntry({}, PRICE_2, price4)).toBe(conflicting(entry(PRICE_2), entry(price4)));
+    const calls: Members = { ...CALLS_90, volume30dUsd: '180', volumePerDayApprox: '6' };
+    expect(mergeEntry({}, PRICE_2, { ...price4, ...calls })).toBe(
+      conflicting(
+        entry({ ...PRICE_2, ...CALLS_90, volume30dUsd: '90', volumePerDayApprox: '3' }),
+        entry({ ...price4, ...calls }),
+      ),
+    );
+  });
+
+  it('that only one side changed are its figures even if the inputs are as on both', () => {
+    expect(lineOf(mergeEntry({}, { name: '"x"' }, { volume30dUsd: '30.001' }), 'volume30dUsd')).toBe(
+      '"volume30dUsd": 30.001',
+    );
+  });
+});
+
+describe('entries', () => {
+  const [a, b, c] = [
+    other('a', { volume30dUsd: '3' }),
+    other('b', { volume30dUsd: '2' }),
+    other('c', { volume30dUsd: '1' }),
+  ];
+
+  it('are added and removed', () => {
+    expect(merge(listing([a, b]), listing([b]), listing([a, b, c]))).toBe(listing([b, c]));
+    expect(merge(listing([a, b]), listing([a, b, c]), listing([b]))).toBe(listing([b, c]));
+  });
+
+  it('are removed if only computed figures and formatting changed on the other side', () => {
+    const changed = other('b', { volume30dUsd: '2.5', lastCalledMs: '1787319479804.0' });
+    expect(merge(listing([a, b]), listing([a, changed]), listing([a]))).toBe(listing([a]));
+  });
+
+  it('are in conflict if one side removed and the other changed them', () => {
+    const changed = other('b', { volume30dUsd: '2', description: '"new"' });
+    expect(merge(listing([a, b, c]), listing([a, c]), listing([a, changed, c]))).toBe(
+      listing([a, c]).replace(`    ${c}`, `<<<<<<< ours\n=======\n    ${changed},\n>>>>>>> theirs\n    ${c}`),
+    );
+  });
+
+  it('that decide whether the last one has a comma are in conflict together', () => {
+    const changed = other('c', { volume30dUsd: '1', description: '"new"' });
+    const text = merge(listing([a, b, c]), listing([a, b]), listing([a, b, changed]));
+    expect(text).toContain(
+      `    ${a},\n<<<<<<< ours\n    ${b}\n=======\n    ${b},\n    ${changed}\n>>>>>>> theirs\n  ]`,
+    );
+  });
+
+  it('that both sides added are one entry, by id, then by endpoint', () => {
+    const merged = merge(listing([a]), listing([a, b]), listing([a, b.replace('"Renders a page."', '"x"')]));
+    expect(merged).toBe(
+      listing([a, '?']).replace(
+        '    ?',
+        `<<<<<<< ours\n    ${b}\n=======\n    ${b.replace('"Renders a page."', '"x"')}\n>>>>>>> theirs`,
+      ),
+    );
+    const renamed = b.replace('"api-x-io-v1-b"', '"b"');
+    expect(merge(listing([a]), listing([a, b]), listing([a, renamed])).match(/"id"/g)).toHaveLength(3);
+  });
+
+  it('stay in the order of volumes', () => {
+    const first = other('c', { volume30dUsd: '9' });
+    expect(merge(listing([a, b, c]), listing([a, b, c]), listing([first, a, b]))).toBe(
+      listing([first, a, b]),
+    );
+    const tied = other('d', { volume30dUsd: '2' });
+    expect(merge(listing([a, b, c]), listing([a, b, c]), listing([a, tied, b, c]))).toBe(
+      listing([a, b, tied, c]),
+    );
+  });
+
+  it('follow the side that alone reordered them, if a side is not in order', () => {
+    expect(merge(listing([b, a, c]), listing([b, a, c]), listing([c, b, a]))).toBe(listing([c, b, a]));
+    expect(merge(listing([b, a, c]), listing([c, b, a]), listing([b, a, c]))).toBe(listing([c, b, a]));
+    const d = other('d', { volume30dUsd: '7' });
+    expect(merge(listing([b, a, c]), listing([c, b, a]), listing([b, d, a, c]))).toBe(listing([c, b, d, a]));
+  });
+
+  it('of THEIRS are indented like those of OURS, with their text', () => {
+    const minified = JSON.stringify(JSON.parse(listing([a, b, c])));
+    expect(merge(minified, listing([a, b]), minified)).toBe(listing([a, b]));
+    expect(merge(JSON.stringify(JSON.parse(listing([a, b]))), listing([a, b]), minified)).toBe(
+      listing([a, b, c]),
+    );
+    const tabs = listing([a, b, c]).replaceAll('  ', '\t');
+    expect(merge(listing([a, b]), listing([a, b]), tabs)).toBe(listing([a, b, c]));
+  });
+
+  it('are added to an empty listing', () => {
+    expect(merge('', listing([]), listing([a]))).toContain(a);
+    expect(
+      merge('{"count":0,"results":[]}', '{"count":0,"results":[]}', '{"count":1,"results":[{"id":"x"}]}'),
+    ).toBe('{"count":1,"results":[{"id":"x"}]}');
+  });
+
+  it('that are not objects are paired by their text', () => {
+    expect(merge(listing(['1', '2']), listing(['1', '2']), listing(['1', '3']))).toBe(listing(['1', '3']));
+  });
+});
+
+describe('count', () => {
+  const entries = (length: number): string[] => Array.from({ length }, (_, at) => other(`e${at}`));
+  it.each([
+    ['changed on one side', ['3', '4', '3'], [3, 3, 3], '4'],
+    ['equal on both', ['3', '5', '5'], [3, 3, 3], '5'],
+    ['changed on both', ['10', '12', '11'], [3, 3, 3], '13'],
+    ['not below the entries', ['3', '3', '2'], [3, 3, 2], '2'],
+    ['below on one side', ['3', '1', '3'], [3, 3, 3], '1'],
+  ])('%s', (_, [base, ours, theirs], [n = 0, m = 0, k = 0], expected) => {
+    const text = merge(listing(entries(n), base), listing(entries(m), ours), listing(entries(k), theirs));
+    expect(JSON.parse(text)).toMatchObject({ count: Number(expected) });
+  });
+
+  it('rises by what each side added', () => {
+    const [x, y, z] = [other('x'), other('y'), other('z')];
+    const text = merge(listing([x], '1'), listing([x, y], '2'), listing([x, z], '2'));
+    expect(JSON.parse(text)).toMatchObject({ count: 3 });
+    const same = merge(listing([x], '1'), listing([x, y], '2'), listing([x, y], '2'));
+    expect(JSON.parse(same)).toMatchObject({ count: 2 });
+  });
+
+  it('falls by what each side removed, and only once for an entry that both removed', () => {
+    const [x, y, z, w] = ['x', 'y', 'z', 'w'].map((word) => other(word)) as [string, string, string, string];
+    const countOf = (text: string): unknown => (JSON.parse(text) as { readonly count: unknown }).count;
+    const base = listing([x, y, z, w], '3450');
+    expect(countOf(merge(base, listing([x, y, z], '3449'), listing([x, y, w], '3449')))).toBe(3448);
+    expect(countOf(merge(base, listing([x, y, z], '3449'), listing([x, y, z], '3449')))).toBe(3449);
+    expect(countOf(merge(base, listing([x, y], '3448'), listing([x, z], '3448')))).toBe(3447);
+    const large = '12345678901234567890';
+    expect(
+      merge(
+        listing([x, y], large),
+        listing([x], large.replace(/.$/, '1')),
+        listing([y], large.replace(/.$/, '2')),
+      ),
+    ).toContain('"count": 12345678901234567893,');
+  });
+
+  it('is below the number of entries only if it was so on one side', () => {
+    const [x, y] = [other('x'), other('y')];
+    expect(merge(listing([], '0'), listing([x], '0'), listing([y], '1'))).toBe(listing([x, y], '1'));
+    expect(merge(listing([x], '1'), listing([x, y], '2'), listing([x], '1'))).toBe(listing([x, y], '2'));
+    expect(merge(listing([], '2'), listing([x, y], '2'), listing([other('z')], '2'))).toBe(
+      listing([x, y, other('z')], '3'),
+    );
+  });
+
+  it('is in conflict as other members are if it is not a number', () => {
+    expect(merge(listing([], '1'), listing([], '"a"'), listing([], '"b"'))).toBe(
+      '{\n<<<<<<< ours\n  "count": "a",\n=======\n  "count": "b",\n>>>>>>> theirs\n  "results": [\n    \n  ]\n}\n',
+    );
+  });
+
+  it('keeps conflicts of other members away from the entries', () => {
+    const [x] = [other('x')];
+    const withNote = (note: string): string => listing([x]).replace(/\n\}\n$/, `,\n  "note": ${note}\n}\n`);
+    const text = merge(withNote('1'), listing([x]), withNote('2'));
+    expect(text).toBe(
+      listing([x]).replace('  "results"', '<<<<<<< ours\n=======\n  "note": 2,\n>>>>>>> theirs\n  "results"'),
+    );
+  });
+});
+
+describe('comments', () => {
+  const options = { syntax: JSONC_SYNTAX };
+  const jsonc = (lines: readonly string[]): string => `{"count": 9, "results": [\n${lines.join('\n')}\n]}\n`;
+  const [x, y] = ['{"id": "x", "volume30dUsd": 2}', '{"id": "y", "volume30dUsd": 1}'];
+  const [a, b] = ['// first\n', ' /* second */'];
+
+  it('move with their entries', () => {
+    const base = jsonc([`${x}, // first`, `/* second */ ${y}`]);
+    const theirs = jsonc([`/* second */ ${y.replace('1', '3')},`, `${x} // first`]);
+    expect(merge(base, base, theirs, options)).toBe(theirs);
+  });
+
+  it('of entries that THEIRS added are added', () => {
+    const [base, added] = [jsonc([x]), jsonc([`${x},`, '// y is new', '// in two lines', `${y} // behind`])];
+    expect(merge(base, base, added, options)).toBe(added);
+    const indented = jsonc([`  ${x}`]);
+    expect(merge(indented, indented, added, options)).toBe(
+      jsonc([`  ${x},`, '  // y is new', '  // in two lines', `  ${y} // behind`]),
+    );
+  });
+
+  it('are those of the side that alone changed them', () => {
+    const [base, changed] = [jsonc([`${a}${x},`, `${y}${b}`]), jsonc([`// 1st\n${x},`, y])];
+    expect(merge(base, base, changed, options)).toBe(changed);
+    expect(merge(base, changed, base, options)).toBe(changed);
+    const values = base.replace('"volume30dUsd": 1', '"volume30dUsd": 0.5');
+    expect(merge(base, values, changed, options)).toBe(
+      changed.replace('"volume30dUsd": 1', '"volume30dUsd": 0.5'),
+    );
+  });
+
+  it('are those of OURS if both changed them, and the result names the entry', () => {
+    const text = (comment: string): string => jsonc([`// ${comment}\n${x},`, y]);
+    const result = mergeTexts(
+      { base: text('a'), ours: text('b'), theirs: text('c') },
+      { ...options, isForced: true },
+    );
+    expect(result).toMatchObject({ text: text('b'), lostComments: ['x'], conflicts: [] });
+  });
+
+  it('inside of an entry, around the entries, and at both ends of the file are merged too', () => {
+    const base = `// head\n{ // of all\n"count": 9, "results": [ // entries\n${x},\n${y}\n// last\n]\n// foot\n} // end\n`;
+    for (const comment of ['head', 'of all', 'entries', 'last', 'foot', 'end']) {
+      const changed = base.replace(`// ${comment}`, `/* ${comment} */ // new`);
+      expect(merge(base, base, changed, options)).toBe(changed);
+      const ours = base.replace('"volume30dUsd": 1', '"volume30dUsd": 0.5');
+      expect(merge(base, ours, changed, options)).toBe(
+        changed.replace('"volume30dUsd": 1', '"volume30dUsd": 0.5'),
+      );
+    }
+    for (const change of ['"id": /* its id */ "y"', '/* its id */ "id": "y"', '"id": "y" /* its id */']) {
+      const changed = base.replace('"id": "y"', change);
+      expect(merge(base, base, changed, options)).toBe(changed);
+      const ours = base.replace('"volume30dUsd": 1', '"volume30dUsd": 0.5');
+      expect(merge(base, ours, changed, options)).toBe(
+        changed.replace('"volume30dUsd": 1', '"volume30dUsd": 0.5'),
+      );
+    }
+  });
+
+  it('that one side changed of an entry that the other removed are in conflict', () => {
+    const [base, changed] = [jsonc([`${x},`, y]), jsonc([`${x},`, `// kept\n${y}`])];
+    expect(merge(base, jsonc([x]), changed, options)).toBe(
+      jsonc(['<<<<<<< ours', x, '=======', `${x},`, '// kept', y, '>>>>>>> theirs']),
+    );
+  });
+});
+
+describe('what cannot be merged by entry', () => {
+  it.each([
+    ['{"count": 1, "results": [}', 'ours is not valid JSON'],
+    ['{"count": 1, "data": []}', 'ours is not a listing'],
+    ['[]', 'base is of another shape than ours'],
+    ['', 'ours is not valid JSON'],
+  ])('%s', (ours, expected) => {
+    expect(merge(listing([entry()]), ours, listing([entry()]))).toBe(expected);
+  });
+});

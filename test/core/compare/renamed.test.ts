@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { pairEntries } from '../../../src/core/compare/pairs';
+import { Random } from '../../../src/core/values/random';
+import { entry, listing, WITHOUT_CALLS, type Members } from '../../support/listing-text';
+import { runs } from '../../support/property-runs';
+import { sampleEntries } from '../../support/sample-entries';
+import { makeRenames, type Renames } from './known-renames';
+import { listingOf } from '../listing-of';
+
+/** An offer of a provider, with a description, a name and statistics of its own. */
+function offer(number: number, members: Members = {}): string {
+  return entry({
+    id: `"api-x-io-v1-offer-${number}"`,
+    name: `"Offer ${number}"`,
+    endpoint: `"https://api.x.io/v1/offer-${number}"`,
+    description: `"Returns what offer number ${number} has to say about a subject."`,
+    calls30d: String(100 + number),
+    ...members,
+  });
+}
+
+/** The id and endpoint of an offer after it was renamed. */
+function renamed(number: number): Members {
+  return {
+    id: `"api-x-io-v2-offer-${number}"`,
+    endpoint: `"https://api.x.io/v2/offer-${number}"`,
+  };
+}
+
+const NEW_NAME: Members = { name: '"Other"' };
+const NEW_DESCRIPTION: Members = { description: '"Another text, which is as long as the first."' };
+const SHORT_DESCRIPTION: Members = { description: '"19 characters here."' };
+const NEW_FIGURES: Members = { calls30d: '7', l30DaysPayers: '3' };
+
+/** The renamed entries: `old id → new id`. */
+function renamesIn(before: readonly string[], after: readonly string[], needsStatistics = false): string[] {
+  const { pairs } = pairEntries(listingOf(listing(before)), listingOf(listing(after)), { needsStatistics });
+  return pairs
+    .filter(({ isRenamed }) => isRenamed)
+    .map((pair) => `${pair.before.entry.values.id} → ${pair.after.entry.values.id}`)
+    .map((line) => line.replaceAll('api-x-io-', ''));
+}
+
+const kept = [offer(8), offer(9)];
+
+describe('an entry whose id and endpoint have changed', () => {
+  it.each([
+    { what: 'nothing else has', members: {} },
+    { what: 'members that are no statistics have, too', members: { chain: '"solana"', lastCalledMs: '0' } },
+    { what: 'the figures have, too', members: NEW_FIGURES },
+    { what: 'the name has, too', members: NEW_NAME },
+    { what: 'the description has, too', members: NEW_DESCRIPTION },
+  ])('is the same if $what', ({ members }) => {
+    expect(renamesIn([...kept, offer(1)], [offer(1, { ...renamed(1), ...members }), ...kept])).toEqual([
+      'v1-offer-1 → v2-offer-1',
+    ]);
+  });
+
+  it.each([
+    { what: 'another name and other figures', members: { ...NEW_NAME, ...NEW_FIGURES } },
+    { what: 'another description and other figures', members: { ...NEW_DESCRIPTION, ...NEW_FIGURES } },
+    { what: 'another description and name', members: { ...NEW_DESCRIPTION, ...NEW_NAME } },
+    { what: 'no statistics', members: { ...NEW_NAME, calls30d: undefined } },
+    { what: 'a short description, and other figures', members: NEW_FIGURES, old: SHORT_DESCRIPTION },
+    { what: 'a blank name', members: { ...NEW_FIGURES, name: '" "' }, old: { name: '" "' } },
+  ])('is not the same if the new one has $what', ({ members, old }) => {
+    const after = offer(1, { ...renamed(1), ...old, ...members });
+    expect(renamesIn([...kept, offer(1, old)], [after, ...kept])).toEqual([]);
+  });
+
+  it('is the same with a short description if name and statistics are', () => {
+    const after = offer(1, { ...renamed(1), ...SHORT_DESCRIPTION });
+    expect(renamesIn([offer(1, SHORT_DESCRIPTION), ...kept], [after, ...kept])).toHaveLength(1);
+  });
+
+  it('is used to merge only with the same statistics, as offers may have the same texts', () => {
+    const merged = (members: Members): string[] =>
+      renamesIn([...kept, offer(1)], [offer(1, { ...renamed(1), ...members }), ...kept], true);
+    expect(merged({})).toHaveLength(1);
+    expect(merged(NEW_NAME)).toHaveLength(1);
+    expect(merged(NEW_FIGURES)).toEqual([]);
+  });
+
+  it('is not confused with a copy', () => {
+    const copy = offer(1, { id: '"copy"', endpoint: '"https://api.x.io/copy"' });
+    expect(renamesIn([offer(1)], [copy, offer(1, renamed(1))])).toEqual([]);
+    // Nor with a copy of an entry that is still there.
+    expect(renamesIn([offer(1), offer(2)], [offer(1), copy])).toEqual([]);
+    const sameDescription = offer(2, {
+      description: '"Returns what offer number 1 has to say about a subject."',
+    });
+    expect(
+      renamesIn([offer(1), sameDescription], [offer(1, { ...renamed(1), ...NEW_FIGURES }), sameDescription]),
+    ).toEqual([]);
+  });
+
+  it('is not found if the text is that of one entry and name and statistics are those of another', () => {
+    const mixed = offer(2, {
+      ...renamed(2),
+      description: '"Returns what offer number 1 has to say about a subject."',
+    });
+    expect(renamesIn([offer(1), offer(2)], [mixed])).toEqual([]);
+  });
+
+  it('is found among all offers of a provider that have no calls and a common description, by their names', () => {
+    const common = { description: '"Premium access"', ...WITHOUT_CALLS };
+    const numbers = Array.from({ length: 40 }, (_, at) => at);
+    const before = numbers.map((number) => offer(number, common));
+    const after = numbers.map((number) => offer(number, { ...common, ...renamed(number) })).reverse();
+    expect(renamesIn(before, after, true)).toHaveLength(40);
+    const unnamed = { ...common, name: '"Offer"' };
+    expect(renamesIn([offer(1, unnamed), offer(2, unnamed)], [offer(3, unnamed), offer(4, unnamed)])).toEqual(
+      [],
+    );
+  });
+});
+
+type Values = Renames['old'][number];
+
+function statisticsOf(values: Values): string {
+  const { pricePerCallUsd, calls30d, l30DaysPayers, callsPerDayApprox, callsPerPayer } = values;
+  const { volume30dUsd, volumePerDayApprox } = values;
+  return JSON.stringify([
+    [pricePerCallUsd, calls30d, l30DaysPayers],
+    [callsPerDayApprox, volume30dUsd, volumePerDayApprox, callsPerPayer],
+  ]);
+}
+
+/** The renamed entries by the rule as it is stated, each found by looking at all others. */
+function renamesByRule({ old, now }: Renames, needsStatistics: boolean): string[] {
+  const isIn = (all: readonly Values[], { id, endpoint }: Values): boolean =>
+    all.some((values) => values.id === id || values.endpoint === endpoint);
+  const removed = old.filter((values) => !isIn(now, values));
+  const added = now.filter((values) => !isIn(old, values));
+  const isOwn = (keyOf: (values: Values) => string, key: string): boolean =>
+    [old, now].every((all) => all.filter((values) => keyOf(values) === key).length === 1);
+  const named = (values: Values): string => values.name + statisticsOf(values);
+  const haveOwnDescription = (before: Values, after: Values): boolean =>
+    before.description === after.description &&
+    before.description.length >= 20 &&
+    isOwn(({ description }) => description, before.description);
+  const isDescribed = (values: Values, others: readonly Values[]): boolean =>
+    others.some((other) => haveOwnDescription(values, other));
+  return removed.flatMap((before) =>
+    added.flatMap((after) => {
+      const haveSameStatistics = statisticsOf(before) === statisticsOf(after);
+      const isSame = haveOwnDescription(before, after)
+        ? before.name === after.name || haveSameStatistics
+        : named(before) === named(after) &&
+          isOwn(named, named(before)) &&
+          !isDescribed(before, added) &&
+          !isDescribed(after, removed);
+      return isSame && (haveSameStatistics || !needsStatistics) ? [`${before.id} → ${after.id}`] : [];
+    }),
+  );
+}
+
+describe('of generated changes', () => {
+  const all = sampleEntries({ entries: 400, seed: 5 });
+
+  function made(isSnapshot: boolean): readonly Renames[] {
+    return Array.from({ length: runs(6) }, (_, at) => {
+      const random = new Random(100 * at + 1);
+      // From one entry in 100 up to all.
+      const share = random.pick([0.01, 0.05, 0.3, 1]);
+      const entries = all.filter(() => random.chance(share));
+      return makeRenames(entries, random, isSnapshot);
+    });
+  }
+
+  it.each([
+    { isSnapshot: false, needsStatistics: false },
+    { isSnapshot: true, needsStatistics: false },
+    { isSnapshot: false, needsStatistics: true },
+    { isSnapshot: true, needsStatistics: true },
+  ])('those of the rule are found (new figures: $isSnapshot, for merging: $needsStatistics)', (options) => {
+    for (const renames of made(options.isSnapshot)) {
+      const [before, after] = [renames.old, renames.now].map((results) =>
+        listingOf(JSON.stringify({ count: 9999, results })),
+      );
+      if (!before || !after) throw new Error('Two listings.');
+      const found = pairEntries(before, after, options).pairs.filter(({ isRenamed }) => isRenamed);
+      const lines = found.map((pair) => `${pair.before.entry.values.id} → ${pair.after.entry.values.id}`);
+      expect(lines.sort()).toEqual(renamesByRule(renames, options.needsStatistics).sort());
+    }
+  });
+});

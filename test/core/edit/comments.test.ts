@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../../src/core/text/text-edit';
+import { fixAll } from '../../../src/core/edit/fix-all';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
+import { parse } from '../../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
+import type { Listing } from '../../../src/core/listing/listing';
+import { listingOf } from '../listing-of';
+import { VALID_MEMBERS, WITHOUT_CALLS, type Members } from '../../support/listing-text';
+
+/** An entry on one line, for readable cases. */
+function short(word: string, members: Members = {}): string {
+  const all = {
+    ...VALID_MEMBERS,
+    id: `"api-x-io-v1-${word}"`,
+    name: `"${word}"`,
+    endpoint: `"https://api.x.io/v1/${word}"`,
+    ...members,
+  };
+  const written = Object.entries(all).filter(([, value]) => value !== undefined);
+  return `{ ${written.map(([name, value]) => `"${name}": ${value}`).join(', ')} }`;
+}
+
+const LARGE = short('large');
+const SMALL = short('small', WITHOUT_CALLS);
+
+function withResults(results: string): Listing {
+  return listingOf(`{ "count": 9, "results": [${results}] }`, { syntax: JSONC_SYNTAX });
+}
+
+function fixedAll(results: string): string {
+  const text = `{ "count": 9, "results": [${results}] }`;
+  const listing = listingOf(text, { syntax: JSONC_SYNTAX });
+  const { edits } = fixAll(listing);
+  const after = applyEdits(text, edits);
+  expect(parse(after, { syntax: JSONC_SYNTAX }).syntaxError).toBeUndefined();
+  expect(listingOf(after, { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
+  return after.slice('{ "count": 9, "results": ['.length, -'] }'.length);
+}
+
+describe('an entry that moves takes its comments with it', () => {
+  it.each([
+    {
+      what: 'before it and on its line',
+      before: `\n  // small\n  ${SMALL}, // is small\n  // large\n  ${LARGE} // is large\n`,
+      after: `\n  // large\n  ${LARGE}, // is large\n  // small\n  ${SMALL} // is small\n`,
+    },
+    {
+      what: 'in blocks, on one line',
+      before: `/* small */ ${SMALL}, /* large */ ${LARGE}`,
+      after: ` /* large */ ${LARGE}, /* small */ ${SMALL}`,
+    },
+    {
+      what: 'before its comma',
+      before: `\n  ${SMALL} // small\n  ,\n  ${LARGE}\n`,
+      after: `\n  ${LARGE},\n  ${SMALL} // small\n  \n`,
+    },
+    {
+      what: 'above it and on its line, with commas in front of entries',
+      before: `\n    // small\n    ${SMALL} // is small\n  // large\n  , ${LARGE} // is large\n`,
+      after: `\n    // large\n  ${LARGE} // is large\n    // small\n    , ${SMALL} // is small\n`,
+    },
+    {
+      what: 'behind it on one line, before the bracket',
+      before: `${SMALL} /* small */, ${LARGE} /* large */`,
+      after: `${LARGE} /* large */, ${SMALL} /* small */`,
+    },
+    {
+      what: 'with trailing commas',
+      before: `\n  ${SMALL}, // small\n  ${LARGE}, // large\n`,
+      after: `\n  ${LARGE}, // large\n  ${SMALL}, // small\n`,
+    },
+    {
+      what: 'none, and the bracket keeps its own',
+      before: ` // by volume\n  ${SMALL},\n  ${LARGE}\n`,
+      after: ` // by volume\n  ${LARGE},\n  ${SMALL}\n`,
+    },
+    {
+      what: 'to the end of its line, though the bracket is on the next',
+      before: `${SMALL}, // small\n${LARGE}`,
+      after: `\n${LARGE},\n${SMALL} // small\n`,
+    },
+  ])('$what', ({ before, after }) => {
+    const found = fixedAll(before);
+    expect(found.replace(/[ \n]+/g, ' ').trim()).toBe(after.replace(/[ \n]+/g, ' ').trim());
+    expect(found.split('\n').filter((line) => /\/\/ (?:small|large)$/.test(line)).length).toBe(
+      before.split('\n').filter((line) => /\/\/ (?:small|large)$/.test(line)).length,
+    );
+  });
+});
+
+describe('removed text keeps its comments', () => {
+  it.each([
+    ['["a", /* again */ "a"]', '["a" /* again */ ]'],
+    ['["a", "a" /* again */]', '["a" /* again */]'],
+    ['[\n  "a", // one\n  "a" // two\n]', '[\n  "a" // one\n   // two\n]'],
+    ['[\n  "a",\n  // again\n  "a"\n]', '[\n  "a"\n  // again\n]'],
+    ['[\n  "a",\n  // again\n  "a", "b"\n]', '[\n  "a",\n  // again\n   "b"\n]'],
+    ['["a", "a", "b"]', '["a", "b"]'],
+    ['["a", "a", "a"]', '["a"]'],
+    ['["a", "b", "a", "b",]', '["a", "b",]'],
+    ['[ "a" , "a" ]', '[ "a"  ]'],
+    ['["a","a"/*x*/,/*y*/]', '["a",/*x*//*y*/]'],
+  ])('%j becomes %j', (before, after) => {
+    const entry = short('large', { sources: before });
+    expect(fixedAll(entry)).toBe(short('large', { sources: after }));
+  });
+});
+
+describe('added text', () => {
+  it.each([
+    ['after a comment', '{ "a": 1 // one\n}', '{ "a": 1, "health": null // one\n}'],
+    ['after a trailing comma', '{ "a": 1, // one\n}', '{ "a": 1, "health": null, // one\n}'],
+  ])('is inserted %s', (_, before, after) => {
+    const members = short('large', { health: undefined });
+    const put = (text: string): string =>
+      members.slice(0, -2) + text.replace('{ "a": 1', '').replace(/^, "health": null/, ', "health": null');
+    expect(fixedAll(put(before))).toBe(put(after));
+  });
+});
+
+describe('where the text is not JSON', () => {
+  it('nothing is offered and nothing fixed', () => {
+    const listing = withResults(short('large', { volume30dUsd: '31 32', sources: '["a","a"]' }));
+    const problems = listing.problems();
+    expect(problems.map(({ rule }) => rule.id)).toContain('duplicate-item');
+    expect(problems.flatMap((problem) => fixesOf(listing, problem))).toEqual([]);
+    expect(fixAll(listing).edits).toEqual([]);
+  });
+
+  it('an entry does not move over a missing comma', () => {
+    const listing = withResults(`${SMALL} ${LARGE}`);
+    expect(listing.problems().map(({ rule }) => rule.id)).toEqual(['syntax', 'results-order']);
+    expect(fixAll(listing)).toEqual({ edits: [], fixed: 0 });
+  });
+});

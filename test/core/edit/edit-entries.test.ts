@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { printEntry } from '../../../src/core/json/print';
+import { duplicateEntries, insertEntry, removeEntries, styleNear } from '../../../src/core/edit/entries';
+import { newEntry } from '../../../src/core/edit/new-entry';
+import { setMembers } from '../../../src/core/edit/set-members';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
+import { listingOf } from '../listing-of';
+import { applyEdits } from '../../../src/core/text/text-edit';
+import { numberedEndpoint } from '../../../src/core/values/endpoint';
+import { entry, listing, other } from '../../support/listing-text';
+import { problemLines } from '../../support/problem-lines';
+
+describe('an endpoint with a number', () => {
+  it.each([
+    ['https://api.x.io/v1/render', 'https://api.x.io/v1/render-2'],
+    ['https://api.x.io/v1/render/', 'https://api.x.io/v1/render-2/'],
+    ['https://api.x.io/coins/:id', 'https://api.x.io/coins-2/:id'],
+    ['https://api.x.io/:id', 'https://api.x.io/2/:id'],
+    ['https://api.x.io', 'https://api.x.io/2'],
+    ['https://api.x.io/feed.json?a=1', 'https://api.x.io/feed-2.json?a=1'],
+    ['https://api.x.io/.well-known', 'https://api.x.io/.well-known-2'],
+    ['ftp', 'ftp-2'],
+  ])('%s', (endpoint, expected) => {
+    expect(numberedEndpoint(endpoint, 2)).toBe(expected);
+  });
+});
+
+/** The text after an edit of the entries with some indexes. */
+function after(
+  text: string,
+  indexes: readonly number[],
+  edit: typeof removeEntries | typeof duplicateEntries,
+): string {
+  const read = listingOf(text, { syntax: JSONC_SYNTAX });
+  return applyEdits(text, edit(read, indexes).edits);
+}
+
+describe('a duplicate', () => {
+  it('has the next free number', () => {
+    const text = listing([entry(), other('render-2')], '2');
+    const twice = after(after(text, [0], duplicateEntries), [0], duplicateEntries);
+    expect(twice.match(/(?<="(?:endpoint|name|id)": ").*(?=")/g)).toEqual([
+      'api-x-io-v1-render',
+      'api.x.io · /render',
+      'https://api.x.io/v1/render',
+      'api-x-io-v1-render-4',
+      'api.x.io · /render-4',
+      'https://api.x.io/v1/render-4',
+      'api-x-io-v1-render-3',
+      'api.x.io · /render-3',
+      'https://api.x.io/v1/render-3',
+      'api-x-io-v1-render-2',
+      'api.x.io · /render-2',
+      'https://api.x.io/v1/render-2',
+    ]);
+    expect(twice).toContain('"count": 4');
+    expect(problemLines(twice)).toEqual([]);
+  });
+
+  it('of a title has a title with the number', () => {
+    const text = listing([entry({ name: '"Render a page"' })]);
+    expect(after(text, [0], duplicateEntries)).toContain('"name": "Render a page 2"');
+  });
+});
+
+describe('comments', () => {
+  const commented = '{"results": [\n  // first\n  {"id": "a"}, // one\n  {"id": "b"} // two\n]}';
+
+  it('beside a deleted entry stay', () => {
+    expect(after(commented, [1], removeEntries)).toBe(
+      '{"results": [\n  // first\n  {"id": "a"} // one\n   // two\n]}',
+    );
+    expect(after(commented, [0, 1], removeEntries)).toContain('// first');
+  });
+
+  it('beside a duplicate stay with the original', () => {
+    expect(after(commented, [1], duplicateEntries)).toBe(
+      '{"results": [\n  // first\n  {"id": "a"}, // one\n  {"id": "b"}, // two\n  {"id": "b-2"}\n]}',
+    );
+  });
+});
+
+describe('a syntax error', () => {
+  const text = listing([entry(), '{"id": }', other('b'), other('c')]);
+
+  it('prevents edits of the entries that may be read as a part of it', () => {
+    const read = listingOf(text);
+    expect(removeEntries(read, [0, 1, 2, 3]).edited).toEqual([1, 3]);
+    expect(duplicateEntries(read, [0, 1, 2, 3]).edited).toEqual([2, 3]);
+    const value = { field: 'qualityFlag', literal: '"monitor"' } as const;
+    const set = (...indexes: readonly number[]) =>
+      setMembers(read, new Map(indexes.map((index) => [index, [value]])), true);
+    expect(set(0, 1, 2, 3)).toEqual({ uneditable: 1 });
+    expect(set(0, 2, 3)).toMatchObject({ changed: 3, moved: 0 });
+  });
+});
+
+describe('setting a field', () => {
+  const set = (text: string, indexes: readonly number[], field: 'calls30d' | 'chain', literal: string) => {
+    const read = listingOf(text);
+    const values = new Map(indexes.map((index) => [index, [{ field, literal }]]));
+    const set = setMembers(read, values, true);
+    if (!('edits' in set)) throw new Error('The members are set.');
+    return applyEdits(text, set.edits);
+  };
+  const text = listing([
+    entry(),
+    other('b', {
+      calls30d: '30',
+      volume30dUsd: '15',
+      callsPerDayApprox: '1',
+      volumePerDayApprox: '0.5',
+      callsPerPayer: '1.5',
+    }),
+  ]);
+
+  it('recomputes figures and moves the entry', () => {
+    const changed = set(text, [1], 'calls30d', '90');
+    expect(changed.match(/(?<="(?:id|volume30dUsd)": ).*(?=,)/g)).toEqual([
+      '"api-x-io-v1-b"',
+      '45',
+      '"api-x-io-v1-render"',
+      '30',
+    ]);
+    expect(problemLines(changed)).toEqual([]);
+  });
+
+  it('moves a chain to the front of the accepted ones', () => {
+    const changed = set(text, [0, 1], 'chain', '"solana"');
+    expect(changed.match(/"acceptedChains": .*/g)).toEqual([
+      '"acceptedChains": ["solana", "base"],',
+      '"acceptedChains": ["solana", "base"],',
+    ]);
+    expect(problemLines(changed)).toEqual([]);
+  });
+});
+
+describe('the fixes of a duplicate', () => {
+  const fixesFor = (text: string, rule: string) => {
+    const read = listingOf(text);
+    return read
+      .problems()
+      .filter((problem) => problem.rule.id === rule)
+      .flatMap((problem) => fixesOf(read, problem))
+      .map(({ title, edits, shows }) => ({
+        title,
+        shows,
+        problems: edits.length > 0 ? problemLines(applyEdits(text, edits)) : undefined,
+      }));
+  };
+
+  it('id assign a free id, go to the other entry or delete this one', () => {
+    const text = listing([entry(), other('render', { endpoint: '"https://api.x.io/v1/render/"' })], '2');
+    expect(fixesFor(text, 'duplicate-id')).toEqual([
+      { title: 'Set id to "api-x-io-v1-render-2"', shows: undefined, problems: [] },
+      { title: 'Go to entry 1', shows: 0, problems: undefined },
+      { title: 'Delete this entry', shows: undefined, problems: [] },
+    ]);
+  });
+
+  it('id assign the slug of the endpoint if it is free', () => {
+    const text = listing([entry(), entry({ endpoint: '"https://api.x.io/v1/other"', name: '"Other"' })]);
+    expect(fixesFor(text, 'duplicate-id')[0]).toEqual({
+      title: 'Set id to "api-x-io-v1-other"',
+      shows: undefined,
+      problems: [],
+    });
+  });
+
+  it('endpoint go to the other entry or delete this one', () => {
+    const text = listing([entry(), entry({ id: '"api-x-io-v1-render-2"' })], '2');
+    expect(fixesFor(text, 'duplicate-endpoint')).toEqual([
+      { title: 'Go to entry 1', shows: 0, problems: undefined },
+      { title: 'Delete this entry', shows: undefined, problems: [] },
+    ]);
+  });
+});
+
+describe('a new entry', () => {
+  const inserted = (text: string, index: number): string => {
+    const read = listingOf(text, { syntax: JSONC_SYNTAX });
+    const style = styleNear(read, index);
+    const edits = insertEntry(read, index, printEntry(newEntry(read, 1787319479804), style), style);
+    return edits ? applyEdits(text, edits) : 'not inserted';
+  };
+  const left = (text: string): string[] =>
+    listingOf(text, { syntax: JSONC_SYNTAX })
+      .problems()
+      .map(({ rule }) => rule.id);
+
+  it('has no problem, a free endpoint, and the most frequent names of the listing', () => {
+    const first = listing([entry({ facilitator: '"mint"', sources: '["own"]' })], '1');
+    const text = inserted(inserted(first, 1), 2);
+    expect(left(text)).toEqual([]);
+    expect(text.match(/"(?:id|facilitator|sources)": .*/g)?.slice(3)).toEqual([
+      '"id": "api-example-com-v1-resource",',
+      '"facilitator": "mint",',
+      '"sources": ["own"],',
+      '"id": "api-example-com-v1-resource-2",',
+      '"facilitator": "mint",',
+      '"sources": ["own"],',
+    ]);
+    expect(text).toContain('"count": 3');
+  });
+
+  it.each([
+    [
+      'an empty listing',
+      '{\n  "count": 0,\n  "results": []\n}\n',
+      /\n {2}"results": \[\n {4}\{\n {6}"id"[^]*\n {4}\}\n {2}\]\n\}\n$/,
+    ],
+    [
+      'an empty listing on one line',
+      '{"count":0,"results":[]}',
+      /^\{"count":1,"results":\[\{"id":"[^\s]*","name":/,
+    ],
+    [
+      'an empty listing with a comment',
+      '{\n  "count": 0,\n  "results": [\n    // none\n  ]\n}\n',
+      /\n {4}\/\/ none\n {4}\{\n {6}"id"/,
+    ],
+  ])('is the first of %s, in its style', (_, text, expected) => {
+    expect(inserted(text, 0)).toMatch(expected);
+    expect(left(inserted(text, 0))).toEqual([]);
+  });
+
+  it('is not inserted beside a syntax error', () => {
+    const text = listing([entry(), '{"id": }', other('b')]);
+    expect([0, 1, 2, 3].map((index) => inserted(text, index) === 'not inserted')).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
+import { fixAll } from '../../../src/core/edit/fix-all';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
+import { LAYOUTS, textOf } from '../layouts';
+import { listingOf, pointerOf } from '../listing-of';
+import { fixOf, type Problem } from '../../../src/core/listing/problem';
+import { checkEdits } from '../../support/check-edits';
+import { listing as listingText, other } from '../../support/listing-text';
+import { broken, invalidText } from './invalid-texts';
+import { runs } from '../../support/property-runs';
+
+function fixed(text: string): { text: string; edits: readonly TextEdit[] } {
+  const { edits } = fixAll(listingOf(text));
+  return { text: applyEdits(text, edits), edits };
+}
+
+function safeIn(text: string): string[] {
+  const listing = listingOf(text);
+  return listing
+    .problems()
+    .filter((problem) => fixOf(problem) === 'safe')
+    .map((problem) => `${problem.rule.id} ${pointerOf(listing, problem)}`);
+}
+
+describe('fixing all', () => {
+  it('leaves no safe fixes, causes no other problems, and changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.oneof(broken, invalidText), (text) => {
+        const before = listingOf(text).problems();
+        const { text: after, edits } = fixed(text);
+        checkEdits(edits, text.length);
+        expect(safeIn(after)).toEqual([]);
+        expect(fixed(after).edits).toEqual([]);
+        const left = listingOf(after).problems();
+        const rules = new Set(before.map(({ rule }) => rule.id));
+        expect(left.map(({ rule }) => rule.id).filter((id) => !rules.has(id))).toEqual([]);
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it('changes only computed values, and no formatting', () => {
+    fc.assert(
+      fc.property(invalidText, fc.constantFrom(...LAYOUTS), (text, format) => {
+        const { text: after } = fixed(text);
+        const value = JSON.parse(after) as { results: Record<string, unknown>[] };
+        const before = JSON.parse(text) as { results: Record<string, unknown>[] };
+        const computed = new Set([
+          'callsPerDayApprox',
+          'volume30dUsd',
+          'volumePerDayApprox',
+          'callsPerPayer',
+          'health',
+          'sources',
+          'acceptedChains',
+        ]);
+        const kept = (entry: Record<string, unknown>): string =>
+          JSON.stringify(Object.entries(entry).filter(([name]) => !computed.has(name)));
+        expect(value.results.map(kept).sort()).toEqual(before.results.map(kept).sort());
+        // In any format, the fixed text has the same values.
+        const again = fixed(textOf(before as never, format));
+        expect(JSON.parse(again.text)).toEqual({
+          ...value,
+          count: (JSON.parse(again.text) as { count: unknown }).count,
+        });
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+
+  it('writes the same text as the generator', () => {
+    fc.assert(
+      fc.property(invalidText, (text) => {
+        const { text: after } = fixed(text);
+        const format = LAYOUTS.find((one) => {
+          const value = JSON.parse(text) as never;
+          return textOf(value, one) === text;
+        });
+        // Figures with the same rounding as the previous ones may end with a zero.
+        const short = after.replace(
+          /("(?:callsPerDayApprox|volume30dUsd|volumePerDayApprox|callsPerPayer)": ?\d+)(\.\d*?)0+(?!\d)/g,
+          (_, head: string, decimals: string) => head + (decimals === '.' ? '' : decimals),
+        );
+        if (format) expect(short).toBe(textOf(JSON.parse(after) as never, format));
+      }),
+      { numRuns: runs(50) },
+    );
+  });
+});
+
+describe('fixing all of a listing that is not the whole text', () => {
+  const fixedText = (text: string): string => fixed(text).text;
+  const withoutCount = (text: string): string => text.replace(/"count": ?\d+/, '');
+
+  it.each<[string, (text: string) => string, (text: string) => string]>([
+    ['inside other JSON', (text) => `{"a": [1, {"body": ${text}}], "z": "é"}`, (text) => text],
+    // What is beside the listing is a syntax error, which leaves the count alone.
+    ['behind other text', (text) => `HTTP/1.1 200 OK\n\n${text}`, withoutCount],
+    ['an array', (text) => text.slice(text.indexOf('['), text.lastIndexOf(']') + 1), (text) => text],
+  ])('fixes the same: %s', (_, within, compared) => {
+    fc.assert(
+      fc.property(invalidText, (text) => {
+        const outer = within(text);
+        expect(compared(fixedText(outer))).toBe(compared(within(fixedText(text))));
+        const listing = listingOf(outer);
+        const { edits } = fixAll(listing);
+        expect(applyEdits(outer, edits).startsWith(listing.editInside(edits).text)).toBe(true);
+      }),
+      { numRuns: runs(40) },
+    );
+  });
+});
+
+describe('fixing some', () => {
+  /** The entries by what no safe fix changes, sorted. */
+  const entriesOf = (text: string): readonly string[] =>
+    (JSON.parse(text) as { results: Record<string, unknown>[] }).results
+      .map(({ id, name, endpoint, calls30d }) => JSON.stringify([id, name, endpoint, calls30d]))
+      .sort();
+
+  it('loses, repeats and halves no entry, whichever rules are selected, and leaves what is not', () => {
+    fc.assert(
+      fc.property(invalidText, fc.infiniteStream(fc.boolean()), (text, choices) => {
+        const listing = listingOf(text);
+        const ids = [...new Set(listing.problems().map(({ rule }) => rule.id))];
+        const rules = new Set<string>(ids.filter(() => choices.next().value === true));
+        const after = applyEdits(text, fixAll(listing, { rules }).edits);
+        expect(entriesOf(after)).toEqual(entriesOf(text));
+        const changed = new Set(
+          listing.problems().flatMap(({ rule, entry }) => (rules.has(rule.id) && entry ? entry : [])),
+        );
+        const texts = new Set(listingOf(after).entries.map((entry) => entry.text));
+        for (const entry of listing.entries) if (!changed.has(entry)) expect(texts).toContain(entry.text);
+        expect(fixAll(listing, { isExpected: () => true })).toEqual({ edits: [], fixed: 0 });
+      }),
+      { numRuns: runs(80) },
+    );
+  });
+
+  it('leaves out a move that the fix of another rule makes necessary', () => {
+    const calls = { calls30d: '120', callsPerDayApprox: '4', callsPerPayer: '6' };
+    const wrong = other('b', { ...calls, volume30dUsd: '20', volumePerDayApprox: '0.67' });
+    const right = other('b', { ...calls, volume30dUsd: '60', volumePerDayApprox: '2' });
+    const text = listingText([other('a'), other('c'), wrong]);
+    const listing = listingOf(text);
+    const fixedBy = (...rules: readonly string[]): string =>
+      applyEdits(text, fixAll(listing, { rules: new Set(rules) }).edits);
+    expect(fixedBy('volume-30d', 'volume-per-day', 'results-order')).toBe(
+      listingText([right, other('a'), other('c')]),
+    );
+    expect(fixedBy('volume-30d', 'volume-per-day')).toBe(listingText([other('a'), other('c'), right]));
+    expect(fixedBy('results-order')).toBe(text);
+  });
+});
+
+describe('a single fix', () => {
+  it('removes its problem, and the text is still JSON', () => {
+    fc.assert(
+      fc.property(fc.oneof(broken, invalidText), (text) => {
+        const listing = listingOf(text);
+        for (const problem of listing.problems()) {
+          const line = `${problem.rule.id} ${pointerOf(listing, problem)}`;
+          const isSame = ({ rule }: Problem): boolean => rule === problem.rule;
+          const before = listing.problems().filter(isSame).length;
+          const fixes = fixesOf(listing, problem);
+          if (fixOf(problem) !== '-') expect(fixes.length, line).toBeGreaterThan(0);
+          expect(fixes.filter(({ isPreferred }) => isPreferred).length).toBeLessThan(2);
+          for (const { edits, title, snippets, shows, accepts } of fixes) {
+            if (snippets ?? accepts ?? shows !== undefined) {
+              expect(edits).toEqual([]);
+              continue;
+            }
+            expect(edits.length).toBeGreaterThan(0);
+            checkEdits(edits, text.length);
+            const after = applyEdits(text, edits);
+            expect(() => JSON.parse(after) as unknown, title).not.toThrow();
+            const left = listingOf(after).problems().filter(isSame).length;
+            expect(left, `${title} for ${line}`).toBeLessThan(before);
+          }
+        }
+      }),
+      { numRuns: runs(50) },
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIELD_NAMES, type FieldName } from '../../../src/core/listing/fields';
+import { generate } from '../../../src/core/fixtures/generate';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
+import { valuesFor } from '../../../src/core/edit/missing-values';
+import { applyEdits } from '../../../src/core/text/text-edit';
+import { entry, listing, type Members } from '../../support/listing-text';
+import { runs } from '../../support/property-runs';
+import { expandSnippets } from '../../support/expand-snippet';
+import { LAYOUTS, textOf } from '../layouts';
+import { listingOf } from '../listing-of';
+
+/** A text after the missing members of all entries were added. */
+function completed(text: string): string {
+  const read = listingOf(text);
+  const problem = read.problems().find(({ rule }) => rule.id === 'missing-field');
+  if (!problem) return text;
+  const [fix] = fixesOf(read, problem);
+  if (!fix) throw new Error('There is a fix.');
+  return completed(fix.snippets ? expandSnippets(text, fix.snippets) : applyEdits(text, fix.edits));
+}
+
+/** The values for members of the only entry of a listing: the source text, with `?` if the user has to replace it. */
+function valuesOf(members: Members, names: readonly FieldName[]): Record<string, string> {
+  const read = listingOf(listing([entry(members)]));
+  const [own] = read.entries;
+  if (!own) throw new Error('There is an entry.');
+  return Object.fromEntries(
+    Array.from(valuesFor(read, 0, own, names), ([name, { literal, isPlaceholder }]) => [
+      name,
+      literal + (isPlaceholder ? '?' : ''),
+    ]),
+  );
+}
+
+describe('missing members', () => {
+  const removed = fc.uniqueArray(fc.constantFrom(...FIELD_NAMES), {
+    minLength: 1,
+    maxLength: FIELD_NAMES.length - 3,
+  });
+
+  it('are added in the order of the format, with values of their type, and the others stay', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(2000),
+        fc.integer({ min: 1, max: 12 }),
+        fc.nat(11),
+        removed,
+        fc.constantFrom(...LAYOUTS),
+        (seed, entries, at, names, format) => {
+          const { count, results } = generate({ entries, seed });
+          const isLeft = (name: string): boolean => !names.includes(name as FieldName);
+          const incomplete = results.map((complete, index) =>
+            index === at % entries
+              ? Object.fromEntries(Object.entries(complete).filter(([name]) => isLeft(name)))
+              : complete,
+          );
+          const after = completed(textOf({ count, results: incomplete } as never, format));
+          const wrong = listingOf(after)
+            .problems()
+            .filter(({ rule }) => ['syntax', 'wrong-type', 'missing-field'].includes(rule.id));
+          expect(wrong).toEqual([]);
+          const { results: all } = JSON.parse(after) as { results: Record<string, unknown>[] };
+          expect(all.map((own) => Object.keys(own))).toEqual(all.map(() => FIELD_NAMES));
+          expect(all[at % entries]).toMatchObject(incomplete[at % entries] ?? {});
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  });
+});
+
+describe('the value of a missing member', () => {
+  it.each<[string, Members, Record<string, string>]>([
+    [
+      'follows from the inputs',
+      { volume30dUsd: undefined, volumePerDayApprox: undefined },
+      { volume30dUsd: '30', volumePerDayApprox: '1' },
+    ],
+    [
+      'follows from the endpoint',
+      { id: undefined, name: undefined },
+      { id: '"api-x-io-v1-render"', name: '"api.x.io · /render"' },
+    ],
+    ['is null', { health: undefined }, { health: 'null' }],
+    [
+      'is empty where nothing gives it',
+      {
+        endpoint: undefined,
+        sources: undefined,
+        calls30d: undefined,
+        id: undefined,
+        callsPerPayer: undefined,
+      },
+      { id: '""?', endpoint: '""?', calls30d: '0?', sources: '[]?', callsPerPayer: '0?' },
+    ],
+    [
+      'is empty if it would be below 0',
+      { calls30d: '-60', callsPerDayApprox: undefined },
+      { callsPerDayApprox: '0?' },
+    ],
+    [
+      'is empty if the endpoint has no slug',
+      { endpoint: '"https://例え.テスト/"', id: undefined },
+      { id: '""?' },
+    ],
+  ])('%s', (_, members, expected) => {
+    expect(valuesOf(members, Object.keys(expected) as FieldName[])).toEqual(expected);
+  });
+
+  it('is an id that no other entry has', () => {
+    const read = listingOf(listing([entry(), entry({ id: undefined })]));
+    const [, second] = read.entries;
+    expect(second && valuesFor(read, 1, second, ['id']).get('id')?.literal).toBe('"api-x-io-v1-render-2"');
+  });
+});

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../../src/core/text/text-edit';
+import { fixAll } from '../../../src/core/edit/fix-all';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
+import { recomputeDependents } from '../../../src/core/edit/set-members';
+import { listingOf } from '../listing-of';
+import { messageOf } from '../../../src/core/listing/problem';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
+import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
+
+/** The titles of the fixes of each problem of one entry. */
+function titlesFor(members: Members): Record<string, string[]> {
+  const read = listingOf(listing([entry(members)]));
+  return Object.fromEntries(
+    read
+      .problems()
+      .map((problem) => [
+        problem.rule.id,
+        fixesOf(read, problem).map(({ title, isPreferred }) => `${title}${isPreferred ? '!' : ''}`),
+      ]),
+  );
+}
+
+/** The members that fixing all leaves in one entry. */
+function fixedMembers(members: Members, settings: Partial<Settings> = {}): Record<string, unknown> {
+  const text = fixed(listing([entry(members)]), settings);
+  return (JSON.parse(text) as { results: Record<string, unknown>[] }).results[0] ?? {};
+}
+
+function fixed(text: string, given: Partial<Settings> = {}, rules?: readonly string[]): string {
+  const read = listingOf(text, { settings: { ...DEFAULT_SETTINGS, ...given } });
+  return applyEdits(text, fixAll(read, rules && { rules: new Set(rules) }).edits);
+}
+
+describe('which field is wrong', () => {
+  it('a price that is off by 1000', () => {
+    expect(titlesFor({ pricePerCallUsd: '500' })).toEqual({
+      'volume-30d': [
+        'Set volume30dUsd to 30000',
+        'Set pricePerCallUsd to 0.5, which matches volume30dUsd',
+        'Recompute 2 statistics of this entry: volume30dUsd, volumePerDayApprox',
+      ],
+      'price-range': [],
+    });
+  });
+
+  it.each(['500000', '5e5', '0.0000005', '50'])('a price that is off by a power of ten: %s', (price) => {
+    expect(titlesFor({ pricePerCallUsd: price })['volume-30d']).toContain(
+      'Set pricePerCallUsd to 0.5, which matches volume30dUsd',
+    );
+  });
+
+  it('a price in millionths, with a volume that was rounded', () => {
+    const members = { calls30d: '7', callsPerDayApprox: '0.23', volume30dUsd: '0.11', callsPerPayer: '0.35' };
+    const titles = titlesFor({
+      ...members,
+      volumePerDayApprox: '0.003666666666666667',
+      pricePerCallUsd: '15000',
+    });
+    expect(titles['volume-30d']).toContain('Set pricePerCallUsd to 0.015, which matches volume30dUsd');
+  });
+
+  it('calls that changed without the dependent figures', () => {
+    const titles = titlesFor({ calls30d: '75' });
+    for (const rule of ['calls-per-day', 'volume-30d', 'calls-per-payer'])
+      expect(titles[rule]?.slice(1)).toEqual([
+        'Set calls30d to 60, which matches callsPerDayApprox, volume30dUsd and callsPerPayer',
+        'Recompute 4 statistics of this entry: callsPerDayApprox, volume30dUsd, volumePerDayApprox, callsPerPayer',
+      ]);
+  });
+
+  it('a time in seconds', () => {
+    expect(titlesFor({ lastCalledMs: '1787319479' })).toEqual({
+      'last-called-unit': ['Set lastCalledMs to 1787319479000: 2026-08-21T13:37:59.000Z, from seconds!'],
+    });
+  });
+
+  it('the stated one, if no other corrects more', () => {
+    expect(titlesFor({ callsPerPayer: '4' })).toEqual({ 'calls-per-payer': ['Set callsPerPayer to 3!'] });
+  });
+});
+
+describe('a figure is written', () => {
+  it.each([
+    ['as the shortest of its double', '10', '3', '1', '3.3333333333333335'],
+    ['rounded as the one that it replaces', '10', '3', '1.25', '3.33'],
+    ['with trailing zeros if the previous text has them', '10', '4', '1.30', '2.50'],
+    ['without trailing zeros if the previous text has none', '10', '4', '1.31', '2.5'],
+    ['with trailing zeros if it would not be consistent without', '1299', '1000', '1.31', '1.30'],
+    ['in full where there are more than 8 decimals', '10', '3', '1.123456789', '3.3333333333333335'],
+    ['rounded as the one that it replaces, its exponent applied', '10', '3', '125e-2', '3.33'],
+  ])('%s', (_, calls, payers, stated, written) => {
+    const text = listing([
+      entry({ ...WITHOUT_CALLS, calls30d: calls, l30DaysPayers: payers, callsPerPayer: stated }),
+    ]);
+    expect(/"callsPerPayer": ([^,\n]+)/.exec(fixed(text))?.[1]).toBe(written);
+  });
+
+  it('in full where rounding would make it 0', () => {
+    const members = { pricePerCallUsd: '0.0005', volume30dUsd: '0.03', volumePerDayApprox: '0.51' };
+    expect(fixedMembers(members)).toMatchObject({ volumePerDayApprox: 0.001 });
+  });
+
+  it('exactly if a double would be imprecise', () => {
+    const members = { pricePerCallUsd: '0.1', calls30d: '3', volume30dUsd: '1', volumePerDayApprox: '1' };
+    expect(fixedMembers(members)).toMatchObject({ volume30dUsd: 0.3, volumePerDayApprox: 0.01 });
+  });
+
+  it('not if it would be below 0 or beyond the range of doubles', () => {
+    const text = listing([
+      entry({ calls30d: '-5' }),
+      other('b', { ...WITHOUT_CALLS, calls30d: `1${'0'.repeat(300)}`, pricePerCallUsd: '1e200' }),
+    ]);
+    const read = listingOf(fixed(text));
+    expect(read.problems().filter(({ rule }) => rule.id === 'volume-30d').length).toBe(2);
+    expect(fixed(fixed(text))).toBe(fixed(text));
+  });
+});
+
+describe('fixing all', () => {
+  it('computes each figure from those computed already', () => {
+    expect(
+      fixedMembers({
+        calls30d: '90',
+        volumePerDayApprox: undefined,
+        callsPerPayer: undefined,
+        health: undefined,
+      }),
+    ).toMatchObject({
+      callsPerDayApprox: 3,
+      volume30dUsd: 45,
+      volumePerDayApprox: 1.5,
+      callsPerPayer: 4.5,
+      health: null,
+    });
+  });
+
+  it('counts the reported problems', () => {
+    const text = listing([entry({ calls30d: '90' }), other('b', { volumePerDayApprox: '2' })], '1');
+    expect(fixAll(listingOf(text)).fixed).toBe(5);
+  });
+
+  it('ignores rules that are off', () => {
+    const settings = { severities: new Map([['volume-per-day', 'off' as const]]) };
+    expect(fixedMembers({ calls30d: '90' }, settings)).toMatchObject({
+      volume30dUsd: 45,
+      volumePerDayApprox: 1,
+    });
+  });
+
+  it('skips ignored entries', () => {
+    const ids = new Map([['api-x-io-v1-render', 0]]);
+    const ignored = new Map([['volume-30d', ids]]);
+    expect(fixedMembers({ calls30d: '90' }, { ignored })).toMatchObject({
+      callsPerDayApprox: 3,
+      volume30dUsd: 30,
+    });
+    const unordered = listing([entry(WITHOUT_CALLS), other('b')]);
+    expect(fixed(unordered, { ignored: new Map([['results-order', ids]]) })).toBe(unordered);
+  });
+
+  it('skips rules that are not selected', () => {
+    const text = listing(
+      [entry({ ...WITHOUT_CALLS, volume30dUsd: '7' }), other('b', { callsPerPayer: '7' })],
+      '1',
+    );
+    expect(fixed(text, {}, ['count-below-results'])).toBe(text.replace('"count": 1', '"count": 2'));
+    expect(fixed(text, {}, ['results-order'])).not.toContain('"volume30dUsd": 0');
+  });
+
+  it('moves fixed entries to the position of their new volumes', () => {
+    const text = listing([
+      entry({ calls30d: '1', sources: '["a", "a"]' }),
+      other('b', { volume30dUsd: '29', pricePerCallUsd: '1', calls30d: '20' }),
+    ]);
+    const after = JSON.parse(fixed(text)) as {
+      results: { id: string; volume30dUsd: number; sources: string[] }[];
+    };
+    expect(after.results.map(({ id, volume30dUsd, sources }) => [id, volume30dUsd, sources])).toEqual([
+      ['api-x-io-v1-b', 20, ['cdp-bazaar']],
+      ['api-x-io-v1-render', 0.5, ['a']],
+    ]);
+  });
+
+  it('distinguishes volumes with equal doubles', () => {
+    const small = { volume30dUsd: '30.00000000000000000001' };
+    const large = { volume30dUsd: '30.00000000000000000002' };
+    const text = listing([entry(small), other('b', large), other('c', small)]);
+    const read = listingOf(fixed(text));
+    expect(read.problems().map(messageOf)).toEqual([]);
+    expect(read.entries.length).toBe(3);
+  });
+});
+
+describe('an entry with an impossible number of payers', () => {
+  const CALLS = {
+    calls30d: '1786',
+    callsPerDayApprox: '59.53',
+    volume30dUsd: '893',
+    volumePerDayApprox: '29.77',
+  };
+
+  it.each([
+    ['more than calls', '99999', 'payers-exceed-calls', 'Set callsPerPayer to 0.02'],
+    ['none', '0', 'zero-payers', 'Set callsPerPayer to 0'],
+  ])(
+    '%s: no figure is computed from it by Fix All, but payers are offered',
+    (_, l30DaysPayers, rule, figure) => {
+      const members = { ...CALLS, l30DaysPayers, callsPerPayer: '223.25' };
+      expect(fixedMembers(members)).toMatchObject({
+        l30DaysPayers: Number(l30DaysPayers),
+        callsPerPayer: 223.25,
+      });
+      expect(titlesFor(members)).toEqual({
+        [rule]: ['Set l30DaysPayers to 8, which is calls30d ÷ callsPerPayer!'],
+        'calls-per-payer': [figure],
+      });
+      expect(titlesFor({ ...members, l30DaysPayers: '8' })).toEqual({});
+    },
+  );
+
+  it('other figures are fixed', () => {
+    const members = { ...CALLS, volume30dUsd: '7', l30DaysPayers: '99999', callsPerPayer: '223.25' };
+    expect(fixedMembers(members)).toMatchObject({ volume30dUsd: 893, callsPerPayer: 223.25 });
+  });
+
+  it.each([
+    ['a double', '7', '2.3333333333333335', '3'],
+    ['rounded', '1000', '142.86', '7'],
+    ['as many as calls', '1786', '1.0', '1786'],
+    ['one', '1786', '1786', '1'],
+  ])('the calls per payer are %s', (_, calls30d, callsPerPayer, payers) => {
+    const titles = titlesFor({ ...WITHOUT_CALLS, calls30d, l30DaysPayers: '99999', callsPerPayer });
+    expect(titles['payers-exceed-calls']).toEqual([
+      `Set l30DaysPayers to ${payers}, which is calls30d ÷ callsPerPayer!`,
+    ]);
+  });
+
+  it.each([
+    ['give no integer', '1786', '223'],
+    ['give more payers than calls', '1786', '0.5'],
+    ['give less than one payer', '1786', '1787'],
+    ['are 0', '1786', '0'],
+    ['are too small', '1786', '1e-320'],
+    ['are negative', '1786', '-223.25'],
+    ['and the calls are negative', '-1786', '-223.25'],
+    ['are absent', '1786', undefined],
+    ['and the calls are 0', '0', '223.25'],
+  ])('no payers are offered where the calls per payer %s', (_, calls30d, callsPerPayer) => {
+    const titles = titlesFor({ ...WITHOUT_CALLS, calls30d, l30DaysPayers: '99999', callsPerPayer });
+    expect(titles['payers-exceed-calls']).toEqual([]);
+  });
+});
+
+describe('recomputing dependent figures', () => {
+  const text = listing([entry({ calls30d: '90', l30DaysPayers: '20', callsPerPayer: '7' })]);
+  const read = listingOf(text);
+
+  it.each([
+    ['calls30d', { callsPerDayApprox: 3, volume30dUsd: 45, volumePerDayApprox: 1.5, callsPerPayer: 4.5 }],
+    [
+      'pricePerCallUsd',
+      { callsPerDayApprox: 2, volume30dUsd: 45, volumePerDayApprox: 1.5, callsPerPayer: 7 },
+    ],
+    ['l30DaysPayers', { callsPerDayApprox: 2, volume30dUsd: 30, volumePerDayApprox: 1, callsPerPayer: 4.5 }],
+  ])('%s', (field, expected) => {
+    const edits = recomputeDependents(read, 0, field) ?? [];
+    const after = JSON.parse(applyEdits(text, edits)) as { results: object[] };
+    expect(after.results[0]).toMatchObject(expected);
+  });
+
+  it('does nothing for other members or consistent figures', () => {
+    expect(recomputeDependents(read, 0, 'volume30dUsd')).toBeUndefined();
+    const sound = listingOf(listing([entry()]));
+    expect(recomputeDependents(sound, 0, 'calls30d')).toBeUndefined();
+  });
+});

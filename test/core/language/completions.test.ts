@@ -1,0 +1,318 @@
+import { describe, expect, it } from 'vitest';
+import type { Completion } from '../../../src/core/language/cursor';
+import { messageOf } from '../../../src/core/listing/problem';
+import { FIELD_NAMES } from '../../../src/core/listing/fields';
+import { listingOf } from '../listing-of';
+import { entry, listing, other, VALID_MEMBERS, type Members } from '../../support/listing-text';
+import { accept, completionsIn, expand } from './writing';
+
+const NOTHING = Object.fromEntries(FIELD_NAMES.map((name) => [name, undefined])) as Members;
+
+/** The completions at the mark in the last entry of a listing. */
+function inEntry(text: string): ReturnType<typeof completionsIn> {
+  return completionsIn(
+    listing([entry(), other('b', { chain: '"solana"', acceptedChains: '["solana"]' }), text]),
+  );
+}
+
+function labels(text: string): string[] {
+  return inEntry(text).items.map(({ label }) => label);
+}
+
+/** An entry's text after accepting the first completion, or the one with a label. */
+function accepted(text: string, label?: string): string {
+  const { text: whole, items } = inEntry(text);
+  const item = items.find((one) => label === undefined || one.label === label);
+  if (!item) throw new Error(`No such completion among ${items.map((one) => one.label).join(', ')}.`);
+  const start = listing([entry(), other('b'), text]).indexOf(text);
+  const shift = '"solana"'.length * 2 - '"base"'.length * 2;
+  return accept(whole, item)
+    .slice(start + shift)
+    .replace(/\n {2}\]\n\}\n$/, '');
+}
+
+/** The text after accepting a member and the first value suggested for it, and the end of the inserted text. */
+function acceptAt(text: string, offset: number, item: Completion): { after: string; end: number } {
+  const after = accept(text, item);
+  const end = offset + expand(item.insert).length;
+  if (!item.suggestsNext) return { after, end };
+  const stop = offset + item.insert.indexOf('$1');
+  const [value] = completionsIn(`${after.slice(0, stop)}|${after.slice(stop)}`).items;
+  if (!value) throw new Error(`No value is suggested for ${item.label}.`);
+  const { span, insert } = value;
+  return { after: accept(after, value), end: end + insert.length - (span.end - span.start) };
+}
+
+describe('names', () => {
+  it('are the missing ones, in the order of the schema', () => {
+    expect(labels('{|}')).toEqual(FIELD_NAMES);
+    expect(labels('{"id": "a", |"chain": "base"}')).toEqual(
+      FIELD_NAMES.filter((name) => name !== 'id' && name !== 'chain'),
+    );
+  });
+
+  it.each([
+    ['in an empty object', '{|}', 'chain', '{"chain": ""}'],
+    ['in empty quotes', '{"|"}', 'chain', '{"chain": ""}'],
+    ['half typed', '{"cha|"}', 'chain', '{"chain": ""}'],
+    ['half typed, without the closing quote', '{"cha|\n}', 'chain', '{"chain": ""\n}'],
+    ['without quotes', '{cha|}', 'chain', '{"chain": ""}'],
+    ['after a comma', '{"id": "a", |}', 'health', '{"id": "a", "health": null}'],
+    ['before a member', '{|"id": "a"}', 'health', '{"health": null,"id": "a"}'],
+    [
+      'between two members',
+      '{"id": "a",\n|\n"name": "b"}',
+      'health',
+      '{"id": "a",\n"health": null,\n"name": "b"}',
+    ],
+    [
+      'between two, with a comma',
+      '{"id": "a",\n"|",\n"name": "b"}',
+      'health',
+      '{"id": "a",\n"health": null,\n"name": "b"}',
+    ],
+    ['where the comma before is missing', '{"id": "a"\n"h|"}', 'health', '{"id": "a",\n"health": null}'],
+    ['in the position of a value', '{"|": 5}', 'calls30d', '{"calls30d": 5}'],
+    ['of a member that has a name', '{"ca|lls": 5}', 'calls30d', '{"calls30d": 5}'],
+  ])('%s', (_, text, label, after) => expect(accepted(text, label)).toBe(after));
+
+  it.each([
+    ['callsPerDayApprox', '{"calls30d": 60, |}', '{"calls30d": 60, "callsPerDayApprox": 2}'],
+    [
+      'volume30dUsd',
+      '{"pricePerCallUsd": 0.1, | "calls30d": 3}',
+      '{"pricePerCallUsd": 0.1, "volume30dUsd": 0.3, "calls30d": 3}',
+    ],
+    [
+      'volumePerDayApprox',
+      '{"pricePerCallUsd": 0.5, "calls30d": 60, "|"}',
+      '{"pricePerCallUsd": 0.5, "calls30d": 60, "volumePerDayApprox": 1}',
+    ],
+    [
+      'id',
+      '{|"endpoint": "https://api.x.io/v1/b/:id"}',
+      '{"id": "api-x-io-v1-b-id","endpoint": "https://api.x.io/v1/b/:id"}',
+    ],
+    [
+      'name',
+      '{|"endpoint": "https://api.x.io/v1/c"}',
+      '{"name": "api.x.io · /c","endpoint": "https://api.x.io/v1/c"}',
+    ],
+    ['lastCalledMs', '{|}', `{"lastCalledMs": ${VALID_MEMBERS.lastCalledMs}}`],
+    ['calls30d', '{|}', '{"calls30d": 0}'],
+    ['description', '{|}', '{"description": ""}'],
+  ])('include values that can be computed: %s', (label, text, after) =>
+    expect(accepted(text, label)).toBe(after),
+  );
+
+  it.each([
+    ['chain', '{|}', '{"chain": ""}'],
+    ['acceptedChains', '{"chain": "solana", |}', '{"chain": "solana", "acceptedChains": [""]}'],
+    ['qualityFlag', '{|}', '{"qualityFlag": ""}'],
+    ['facilitator', '{|}', '{"facilitator": ""}'],
+    ['sources', '{|}', '{"sources": [""]}'],
+  ])('have an empty value with a tab stop if values are known: %s', (label, text, after) => {
+    expect(accepted(text, label)).toBe(after);
+    expect(inEntry(text).items.find((item) => item.label === label)?.suggestsNext).toBe(true);
+  });
+
+  it('are followed by suggestions only if there are any', () => {
+    const names = (text: string): string[] =>
+      inEntry(text)
+        .items.filter(({ suggestsNext }) => suggestsNext)
+        .map(({ label }) => label);
+    expect(names('{|}')).toEqual(['chain', 'acceptedChains', 'facilitator', 'sources', 'qualityFlag']);
+    const withoutOthers = completionsIn('{"results": [{|}]}').items.filter(
+      ({ suggestsNext }) => suggestsNext,
+    );
+    expect(withoutOthers.map(({ label }) => label)).toEqual(['chain', 'acceptedChains', 'qualityFlag']);
+    // A value is there already.
+    expect(names('{"|": 5}')).toEqual([]);
+  });
+
+  it('an id that is already used gets a number', () => {
+    expect(accepted('{"endpoint": "https://api.x.io/v1/b", |}', 'id')).toBe(
+      '{"endpoint": "https://api.x.io/v1/b", "id": "api-x-io-v1-b-2"}',
+    );
+  });
+
+  it('are not suggested where no name is expected', () => {
+    for (const text of [
+      '{"id"| }',
+      '{"id": "a" | }',
+      '{"id": {|}}',
+      '{"description": "a|b"}',
+      '{} // |\n',
+      '{"health": null}|',
+    ])
+      expect(labels(text), text).toEqual([]);
+  });
+
+  it('complete a valid entry if all are accepted', () => {
+    for (const [start, space] of [
+      ['{|}', ' '],
+      ['{\n|\n}', '\n'],
+    ] as const) {
+      let marked: string = start;
+      for (const name of FIELD_NAMES) {
+        const { text, items, offset } = inEntry(marked);
+        const item = items.find(({ label }) => label === name);
+        if (!item) throw new Error(name);
+        expect(items[0]?.label).toBe(name);
+        const { after, end } = acceptAt(text, offset, item);
+        const from = after.lastIndexOf('{');
+        marked = `${after.slice(from, end)},${space}|${after.slice(end).replace(/\n {2}\]\n\}\n$/, '')}`;
+      }
+      const finished = marked.replace(/,\s*\|/, '');
+      const read = listingOf(listing([entry(), finished]));
+      expect(read.entries[1]?.isValid).toBe(true);
+      const rules = read
+        .problems()
+        .filter(({ index }) => index === 1)
+        .map(({ rule }) => rule.id);
+      expect(rules).toEqual(['blank-string', 'blank-string', 'blank-string', 'price-range']);
+    }
+  });
+});
+
+describe('values', () => {
+  const whole = (members: Members): string => entry({ ...NOTHING, ...members });
+
+  it.each([
+    ['chain', '"qualityFlag": "x", "chain": |', ['"base"', '"solana"', '"other"']],
+    [
+      'chain, first of acceptedChains',
+      '"acceptedChains": ["solana"], "chain": |',
+      ['"solana"', '"base"', '"other"'],
+    ],
+    ['chain, half typed', '"chain": "so|"', ['"base"', '"solana"', '"other"']],
+    ['facilitator', '"facilitator": "|"', ['"cdp"']],
+    ['qualityFlag', '"qualityFlag": "|"', ['"verified"', '"unknown"', '"monitor"', '"concentrated"']],
+    ['sources', '"sources": ["|"]', ['"cdp-bazaar"']],
+    ['sources, in no quotes', '"sources": [|]', ['"cdp-bazaar"']],
+    ['sources, that are there', '"sources": ["cdp-bazaar", |]', []],
+    ['a whole array', '"sources": |', ['["cdp-bazaar"]']],
+    ['an array of the chain', '"chain": "solana", "acceptedChains": |', ['["solana"]']],
+    ['callsPerDayApprox', '"calls30d": 45, "callsPerDayApprox": |', ['1.5']],
+    ['a figure that is there', '"calls30d": 45, "callsPerDayApprox": 7|', ['1.5']],
+    ['volume30dUsd', '"calls30d": 3, "volume30dUsd": |, "pricePerCallUsd": 0.1', ['0.3']],
+    ['callsPerPayer', '"calls30d": 3, "l30DaysPayers": 0, "callsPerPayer": |', ['0']],
+    ['a figure that cannot be computed', '"callsPerDayApprox": |', []],
+    ['id', '"id": "|", "endpoint": "https://a.b/C?d"', ['"a-b-c"']],
+    ['name', '"name": |\n"endpoint": "https://a.b/C"', ['"a.b · /C"']],
+    ['name', '"name": |\n"endpoint": "https://a.b"', ['"a.b"']],
+    ['lastCalledMs', '"lastCalledMs": |', [VALID_MEMBERS.lastCalledMs]],
+    ['price', '"pricePerCallUsd": |', []],
+    ['in a description', '"description": "chain: |"', []],
+  ])('%s', (_, members, expected) => {
+    // The most frequent value comes first, independent of the entry's own.
+    const found = labels(`{${members}}`);
+    expect(found.slice(0, Math.max(expected.length, found.length > 3 ? 4 : 0))).toEqual(expected);
+  });
+
+  it('of acceptedChains are those in use, then other known ones, without those in the array', () => {
+    const found = labels('{"chain": "base", "acceptedChains": ["base", "|"]}');
+    expect(found.slice(0, 4)).toEqual(['"solana"', '"other"', '"polygon"', '"arbitrum"']);
+  });
+
+  it('show the number of entries', () => {
+    const { items } = inEntry('{"chain": |}');
+    expect(items.map(({ detail }) => detail)).toEqual(['Used by 1', 'Used by 1', 'Not used yet']);
+  });
+
+  it.each([
+    ['{"chain": "so|", "id": "a"}', '"solana"', '{"chain": "solana", "id": "a"}'],
+    ['{"chain": |\n"id": "a"}', '"solana"', '{"chain": "solana",\n"id": "a"}'],
+    ['{"chain": "so|,\n"id": "a"}', '"solana"', '{"chain": "solana",\n"id": "a"}'],
+    ['{"acceptedChains": ["|"]}', '"solana"', '{"acceptedChains": ["solana"]}'],
+    ['{"acceptedChains": [|"base"]}', '"solana"', '{"acceptedChains": ["solana","base"]}'],
+    ['{"chain": ba|}', '"base"', '{"chain": "base"}'],
+    ['{"calls30d": 60, "callsPerDayApprox": |31}', '2', '{"calls30d": 60, "callsPerDayApprox": 2}'],
+    ['{"chain":|"id": "a"}', '"base"', '{"chain":"base","id": "a"}'],
+  ])('are inserted: %s', (text, label, after) => expect(accepted(text, label)).toBe(after));
+
+  it.each([
+    ['between quotes', '{"chain": "so|", "id": "a"}', '"solana'],
+    ['in empty quotes', '{"acceptedChains": ["|"]}', '"solana'],
+    ['before a string', '{"chain": |"so", "id": "a"}', '"solana"'],
+    ['without a closing quote', '{"chain": "so|,\n"id": "a"}', '"solana"'],
+    ['where a comma is missing', '{"chain": "so|"\n"id": "a"}', '"solana",'],
+  ])('leave the closing quote behind the cursor, where a tab stop may end: %s', (_, text, insert) => {
+    expect(inEntry(text).items.find(({ label }) => label === '"solana"')?.insert).toBe(insert);
+  });
+
+  it('of chain are not what is typed there and in acceptedChains at once', () => {
+    expect(labels('{"chain": "so|", "acceptedChains": ["so"]}')).not.toContain('"so"');
+  });
+
+  it('do not depend on the rest of the entry', () => {
+    expect(labels(whole({ chain: '"|"' }))).toContain('"base"');
+  });
+});
+
+describe('an entry', () => {
+  const minified = entry().replace(/\s*\n\s*/g, '');
+
+  it.each([
+    ['an array', (text: string) => `[${minified},\n${text}]`, 2],
+    ['a response inside another object', (text: string) => `{"a": {"results": [${minified},\n${text}]}}`, 2],
+    ['an array after other text', (text: string) => `HTTP/1.1 200 OK\n\n[${minified},\n${text}]`, 2],
+  ])('in %s is completed like in a response', (_, around) => {
+    expect(
+      completionsIn(around('{"chain": "|"}'))
+        .items.map(({ label }) => label)
+        .slice(0, 2),
+    ).toEqual(['"base"', '"solana"']);
+    expect(completionsIn(around('{|}')).items.map(({ label }) => label)).toEqual(FIELD_NAMES);
+    expect(completionsIn(around('|')).items.map(({ label }) => label)).toEqual(['New entry']);
+  });
+
+  it('is a valid one wherever it is inserted', () => {
+    for (const marked of [
+      '{"count": 1, "results": [|]}',
+      `{"count": 9, "results": [\n${minified},\n|\n]}`,
+      `{"count": 9, "results": [\n|\n${minified}]}`,
+      `[${minified}\n|]`,
+    ]) {
+      const { text, items } = completionsIn(marked);
+      const [item] = items.filter(({ kind }) => kind === 'entry');
+      if (!item) throw new Error(`No entry is offered in ${marked}`);
+      const problems = listingOf(accept(text, item)).problems();
+      expect(problems.filter(({ rule }) => rule.id !== 'results-order').map(messageOf), marked).toEqual([]);
+    }
+  });
+});
+
+describe('the members of a listing', () => {
+  it.each([
+    ['{|}', ['count', 'results']],
+    ['{"count": 3, |}', ['results']],
+    ['{|"results": []}', ['count']],
+    ['[] |', []],
+    ['[]\n|', []],
+  ])('are completed in %s', (text, expected) => {
+    expect(completionsIn(text).items.map(({ label }) => label)).toEqual(expected);
+  });
+
+  it('include the number of entries', () => {
+    const text = `{"count": |, "results": [${entry()}, ${other('b')}]}`;
+    expect(completionsIn(text).items.map(({ label }) => label)).toEqual(['2']);
+  });
+});
+
+it('suggests each value once', () => {
+  const shared = { acceptedChains: '["base", "base"]', sources: '["a", "a"]' };
+  const texts = [
+    '{"chain": "|"}',
+    '{"acceptedChains": ["|"]}',
+    '{"acceptedChains": |}',
+    '{"sources": [|]}',
+    '{"qualityFlag": |}',
+  ];
+  for (const text of texts) {
+    const { items } = completionsIn(listing([entry(shared), other('b', shared), text]));
+    const found = items.map(({ label }) => label);
+    expect(found, text).toEqual([...new Set(found)]);
+    expect(found.length, text).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,28 @@
+import { JSON_SYNTAX, type Syntax } from '../../src/core/json/syntax';
+import { toPointer } from '../../src/core/json/tree';
+import { DEFAULT_SETTINGS, type Settings } from '../../src/core/listing/settings';
+import { Checker } from '../../src/core/listing/checker';
+import { placeOfWhole, findListings } from '../../src/core/listing/find-listings';
+import { Listing } from '../../src/core/listing/listing';
+import type { Problem } from '../../src/core/listing/problem';
+import { RULES } from '../../src/core/rules';
+
+/** Reads a text as a listing: the first that is found in it, or else all of it, whatever it contains. */
+export function listingOf(
+  text: string,
+  { settings = DEFAULT_SETTINGS, syntax = JSON_SYNTAX }: { settings?: Settings; syntax?: Syntax } = {},
+): Listing {
+  const [place = placeOfWhole(text)] = findListings(text, syntax);
+  return Listing.read(text, place, { checker: new Checker(RULES, settings), syntax });
+}
+
+/** The JSON Pointer of a problem, from the root of the text. */
+export function pointerOf(listing: Listing, { index, finding }: Problem): string {
+  return toPointer(listing.pathOf(index < 0 ? undefined : index, finding.path));
+}
+
+/** Reads all listings that are found in a text. */
+export function readAll(text: string, syntax: Syntax = JSON_SYNTAX): Listing[] {
+  const checker = new Checker(RULES, DEFAULT_SETTINGS);
+  return findListings(text, syntax).map((place) => Listing.read(text, place, { checker, syntax }));
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generate } from '../../../src/core/fixtures/generate';
+import { textOf, type Layout } from '../layouts';
+import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
+import { moveEntries } from '../../../src/core/edit/entry-edits';
+import { findListings } from '../../../src/core/listing/find-listings';
+import { Listing } from '../../../src/core/listing/listing';
+import { messageOf } from '../../../src/core/listing/problem';
+import { applyEdits } from '../../../src/core/text/text-edit';
+import { runs } from '../../support/property-runs';
+import { EDITS } from '../../support/random-edits';
+import { listingOf, pointerOf } from '../listing-of';
+
+const LAYOUTS: readonly Layout[] = [
+  { format: 'pretty' },
+  { format: 'minified' },
+  { format: 'lines' },
+  { format: 'pretty', eol: '\r\n', indent: '\t' },
+];
+
+/** What users see of a listing: its entries and its problems with their ranges. */
+function stateOf(listing: Listing): unknown {
+  return {
+    text: listing.text,
+    count: listing.count,
+    entries: listing.entries.map(({ text, values }, index) => [listing.startOf(index), text, values]),
+    problems: listing.problems().map((problem) => {
+      const { start, end } = listing.rangeOf(problem);
+      const related = problem.finding.related?.map(({ message, index, path }) => [message, index, path]);
+      return [problem.rule.id, pointerOf(listing, problem), start, end, messageOf(problem), related];
+    }),
+  };
+}
+
+function keysOf({ entries }: Listing): number[] {
+  return entries.map(({ key }) => key);
+}
+
+describe('a listing that is edited', () => {
+  it.each([
+    ['JSON', JSON_SYNTAX],
+    ['JSONC', JSONC_SYNTAX],
+  ])('equals a listing of the new text: %s', (_, syntax: Syntax) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.constantFrom(...LAYOUTS),
+        fc.array(EDITS, { minLength: 1, maxLength: 8 }),
+        (entries, seed, layout, edits) => {
+          let text = textOf(generate({ entries, seed }), layout);
+          let listing = listingOf(text, { syntax });
+          for (const edit of edits) {
+            const changes = edit(text).toSorted((a, b) => a.offset - b.offset);
+            const next = applyEdits(text, changes);
+            const edited = listing.edit(changes);
+            const again = listingOf(next, { syntax });
+            // What is not recognized as the same listing has to be read again by the one who opened it.
+            const isSame = edited?.shape === again.shape && edited.path.length === again.path.length;
+            if (edited && isSame && !again.hasErrorOutside) {
+              expect(stateOf(edited)).toEqual(stateOf(again));
+              expect(new Set(keysOf(edited)).size).toBe(edited.entries.length);
+            }
+            listing = edited && isSame ? edited : again;
+            text = next;
+          }
+        },
+      ),
+      { numRuns: runs(150) },
+    );
+  });
+
+  it('shares the entries that an edit does not touch, and an entry that is edited keeps its key', () => {
+    const listing = listingOf(textOf(generate({ entries: 30, seed: 4 }), { format: 'pretty' }));
+    const offset = listing.rangeAt(10, ['description'], 'value').start + 1;
+    const edited = listing.edit([{ offset, length: 0, text: 'More. ' }]);
+    expect(edited?.entries.filter((entry, index) => entry !== listing.entries[index])).toHaveLength(1);
+    expect(edited && keysOf(edited)).toEqual(keysOf(listing));
+  });
+
+  it.each([
+    ['down', 3, 7],
+    ['up', 7, 3],
+  ])('gives an entry that several edits move %s the key that it had', (_, index, to) => {
+    const listing = listingOf(textOf(generate({ entries: 9, seed: 4 }), { format: 'pretty' }));
+    const { edits } = moveEntries(listing, [{ index, to, rank: 0 }]);
+    const edited = listing.edit(edits);
+    const keyById = ({ entries }: Listing): Map<string | undefined, number> =>
+      new Map(entries.map(({ key, values: { id } }) => [id, key]));
+    expect(edits.length).toBeGreaterThan(1);
+    expect(edited && keyById(edited)).toEqual(keyById(listing));
+    expect(edited && keysOf(edited)).not.toEqual(keysOf(listing));
+  });
+
+  it('gives entries that take the places of others by several edits the keys that they had', () => {
+    const listing = listingOf(textOf(generate({ entries: 4, seed: 4 }), { format: 'pretty' }));
+    const [first = '', second = '', third = '', fourth = ''] = listing.entries.map(({ text }) => text);
+    const replace = (index: number, text: string) => {
+      const { start, end } = listing.spanOf(index);
+      return { offset: start, length: end - start, text };
+    };
+    const [a, b, c, d] = keysOf(listing);
+    const swapped = listing.edit([replace(1, third), replace(2, second)]);
+    expect(swapped && keysOf(swapped)).toEqual([a, c, b, d]);
+    const moved = listing.edit([replace(0, `${fourth}, ${first}`), replace(1, third), replace(3, second)]);
+    expect(moved && keysOf(moved)).toEqual([d, a, expect.any(Number), c, b]);
+    expect(new Set(moved && keysOf(moved)).size).toBe(5);
+  });
+
+  it('keeps the problems and places of the other entries while an entry is being typed', () => {
+    const listing = listingOf(textOf(generate({ entries: 9, seed: 5 }), { format: 'pretty' }));
+    const offset = listing.endOf(3) + 1;
+    const edited = listing.edit([{ offset, length: 0, text: '\n    { "id": "new", "calls30d":' }]);
+    expect(edited?.entries).toHaveLength(10);
+    expect(edited?.entries.toSpliced(4, 1)).toEqual(listing.entries);
+    expect(edited?.problems().filter(({ rule }) => rule.id === 'syntax')).toHaveLength(1);
+  });
+
+  it('is read in parts with the same result', async () => {
+    const text = textOf(generate({ entries: 1500, seed: 6 }), { format: 'pretty' });
+    const [place] = findListings(text, JSON_SYNTAX);
+    const expected = listingOf(text);
+    let pauses = 0;
+    const pause = (): Promise<void> => {
+      pauses++;
+      return Promise.resolve();
+    };
+    const { checker } = expected.options;
+    const listing = place && (await Listing.readInParts(text, place, { checker }, pause));
+    expect(pauses).toBeGreaterThan(2);
+    expect(listing && stateOf(listing)).toEqual(stateOf(expected));
+  });
+});
