@@ -56,7 +56,7 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
         this.#answer(received);
       }),
       panel.onDidChangeViewState(() => {
-        if (panel.visible) return;
+        if (panel.visible || panel.options.retainContextWhenHidden === true) return;
         this.#isReady = false;
         handler.unloaded();
       }),

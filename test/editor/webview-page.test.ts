@@ -27,7 +27,7 @@ function openPage(receive: (message: Message) => unknown = () => undefined) {
     changeState = listener;
     return subscription;
   };
-  const panel = { webview, visible: true, onDidChangeViewState };
+  const panel = { webview, visible: true, options: {}, onDidChangeViewState };
   const unloaded = vi.fn();
   const page = new WebviewPage<Message, string>(
     panel as unknown as vscode.WebviewPanel,

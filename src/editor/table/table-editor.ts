@@ -129,6 +129,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
         if (isShown(source) && !panel.active) this.#followCursor(source);
       }),
       panel.onDidChangeViewState(() => {
+        if (panel.visible && !this.isUpToDate) this.#arrange();
         const viewers = this.source?.viewers;
         // The last one that was active comes first.
         if (panel.active && viewers?.delete(this)) viewers.add(this);
@@ -151,9 +152,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     return this.#content;
   }
 
-  /** Whether the page can receive messages. */
+  /** Whether the page is loaded and visible. */
   get isReady(): boolean {
-    return this.#page.isReady;
+    return this.#page.isReady && this.panel.visible;
   }
 
   /** Whether the rows are those of the present text. */
@@ -249,7 +250,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
 
   /** Has the page set the text of a cell that is being edited. */
   commit(): Promise<void> {
-    if (!this.isReady) return Promise.resolve();
+    if (!this.#page.isReady) return Promise.resolve();
     return new Promise((resolve) => {
       this.#committing.push(resolve);
       this.#page.send({ type: 'commit' });
@@ -292,8 +293,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { source } = this;
     if (!source || !this.rows.knowsKeysOf(message.version)) return { outcome: 'refused', error: NO_LISTING };
     const reply = await setCell(source, message, this.tables.state.options.updatesFigures);
-    // The page is gone if another tab was opened: then the text is nowhere else.
-    if (reply.outcome === 'refused' && !this.isReady) await offerToCopy(message.text, reply.error);
+    // After the table was closed, the text is nowhere else.
+    if (reply.outcome === 'refused' && !this.#page.isReady) await offerToCopy(message.text, reply.error);
     return reply;
   }
 
@@ -402,7 +403,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { listings } = this.tables;
     this.#stop();
     this.#arranged = new Derived(listings, {
-      source: () => this.source,
+      // A hidden table is arranged when it is shown again.
+      source: () => (this.panel.visible ? this.source : undefined),
       derive: (source) => this.#arrangementOf(source),
       minDelay: MIN_DELAY_MS,
       maxDelay: MAX_DELAY_MS,

@@ -16,6 +16,10 @@ export function registerTableEditor(
   return vscode.window.registerCustomEditorProvider(
     TABLE_TYPE,
     { resolveCustomTextEditor: ({ uri }, panel) => resolve(uri, panel) },
-    { supportsMultipleEditorsPerDocument: true },
+    {
+      supportsMultipleEditorsPerDocument: true,
+      // Otherwise what is being typed would be lost when another tab is clicked.
+      webviewOptions: { retainContextWhenHidden: true },
+    },
   );
 }

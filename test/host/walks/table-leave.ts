@@ -56,7 +56,6 @@ class Leaving {
     await this.#sets('renamed', () => this.#rename());
     await this.#drops('Escape', () => this.user.press('Escape'));
     await this.#drops('closed tab', () => this.#tab().click({ button: 'middle' }));
-    await this.#drops('closed by key', () => this.user.press('Control+W'));
     await this.#drops('ended host', (table) => this.#endHost(table));
     await this.#drops('deleted', () => this.#delete());
   }
