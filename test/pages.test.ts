@@ -122,7 +122,7 @@ describe('names on the pages', () => {
     options.delete('--help');
     expect([...options].filter((name) => !page.includes(name))).toEqual([]);
     const known = [...options, '--no-color', '--no-exit-code', '--help'];
-    const ofOthers = ['--ext-diff', '--test', '--save-dev'];
+    const ofOthers = ['--ext-diff', '--no-ext-diff', '--test', '--save-dev'];
     expect([...written].filter((name) => ![...known, ...ofOthers].includes(name))).toEqual([]);
   });
 });

@@ -13,19 +13,11 @@ import {
   type MarkerStyle,
   type Slot,
 } from './merge-list';
-import {
-  FIGURE_NAMES,
-  isSame,
-  mergeMembers,
-  namesIn,
-  type MergedValue,
-  type Side,
-  type Versions,
-} from './merge-members';
+import { FIGURE_NAMES, isSame, mergeMembers, namesIn, type Side, type Versions } from './merge-members';
 import { mergedObject } from './merge-object';
 import { pairAmong, pairEntries, type IndexedEntry, type Pair, type Pairs } from './pairs';
 import { isNumber } from './changes';
-import { entryInStyle, valueInStyle } from './text-in-style';
+import { entryInStyle } from './text-in-style';
 
 /** The same entry in the three versions; undefined where a version does not have it. */
 export type Triple = Versions<IndexedEntry | undefined>;
@@ -71,7 +63,6 @@ export interface MergedEntry extends Triple {
   readonly slot: Slot;
   /** The source text of its volume, in a conflict that of the version of OURS; empty if it is no number. */
   readonly volume: string;
-  readonly hasVolumeOfOurs: boolean;
   /** The names of the members in conflict; undefined if the whole entry is. */
   readonly conflicts: readonly (string | undefined)[];
   /** The number of figures that were computed. */
@@ -105,7 +96,6 @@ export function mergeEntry(triple: Triple, context: MergeContext): MergedEntry |
     ...triple,
     slot: !base ? item : ours ? { ours: [item], theirs: [] } : { ours: [], theirs: [item] },
     volume: volumeIn(only.entry.literal('volume30dUsd')),
-    hasVolumeOfOurs: ours !== undefined,
     conflicts: base ? [undefined] : [],
     computed: 0,
     hasLostComments: false,
@@ -161,7 +151,6 @@ function mergeVersions(
   const unchanged = {
     ...triple,
     slot: itemOf(),
-    hasVolumeOfOurs: true,
     conflicts: [],
     computed: 0,
     hasLostComments,
@@ -169,29 +158,23 @@ function mergeVersions(
   if (!host) return { ...unchanged, volume: volumeIn(ours.entry.literal('volume30dUsd')) };
   const sides = { base: base?.entry.members(), ours: ours.entry.members(), theirs: theirs.entry.members() };
   const { values, conflicts, computed } = mergeMembers(sides, tolerance);
-  const inStyle = (value: string): string =>
-    side === 'theirs'
-      ? value
-      : valueInStyle(
-          value,
-          () => styleNear(listings.theirs, theirs.index + 1),
-          () => styleNear(listings.ours, ours.index + 1),
-        );
-  const otherNames = [...sides[side === 'ours' ? 'theirs' : 'ours'].keys()];
+  const styleOfOurs = (): Style => styleNear(listings.ours, ours.index + 1);
   const versionOf = (chosen: Side): Item => {
-    const chosenValues = new Map<string, MergedValue>();
-    for (const [name, value] of values)
-      chosenValues.set(name, { ...value, ours: value[chosen], theirs: value[chosen] });
-    const object = mergedObject(host.text, host.root, { values: chosenValues, otherNames, inStyle, markers });
+    const object = mergedObject(host.text, host.root, {
+      values,
+      chosen,
+      otherNames: sides[side === 'ours' ? 'theirs' : 'ours'].keys(),
+      own: side === 'ours' ? () => styleNear(listings.theirs, theirs.index + 1) : styleOfOurs,
+      style: styleOfOurs,
+      markers,
+    });
     return itemOf(object === texts.ours ? undefined : object);
   };
   const own = versionOf('ours');
-  const volume = volumeIn(values.get('volume30dUsd')?.ours);
   return {
     ...unchanged,
     slot: conflicts.length > 0 ? { ours: [own], theirs: [versionOf('theirs')] } : own,
-    volume,
-    hasVolumeOfOurs: isSame(volume, volumeIn(sides.ours.get('volume30dUsd'))),
+    volume: volumeIn(values.get('volume30dUsd')?.ours),
     conflicts,
     computed,
     hasLostComments,

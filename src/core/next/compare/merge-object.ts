@@ -1,16 +1,20 @@
 import { itemsOf } from '../../json/list-edits';
-import { colonOf } from '../../json/print';
+import { colonOf, type Style } from '../../json/print';
 import type { ArrayNode, Member, ObjectNode } from '../../json/tree';
 import { arrange, type Item, type MarkerStyle, type Slot } from './merge-list';
-import { isSame, type MergedValue } from './merge-members';
+import { isSame, type MergedValue, type Side } from './merge-members';
+import { valueInStyle } from './text-in-style';
 
 /** The merged members of an object. */
 export interface ObjectContext {
   readonly values: ReadonlyMap<string, MergedValue>;
+  /** The side whose values are written where both are in conflict, instead of a conflict. */
+  readonly chosen?: Side;
   /** The names of the members of the side whose text is not changed, in its order. */
   readonly otherNames: Iterable<string>;
-  /** Formats a value of that side. */
-  readonly inStyle: (value: string) => string;
+  /** How that object is formatted, and the merged one. */
+  readonly own: () => Style;
+  readonly style: () => Style;
   readonly markers: MarkerStyle;
   /** The text of the array `results`, beside which conflicts are written, not with it. */
   readonly results?: string;
@@ -21,11 +25,12 @@ export interface ObjectContext {
  * have follow the one that they follow on the other side.
  */
 export function mergedObject(text: string, root: ObjectNode, context: ObjectContext): string {
-  const { values, otherNames, inStyle, markers, results } = context;
+  const { values, chosen, otherNames, own, style, markers, results } = context;
   const colon = colonOf(text, root);
   const space = /\s$/.test(colon) ? ' ' : '';
   const lastOf = new Map(root.members.map(({ name }, index) => [name, index]));
 
+  const inStyle = (value: string): string => valueInStyle(value, own, style);
   const textOf = (member: Member | undefined, name: string, value: string): string =>
     member
       ? text.slice(member.nameSpan.start, member.value?.start ?? member.nameSpan.end) + value
@@ -50,6 +55,7 @@ export function mergedObject(text: string, root: ObjectNode, context: ObjectCont
   };
   const slotsOf = (name: string): readonly Slot[] => {
     const { ours, theirs, strings } = values.get(name) ?? {};
+    if (chosen) return itemsWith(name, values.get(name)?.[chosen], strings);
     if (isSame(ours, theirs)) return itemsWith(name, ours, strings);
     return [{ ours: itemsWith(name, ours), theirs: itemsWith(name, theirs) }];
   };

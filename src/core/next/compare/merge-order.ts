@@ -1,6 +1,6 @@
 import { toDecimal } from '../../values/arithmetic';
 import type { MergedEntry } from './merge-entries';
-import type { Side } from './merge-members';
+import { isSame, type Side } from './merge-members';
 import { isNumber } from './changes';
 
 /**
@@ -23,10 +23,14 @@ function compareVolumes(a: MergedEntry, b: MergedEntry): number {
   if (difference !== 0 && !Number.isNaN(difference)) return difference;
   return (
     (a.volume === b.volume ? 0 : toDecimal(b.volume).cmp(toDecimal(a.volume))) ||
-    Number(b.hasVolumeOfOurs) - Number(a.hasVolumeOfOurs) ||
+    Number(hasVolumeOfOurs(b)) - Number(hasVolumeOfOurs(a)) ||
     Number(Boolean(b.ours)) - Number(Boolean(a.ours)) ||
     ((a.ours ?? a.theirs)?.index ?? 0) - ((b.ours ?? b.theirs)?.index ?? 0)
   );
+}
+
+function hasVolumeOfOurs({ ours, volume }: MergedEntry): boolean {
+  return ours !== undefined && isSame(ours.entry.literal('volume30dUsd'), volume);
 }
 
 /** The entries that a version has, in its order. */

@@ -22,7 +22,7 @@ import {
 } from './merge-members';
 import { mergedObject } from './merge-object';
 import { inOrder } from './merge-order';
-import { reindented, valueInStyle } from './text-in-style';
+import { reindented } from './text-in-style';
 
 /** The texts of three versions of a file, without byte order marks. */
 export interface Texts extends Versions<string> {
@@ -191,14 +191,14 @@ function mergeRoot(
       mergeValue({ base: sides.base?.get(name), ours: sides.ours.get(name), theirs: sides.theirs.get(name) }),
     );
   values.set('count', mergeCount(sides, entries.length, triples));
-  const inStyle = (value: string): string =>
-    valueInStyle(
-      value,
-      () => styleOf(side === 'ours' ? envelopes.theirs : envelopes.ours, otherRoot, ''),
-      () => styleOf(envelope, root, ''),
-    );
-  const otherNames = sides[side === 'ours' ? 'theirs' : 'ours'].keys();
-  const text = mergedObject(envelope, root, { values, otherNames, inStyle, markers, results });
+  const text = mergedObject(envelope, root, {
+    values,
+    otherNames: sides[side === 'ours' ? 'theirs' : 'ours'].keys(),
+    own: () => styleOf(side === 'ours' ? envelopes.theirs : envelopes.ours, otherRoot, ''),
+    style: () => styleOf(envelope, root, ''),
+    markers,
+    results,
+  });
   const inConflict = [...values].filter(([, value]) => !isSame(value.ours, value.theirs));
   return { text, conflicts: inConflict.map(([member]) => ({ id: undefined, member })) };
 }

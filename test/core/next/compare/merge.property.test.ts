@@ -7,6 +7,7 @@ import { runs } from '../../../support/property-runs';
 import { listingOf } from '../listing-of';
 import {
   applySteps,
+  MEMBERS,
   randomBase,
   randomFormat,
   randomRenames,
@@ -189,6 +190,70 @@ describe('merging by entry', () => {
       }),
       many,
     );
+  });
+
+  it('gives the text of THEIRS if OURS is the base, and both have one format', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { base, theirs, format } = conflicting(seed);
+        const [old, other] = [base, theirs].map((model) => written(model, { ...format, shuffle: 0 }));
+        const volumes = new Set(theirs.results.map(({ volume30dUsd }) => volume30dUsd));
+        // Of entries of equal volume those of OURS come first, and an empty list does not show how it is formatted.
+        if (volumes.size < theirs.results.length || theirs.results.length === 0) return;
+        expect(merged(old ?? '', old ?? '', other ?? '').text).toBe(other);
+      }),
+      many,
+    );
+  });
+
+  it('has conflicts only where both sides changed one member, and everything else in both versions', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { base, ours, theirs, format, otherFormat } = conflicting(seed);
+        const { text, conflicts } = merged(
+          written(base, format),
+          written(ours, format),
+          written(theirs, otherFormat),
+        );
+        found += conflicts.length;
+        const valuesOf = ({ results }: Model, id: unknown): Values | undefined =>
+          results.find((values) => values.id === id);
+        for (const { id, member } of conflicts) {
+          const [old, own, other] = [base, ours, theirs].map((model) => valuesOf(model, id));
+          if (member === undefined) expect([own, other].filter(Boolean)).toHaveLength(1);
+          else
+            for (const [a, b] of [
+              [old, own],
+              [old, other],
+              [own, other],
+            ])
+              expect(a?.[member]).not.toEqual(b?.[member]);
+        }
+        for (const side of ['ours', 'theirs'] as const) {
+          const model = JSON.parse(resolved(text, side)) as Model;
+          const chosen = { ours, theirs }[side];
+          for (const { id } of [...base.results, ...ours.results, ...theirs.results]) {
+            const [old, own, other] = [base, ours, theirs].map((version) => valuesOf(version, id));
+            const isInConflict = (member?: string): boolean =>
+              conflicts.some((conflict) => conflict.id === id && conflict.member === member);
+            const now = valuesOf(model, id);
+            if (isInConflict()) expect(now).toEqual(valuesOf(chosen, id));
+            else if (!own || !other) expect(Boolean(now)).toBe(!old);
+            else
+              for (const member of MEMBERS) {
+                const values = [old, own, other].map((version) => version?.[member]);
+                const [before, left, right] = values.map((value) => JSON.stringify(value));
+                const expected = left === before ? values[2] : right === before ? values[1] : undefined;
+                if (isInConflict(member)) expect(now?.[member]).toEqual(valuesOf(chosen, id)?.[member]);
+                else expect(now?.[member]).toEqual(expected ?? values[1]);
+              }
+          }
+        }
+      }),
+      many,
+    );
+    expect(found).toBeGreaterThan(many.numRuns / 10);
   });
 
   it('gives the same values and conflicts if the sides are swapped', () => {

@@ -296,6 +296,32 @@ describe('count', () => {
     expect(JSON.parse(same)).toMatchObject({ count: 2 });
   });
 
+  it('falls by what each side removed, and only once for an entry that both removed', () => {
+    const [x, y, z, w] = ['x', 'y', 'z', 'w'].map((word) => other(word)) as [string, string, string, string];
+    const countOf = (text: string): unknown => (JSON.parse(text) as { readonly count: unknown }).count;
+    const base = listing([x, y, z, w], '3450');
+    expect(countOf(merge(base, listing([x, y, z], '3449'), listing([x, y, w], '3449')))).toBe(3448);
+    expect(countOf(merge(base, listing([x, y, z], '3449'), listing([x, y, z], '3449')))).toBe(3449);
+    expect(countOf(merge(base, listing([x, y], '3448'), listing([x, z], '3448')))).toBe(3447);
+    const large = '12345678901234567890';
+    expect(
+      merge(
+        listing([x, y], large),
+        listing([x], large.replace(/.$/, '1')),
+        listing([y], large.replace(/.$/, '2')),
+      ),
+    ).toContain('"count": 12345678901234567893,');
+  });
+
+  it('is below the number of entries only if it was so on one side', () => {
+    const [x, y] = [other('x'), other('y')];
+    expect(merge(listing([], '0'), listing([x], '0'), listing([y], '1'))).toBe(listing([x, y], '1'));
+    expect(merge(listing([x], '1'), listing([x, y], '2'), listing([x], '1'))).toBe(listing([x, y], '2'));
+    expect(merge(listing([], '2'), listing([x, y], '2'), listing([other('z')], '2'))).toBe(
+      listing([x, y, other('z')], '3'),
+    );
+  });
+
   it('is in conflict as other members are if it is not a number', () => {
     expect(merge(listing([], '1'), listing([], '"a"'), listing([], '"b"'))).toBe(
       '{\n<<<<<<< ours\n  "count": "a",\n=======\n  "count": "b",\n>>>>>>> theirs\n  "results": [\n    \n  ]\n}\n',

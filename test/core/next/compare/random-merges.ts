@@ -71,7 +71,8 @@ export function inOrder({ count, results }: Model): Model {
   return { count, results: results.toSorted((a, b) => volume(b) - volume(a)) };
 }
 
-const MEMBERS = [
+/** The members that are changed; the figures follow. */
+export const MEMBERS = [
   'name',
   'description',
   'pricePerCallUsd',
