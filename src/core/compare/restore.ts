@@ -1,5 +1,6 @@
 import { findMember } from '../json/tree';
-import { applyEdits, type TextEdit } from '../text/text-edit';
+import { joinEdits, type TextEdit } from '../text/text-edit';
+import { lowerBound } from '../values/sorting';
 import {
   changeEdits,
   composeEdits,
@@ -8,140 +9,224 @@ import {
   sourceObjectOf,
   type SourceObject,
 } from '../edit/changes';
-import { insertEntry, removeEntries, styleNear } from '../edit/entries';
-import { moveEntries } from '../edit/entry-edits';
-import { dependentChanges, movesAfter } from '../edit/set-members';
+import { emptyStyle, styleNear } from '../edit/entries';
+import { EntryEdits, moveEntries } from '../edit/entry-edits';
+import { movesAfter } from '../edit/set-members';
+import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Change } from '../listing/proposal';
-import type { MemberChange } from './changes';
-import { ABSENT, pairEntries, type IndexedEntry } from './pairs';
-import { entryInStyle, valueInStyle } from './text-in-style';
-import type { Sides } from './tree';
+import { literalsOf, recompute, RELATIONS } from '../rules/statistics/relations';
+import { changesOfEntry, comparedChanges, isSameValue, type MemberChange } from './changes';
+import type { Comparison } from './comparison';
+import { movedPairs } from './moved';
+import { ABSENT, pairEntries, type IndexedEntry, type Pairs } from './pairs';
+import { entryInStyle } from './text-in-style';
+import { inLine } from './words';
 
-/**
- * The edits of the new listing that undo the change of an entry, with all that follows from it: a changed entry gets its old
- * text, a removed one is inserted between its old neighbors, and an added one is removed. In a listing that is ordered by
- * volume, the entry is where its volume belongs, and `count` follows as it had before.
- *
- * @param after a later version of the listing that was compared
- * @returns sorted, by offsets of the new listing's text; none if the change no longer exists, undefined if the text around the
- *   entry has a syntax error
- */
-export function restoreEntry(before: Listing, after: Listing, sides: Sides): readonly TextEdit[] | undefined {
-  const index = sides.after && after.indexOf(sides.after.entry.key);
-  if (sides.after && index === undefined) return [];
-  if (!sides.before) return index === undefined ? [] : removalOf(before, after, index);
-  if (index === undefined) return insertionOf(before, after, sides.before);
-  const text = entryInStyle(
-    sides.before.entry,
-    styleNear(before, sides.before.index + 1),
-    styleNear(after, index),
-  );
-  const { start, end } = after.spanOf(index);
-  return inOrder(after, [{ offset: start, length: end - start, text }]);
+/** The listings of a comparison. `after` may have been edited since: entries are found by their keys. */
+type Compared = Pick<Comparison, 'before' | 'after' | 'ignored'>;
+
+/** An entry on both sides, or on one if it was added or removed. */
+export interface Sides {
+  readonly before: IndexedEntry | undefined;
+  readonly after: IndexedEntry | undefined;
+}
+
+/** What restores an old version, and what it leaves. */
+export interface Restored {
+  /** Sorted, by offsets of the text of `after` before all of them; none if nothing is to be restored. */
+  readonly edits: readonly TextEdit[];
+  /** The names of the members of the entry that still differ, and `count` if it alone does. */
+  readonly remaining: readonly string[];
 }
 
 /**
- * The edits of the new listing that put back the old value of a member, with the members that follow from it, and the place of
- * an entry whose volume changes.
+ * Undoes the change of an entry: a changed entry gets its old text, a removed one is inserted, and an added one is removed. In
+ * listings that are ordered by volume it is in order, else between its old neighbors. `count` changes back with the entries
+ * if it changed with them.
  *
- * @param of the entry of the member; undefined for a member of the listing itself
- * @returns sorted, by offsets of the new listing's text; undefined if the entry no longer exists or has a syntax error
+ * @returns undefined if the text around the entry has a syntax error
+ */
+export function restoreEntry(
+  compared: Compared,
+  { before: old, after: current }: Sides,
+): Restored | undefined {
+  const { before, after } = compared;
+  const pairs = pairEntries(before, after);
+  const index = current ? indexOf(after, current.entry) : ABSENT;
+  const isPresent = old ? pairs.newIndexes[old.index] === index : !pairs.newIndexes.includes(index);
+  if (!isPresent || (current && index === ABSENT)) return { edits: [], remaining: [] };
+  if (old && current) return restoreText(compared, old, index);
+  const place = old ? indexFor(before, after, old, pairs) : index;
+  const style = styleNear(after, place);
+  // An empty listing does not show how arrays are formatted.
+  const { arrayLines } = old && after.entries.length === 0 ? styleNear(before, old.index) : style;
+  const edits = new EntryEdits(after, (inside) => emptyStyle({ ...style, arrayLines }, inside));
+  if (old) {
+    if (!edits.canInsert(place)) return undefined;
+    const own = styleNear(before, old.index + 1);
+    edits.insert(place, entryInStyle(old.entry, own, { ...style, arrayLines }));
+  } else if (!edits.remove(index)) return undefined;
+  return restored(compared, edits.edits(countAfter(before, after, old ? 1 : -1)), undefined);
+}
+
+/** Gives an entry its old text, and moves what is out of order then. */
+function restoreText(compared: Compared, old: IndexedEntry, index: number): Restored {
+  const { before, after } = compared;
+  // The style of the entry before it: its own may have changed.
+  const text = entryInStyle(old.entry, styleNear(before, old.index + 1), styleNear(after, index));
+  const offset = after.startOf(index);
+  const edits = [{ offset, length: after.endOf(index) - offset, text }];
+  return restored(compared, inOrder(compared, edits), old);
+}
+
+/**
+ * Undoes the change of a member with all that follows: the figures that are computed from it get their old text, or are computed
+ * if another of their inputs is not the old one, and an entry whose volume changes moves to where it belongs.
+ *
+ * @param sides undefined for a member of the listing itself
+ * @returns undefined if the entry no longer exists or has a syntax error
  */
 export function restoreMember(
-  before: Listing,
-  after: Listing,
-  of: Sides | undefined,
-  { name, follows }: MemberChange,
-): readonly TextEdit[] | undefined {
-  const index = of?.after && after.indexOf(of.after.entry.key);
-  if (name === undefined || (of && (!of.before || index === undefined))) return undefined;
-  const old = sourceObjectOf(before, of?.before?.index);
+  compared: Compared,
+  sides: Sides | undefined,
+  change: MemberChange,
+): Restored | undefined {
+  const { before, after } = compared;
+  const { name } = change;
+  if (name === undefined) return sides && restoreEntry(compared, sides);
+  const old = sides?.before;
+  const index = sides?.after ? indexOf(after, sides.after.entry) : undefined;
+  if (index === ABSENT || (sides && !old)) return undefined;
   const object = sourceObjectOf(after, index);
-  if (!old || !object) return undefined;
-  const names = [name, ...follows.flatMap((change) => change.name ?? [])];
-  const styles = {
-    own: () => styleNear(before, (of?.before?.index ?? 0) + 1),
-    target: () => styleNear(after, (index ?? 0) + 1),
-  };
-  const edits = changeEdits(
-    object,
-    names.map((member) => restored(member, old, object, styles)),
-  );
-  if (!edits || index === undefined) return edits && inWholeText(edits, object);
-  // What follows from other inputs, too, that are not the old ones, is computed.
-  const text = applyEdits(object.text, edits);
-  const entry = after.readEntry(text, after.entries[index]?.key ?? 0);
-  const computed = parseObject(text, object.toOffset);
-  const more = computed && changeEdits(computed, dependentChanges(after, entry, [name]));
-  return inOrder(after, inWholeText(more ? composeEdits(edits, text, more) : edits, object));
+  const oldObject =
+    old && index !== undefined ? inStyle(compared, old, index) : sourceObjectOf(before, undefined);
+  if (!object || !oldObject) return undefined;
+  const entry = after.entries[index ?? ABSENT];
+  const figures = old && entry ? oldFigures(old.entry, entry, change) : [];
+  const changes = [name, ...figures].map((each) => restoring(oldObject, object, each));
+  const edits = changeEdits(object, changes);
+  if (!edits) return undefined;
+  const first = inWholeText(edits, object);
+  if (!old || index === undefined) return restored(compared, first, undefined);
+  const next = after.editInside(first);
+  const second = recomputing(next, index, new Set(change.follows.map((effect) => effect.name)));
+  return restored(compared, inOrder(compared, composeEdits(first, next, second)), old);
 }
 
-/** Edits of entries, after which those whose volume has changed are where it belongs. */
-function inOrder(listing: Listing, edits: TextEdit[]): readonly TextEdit[] {
-  const next = listing.editInside(edits);
-  const { edits: moving, moved } = moveEntries(next, movesAfter(listing, next));
+/** The old version of an entry, in the style of the new one. */
+function inStyle({ before, after }: Compared, old: IndexedEntry, index: number): SourceObject | undefined {
+  const [own, style] = [styleNear(before, old.index + 1), styleNear(after, index + 1)];
+  return old.entry.hasSyntaxError
+    ? undefined
+    : parseObject(entryInStyle(old.entry, own, style), (offset) => offset);
+}
+
+/** Edits that compute those of some figures of an entry that do not agree with their inputs. */
+function recomputing(listing: Listing, index: number, names: ReadonlySet<string | undefined>): TextEdit[] {
+  const entry = listing.entries[index];
+  const object = sourceObjectOf(listing, index);
+  if (!entry || !object) return [];
+  const recomputed = recompute(
+    literalsOf(entry, RELATIONS),
+    listing.settings.tolerance,
+    ({ field }, isPresent) => isPresent && names.has(field),
+  );
+  const changes = recomputed.map(({ field, literal }): Change => ({ change: 'set', path: [field], literal }));
+  return inWholeText(changeEdits(object, changes) ?? [], object);
+}
+
+/** The members that follow from a change and whose inputs are the old ones once it is undone. */
+function oldFigures(old: Entry, current: Entry, { name, follows }: MemberChange): string[] {
+  const isOld = new Set([name]);
+  const isSameInput = (input: string): boolean =>
+    isOld.has(input) || isSameValue(old.literal(input), current.literal(input));
+  for (const { field, inputs } of RELATIONS)
+    if (follows.some((effect) => effect.name === field) && inputs.every(isSameInput)) isOld.add(field);
+  const figures = new Set<string>(RELATIONS.map(({ field }) => field));
+  return follows.flatMap(({ name: each }) =>
+    each !== undefined && (isOld.has(each) || !figures.has(each)) ? [each] : [],
+  );
+}
+
+/** The change that gives a member its old text, or removes it if there was none. */
+function restoring(old: SourceObject, current: SourceObject, name: string): Change {
+  const value = findMember(old.root, name)?.value;
+  if (!value) return { change: 'remove', at: [name] };
+  const literal = old.text.slice(value.start, value.end);
+  if (findMember(current.root, name)?.value) return { change: 'set', path: [name], literal };
+  return { change: 'insert', name, literal: inLine(literal) };
+}
+
+/** The edits, and moves of what is out of order after them, if the old version was in order. */
+function inOrder({ before, after }: Compared, edits: readonly TextEdit[]): readonly TextEdit[] {
+  if (!isOrdered(before)) return edits;
+  const next = after.editInside(edits);
+  const { edits: moving, moved } = moveEntries(next, movesAfter(after, next));
   return moved > 0 ? composeEdits(edits, next, moving) : edits;
 }
 
-function removalOf(before: Listing, after: Listing, index: number): readonly TextEdit[] | undefined {
-  const { edits, edited } = removeEntries(after, [index]);
-  return edited.length > 0 ? withCount(before, after, edits, -1) : undefined;
+/** @param old the entry whose members may still differ; undefined if they cannot */
+function restored(compared: Compared, edits: readonly TextEdit[], old: IndexedEntry | undefined): Restored {
+  const { before, after, ignored } = compared;
+  const next = after.editInside(edits);
+  const index = old ? (pairEntries(before, next).newIndexes[old.index] ?? ABSENT) : ABSENT;
+  const entry = next.entries[index];
+  const changes =
+    old && entry ? comparedChanges(changesOfEntry(old.entry, entry), entry, ignored, next.settings) : [];
+  const names = changes.flatMap((change) => [change, ...change.follows]).flatMap(({ name }) => name ?? []);
+  const isCountLeft =
+    before.entries.length === next.entries.length &&
+    before.count?.value !== next.count?.value &&
+    !ignored.has('count');
+  return { edits: joinEdits(edits), remaining: isCountLeft ? [...names, 'count'] : names };
 }
 
-function insertionOf(before: Listing, after: Listing, old: IndexedEntry): readonly TextEdit[] | undefined {
-  const index = indexFor(before, after, old);
-  const near = styleNear(after, index);
-  const own = styleNear(before, old.index + 1);
-  // An empty listing does not show how arrays are formatted.
-  const style = after.entries.length === 0 ? { ...near, arrayLines: own.arrayLines } : near;
-  const edits = insertEntry(after, index, entryInStyle(old.entry, own, style), style);
-  return edits && withCount(before, after, edits, 1);
+function indexOf({ entries }: Listing, { key }: Entry): number {
+  return entries.findIndex((entry) => entry.key === key);
 }
 
-/** The index before which a removed entry belongs: after the last entry before it that is still there, or where its volume belongs. */
-function indexFor(before: Listing, after: Listing, { entry, index }: IndexedEntry): number {
-  const { newIndexes } = pairEntries(before, after);
-  let neighbor = ABSENT;
-  for (let at = index - 1; at >= 0 && neighbor === ABSENT; at--) neighbor = newIndexes[at] ?? ABSENT;
-  const place = neighbor + 1;
-  const volume = entry.values.volume30dUsd;
-  const isOrdered = !after.problems().some(({ rule }) => rule.id === 'results-order');
-  if (volume === undefined || !isOrdered) return place;
-  const volumeAt = (at: number, otherwise: number): number =>
-    after.entries[at]?.values.volume30dUsd ?? otherwise;
-  if (volumeAt(place - 1, Infinity) >= volume && volumeAt(place, -Infinity) <= volume) return place;
-  const lower = after.entries.findIndex(({ values }) => (values.volume30dUsd ?? Infinity) < volume);
-  return lower < 0 ? after.entries.length : lower;
+/** The count after an entry was inserted or removed: it follows if it changed as much as the number of entries did. */
+function countAfter(before: Listing, after: Listing, added: 1 | -1): number | undefined {
+  const [old, current] = [before.count?.value, after.count?.value];
+  if (old === undefined || current === undefined) return current;
+  if (current - old === after.entries.length - before.entries.length) return current + added;
+  const isTooLow = current < after.entries.length + added && current >= after.entries.length;
+  return isTooLow ? after.entries.length + added : current;
 }
 
-/** Edits of one more or less entry, and `count` as it was, if both listings count equally many entries beside their own. */
-function withCount(
-  before: Listing,
-  after: Listing,
-  edits: readonly TextEdit[],
-  added: number,
-): readonly TextEdit[] {
-  const [old, current] = [before.count, after.count];
-  if (!old || !current || old.value === current.value) return edits;
-  if (old.value - before.entries.length !== current.value - after.entries.length) return edits;
-  const { start, end } = after.rangeAt(undefined, ['count'], 'value');
-  const others = edits.filter(({ offset }) => offset !== start);
-  const count = { offset: start, length: end - start, text: String(current.value + added) };
-  return [...others, count].sort((a, b) => a.offset - b.offset);
+/**
+ * The index in the new listing before which a removed entry belongs: where its volume belongs if both listings are ordered, near
+ * its old neighbors among equal volumes; else between the nearest entries around it that have not moved.
+ */
+function indexFor(before: Listing, after: Listing, old: IndexedEntry, { pairs, newIndexes }: Pairs): number {
+  const moved = new Set(movedPairs(pairs).map((pair) => pair.before.index));
+  const newIndexOf = (index: number): number => (moved.has(index) ? ABSENT : (newIndexes[index] ?? ABSENT));
+  const { length } = before.entries;
+  let previous = old.index - 1;
+  while (previous >= 0 && newIndexOf(previous) === ABSENT) previous--;
+  let next = old.index + 1;
+  while (next < length && newIndexOf(next) === ABSENT) next++;
+  const from = previous < 0 ? 0 : newIndexOf(previous) + 1;
+  const to = next < length ? newIndexOf(next) : after.entries.length;
+  const volume = old.entry.values.volume30dUsd;
+  if (volume === undefined) return from;
+  const volumeAt = (index: number): number => after.entries[index]?.values.volume30dUsd ?? -Infinity;
+  if (isOrdered(before) && isOrdered(after)) {
+    const first = lowerBound(after.entries.length, (index) => volumeAt(index) > volume);
+    const last = lowerBound(after.entries.length, (index) => volumeAt(index) >= volume);
+    return Math.min(Math.max(from, first), last);
+  }
+  // Among added and moved entries there, its volume decides.
+  let index = from;
+  while (index < to && volumeAt(index) >= volume) index++;
+  return index;
 }
 
-/** The change that gives a member its old value, or removes it if there was none. */
-function restored(
-  name: string,
-  old: SourceObject,
-  current: SourceObject,
-  { own, target }: Readonly<Record<'own' | 'target', () => ReturnType<typeof styleNear>>>,
-): Change {
-  const value = findMember(old.root, name)?.value;
-  if (!value) return { change: 'remove', at: [name] };
-  const literal = valueInStyle(old.text.slice(value.start, value.end), own, target);
-  return findMember(current.root, name)?.value
-    ? { change: 'set', path: [name], literal }
-    : { change: 'insert', name, literal };
+function isOrdered({ entries }: Listing): boolean {
+  return entries.every(({ values }, index) => {
+    const previous = index === 0 ? Infinity : entries[index - 1]?.values.volume30dUsd;
+    const { volume30dUsd } = values;
+    return previous !== undefined && volume30dUsd !== undefined && volume30dUsd <= previous;
+  });
 }

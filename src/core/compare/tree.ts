@@ -5,7 +5,8 @@ import type { Entry } from '../listing/entry';
 import type { Problem } from '../listing/problem';
 import type { MemberChange } from './changes';
 import type { ChangedEntry, Comparison } from './comparison';
-import type { IndexedEntry, Pair } from './pairs';
+import type { Pair } from './pairs';
+import type { Sides } from './restore';
 import { changeLabel, type ChangeLabel } from './tree-labels';
 
 /** A node of the tree of changes. Its id stays the same in the next comparison. */
@@ -19,12 +20,6 @@ export interface ComparedFile {
   readonly name: string;
   readonly folder: string;
   readonly comparison: Comparison;
-}
-
-/** An entry in one or both of two listings. */
-export interface Sides {
-  readonly before: IndexedEntry | undefined;
-  readonly after: IndexedEntry | undefined;
 }
 
 export type SectionId =

@@ -97,12 +97,16 @@ export class EntryEdits {
     this.#added++;
   }
 
-  /** All edits, sorted, by offsets of the whole text. */
-  edits(): TextEdit[] {
+  /**
+   * All edits, sorted, by offsets of the whole text.
+   *
+   * @param count what `count` becomes, if it is an integer; by default what its number of entries makes of it
+   */
+  edits(count = countAfter(this.listing, this.#added)): TextEdit[] {
     const [removed, taken, inserted] = [this.#removed, this.#taken, this.#inserted];
     const isChanged = removed.size + inserted.size > 0;
     const ofList = isChanged ? this.#list?.edits({ removed, taken, inserted }) : undefined;
-    const all = countEdits(this.listing, this.#added).concat(ofList ?? []);
+    const all = countEdits(this.listing, count).concat(ofList ?? []);
     return joinEdits(all.sort((a, b) => a.offset - b.offset));
   }
 
@@ -143,18 +147,22 @@ export function entryItems(
 }
 
 /**
- * The edit of `count` after entries were added or, if the number is negative, removed: it changes with the entries where it
+ * The value of `count` after entries were added or, if the number is negative, removed: it changes with the entries where it
  * is their number, and is raised where added entries would make it too low. Otherwise it counts entries that the listing
  * does not contain.
  */
-function countEdits(listing: Listing, added: number): TextEdit[] {
-  const { count, entries } = listing;
+function countAfter({ count, entries }: Listing, added: number): number | undefined {
   const length = entries.length + added;
-  if (added === 0 || count === undefined) return [];
-  if (count.value !== entries.length && (count.value < entries.length || count.value >= length)) return [];
+  if (added === 0 || count === undefined) return count?.value;
+  const isOfMore = count.value !== entries.length && (count.value < entries.length || count.value >= length);
+  return isOfMore ? count.value : length;
+}
+
+function countEdits(listing: Listing, count: number | undefined): TextEdit[] {
+  if (count === undefined || count === listing.count?.value) return [];
   const object = sourceObjectOf(listing, undefined);
   const value = object && findMember(object.root, 'count')?.value;
-  if (!value) return [];
-  const edit = { offset: value.start, length: value.end - value.start, text: String(length) };
+  if (!value || listing.count === undefined) return [];
+  const edit = { offset: value.start, length: value.end - value.start, text: String(count) };
   return inWholeText([edit], object);
 }

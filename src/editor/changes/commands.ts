@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Comparison } from '../../core/compare/comparison';
-import type { ChangeContent, ChangeNode, Sides } from '../../core/compare/tree';
+import type { Restored, Sides } from '../../core/compare/restore';
+import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import { nameOf } from '../../core/compare/tree-labels';
 import type { Listing } from '../../core/listing/listing';
 import type { Problem } from '../../core/listing/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
-import type { TextEdit } from '../../core/text/text-edit';
 import { formatCount } from '../counts';
 import { showEntry } from '../entries/entry-commands';
 import { editListing, type NotEdited } from '../fixes/text-edits';
@@ -129,15 +129,18 @@ async function restore(
   const isWhole = content.kind === 'member' && content.change.name === undefined && parent;
   const restoredContent = isWhole ? parent.content : content;
   const { restoreEntry, restoreMember } = await import('../../core/compare/restore');
-  const { before } = comparison;
-  const editsOf = (listing: Listing): readonly TextEdit[] | undefined => {
-    if (restoredContent.kind === 'entry') return restoreEntry(before, listing, restoredContent);
-    if (restoredContent.kind !== 'member') return [];
-    return restoreMember(before, listing, restoredContent.of, restoredContent.change);
+  const restoredIn = (listing: Listing): Restored | undefined => {
+    const sides = { ...comparison, after: listing };
+    if (restoredContent.kind === 'entry') return restoreEntry(sides, restoredContent);
+    if (restoredContent.kind !== 'member') return undefined;
+    return restoreMember(sides, restoredContent.of, restoredContent.change);
   };
-  const outcome = await editListing(source, editsOf, (edits = []) => edits, compared);
+  const outcome = await editListing(source, restoredIn, (result) => result?.edits ?? [], compared);
   const reason = typeof outcome === 'string' ? outcome : outcome.result ? undefined : 'notJson';
   if (reason) showWarning(notRestored(reason));
+  if (typeof outcome === 'string' || !outcome.result) return;
+  const { remaining } = outcome.result;
+  if (remaining.length > 0) showStatus(`Restored; ${shownText(remaining.join(', '))} still differ`);
 }
 
 function notRestored(reason: NotEdited | 'notJson'): string {

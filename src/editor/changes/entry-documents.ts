@@ -2,17 +2,11 @@ import * as vscode from 'vscode';
 import { figuresFrom } from '../../core/compare/changes';
 import type { Comparison } from '../../core/compare/comparison';
 import { entryText, lineOfMember } from '../../core/compare/entry-text';
-import type { IndexedEntry } from '../../core/compare/pairs';
+import type { Sides } from '../../core/compare/restore';
 import type { Entry } from '../../core/listing/entry';
 import { escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
 import { ENTRY_SCHEME } from '../old-versions';
 import { pairNames, type Comparer, type ComparisonResult } from './comparer';
-
-/** An entry in one or both of the compared listings. */
-export interface Sides {
-  readonly before: IndexedEntry | undefined;
-  readonly after: IndexedEntry | undefined;
-}
 
 type Side = keyof Sides;
 
