@@ -201,7 +201,7 @@ function labelOfTotal(figure: TotalFigure, { totals }: Comparison): ChangeLabel 
   return textLabel(name, changeText(words), `from ${words.before} to ${words.after}, ${words.delta}`);
 }
 
-/** What has changed in one or several comparisons: `3 changed, 1 added, 2 problems introduced`. */
+/** What has changed in one or several comparisons: `2 problems introduced, 3 changed, 1 added`. */
 export function summaryOf(comparisons: readonly Comparison[]): string {
   const all = comparisons.map((comparison) => ({
     shifted: comparison.shift?.entries ?? 0,
