@@ -206,7 +206,7 @@ function labelOfTotal(figure: TotalFigure, totals: Totals): ChangeLabel {
   return textLabel(name, changeText(words), `from ${words.before} to ${words.after}, ${words.delta}`);
 }
 
-/** What has changed in one or several comparisons: `3 changed, 1 added, 2 problems resolved`. */
+/** What has changed in one or several comparisons: `2 problems introduced, 3 changed, 1 added`. */
 export function summaryOf(comparisons: readonly Comparison[]): string {
   const shifted = comparisons.reduce((sum, { shift }) => sum + (shift?.entries ?? 0), 0);
   const counts = countWords({

@@ -73,6 +73,22 @@ const ITEM = /[^"{}[\]/]{0,99}"(?:[^"\\]|\\.){0,999}"\s{0,99}[,\]]/y;
 
 const ENTRY_END = /\s{0,999}\}\s{0,999}(?:,\s{0,999}\{|\{|\])/y;
 
+/** A known name and a colon, and whether an entry starts there. */
+const KNOWN_MEMBER = new RegExp(String.raw`(\{\s*)?"(${FIELD_NAMES.join('|')})"\s*:`);
+
+/**
+ * The name of the next known member, if text follows a bracket that JSON cannot have there: then the bracket belongs to a
+ * string that is closed too early, and the entry continues. A member at the start of another entry is none.
+ *
+ * @param offset after the bracket, in UTF-16 units
+ */
+export function memberAfterText(text: string, offset: number): string | undefined {
+  const after = text.slice(offset, offset + LOOKAHEAD);
+  if (/^\s*(?:[,:/"'#[\]{}]|$)/.test(after)) return undefined;
+  const [, opening, name] = KNOWN_MEMBER.exec(after) ?? [];
+  return opening === undefined ? name : undefined;
+}
+
 /** The name of the member that follows an offset without an opening bracket between; its end is after the colon. */
 export function memberAhead(
   text: string,
@@ -92,6 +108,8 @@ export function memberAhead(
 export function isUnmatchedInEntry(text: string, offset: number, names: ReadonlySet<string>): boolean {
   const member = memberAhead(text, offset + 1);
   if (member) return FIELD_INDEX.has(member.name) && !names.has(member.name);
+  const later = memberAfterText(text, offset + 1);
+  if (later !== undefined && !names.has(later)) return true;
   ITEM.lastIndex = offset + 1;
   if (ITEM.test(text)) return true;
   ENTRY_END.lastIndex = offset + 1;

@@ -140,8 +140,9 @@ function hasEntries(text: string, open: number, syntax: Syntax): boolean {
     const names = element.entry.members();
     if (isDistinctive(names.keys())) return true;
     // Something that is cut off and contains a listing: what follows are the entries of that.
-    const isOther = element.entry.shape.isObject && ![...names.keys()].some((name) => FIELD_INDEX.has(name));
-    if (element.entry.shape.syntaxError && isOther) return false;
+    const { hasSyntaxError, shape, text: own } = element.entry;
+    const isOther = shape.isObject && ![...names.keys()].some((name) => FIELD_INDEX.has(name));
+    if (hasSyntaxError && isOther && own.search(FIRST_ENTRY) >= 0) return false;
   }
   return false;
 }

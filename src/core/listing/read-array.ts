@@ -17,7 +17,7 @@ import type { Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
 import { Entry } from './entry';
 import { EntryPattern } from './entry-pattern';
-import { EntryStarts, isUnmatchedInEntry, LOOKAHEAD, memberAhead } from './entry-starts';
+import { EntryStarts, isUnmatchedInEntry, LOOKAHEAD, memberAfterText, memberAhead } from './entry-starts';
 import { FIELD_INDEX } from './fields';
 import { readJson, readTree } from './read-entry';
 
@@ -221,6 +221,7 @@ export class ArrayReader {
     if (after === ':') return true;
     // The array's closing bracket cannot be inside an element: then the opening bracket is unmatched.
     if (text[start] === '[' && (after === '}' || after === undefined)) return this.#unmatchedUntil(start) > 0;
+    if (text[start] === '{' && memberAfterText(text, end) !== undefined) return true;
     const member = memberAhead(text, end);
     return member !== undefined && FIELD_INDEX.has(member.name) && !text.slice(end, member.end).includes(']');
   }

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { entryText, lineOfMember, memberOnLine } from '../../../src/core/compare/entry-text';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
+import { listingOf } from '../listing-of';
+
+function printed(entry: string, ignored?: readonly string[]): string {
+  const [first] = listingOf(`{"count": 1, "results": [${entry}]}`, { syntax: JSONC_SYNTAX }).entries;
+  if (!first) throw new Error('There is no entry.');
+  return entryText(first, new Set(ignored));
+}
+
+describe('an entry is printed', () => {
+  it('in the same way for any formatting', () => {
+    const first = printed(
+      '{"name": "A", "id": "\\u00e9", "z": {"b": 1, "a": []}, "calls30d": 1.50e1, "sources": ["x"]}',
+    );
+    const second = printed(`{
+      "id":"é", // first
+      "calls30d":15.0, "sources":["x",],
+      "z":{"a":[],"b":1.0}, "name":"A"
+    }`);
+    expect(second).toBe(first);
+    expect(first).toBe(
+      [
+        '{',
+        '  "id": "é",',
+        '  "name": "A",',
+        '  "calls30d": 15,',
+        '  "sources": [',
+        '    "x"',
+        '  ],',
+        '  "z": {',
+        '    "a": [],',
+        '    "b": 1',
+        '  }',
+        '}',
+      ].join('\n'),
+    );
+  });
+
+  it.each(['{"id": "a" "name": 1}', '{"id": }'])('as it is written where it is not JSON: %s', (text) => {
+    expect(printed(text)).toBe(text);
+  });
+
+  it.each(['5', '"a"', 'null', '[]'])('where it is not an object: %s', (text) => {
+    expect(printed(text)).toBe(text);
+  });
+
+  it('with repeated members and numbers beyond the range of doubles', () => {
+    expect(printed('{"id": "b", "id": "a", "calls30d": 1e999}')).toBe(
+      '{\n  "id": "b",\n  "id": "a",\n  "calls30d": 1e999\n}',
+    );
+  });
+
+  it('at any depth', () => {
+    const depth = 5000;
+    const text = printed(`{"id": "a", "x": ${'['.repeat(depth)}${']'.repeat(depth)}}`);
+    expect(text.match(/\[/g)).toHaveLength(depth);
+  });
+
+  it('without members that are not compared', () => {
+    expect(printed('{"id": "a", "calls30d": 1, "x": {"calls30d": 2}}', ['calls30d', 'y'])).toBe(
+      '{\n  "id": "a",\n  "x": {\n    "calls30d": 2\n  }\n}',
+    );
+  });
+
+  it('so that members can be found', () => {
+    const text = printed('{"id": "a", "calls30d": 1, "sources": ["y"], "x\\n": "\\n  \\"y\\": "}');
+    expect(lineOfMember(text, 'calls30d')).toBe(2);
+    expect(lineOfMember(text, 'y')).toBeUndefined();
+    expect(text.split('\n').map((_, line) => memberOnLine(text, line))).toEqual([
+      undefined,
+      'id',
+      'calls30d',
+      'sources',
+      'sources',
+      'sources',
+      'x\n',
+      'x\n',
+    ]);
+  });
+});
