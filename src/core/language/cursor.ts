@@ -22,7 +22,7 @@ type Next = 'colon' | 'comma' | 'item' | 'other';
  * Finds the token at an offset, and what is expected there. The text may have any syntax errors.
  *
  * @param before the opening brackets around the text
- * @returns undefined in a comment
+ * @returns undefined in a comment, and before a value that is not typed at the offset
  */
 function cursorIn(text: string, offset: number, before: string): Cursor | undefined {
   const scanner = createScanner(text, false);
@@ -41,11 +41,12 @@ function cursorIn(text: string, offset: number, before: string): Cursor | undefi
       const innermost = open.at(-1);
       const around = { open, previousEnd, token: { start: offset, end: offset } };
       const isValue = innermost?.kind === 'object' && innermost.expects === 'value';
-      if (start !== offset || !isLiteral(token) || !isValue) return { ...around, next: nextOf(token) };
+      if (!isValue || !isStartOfValue(token)) return { ...around, next: nextOf(token) };
       const next = nextOf(scanSignificant(scanner));
-      // The value is missing, and the token is the name of the next member.
-      if (next === 'colon') return { ...around, next: 'item' };
-      return { ...around, token: { start, end }, next };
+      const isOnOtherLine = token !== SyntaxKind.OpenBracketToken && /[\r\n]/.test(text.slice(offset, start));
+      // The value is missing, and the token belongs to the next member or entry.
+      if (next === 'colon' || isOnOtherLine) return { ...around, next: 'item' };
+      return start === offset && isLiteral(token) ? { ...around, token: { start, end }, next } : undefined;
     }
     if (isLiteral(token) && offset <= end) {
       const typed = typedEnd(text, scanner, offset);
@@ -83,6 +84,10 @@ function nextOf(token: SyntaxKind): Next {
   if (token === SyntaxKind.CommaToken) return 'comma';
   const isItem = isLiteral(token) || token === SyntaxKind.OpenBraceToken;
   return isItem ? 'item' : 'other';
+}
+
+function isStartOfValue(token: SyntaxKind): boolean {
+  return isLiteral(token) || token === SyntaxKind.OpenBraceToken || token === SyntaxKind.OpenBracketToken;
 }
 
 function isLiteral(token: SyntaxKind): boolean {
@@ -161,6 +166,8 @@ export interface Completion {
 
 /** @returns undefined if nothing can be completed at the offset */
 export function writingPositionAt(listing: Listing, offset: number): WritingPosition | undefined {
+  // Where the entries of such a text are is not known.
+  if (listing.shape === 'unreadable') return undefined;
   const index = listing.countBefore(offset) - 1;
   const entry = listing.entries[index];
   const start = entry ? listing.startOf(index) : listing.start;

@@ -210,6 +210,16 @@ describe('values', () => {
     expect(found.slice(0, Math.max(expected.length, found.length > 3 ? 4 : 0))).toEqual(expected);
   });
 
+  it.each([
+    '{"chain":| "base", "id": "a"}',
+    '{"calls30d": 45, "callsPerDayApprox":| 1.5}',
+    '{"sources": |["a"]}',
+    '{"sources": |\n["a"]}',
+    '{"facilitator": | {}}',
+  ])('are not suggested before one that is there: %s', (text) => {
+    expect(labels(text)).toEqual([]);
+  });
+
   it('of acceptedChains are those in use, then other known ones, without those in the array', () => {
     const found = labels('{"chain": "base", "acceptedChains": ["base", "|"]}');
     expect(found.slice(0, 4)).toEqual(['"solana"', '"other"', '"polygon"', '"arbitrum"']);
@@ -281,6 +291,12 @@ describe('an entry', () => {
       expect(problems.filter(({ rule }) => rule.id !== 'results-order').map(messageOf), marked).toEqual([]);
     }
   });
+});
+
+it('suggests nothing beside conflict markers, before the conflict is resolved', () => {
+  const conflict = (text: string): string => `<<<<<<< a\n${text}\n=======\n${text}\n>>>>>>> b\n`;
+  for (const text of ['{|}', entry({ chain: '"|"' }), entry().replace('"health"', '"hea|lth"')])
+    expect(completionsIn(listing([text, entry(), `\n${conflict(other('b'))}`])).items, text).toEqual([]);
 });
 
 describe('the members of a listing', () => {
