@@ -14,7 +14,6 @@ import { writeSample } from '../sample';
 import { walkAccessibility } from '../walks/accessibility';
 import { walkAuthoring } from '../walks/authoring';
 import { walkChanges } from '../walks/changes';
-import { walkEntries } from '../walks/entries';
 import { walkMenus } from '../walks/menus';
 import { walkMerge } from '../walks/merge';
 import { walkNavigate } from '../walks/navigate';
@@ -32,7 +31,6 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['accessibility', walkAccessibility],
   ['authoring', walkAuthoring],
   ['changes', walkChanges],
-  ['entries', walkEntries],
   ['menus', walkMenus],
   ['merge', walkMerge],
   ['navigate', walkNavigate],

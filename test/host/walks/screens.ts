@@ -41,7 +41,7 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await user.press('Escape');
   const selected = user.page.locator('.pane .monaco-list-row.selected', { hasText: /·/ }).first();
   await selected.waitFor();
-  await tooltip(user, selected, /statistics/i);
+  await tooltip(user, selected, /calls/);
   await takePicture(`${name}-entry-tooltip`);
   await user.page.mouse.move(900, 500);
   await user.command('Catalog Lens: Show Summary');
