@@ -21,7 +21,7 @@ const scripts = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
 
 /** The modules of Node that the command line needs. */
 const NEEDED = [
-  ...['buffer', 'crypto', 'events', 'fs', 'os', 'path', 'process', 'stream', 'string_decoder', 'url'],
+  ...['buffer', 'crypto', 'events', 'fs', 'os', 'path', 'process', 'stream', 'string_decoder'],
   // The library that reads arguments would start programs for commands that are programs: none is.
   'child_process',
 ];

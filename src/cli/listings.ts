@@ -10,7 +10,8 @@ import {
   placeOfEmpty,
   type ListingPlace,
 } from '../core/listing/find-listings';
-import { INVALID_BYTES, Listing } from '../core/listing/listing';
+import { Listing } from '../core/listing/listing';
+import { INVALID_BYTES } from '../core/listing/own-problems';
 import { RULES } from '../core/rules/all-rules';
 import { Lines } from '../core/text/lines';
 import { Configurations, type ConfigurationFor } from './configurations';

@@ -8,7 +8,7 @@ import {
 } from '../core/config/configuration';
 import type { ConfigResult } from '../core/config/config';
 import type { ConfigError } from '../core/config/config-errors';
-import { getOrCreate, lazy } from '../core/steps';
+import { getOrCreate } from '../core/values/maps';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decodeWithoutLoss } from './decode-text';
 import { DelayedTask } from './tasks';
@@ -193,7 +193,9 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
 
   async #find(uri: vscode.Uri): Promise<Lookup | undefined> {
     const source = await readSource(uri);
-    return source && lazy(() => this.#read(uri, source));
+    if (!source) return undefined;
+    let file: Promise<ConfigurationFile> | undefined;
+    return () => (file ??= this.#read(uri, source));
   }
 
   async #fileAt(uri: vscode.Uri): Promise<ConfigurationFile | undefined> {

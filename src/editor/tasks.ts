@@ -1,4 +1,4 @@
-// Work that is delayed, replaced by a later run, or awaited.
+// Work that is delayed or awaited.
 import * as vscode from 'vscode';
 
 /** Resolves after other pending work. */
@@ -36,30 +36,6 @@ export class DelayedTask implements vscode.Disposable {
   dispose(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-  }
-}
-
-/** A background task in which a new run aborts the previous one. */
-export class LatestTask implements vscode.Disposable {
-  #controller = new AbortController();
-
-  /** @param work checks after each `await` whether the signal is aborted; its errors are ignored then */
-  async run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.cancel();
-    const { signal } = (this.#controller = new AbortController());
-    try {
-      await work(signal);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
-  }
-
-  cancel(): void {
-    this.#controller.abort();
-  }
-
-  dispose(): void {
-    this.cancel();
   }
 }
 

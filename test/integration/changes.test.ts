@@ -85,7 +85,7 @@ describe('comparing listings', () => {
     assert.match(lines[0] ?? '', /^Problems Introduced: \d$/);
     assert.match(
       changes.view.message ?? '',
-      /^3 entries: 2 changed, 1 added, 1 removed, \d problems? introduced$/,
+      /^3 entries: \d problems? introduced, 2 changed, 1 added, 1 removed$/,
     );
   });
 

@@ -258,10 +258,15 @@ describe('choosing what is compared', () => {
     it('compares a listing inside other JSON, of several the one with the cursor', async function () {
       if (!(await hasGit())) this.skip();
       const inside = (...texts: readonly string[]): string => `{"mocks": [${texts.join(',')}]}`;
-      const other = listing(entry('z'));
+      // By its description and figures, the entry is known to be the same.
+      const described = { description: 'Prices of a coin in all currencies.' };
+      const other = listing(entry('z', described));
       const root = await commitFiles('inside', { 'mock.json': inside(OLD, other) });
       const file = vscode.Uri.joinPath(root, 'mock.json');
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(inside(NOW, listing(entry('y')))));
+      await vscode.workspace.fs.writeFile(
+        file,
+        new TextEncoder().encode(inside(NOW, listing(entry('y', described)))),
+      );
       assert.deepEqual(await openChanges(...resources(file)), []);
       assert.includeMembers(outline(), ['Changed: 2', 'Added: 1', 'Removed: 1']);
       const editor = await vscode.window.showTextDocument(file);

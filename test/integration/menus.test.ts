@@ -44,6 +44,8 @@ const SHOWN_WITHOUT_GIT: Readonly<Record<string, readonly string[]>> = {
 /** What they show in one menu, where it differs. */
 const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'view/item/context': {
+    // The one member of several that have changed.
+    'catalogLens.changes.restore': ['', 'status: Restored; sources still differ'],
     'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As'],
     'catalogLens.delete': ['status: Deleted 1 entry.', 'warning: Delete 3 entries?'],
     'catalogLens.duplicate': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],

@@ -22,6 +22,6 @@ it('matches the texts of the walkthrough', () => {
   const listing = listingOf(sampleText());
   const [volume] = listing.problems().filter(({ rule }) => rule.id === 'volume-30d');
   if (!volume) throw new Error('The volume is right.');
-  expect(messageOf(volume)).toBe('volume30dUsd is 175, but calls30d × pricePerCallUsd = 17.5');
+  expect(messageOf(volume)).toBe('volume30dUsd is 300, but calls30d × pricePerCallUsd = 30');
   expect(fixOf(volume)).toBe('safe');
 });

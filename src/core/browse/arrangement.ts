@@ -2,7 +2,7 @@ import type { Entry } from '../listing/entry';
 import { QUALITY_FLAGS } from '../listing/fields';
 import type { Listing } from '../listing/listing';
 import { SEVERITIES, type Severity } from '../listing/problem';
-import { getOrCreate } from '../steps';
+import { getOrCreate } from '../values/maps';
 import { hostOf } from '../values/endpoint';
 import { EntryProblems, worstOf } from './entry-problems';
 import { type VolumeSums, volumesOf } from './figures';

@@ -1,7 +1,7 @@
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import { type Problem, SEVERITIES, type Severity } from '../listing/problem';
-import { getOrCreate } from '../steps';
+import { getOrCreate } from '../values/maps';
 
 const NONE: readonly Problem[] = [];
 

@@ -1,6 +1,6 @@
 import { newItem, type ItemList, type ItemText } from '../json/list-edits';
 import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
-import { longestInOrder } from '../values/longest-in-order';
+import { longestInOrder } from '../values/sorting';
 import type { Side, Versions } from './merge-members';
 import { reindented } from './text-in-style';
 

@@ -1,4 +1,4 @@
-import { longestInOrder } from '../values/longest-in-order';
+import { longestInOrder } from '../values/sorting';
 import type { Pair } from './pairs';
 
 /**

@@ -49,6 +49,18 @@ export function totalOf({ entries }: Listing, maxUsualPrice: number): Total {
   };
 }
 
+/** The sums over several comparisons. */
+export function sumOf(all: readonly Totals[]): Totals {
+  const sum = (side: 'before' | 'after'): Total =>
+    all.reduce((total, { [side]: own }) => {
+      const figures = Object.keys(NO_TOTAL) as (keyof Total)[];
+      return Object.fromEntries(
+        figures.map((figure) => [figure, total[figure] + own[figure]]),
+      ) as unknown as Total;
+    }, NO_TOTAL);
+  return { before: sum('before'), after: sum('after'), maxUsualPrice: all[0]?.maxUsualPrice ?? 0 };
+}
+
 /**
  * A sum of doubles that does not depend on their order: rounding errors are added as well (Shewchuk's
  * partials, as in Python's `math.fsum`).

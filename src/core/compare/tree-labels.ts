@@ -1,12 +1,13 @@
 import { entryLabel } from '../browse/labels';
 import { shortNames } from '../browse/names';
 import { shownText } from '../text/quote';
-import { formatThousands, pluralize } from '../values/format';
+import { formatThousands } from '../values/format';
 import type { Listing } from '../listing/listing';
 import { messageOf } from '../listing/problem';
 import type { MemberChange } from './changes';
 import type { Comparison } from './comparison';
 import type { IndexedEntry } from './pairs';
+import type { Totals } from './totals';
 import type { ChangeContent, EntryContent, SectionId, TotalFigure } from './tree';
 import {
   countWords,
@@ -58,12 +59,16 @@ const MAX_TOOLTIP_LENGTH = 110;
 /** The maximum number of changed members that are named. */
 const MAX_NAMES = 3;
 
-/** The label of a tree node of a comparison. */
+/**
+ * The label of a tree node.
+ *
+ * @param comparison that of the node; any for sums over several
+ */
 export function changeLabel(content: ChangeContent, comparison: Comparison): ChangeLabel {
   switch (content.kind) {
     case 'file': {
       const { name, folder } = content.file;
-      const summary = countWords(comparison) || 'no entry has changed';
+      const summary = summaryOf([comparison]) || 'no entry has changed';
       return textLabel(shownText(name), [summary, shownText(folder)].filter(Boolean).join(' · '));
     }
     case 'section': {
@@ -104,7 +109,7 @@ export function changeLabel(content: ChangeContent, comparison: Comparison): Cha
       };
     }
     case 'total':
-      return labelOfTotal(content.figure, comparison);
+      return labelOfTotal(content.figure, content.totals);
     case 'shift':
       return textLabel('lastCalledMs', comparison.shift ? shiftWords(comparison.shift) : '');
   }
@@ -189,7 +194,7 @@ const FIGURE_NAMES: Readonly<Record<TotalFigure, string>> = {
 };
 
 /** The sum of a figure over all entries: `12 → 13  +1 (+8.33%)`, or `12, as before`. */
-function labelOfTotal(figure: TotalFigure, { totals }: Comparison): ChangeLabel {
+function labelOfTotal(figure: TotalFigure, totals: Totals): ChangeLabel {
   const name = FIGURE_NAMES[figure];
   const [old, current] = [totals.before[figure], totals.after[figure]];
   const isVolume = figure === 'volume30dUsd';
@@ -203,13 +208,17 @@ function labelOfTotal(figure: TotalFigure, { totals }: Comparison): ChangeLabel 
 
 /** What has changed in one or several comparisons: `2 problems introduced, 3 changed, 1 added`. */
 export function summaryOf(comparisons: readonly Comparison[]): string {
-  const all = comparisons.map((comparison) => ({
-    shifted: comparison.shift?.entries ?? 0,
-    words: countWords(comparison),
-  }));
-  const shifted = all.reduce((sum, { shifted: count }) => sum + count, 0);
-  const shift = shifted > 0 ? [`last call shifted in ${pluralize(shifted, 'entry', 'entries')}`] : [];
-  const [first, ...others] = all;
-  if (first && others.length === 0) return [...shift, first.words].filter(Boolean).join(', ');
-  return [...shift, `${pluralize(comparisons.length, 'listing', 'listings')} compared`].join(', ');
+  const shifted = comparisons.reduce((sum, { shift }) => sum + (shift?.entries ?? 0), 0);
+  const counts = countWords({
+    changed: comparisons.flatMap(({ changed }) => changed),
+    added: comparisons.flatMap(({ added }) => added),
+    removed: comparisons.flatMap(({ removed }) => removed),
+    moved: comparisons.flatMap(({ moved }) => moved),
+    problems: {
+      introduced: comparisons.flatMap(({ problems }) => problems.introduced),
+      resolved: comparisons.flatMap(({ problems }) => problems.resolved),
+    },
+  });
+  const shift = shifted > 0 ? `last call shifted in ${formatThousands(String(shifted))}` : '';
+  return [shift, counts].filter(Boolean).join(', ');
 }

@@ -7,6 +7,7 @@ import type { MemberChange } from './changes';
 import type { ChangedEntry, Comparison } from './comparison';
 import type { Pair } from './pairs';
 import type { Sides } from './restore';
+import { sumOf, type Totals } from './totals';
 import { changeLabel, type ChangeLabel } from './tree-labels';
 
 /** A node of the tree of changes. Its id stays the same in the next comparison. */
@@ -37,14 +38,14 @@ interface Level {
 /** What a line of the tree represents. */
 export type ChangeContent =
   | { readonly kind: 'file'; readonly file: ComparedFile }
-  | ({ readonly kind: 'section'; readonly id: SectionId } & Level)
+  | ({ readonly kind: 'section'; readonly id: SectionId; readonly totals?: Totals } & Level)
   | ({ readonly kind: 'range'; readonly range: Range } & Level)
   | EntryContent
   /** A changed member of an entry or, without sides, of the listing itself. */
   | { readonly kind: 'member'; readonly change: MemberChange; readonly of: Sides | undefined }
   | { readonly kind: 'shift' }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly isNew: boolean }
-  | { readonly kind: 'total'; readonly figure: TotalFigure };
+  | { readonly kind: 'total'; readonly figure: TotalFigure; readonly totals: Totals };
 
 /** An entry that has changed. */
 export interface EntryContent extends Sides {
@@ -75,7 +76,9 @@ export class ChangeTree extends LazyTree<ChangeContent, ChangeLabel> {
     if (content) return contentsBelow(content);
     const [only, another] = this.files;
     if (only && !another) return sectionsOf(only.comparison);
-    return this.files.map((file) => ({ kind: 'file', file }));
+    const files = this.files.map((file): ChangeContent => ({ kind: 'file', file }));
+    const all = this.files.map(({ comparison }) => comparison.totals);
+    return only ? [...files, totalsSection(sumOf(all), only.comparison)] : files;
   }
 
   protected idOf(content: ChangeContent, parent: ChangeNode | undefined): string {
@@ -123,16 +126,18 @@ function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
     ['removed', entriesIn('removed', removed, (before) => ({ before, after: undefined }))],
     ['moved', entriesIn('moved', moved, movedSides)],
   ];
-  const totals = TOTAL_FIGURES.map((figure): ChangeContent => ({ kind: 'total', figure }));
   return [
     ...(shift ? [{ kind: 'shift' as const }] : []),
-    ...[...levels.filter(([, { length }]) => length > 0), ['totals', totals] as const].map(([id, level]) => ({
-      kind: 'section' as const,
-      id,
-      level,
-      comparison,
-    })),
+    ...levels
+      .filter(([, { length }]) => length > 0)
+      .map(([id, level]) => ({ kind: 'section' as const, id, level, comparison })),
+    totalsSection(comparison.totals, comparison),
   ];
+}
+
+function totalsSection(totals: Totals, comparison: Comparison): ChangeContent {
+  const level = TOTAL_FIGURES.map((figure) => ({ kind: 'total' as const, figure, totals }));
+  return { kind: 'section', id: 'totals', level, totals, comparison };
 }
 
 /** The contents below another one. */

@@ -80,8 +80,11 @@ export function ignoredWords(ignored: ReadonlySet<string>, shown: (name: string)
   return `${names}, and figures that follow from ${ignored.size === 1 ? 'it' : 'them'}`;
 }
 
+/** What is counted of one or several comparisons. */
+type Counted = Pick<Comparison, 'problems' | 'changed' | 'added' | 'removed' | 'moved'>;
+
 /** What is different, in numbers: `2 problems introduced, 3 changed (1 renamed)`; what is 0 is left out. */
-export function countWords(comparison: Comparison): string {
+export function countWords(comparison: Counted): string {
   const { introduced, resolved } = comparison.problems;
   const problems = ({ length }: readonly unknown[], what: string): string =>
     length === 0 ? '' : `${pluralize(length, 'problem', 'problems')} ${what}`;

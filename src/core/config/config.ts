@@ -1,4 +1,4 @@
-import { getOrCreate } from '../steps';
+import { getOrCreate } from '../values/maps';
 import { readCount, type CountRange } from '../values/count-range';
 import { errorOfRepeatedName, errorsOf, spanOf, type ConfigError } from './config-errors';
 import { configSchema, pricesOf, type Config } from './config-schema';

@@ -160,21 +160,3 @@ export function membersOf(root: JsonNode | undefined, text: string): MemberTexts
       members.set(name, value ? text.slice(value.start, value.end) : '');
   return members;
 }
-
-/**
- * The values of the string members with these names, which must be the first members of the object at an offset, in this
- * order.
- *
- * @returns undefined if they are not, or are not strings
- */
-export function leadingStrings(text: string, start: number, names: readonly string[]): string[] | undefined {
-  if (text.charCodeAt(start) !== OPEN_BRACE) return undefined;
-  const cursor = new MemberCursor(text, start + 1);
-  const strings: string[] = [];
-  for (const name of names) {
-    const string = cursor.next() && cursor.isNamed(name) ? cursor.string : undefined;
-    if (string === undefined) return undefined;
-    strings.push(string);
-  }
-  return strings;
-}

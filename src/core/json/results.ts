@@ -1,20 +1,8 @@
-import type { Text } from '../text/text';
 import { MemberCursor } from './members';
 import { skipBlank } from './scan';
 
-/** How much of a text is read at first to find `results`, in UTF-16 units. */
-const HEAD = 1 << 15;
-
 /** The part of the text is too short to decide. */
 export const UNKNOWN = -2;
-
-/** Finds the opening bracket of `results`, reading no more of the text than necessary; see {@link findResults}. */
-export function findResultsIn(text: Text): number {
-  for (let size = typeof text === 'string' ? text.length : HEAD; ; size *= 4) {
-    const open = findResults(text.slice(0, Math.min(size, text.length)), size >= text.length);
-    if (open !== UNKNOWN) return open;
-  }
-}
 
 /**
  * Finds the opening bracket of the `results` array of a listing response, with its members in any order.
@@ -34,27 +22,6 @@ export function findResults(text: string, isWhole = true): number {
   const match = /"results"\s*:?\s*\[/.exec(text);
   if (match) return match.index + match[0].length - 1;
   return isWhole ? -1 : UNKNOWN;
-}
-
-/**
- * Whether an array was found by following the members up to it. If it was found by a text search, what comes after it may
- * change which array is found, by closing what is open before it.
- *
- * @param head the text up to and including its opening bracket
- */
-export function isFoundByMembers(head: string): boolean {
-  return findAmongMembers(head, skipBlank(head, 0) + 1) === head.length - 1;
-}
-
-/**
- * Finds another `results` array after the first; the last one counts.
- *
- * @param from offset after the previous array, in UTF-16 units
- * @returns the offset of `[`, or -1
- */
-export function findResultsAgain(text: Text, from: number): number {
-  const found = findAmongMembers(text.slice(from, text.length), 0);
-  return found < 0 ? -1 : from + found;
 }
 
 /** Why {@link findAmongMembers} found no array: a syntax error, or the end of the text. */

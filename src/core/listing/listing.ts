@@ -1,30 +1,22 @@
 import { MemberCursor } from '../json/members';
 import { parse } from '../json/parse';
-import { TRAILING_COMMA } from '../json/parse';
-import { findResults } from '../json/results';
-import { skipBlank } from '../json/scan';
 import { JSON_SYNTAX } from '../json/syntax';
-import { findAt, pathAt, type JsonNode, type Path, type Span } from '../json/tree';
+import { findAt, type JsonNode, type Path, type Span } from '../json/tree';
 import { applyEdits, type TextEdit } from '../text/text-edit';
 import { isBlank } from '../values/names';
 import { lowerBound } from '../values/sorting';
+import { joinedEdits, partsAfter } from './edited-parts';
 import type { Entry } from './entry';
+import { withKeysByIdOf, withKeysOf } from './entry-keys';
 import type { ListingPlace } from './find-listings';
-import type { Finding, Problem } from './problem';
-import { ArrayReader, isUnmatchedBracket, type Gap } from './read-array';
+import { isOfInvalidBytes, isReadInsteadOfBytes, ownProblems } from './own-problems';
+import type { Problem } from './problem';
+import { ArrayReader } from './read-array';
 import { readTree } from './read-entry';
 import { NOTHING_WRONG, readAroundArray, readRoot, RootReading, type Count } from './read-root';
 import { Reading, type KeyCounter, type ListingOptions, type Parts } from './reading';
 import type { Anchor, ListingView, Rule } from './rule';
 import type { Settings } from './settings';
-
-/** The reason of a problem at the first of some bytes that are no text. */
-export const INVALID_BYTES = 'bytes that are not valid UTF-8';
-
-/** Edits of more places than this are read as one change of all between them. */
-const MAX_EDITS = 8;
-/** Markers of a conflict, which an edit may add or remove. */
-const CONFLICT_MARKER = /[<|=>]{7}/;
 
 /**
  * A listing: a text, and its entries with their values. It never changes: an edit gives the next listing, which shares the
@@ -33,7 +25,7 @@ const CONFLICT_MARKER = /[<|=>]{7}/;
 export class Listing implements ListingView {
   readonly entries: readonly Entry[];
   /** The offset of the array's closing bracket, or of the text's end without one. */
-  readonly #close: number;
+  readonly close: number;
   #root: RootReading | undefined;
   #problems: readonly Problem[] | undefined;
   readonly #matchedIgnores = new Set<number>();
@@ -45,8 +37,8 @@ export class Listing implements ListingView {
   #spans: WeakMap<Entry, Map<string, Span>> | undefined;
 
   private constructor(
-    private readonly parts: Parts,
-    private readonly place: ListingPlace,
+    readonly parts: Parts,
+    readonly place: ListingPlace,
     readonly options: ListingOptions,
     /** The same object in listings of which equal keys are of the same entry. */
     readonly keys: KeyCounter,
@@ -55,7 +47,7 @@ export class Listing implements ListingView {
     this.entries = entries;
     const last = entries.at(-1);
     const end = last ? (starts[entries.length - 1] ?? 0) + last.text.length : head.length;
-    this.#close = end + (gaps.at(-1)?.text.length ?? 0);
+    this.close = end + (gaps.at(-1)?.text.length ?? 0);
   }
 
   /** Reads the listing at a place of a text. */
@@ -113,7 +105,7 @@ export class Listing implements ListingView {
 
   /** The offset after the listing: the text's end unless it is inside other JSON. */
   get end(): number {
-    return this.#close + this.parts.tail.length;
+    return this.close + this.parts.tail.length;
   }
 
   /** The offset of the array's opening bracket; undefined if there is no array. */
@@ -158,7 +150,7 @@ export class Listing implements ListingView {
 
   /** The offset of an entry. */
   startOf(index: number): number {
-    return this.parts.starts[index] ?? this.#close;
+    return this.parts.starts[index] ?? this.close;
   }
 
   /** The offset after an entry. */
@@ -236,7 +228,7 @@ export class Listing implements ListingView {
     const { head, tail } = this.parts;
     const start = this.start;
     const open = head.length;
-    const shift = this.#close - open;
+    const shift = this.close - open;
     return {
       text: head.slice(start) + tail,
       toOffset: (offset) => offset + start + (offset + start < open ? 0 : shift),
@@ -266,10 +258,10 @@ export class Listing implements ListingView {
       for (const problem of found) problems.push(problem);
     };
     return [
-      () => addAll(this.#findOwnProblems()),
+      () => addAll(ownProblems(this)),
       ...(this.shape === 'unreadable' ? [] : [() => this.byId, () => this.byEndpoint]),
       ...(this.shape === 'unreadable' ? [] : checks.map((check) => () => addAll(check()))),
-      () => (this.#problems = this.#withoutReadInvalidBytes(problems)),
+      () => (this.#problems = this.#withoutReadBytes(problems)),
     ];
   }
 
@@ -324,56 +316,14 @@ export class Listing implements ListingView {
       this.options.invalidAt !== undefined
     )
       return undefined;
-    const apply = (listing: Listing | undefined, edit: TextEdit): Listing | undefined =>
-      listing ? listing.#edited(edit) : undefined;
-    const edited = this.#joined(edits).reduceRight<Listing | undefined>(apply, this);
-    return edited && edits.length > 1 ? edited.#withKeysByIdOf(this) : edited;
-  }
-
-  /**
-   * The same listing after several edits, each of which gives keys by itself: an entry that was removed at one place and inserted
-   * at another has the key that it had before, and no entry that has replaced it has that key.
-   */
-  #withKeysByIdOf(before: Listing): Listing {
-    const isSame = (entry: Entry, old: Entry | undefined): boolean =>
-      entry === old || (entry.key === old?.key && entry.values.id === old.values.id);
-    if (this.entries.every((entry, index) => isSame(entry, before.entries[index]))) return this;
-    const old = new Map(before.entries.map((entry) => [entry.key, entry]));
-    const kept = new Set(this.entries.filter((entry) => isSame(entry, old.get(entry.key))));
-    const taken = new Set(Array.from(kept, ({ key }) => key));
-    const free = before.entries.filter(({ key, values: { id } }) => id !== undefined && !taken.has(key));
-    const keyById = new Map(free.map(({ key, values: { id } }) => [id, key]));
-    const keys = new Map<Entry, number>();
-    for (const entry of this.entries) {
-      const key = kept.has(entry) ? undefined : keyById.get(entry.values.id);
-      if (key === undefined) continue;
-      keyById.delete(entry.values.id);
-      keys.set(entry, key);
-      taken.add(key);
-    }
-    const entries = this.entries.map((entry) => {
-      const key = keys.get(entry);
-      if (key !== undefined) return entry.withKey(key);
-      return !kept.has(entry) && taken.has(entry.key) ? entry.withKey(this.keys.next()) : entry;
-    });
-    return new Listing({ ...this.parts, entries }, this.place, this.options, this.keys);
-  }
-
-  /** One edit instead of many of the array, with the text between them. */
-  #joined(edits: readonly TextEdit[]): readonly TextEdit[] {
-    const start = this.parts.head.length;
-    const inArray = edits.filter(({ offset, length }) => offset >= start && offset + length <= this.#close);
-    const [first, last] = [inArray[0], inArray.at(-1)];
-    if (!first || !last || inArray.length <= MAX_EDITS) return edits;
-    const end = last.offset + last.length;
-    const moved = inArray.map((edit) => ({ ...edit, offset: edit.offset - first.offset }));
-    const text = applyEdits(this.slice(first.offset, end), moved);
-    const joined = { offset: first.offset, length: end - first.offset, text };
-    return [
-      ...edits.filter(({ offset }) => offset < first.offset),
-      joined,
-      ...edits.filter(({ offset }) => offset > last.offset),
-    ];
+    const apply = (listing: Listing | undefined, edit: TextEdit): Listing | undefined => {
+      const parts = listing && partsAfter(listing, edit);
+      return parts && this.#withParts(parts);
+    };
+    const edited = joinedEdits(this, edits).reduceRight<Listing | undefined>(apply, this);
+    if (!edited || edits.length === 1) return edited;
+    const entries = withKeysByIdOf(edited.entries, this.entries, this.keys);
+    return entries === edited.entries ? edited : this.#withParts({ ...edited.parts, entries });
   }
 
   /**
@@ -416,118 +366,9 @@ export class Listing implements ListingView {
     return new Listing(parts, this.place, this.options, before.keys);
   }
 
-  #edited(edit: TextEdit): Listing | undefined {
-    const { offset, length, text } = edit;
-    const around =
-      this.slice(Math.max(offset - 7, 0), offset) + text + this.slice(offset + length, offset + length + 7);
-    if (CONFLICT_MARKER.test(around)) return undefined;
-    const { head, tail } = this.parts;
-    if (offset >= head.length && offset + length <= this.#close) return this.#editedInArray(edit);
-    if (offset + length < head.length) {
-      const newHead = applyEdits(head, [edit]);
-      return isHead(newHead, this.shape)
-        ? this.#with({ head: newHead }, newHead.length - head.length)
-        : undefined;
-    }
-    if (offset <= this.#close || !this.#endsClearly()) return undefined;
-    const newTail = applyEdits(tail, [{ ...edit, offset: offset - this.#close }]);
-    const mayEndElsewhere = isUnmatchedBracket(newTail, 0) || newTail.includes('results');
-    return mayEndElsewhere ? undefined : this.#with({ tail: newTail }, 0);
-  }
-
-  /** Whether the text after the array decides nothing about the last entry. */
-  #endsClearly(): boolean {
-    const isBroken = this.entries.at(-1)?.shape.syntaxError !== undefined;
-    return !isBroken && this.parts.gaps.at(-1)?.error === undefined && this.parts.tail.startsWith(']');
-  }
-
-  #with(changes: Partial<Parts>, shift: number): Listing {
-    const starts = shift === 0 ? this.parts.starts : this.parts.starts.map((start) => start + shift);
-    const parts = { ...this.parts, starts, ...changes };
-    return new Listing(parts, { ...this.place, open: parts.head.length - 1 }, this.options, this.keys);
-  }
-
-  /** Reads from the entry before an edit on, until an entry starts where one did before. */
-  #editedInArray(edit: TextEdit): Listing | undefined {
-    const { entries } = this;
-    const from = this.#firstAffected(edit.offset);
-    const start = from === 0 ? this.parts.head.length : this.endOf(from - 1);
-    const touched = this.countBefore(edit.offset + edit.length + 1);
-    const shift = edit.text.length - edit.length;
-    for (let more = 2; ; more *= 4) {
-      const to = touched + more;
-      const isWhole = to >= entries.length;
-      const before = this.slice(start, isWhole ? this.end : this.endOf(to - 1));
-      const local = applyEdits(before, [{ ...edit, offset: edit.offset - start }]);
-      const editEnd = edit.offset - start + edit.text.length;
-      let known = -1;
-      const isKnown = (at: number): boolean => {
-        if (at < editEnd) return false;
-        const offset = at + start - shift;
-        const index = this.countBefore(offset);
-        if (index < from || this.parts.starts[index] !== offset) return false;
-        known = index;
-        return true;
-      };
-      const { syntax = JSON_SYNTAX, checker } = this.options;
-      const reader = new ArrayReader(local, 0, from > 0, syntax, () => this.keys.next());
-      const added: Entry[] = [];
-      const offsets: number[] = [];
-      const gaps: Gap[] = [];
-      for (;;) {
-        const element = reader.next(isKnown);
-        gaps.push(reader.gap);
-        if (!element) break;
-        added.push(element.entry);
-        offsets.push(element.start + start);
-      }
-      if (reader.seen > local.length && !isWhole) continue;
-      if (known < 0) {
-        if (reader.close + start !== this.#close + shift) return undefined;
-        known = entries.length;
-      }
-      const removed = entries.slice(from, known);
-      const replaced = withKeysOf(added, removed);
-      const kept = new Set(removed);
-      for (const entry of replaced) if (!kept.has(entry)) entry.problems = checker.checkEntry(entry);
-      return this.#spliced(from, known, replaced, offsets, gaps, shift);
-    }
-  }
-
-  /** The first entry that has to be read again: what is before it does not depend on the text from an offset on. */
-  #firstAffected(offset: number): number {
-    const { gaps } = this.parts;
-    let from = Math.max(lowerBound(this.entries.length, (index) => this.endOf(index) < offset) - 1, 0);
-    const isClean = (index: number): boolean =>
-      this.entries[index]?.shape.syntaxError === undefined &&
-      gaps[index + 1]?.error === undefined &&
-      this.entries[index + 1]?.text.startsWith('{') === true;
-    while (from > 0 && !(isClean(from - 1) && this.startOf(from) < offset)) from--;
-    return from;
-  }
-
-  /** Replaces the entries from one index to another, and the gaps before and after them. */
-  #spliced(
-    from: number,
-    to: number,
-    entries: readonly Entry[],
-    offsets: readonly number[],
-    gaps: readonly Gap[],
-    shift: number,
-  ): Listing {
-    const before = this.parts;
-    const starts = new Int32Array(before.starts.length + entries.length - (to - from));
-    starts.set(before.starts.subarray(0, from));
-    starts.set(offsets, from);
-    for (let index = to, at = from + entries.length; at < starts.length; index++, at++)
-      starts[at] = (before.starts[index] ?? 0) + shift;
-    const parts: Parts = {
-      ...before,
-      entries: [...before.entries.slice(0, from), ...entries, ...before.entries.slice(to)],
-      starts,
-      gaps: [...before.gaps.slice(0, from), ...gaps, ...before.gaps.slice(to + 1)],
-    };
-    return new Listing(parts, this.place, this.options, this.keys);
+  #withParts(parts: Parts): Listing {
+    const place = { ...this.place, open: parts.head.length - 1 };
+    return new Listing(parts, place, this.options, this.keys);
   }
 
   #readRoot(): RootReading {
@@ -550,94 +391,12 @@ export class Listing implements ListingView {
     );
   }
 
-  /** All problems but those that entries cause together. */
-  #findOwnProblems(): Problem[] {
-    const problems: Problem[] = [...this.#textProblems()];
-    if (this.shape === 'unreadable') return problems;
-    for (const problem of this.options.checker.checkRoot(this.root)) problems.push(problem);
-    this.entries.forEach((entry, index) => {
-      for (const problem of entry.problems) problems.push({ ...problem, entry, index });
-    });
-    for (const problem of this.#gapProblems()) problems.push(problem);
-    return problems;
-  }
-
-  #withoutReadInvalidBytes(problems: readonly Problem[]): readonly Problem[] {
+  /** The problems without those of what was read instead of invalid bytes. */
+  #withoutReadBytes(problems: readonly Problem[]): readonly Problem[] {
     const { invalidAt } = this.options;
     return invalidAt === undefined
       ? problems
-      : problems.filter((problem) => !this.#isOfInvalidBytes(problem, invalidAt));
-  }
-
-  /** The problem around the listing or instead of it, and that of invalid bytes. */
-  #textProblems(): Problem[] {
-    const { place, options } = this;
-    const { invalidAt } = options;
-    const problems: (Problem | undefined)[] = [];
-    if (invalidAt !== undefined)
-      problems.push(this.#syntaxProblemAt({ start: invalidAt, end: invalidAt + 1 }, INVALID_BYTES));
-    else if (place.error) problems.push(this.#syntaxProblemAt(place.error.span, place.error.reason));
-    return problems.filter((problem) => problem !== undefined);
-  }
-
-  /** A syntax problem at a span of the whole text, of the entry and member there. */
-  #syntaxProblemAt({ start, end }: Span, reason: string): Problem | undefined {
-    const index = this.indexAt(start);
-    const entry = index === undefined ? undefined : this.entries[index];
-    const from = this.#base(index);
-    const tree = this.tree(index);
-    const isInArray = !entry && start >= (this.open ?? Infinity) && start < this.#close;
-    const isAfterArray = !entry && start >= this.#close;
-    const offset = start - from - (isAfterArray ? this.#close - this.parts.head.length : 0);
-    const path = isInArray ? ['results'] : tree && offset >= 0 ? pathAt(tree, offset) : [];
-    const finding: Finding = { path, args: { reason }, span: { start: start - from, end: end - from } };
-    return this.options.checker.syntaxProblem(entry, index ?? -1, finding);
-  }
-
-  /** Errors between entries, where these do not have some themselves. */
-  #gapProblems(): Problem[] {
-    const problems: Problem[] = [];
-    this.parts.gaps.forEach(({ text, error }, at) => {
-      if (!error) return;
-      const { reason, span } = error;
-      const before = this.entries[at - 1];
-      const after = this.entries[at];
-      if (before?.shape.syntaxError || (error.of === 'next' && after?.shape.syntaxError)) return;
-      const isOfNext = (error.of === 'next' && after !== undefined) || !before;
-      const entry = isOfNext ? after : before;
-      const index = entry ? (isOfNext ? at : at - 1) : -1;
-      const shift = isOfNext ? -text.length : before.text.length;
-      const moved = { start: span.start + shift, end: span.end + shift };
-      const finding: Finding = {
-        path: entry ? [] : ['results'],
-        args: { reason },
-        // Without entries it is at the closing bracket, as the text between the brackets is not part of that around them.
-        span: entry ? moved : this.#closingBracket(),
-        ...(reason === TRAILING_COMMA && { fix: 'offered' as const }),
-      };
-      const problem = this.options.checker.syntaxProblem(entry, index, finding);
-      if (problem) problems.push(problem);
-    });
-    return problems;
-  }
-
-  /** The closing bracket of the array, in the text around the entries. */
-  #closingBracket(): Span {
-    const start = this.parts.head.length - this.start;
-    return { start, end: start + 1 };
-  }
-
-  /** Whether a problem is what was read instead of invalid bytes. */
-  #isOfInvalidBytes(problem: Problem, invalidAt: number): boolean {
-    const { rule, finding } = problem;
-    if (rule.id !== 'syntax' || isOfInvalidBytes(finding)) return false;
-    const { start, end } = this.rangeOf(problem);
-    return start <= invalidAt && invalidAt <= end;
-  }
-
-  /** The offset from which spans of an entry, or of the text around the entries, count. */
-  #base(index: number | undefined): number {
-    return index === undefined ? this.start : this.startOf(index);
+      : problems.filter((problem) => !isReadInsteadOfBytes(this, problem, invalidAt));
   }
 
   #absolute(index: number | undefined, { start, end }: Span): Span {
@@ -651,45 +410,6 @@ export class Listing implements ListingView {
     // There may be no closing bracket at the end of the text.
     return { start: Math.min(from, last), end: Math.min(to, last) };
   }
-}
-
-function isOfInvalidBytes({ args }: Finding): boolean {
-  return (args as { readonly reason?: string } | undefined)?.reason === INVALID_BYTES;
-}
-
-/** Whether an edited text before the entries still leads to the same array. */
-function isHead(head: string, shape: ListingPlace['shape']): boolean {
-  const start = skipBlank(head, 0);
-  if (shape === 'array') return start === head.length - 1;
-  return head[start] === '{' && findResults(head.slice(start), false) === head.length - 1 - start;
-}
-
-/** Entries that replace others: each gets the key of the one with its id, or else with its place. */
-function withKeysOf(added: readonly Entry[], removed: readonly Entry[]): Entry[] {
-  const isSame = (at: number): boolean => added.at(at)?.text === removed.at(at)?.text;
-  const most = Math.min(added.length, removed.length);
-  // Where several have the same id, such as a copy and its original, the unchanged ones keep their keys.
-  let start = 0;
-  while (start < most && isSame(start)) start++;
-  let end = 0;
-  while (end < most - start && isSame(-1 - end)) end++;
-  const free = new Set(removed.slice(start, removed.length - end));
-  const byId = new Map([...free].reverse().map((entry) => [entry.values.id, entry]));
-  const replaced = added.map((entry, index) => {
-    if (index < start) return removed[index];
-    if (index >= added.length - end) return removed[index - added.length + removed.length];
-    const before = byId.get(entry.values.id);
-    return before && free.delete(before) ? before : undefined;
-  });
-  return added.map((entry, index) => {
-    let before = replaced[index];
-    if (!before) [before] = free;
-    if (!before) return entry;
-    free.delete(before);
-    return before.text === entry.text && before.shape.syntaxError === undefined
-      ? before
-      : entry.withKey(before.key);
-  });
 }
 
 function hasSameIds(entries: readonly Entry[]): boolean {

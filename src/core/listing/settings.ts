@@ -1,4 +1,3 @@
-import type { Path } from '../json/tree';
 import type { Tolerance } from '../values/arithmetic';
 import type { CountRange } from '../values/count-range';
 import { ACCEPTED_CHAINS, CHAINS } from './fields';
@@ -55,24 +54,6 @@ export function severityOf(
   { severities }: Settings,
 ): Severity | 'off' {
   return severities.get(id) ?? severity;
-}
-
-/** Why a rule does not report in an entry. */
-export interface Silencing {
-  readonly how: 'off' | 'ignored';
-  /** Where the configuration says so. */
-  readonly path: Path;
-}
-
-/** Why a rule does not report in an entry; undefined if it does. */
-export function silencing(
-  rule: string,
-  id: string | undefined,
-  { severities, ignored }: Settings,
-): Silencing | undefined {
-  if (severities.get(rule) === 'off') return { how: 'off', path: ['rules', rule] };
-  const index = id === undefined ? undefined : ignored.get(rule)?.get(id);
-  return index === undefined ? undefined : { how: 'ignored', path: ['ignore', index] };
 }
 
 /** A price in USD within the configured range, the usual one if possible. */

@@ -84,20 +84,6 @@ export function compact(value: number, inFull: (value: number) => string = reada
   return inFull(value).replace(/[\d.,e+]+$/, '') + digits;
 }
 
-/** The maximum length of a stated amount that is not rounded. */
-const MAX_STATED_LENGTH = 30;
-
-/** An amount of USD with all digits that the file has: `$71,797.20000000001`. */
-export function statedMoney(literal: string): string {
-  if (literal.length > MAX_STATED_LENGTH) return money(literal);
-  return literal.startsWith('-') ? `-$${formatThousands(literal.slice(1))}` : `$${formatThousands(literal)}`;
-}
-
-/** A part of an amount of USD: `$12,345 of $50,000 volume (24.7%)`. */
-export function partOfAmount(part: number, whole: number, what: string): string {
-  return `${money(part)} of ${money(whole)} ${what} (${percent(part / whole)})`;
-}
-
 /** A share of 1 as a percentage: `12.3%`, below a tenth with 2 digits, `0.56%`; NaN, nothing of nothing, is `0%`. */
 export function percent(share: number): string {
   if (share === 0 || share === 1) return `${share * 100}%`;
@@ -113,11 +99,6 @@ export function percent(share: number): string {
 /** A number with a noun: `1 entry`, `1,234 entries`. */
 export function pluralize(count: number, one: string, many: string): string {
   return `${formatThousands(String(count))} ${count === 1 ? one : many}`;
-}
-
-/** `321 of 500 entries (64.2%)`, or a text for a single entry. */
-export function partOf(part: number, whole: number): string {
-  return `${formatThousands(String(part))} of ${pluralize(whole, 'entry', 'entries')} (${percent(part / whole)})`;
 }
 
 /** @param milliseconds since the Unix epoch, within the years 1 to 9999 */

@@ -41,7 +41,7 @@ export function pairNames({ version, after }: ComparisonRequest, maxLength = Inf
 
 /** The names of the compared versions of one or several listings, not escaped: `HEAD ↔ working`. */
 export function versionNames(results: readonly ComparisonResult[]): string {
-  return [...new Set(results.map(pairNames))].join(', ');
+  return [...new Set(results.map((result) => pairNames(result)))].join(', ');
 }
 
 /** A completed comparison. */

@@ -5,6 +5,7 @@ import { entryText, lineOfMember } from '../../core/compare/entry-text';
 import type { Sides } from '../../core/compare/restore';
 import type { Entry } from '../../core/listing/entry';
 import { escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
+import { getOrCreate } from '../../core/values/maps';
 import { ENTRY_SCHEME } from '../old-versions';
 import { pairNames, type Comparer, type ComparisonResult } from './comparer';
 
@@ -26,6 +27,8 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly onDidChange = this.#changed.event;
   readonly #subscriptions: vscode.Disposable;
+  /** A number for each pair of files that was compared. */
+  readonly #numbers = new Map<string, number>();
 
   constructor(private readonly comparer: Comparer) {
     this.#subscriptions = vscode.Disposable.from(
@@ -75,18 +78,24 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
 
   /** The documents of both sides of an entry, one of them empty if the entry exists on one side only. */
   urisOf(compared: ComparisonResult, sides: Sides, names: SideNames): Readonly<Record<Side, vscode.Uri>> {
-    const uriOf = (side: Side): vscode.Uri => uriOfEntry(compared, side, sides[side]?.entry, names[side]);
+    const number = this.#numberOf(compared);
+    const uriOf = (side: Side): vscode.Uri => uriOfEntry(number, side, sides[side]?.entry, names[side]);
     return { before: uriOf('before'), after: uriOf('after') };
   }
 
   /** What a document shows; undefined if it belongs to an earlier comparison. */
   entryAt(uri: vscode.Uri): EntryOfDocument | undefined {
-    const { file, side, key } = keyOf(uri);
-    const compared = this.comparer.results.find((result) => fileKeyOf(result) === file);
+    const { number, side, key } = keyOf(uri);
+    const compared = this.comparer.results.find((result) => this.#numberOf(result) === number);
     if (!compared) return undefined;
     const listing = compared.comparison[side];
     const index = listing.indexOf(key) ?? -1;
     return { compared, side, index, entry: listing.entries[index] };
+  }
+
+  #numberOf({ after, version }: ComparisonResult): number {
+    const key = `${version.uri.toString()} ${after.uri.toString()}`;
+    return getOrCreate(this.#numbers, key, () => this.#numbers.size + 1);
   }
 
   dispose(): void {
@@ -114,11 +123,6 @@ function namesLeftOut(
   return new Set(names.filter((name) => !shown.has(name)));
 }
 
-/** Identifies a comparison, also after one of its listings was edited. */
-function fileKeyOf({ after, version }: ComparisonResult): string {
-  return `${version.uri.toString()} ${after.uri.toString()}`;
-}
-
 /** Replaces slashes, which would separate the parts of a path. */
 const DIVISION_SLASH = '\u2215';
 
@@ -127,25 +131,24 @@ const DIVISION_SLASH = '\u2215';
  *
  * @param name shown by VS Code as the file name
  */
-function uriOfEntry(
-  compared: ComparisonResult,
-  side: Side,
-  entry: Entry | undefined,
-  name: string,
-): vscode.Uri {
+function uriOfEntry(number: number, side: Side, entry: Entry | undefined, name: string): vscode.Uri {
   // VS Code must not report the syntax errors again in this document.
   const extension = entry?.hasSyntaxError === true ? 'txt' : 'json';
   return vscode.Uri.from({
     scheme: ENTRY_SCHEME,
     // The same on both sides, or VS Code would show a renamed file.
     path: `/${escapeIconsAndLinks(name).replaceAll('/', DIVISION_SLASH)}.${extension}`,
-    query: JSON.stringify([fileKeyOf(compared), side, entry?.key ?? -1]),
+    query: `${number}&${entry?.key ?? -1}&${side}`,
   });
 }
 
-function keyOf({ query }: vscode.Uri): { readonly file: string; readonly side: Side; readonly key: number } {
-  const [file, side, key] = JSON.parse(query) as readonly [string, Side, number];
-  return { file, side, key };
+function keyOf({ query }: vscode.Uri): {
+  readonly number: number;
+  readonly side: Side;
+  readonly key: number;
+} {
+  const [number, key, side] = query.split('&');
+  return { number: Number(number), key: Number(key), side: side === 'before' ? 'before' : 'after' };
 }
 
 /** The range of a line without its indentation and trailing comma. */

@@ -23,6 +23,15 @@ export class CheckedListings {
     readonly configuration: Configuration,
   ) {}
 
+  /** The same listings, whose entries have the keys that they had in the listings before, which were read by themselves. */
+  replacing(before: readonly Listing[]): CheckedListings {
+    const listings = this.listings.map((listing, index) => {
+      const own = before[index];
+      return own ? listing.replacing(own) : listing;
+    });
+    return new CheckedListings(listings as [Listing, ...Listing[]], this.configuration);
+  }
+
   /** How the listings compare with what the configuration expects of the file; undefined if it expects nothing. */
   get expectation(): ExpectationResult | undefined {
     const { settings } = this.configuration;

@@ -8,7 +8,7 @@ import { LANGUAGES } from '../languages';
 import { PREVIEW_SCHEMES } from '../old-versions';
 import { DelayedTask, nextTurn } from '../tasks';
 import { onUnexpectedError } from '../unexpected-error';
-import { readListingsAt } from './checked-listings';
+import { readListingsAt, type CheckedListings } from './checked-listings';
 import { CurrentListing } from './current-listing';
 import { OpenListing } from './open-listing';
 
@@ -37,6 +37,8 @@ interface OpenFile {
 export class Listings implements vscode.Disposable {
   /** By URI. */
   readonly #files = new Map<string, OpenFile>();
+  /** The listings that were closed, by URI: while something still shows one, its entries keep their keys when it is opened again. */
+  readonly #closedListings = new Map<string, WeakRef<CheckedListings>>();
   readonly #changed = new vscode.EventEmitter<OpenListing>();
   /** Fires when a listing has been read, or changed by an edit or a configuration. */
   readonly onDidChange = this.#changed.event;
@@ -186,6 +188,7 @@ export class Listings implements vscode.Disposable {
     const { listing } = file;
     if (!listing) return;
     file.listing = undefined;
+    this.#closedListings.set(listing.uri.toString(), new WeakRef(listing.present));
     listing.dispose();
     this.#closed.fire(listing);
   }
@@ -229,7 +232,9 @@ export class Listings implements vscode.Disposable {
         if (file.listing) {
           file.listing.replace(checked, isForced);
         } else {
-          file.listing = new OpenListing(document, checked, isForced, this);
+          const before = this.#closedListings.get(document.uri.toString())?.deref();
+          const present = before ? checked.replacing(before.listings) : checked;
+          file.listing = new OpenListing(document, present, isForced, this);
           this.#opened.fire(file.listing);
           this.#changed.fire(file.listing);
         }

@@ -126,15 +126,10 @@ export class OpenListing implements vscode.Disposable {
 
   /** Takes the listings that were read from the present text. Their entries keep the keys that they had before. */
   replace(checked: CheckedListings, isForced: boolean): void {
-    const [first, ...others] = checked.listings.map((listing, index) => {
-      const before = this.allListings[index];
-      return before ? listing.replacing(before) : listing;
-    });
-    if (!first) return;
     this.isForced = isForced;
     this.#isCurrent = true;
-    this.#selected = Math.min(this.#selected, others.length);
-    this.#publish(new CheckedListings([first, ...others], checked.configuration));
+    this.#selected = Math.min(this.#selected, checked.listings.length - 1);
+    this.#publish(checked.replacing(this.allListings));
   }
 
   /** Selects the listing that the cursor has moved into, if there are several. */

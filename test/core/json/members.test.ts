@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  elementTexts,
-  leadingStrings,
-  MemberCursor,
-  membersIn,
-  membersOf,
-} from '../../../src/core/json/members';
+import { elementTexts, MemberCursor, membersIn, membersOf } from '../../../src/core/json/members';
 import { parse } from '../../../src/core/json/parse';
 
 describe('the members of an object whose text is JSON', () => {
@@ -72,20 +66,5 @@ describe('a member cursor', () => {
 
   it('skips a missing comma', () => {
     expect(membersIn('{"a": 1 "b": 2}')?.get('b')).toBe('2');
-  });
-});
-
-describe('the first strings of an object', () => {
-  it.each([
-    ['{"id":"a","name":"b","endpoint":"c"}', ['a', 'b']],
-    ['{ "id" : "a" , "name" : "b" }', ['a', 'b']],
-    [String.raw`{"id":"\u0061","name":"\""}`, ['a', '"']],
-    [String.raw`{"\u0069d":"a","name":"b"}`, ['a', 'b']],
-    ['{"name":"b","id":"a"}', undefined],
-    ['{"id":"a"}', undefined],
-    ['{"id":1,"name":"b"}', undefined],
-    ['["id"]', undefined],
-  ])('of %s', (text, strings) => {
-    expect(leadingStrings(`  ${text}`, 2, ['id', 'name'])).toEqual(strings);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findResults, findResultsAgain, UNKNOWN } from '../../../src/core/json/results';
+import { findResults, UNKNOWN } from '../../../src/core/json/results';
 import { unmark } from '../../support/listing-text';
 
 describe('the array results', () => {
@@ -65,29 +65,5 @@ describe('the array results', () => {
   it('is not a member with an invalid name', () => {
     expect(findResults(String.raw`{"results\x": [1]}`)).toBe(-1);
     expect(findResults(String.raw`{"\u0072esult": [1]}`)).toBe(-1);
-  });
-});
-
-describe('a repeated array results', () => {
-  it.each([
-    ', "results": «[»1]}',
-    ', "count": 1, "results": «[»]}',
-    '"results": «[»',
-    '  /**/ , "results": «[»',
-  ])('is found after the first: %s', (marked) => {
-    const { text, spans } = unmark(marked);
-    expect(findResultsAgain(`[]${text}`, 2)).toBe(2 + Number(spans[0]?.start));
-  });
-
-  it.each([
-    '',
-    '}',
-    ', "count": 1}',
-    ', "results": 1}',
-    ' oops "results": [',
-    ', "results"',
-    ', "a": {"results": []',
-  ])('is not there: %j', (text) => {
-    expect(findResultsAgain(`[]${text}`, 2)).toBe(-1);
   });
 });

@@ -5,7 +5,6 @@ import {
   formatThousands,
   money,
   pluralize,
-  partOf,
   percent,
   readable,
   roundedDecimal,
@@ -77,7 +76,6 @@ describe('numbers in words and digits', () => {
   it('counts have a noun', () => {
     expect(pluralize(1, 'entry', 'entries')).toBe('1 entry');
     expect(pluralize(1234, 'entry', 'entries')).toBe('1,234 entries');
-    expect(partOf(321, 500)).toBe('321 of 500 entries (64.2%)');
   });
 });
 

@@ -72,7 +72,7 @@ async function seeing(user: User, takePicture: TakePicture): Promise<void> {
     await user.page.mouse.move(0, 0);
     await volume(user).hover();
   });
-  match(await hover.innerText(), /volume30dUsd is 175, but calls30d × pricePerCallUsd = 17.5/);
+  match(await hover.innerText(), /volume30dUsd is 300, but calls30d × pricePerCallUsd = 30/);
   await ticked(user, 'problem');
   await takePicture('seen');
   console.log('A problem is shown.');
@@ -81,7 +81,7 @@ async function seeing(user: User, takePicture: TakePicture): Promise<void> {
 async function fixing(user: User, takePicture: TakePicture): Promise<void> {
   await step(user, 'fix').click();
   const menu = user.page.locator('.action-widget:visible');
-  const fix = choice(menu, /^Set volume30dUsd to 17\.5/);
+  const fix = choice(menu, /^Set volume30dUsd to 30/);
   const bulb = user.page.locator('.editor-instance [class*="lightbulb"]').first();
   await untilSeen(fix, async () => {
     await volume(user).click();
@@ -90,7 +90,7 @@ async function fixing(user: User, takePicture: TakePicture): Promise<void> {
   await takePicture('fix');
   await fix.click();
   await ticked(user, 'fix');
-  equal(await volume(user).innerText(), '17.5');
+  equal(await volume(user).innerText(), '30');
   await takePicture('fixed');
   console.log('It is fixed.');
 }
@@ -124,7 +124,7 @@ async function filtering(user: User, takePicture: TakePicture): Promise<void> {
   await user.press('Enter');
   await box.waitFor({ state: 'hidden' });
   await ticked(user, 'filter');
-  await user.page.locator('.pane .monaco-list-row', { hasText: /^\s*base\s*3 · / }).waitFor();
+  await user.page.locator('.pane .monaco-list-row', { hasText: /^\s*base\s*2 · / }).waitFor();
   await takePicture('filtered');
   console.log('The entries are filtered.');
 }
@@ -145,16 +145,16 @@ async function byKeyboard(user: User, takePicture: TakePicture): Promise<void> {
     .statusBar(/^Ln 17, Col 23/)
     .first()
     .waitFor();
-  await user.page.locator('.monaco-hover:visible', { hasText: 'volume30dUsd is 175' }).first().waitFor();
+  await user.page.locator('.monaco-hover:visible', { hasText: 'volume30dUsd is 300' }).first().waitFor();
   await takePicture('by-keyboard');
   await pressButton(user, 'fix', 'Apply All Safe Fixes');
   await user.page
-    .locator('.editor-instance .view-line', { hasText: '"volume30dUsd": 17.5' })
+    .locator('.editor-instance .view-line', { hasText: '"volume30dUsd": 30,' })
     .first()
     .waitFor();
   // It would show outdated values.
   await user.page
-    .locator('.monaco-hover', { hasText: 'volume30dUsd is 175' })
+    .locator('.monaco-hover', { hasText: 'volume30dUsd is 300' })
     .first()
     .waitFor({ state: 'hidden' });
   await takePicture('fixed-by-button');

@@ -1,5 +1,5 @@
 import type { Span } from '../../json/tree';
-import { getOrCreate } from '../../steps';
+import { getOrCreate } from '../../values/maps';
 import { escapeAndShorten, escapeIconsAndLinks, quote } from '../../text/quote';
 import type { Entry } from '../../listing/entry';
 import type { EntryProblems } from '../entry-problems';

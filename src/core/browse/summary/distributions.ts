@@ -1,6 +1,6 @@
 import type { Entry } from '../../listing/entry';
 import type { Settings } from '../../listing/settings';
-import { getOrCreate } from '../../steps';
+import { getOrCreate } from '../../values/maps';
 import { lowerBound } from '../../values/sorting';
 import { DAY, isPlausibleTime } from '../../values/times';
 import { type VolumeSums, volumesOf } from '../figures';

@@ -1,5 +1,5 @@
 import type { Entry } from '../../listing/entry';
-import { getOrCreate } from '../../steps';
+import { getOrCreate } from '../../values/maps';
 import { compareValues } from '../../values/sorting';
 import { type VolumeSums, volumesOf } from '../figures';
 import { allOf, valueTerm } from '../filter/write';

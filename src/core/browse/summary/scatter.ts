@@ -1,5 +1,5 @@
 import type { Entry } from '../../listing/entry';
-import { getOrCreate } from '../../steps';
+import { getOrCreate } from '../../values/maps';
 import { type VolumeSums, volumesOf } from '../figures';
 import { allOf, type Interval, rangeTerm } from '../filter/write';
 import { intervalOf, stepOf, ZERO } from './distributions';

@@ -1,7 +1,7 @@
 import type { Entry } from '../../listing/entry';
 import { SEVERITIES, type Problem, type Severity } from '../../listing/problem';
 import type { Settings } from '../../listing/settings';
-import { getOrCreate } from '../../steps';
+import { getOrCreate } from '../../values/maps';
 import { newestCallOf, volumesOf } from '../figures';
 import { agesOf, type AgeBin, pricesOf, type PriceBin } from './distributions';
 import { matrixOf, type Matrix } from './matrix';

@@ -1,7 +1,7 @@
 import type { Entry } from '../../listing/entry';
 import { FIELD_INDEX, FIELDS, type FieldName, type FieldType } from '../../listing/fields';
 import { SEVERITIES, type Problem } from '../../listing/problem';
-import { getOrCreate } from '../../steps';
+import { getOrCreate } from '../../values/maps';
 import { roundedDecimal, utc } from '../../values/format';
 import { nameList } from '../../values/names';
 import { isPlausibleTime } from '../../values/times';

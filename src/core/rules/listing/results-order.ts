@@ -1,5 +1,5 @@
 import { toDecimal } from '../../values/arithmetic';
-import { longestInOrder } from '../../values/longest-in-order';
+import { longestInOrder } from '../../values/sorting';
 import { lowerBound } from '../../values/sorting';
 import type { Entry } from '../../listing/entry';
 import type { Related } from '../../listing/problem';
