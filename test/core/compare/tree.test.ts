@@ -165,10 +165,10 @@ describe('the tree of changes', () => {
     expect(summaryBetween([a], [a])).toBe('');
   });
 
-  it('shows several files, each with its changes', () => {
+  it('shows several files, each with its changes, and their totals', () => {
     const files = [fileBetween([a, b], [a], 'a.json'), fileBetween([a], [a, c], 'c.json')];
     const tree = new ChangeTree(files);
-    expect(summaryOf(files.map(({ comparison }) => comparison))).toBe('2 listings compared');
+    expect(summaryOf(files.map(({ comparison }) => comparison))).toBe('1 added, 1 removed');
     expect(outline(tree).filter((line) => !line.startsWith('    '))).toEqual([
       'a.json: 1 removed · prices',
       '  Removed: 1',
@@ -176,6 +176,10 @@ describe('the tree of changes', () => {
       'c.json: 1 added · prices',
       '  Added: 1',
       '  Totals',
+      'Totals',
+      '  Entries: 3, as before',
+      '  Volume: $90, as before',
+      '  Calls: 180, as before',
     ]);
     const nodes = all(tree);
     expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
