@@ -279,10 +279,9 @@ describe('the table', () => {
     assert.deepEqual(await enter(table, cellText), { outcome: 'set' });
     await shows(table);
     const at = COLUMN_INDEX.get('description') ?? -1;
-    assert.deepEqual(
-      table.content?.rows.rows.map((row) => row.texts[at]),
-      ['Prices of a coin.', 'Typed.'],
-    );
+    // The page asks for the rows that it shows, which may be this one alone.
+    const { start = 0, rows = [] } = table.content?.rows ?? {};
+    assert.equal(rows[1 - start]?.texts[at], 'Typed.');
     const refused = await set(table, 1, 'calls30d', 'many');
     assert.match('error' in refused ? refused.error : '', /^calls30d is an integer/);
   });

@@ -72,21 +72,27 @@ export class Checker {
     return problems;
   }
 
+  /** The rules on all entries that are enabled. */
+  get listingRules(): readonly Enabled<ListingRule>[] {
+    return this.#listingRules;
+  }
+
   /**
-   * What finds the problems that entries cause together, for each rule.
+   * Adds the problems of a rule that entries cause together.
    *
    * @param matchedIgnores the elements of `ignore` that match others are added to it
    */
-  listingChecks(listing: ListingView, matchedIgnores: Set<number>): readonly (() => Problem[])[] {
-    return this.#listingRules.map(({ rule, severity }) => () => {
-      const problems: Problem[] = [];
-      rule.check(listing, (index, finding) => {
-        const entry = index === undefined ? undefined : listing.entries[index];
-        const element = entry && this.#ignoredBy(rule, entry);
-        if (element === undefined) problems.push({ rule, severity, finding, entry, index: index ?? -1 });
-        else matchedIgnores.add(element);
-      });
-      return problems;
+  checkListing(
+    { rule, severity }: Enabled<ListingRule>,
+    listing: ListingView,
+    matchedIgnores: Set<number>,
+    problems: Problem[],
+  ): void {
+    rule.check(listing, (index, finding) => {
+      const entry = index === undefined ? undefined : listing.entries[index];
+      const element = entry && this.#ignoredBy(rule, entry);
+      if (element === undefined) problems.push({ rule, severity, finding, entry, index: index ?? -1 });
+      else matchedIgnores.add(element);
     });
   }
 

@@ -245,22 +245,26 @@ export class Listing implements ListingView {
    * for a listing.
    */
   problems(): readonly Problem[] {
-    for (const findSome of this.problemParts()) findSome();
-    return this.#problems ?? [];
+    if (this.#problems) return this.#problems;
+    const { checker } = this.options;
+    const problems = ownProblems(this);
+    if (this.shape !== 'unreadable')
+      for (const rule of checker.listingRules)
+        checker.checkListing(rule, this, this.#matchedIgnores, problems);
+    return (this.#problems = this.#withoutReadBytes(problems));
   }
 
   /** What {@link problems} does, in parts of some milliseconds each; none if it has been done. */
   problemParts(): readonly (() => void)[] {
     if (this.#problems) return [];
-    const problems: Problem[] = [];
-    const checks = this.options.checker.listingChecks(this, this.#matchedIgnores);
-    const addAll = (found: readonly Problem[]): void => {
-      for (const problem of found) problems.push(problem);
-    };
+    const { checker } = this.options;
+    let problems: Problem[] = [];
+    const ofRules = checker.listingRules.map((rule) => () => {
+      checker.checkListing(rule, this, this.#matchedIgnores, problems);
+    });
     return [
-      () => addAll(ownProblems(this)),
-      ...(this.shape === 'unreadable' ? [] : [() => this.byId, () => this.byEndpoint]),
-      ...(this.shape === 'unreadable' ? [] : checks.map((check) => () => addAll(check()))),
+      () => (problems = ownProblems(this)),
+      ...(this.shape === 'unreadable' ? [] : [() => this.byId, () => this.byEndpoint, ...ofRules]),
       () => (this.#problems = this.#withoutReadBytes(problems)),
     ];
   }
