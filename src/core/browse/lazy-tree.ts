@@ -29,6 +29,13 @@ export abstract class LazyTree<T, L> {
     return own ? (own.children ??= this.#createLevel(own, this.#nodes)) : [];
   }
 
+  /** Ends the tree: its nodes, which a view may still keep while it is hidden, have no content any more. */
+  clear(): void {
+    for (const node of this.#nodes.values()) (node as { content: T | undefined }).content = undefined;
+    this.#nodes = new Map();
+    this.#top = undefined;
+  }
+
   /** Whether a node is in the tree, and not only one with the same id. */
   has(node: TreeNode<T>): boolean {
     return this.#nodes.get(node.id) === node;

@@ -201,6 +201,7 @@ export class Comparer implements vscode.Disposable {
   #show(results: readonly ComparisonResult[]): void {
     this.#results = results;
     const isWithoutChanges = results.every(({ comparison }) => isSame(comparison));
+    if (isWithoutChanges) this.#tree?.clear();
     // Without a tree, VS Code shows the text of the manifest.
     this.#tree = isWithoutChanges
       ? undefined
