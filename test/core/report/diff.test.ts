@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import { compare } from '../../../src/core/compare/comparison';
+import { compare, type Comparison } from '../../../src/core/compare/comparison';
 import { jsonDiff } from '../../../src/core/report/diff-json';
 import { markdownDiff } from '../../../src/core/report/diff-markdown';
 import { prettyDiff, type DiffReporter } from '../../../src/core/report/diff';
@@ -25,7 +25,10 @@ const NEW = listing(
 );
 
 function report(reporter: DiffReporter, before = OLD, after = NEW): string {
-  const comparison = compare(listingOf(before), listingOf(after));
+  return reportOf(reporter, compare(listingOf(before), listingOf(after)));
+}
+
+function reportOf(reporter: DiffReporter, comparison: Comparison): string {
   return [...reporter({ oldPath: 'old.json', newPath: 'new.json', comparison })].join('');
 }
 
@@ -181,8 +184,9 @@ describe('the reports of a small pair', () => {
     const members = (value: number): string =>
       Array.from({ length: 130_000 }, (_, at) => `"x${at}": ${value},`).join('');
     const text = (value: number): string => `{${members(value)} "results": [${other('a')}]}`;
+    const comparison = compare(listingOf(text(1)), listingOf(text(2)));
     for (const reporter of [prettyDiff(), markdownDiff, jsonDiff])
-      expect(report(reporter, text(1), text(2))).toMatch(/x129999|Listing \(130,000\)/);
+      expect(reportOf(reporter, comparison)).toMatch(/x129999|Listing \(130,000\)/);
   });
 
   it('for a pull request leave out moves that the figures explain', () => {
