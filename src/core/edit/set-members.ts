@@ -191,7 +191,7 @@ export function recomputeDependents(
 }
 
 /** The changes that recompute every statistic which depends on some fields, also indirectly, and disagrees. */
-export function dependentChanges(
+function dependentChanges(
   { settings: { tolerance } }: Listing,
   entry: Entry,
   fields: readonly string[],

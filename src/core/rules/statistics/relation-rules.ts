@@ -149,7 +149,7 @@ export interface RelationArgs {
 }
 
 /** Sets the computed figure, or another number that fixes more relations, or all wrong figures of the entry. */
-export function* proposeFigures(
+function* proposeFigures(
   relation: Relation,
   { args: { field, better, stated }, fix }: Finding<RelationArgs>,
   { entry, settings: { tolerance } }: FixContext,
