@@ -16,8 +16,8 @@ export interface Conflict extends Span {
 
 const START = '<<<<<<<';
 
-/** Whether a text has a marker's characters. A search for a single character takes a tenth of the time of one for several. */
-function hasStart(text: string): boolean {
+/** Whether a text has the characters of a conflict's first marker. A search for a single character takes a tenth of the time of one for several. */
+export function hasConflictMarker(text: string): boolean {
   let at = text.indexOf('<');
   while (at >= 0 && !text.startsWith(START, at)) at = text.indexOf('<', at + 1);
   return at >= 0;
@@ -28,7 +28,7 @@ const MARKER = /^(<{7}|\|{7}|={7}|>{7})(?![<|=>])[^\r\n]*(?:\r\n|\n|\r|$)/gm;
 
 /** The conflicts of a text that have all their markers in order. */
 export function findConflicts(text: string): Conflict[] {
-  if (!hasStart(text)) return [];
+  if (!hasConflictMarker(text)) return [];
   const conflicts: Conflict[] = [];
   let first: RegExpMatchArray | undefined;
   /** Where our version ends: at the common ancestor, which Git writes if it is configured to, or at the middle. */

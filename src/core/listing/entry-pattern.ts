@@ -1,5 +1,5 @@
 import { FIELDS, type EntryValues, type FieldType } from './fields';
-import { decodeString } from '../json/scan';
+import { decodeString, skipWhitespace } from '../json/scan';
 
 /**
  * Nearly every entry has all 18 members in the order of the source, each of its type, and its numbers without exponents. One
@@ -26,6 +26,24 @@ const PATTERNS: Readonly<Record<FieldType, string>> = {
 const MEMBERS = FIELDS.map(({ name, type }) => `"${name}"${BLANK}:${BLANK}${PATTERNS[type]}${BLANK}`);
 
 const ENTRY = new RegExp(String.raw`\{${BLANK}${MEMBERS.join(`,${BLANK}`)}\}`, 'y');
+
+/** The start of nearly every listing response, up to the opening bracket of `results`. */
+const START = new RegExp(
+  String.raw`${BLANK}\{${BLANK}"count"${BLANK}:${BLANK}(?:${INTEGER})${BLANK},${BLANK}"results"${BLANK}:${BLANK}\[`,
+  'y',
+);
+
+/**
+ * Recognizes nearly every listing response, by its start and its first entry.
+ *
+ * @returns the offset of the opening bracket of `results`; -1 for any other text, although it may be a listing
+ */
+export function findOrdinaryResults(text: string): number {
+  START.lastIndex = 0;
+  if (!START.test(text)) return -1;
+  const open = START.lastIndex - 1;
+  return execute(text, skipWhitespace(text, open + 1)) ? open : -1;
+}
 
 /** How many different lists are kept. */
 const MAX_LISTS = 1000;

@@ -15,7 +15,8 @@ import {
 } from '../json/scan';
 import { JSONC_SYNTAX, type Syntax } from '../json/syntax';
 import { findAt, findMember, type Path, type Span } from '../json/tree';
-import { findConflicts, ours } from './conflicts';
+import { findConflicts, hasConflictMarker, ours } from './conflicts';
+import { findOrdinaryResults } from './entry-pattern';
 import { DISTINCTIVE_NAMES, FIELD_INDEX } from './fields';
 import { MAX_SEARCHED, mayHaveEntries } from './may-have-entries';
 import { ArrayReader } from './read-array';
@@ -58,6 +59,8 @@ export function findListings(text: string, syntax: Syntax, isForced = false): re
 }
 
 function recognized(text: string, syntax: Syntax): readonly ListingPlace[] {
+  const open = hasConflictMarker(text) ? -1 : findOrdinaryResults(text);
+  if (open >= 0) return [{ shape: 'object', path: [], start: 0, end: text.length, open }];
   if (!mayHaveEntries(text.slice(0, MAX_SEARCHED))) return [];
   const conflict = placeOfConflicts(text, syntax);
   if (conflict) return [conflict];

@@ -8,25 +8,28 @@ export const INVALID_BYTES = 'bytes that are not valid UTF-8';
 
 /** All problems but those that entries cause together. */
 export function ownProblems(listing: Listing): Problem[] {
-  const problems: Problem[] = [...textProblems(listing)];
+  const { root, entries, options } = listing;
+  const problems: Problem[] = [];
+  const ofText = textProblem(listing);
+  if (ofText) problems.push(ofText);
   if (listing.shape === 'unreadable') return problems;
-  for (const problem of listing.options.checker.checkRoot(listing.root)) problems.push(problem);
-  listing.entries.forEach((entry, index) => {
-    for (const problem of entry.problems) problems.push({ ...problem, entry, index });
-  });
+  if (!root.isValid) problems.push(...options.checker.checkRoot(root));
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index];
+    if (entry && entry.problems.length > 0)
+      for (const problem of entry.problems) problems.push({ ...problem, entry, index });
+  }
   for (const problem of gapProblems(listing)) problems.push(problem);
   return problems;
 }
 
-/** The problem around the listing or instead of it, and that of invalid bytes. */
-function textProblems(listing: Listing): Problem[] {
+/** The problem around the listing or instead of it, or that of invalid bytes. */
+function textProblem(listing: Listing): Problem | undefined {
   const { place, options } = listing;
   const { invalidAt } = options;
-  const problems: (Problem | undefined)[] = [];
   if (invalidAt !== undefined)
-    problems.push(syntaxProblemAt(listing, { start: invalidAt, end: invalidAt + 1 }, INVALID_BYTES));
-  else if (place.error) problems.push(syntaxProblemAt(listing, place.error.span, place.error.reason));
-  return problems.filter((problem) => problem !== undefined);
+    return syntaxProblemAt(listing, { start: invalidAt, end: invalidAt + 1 }, INVALID_BYTES);
+  return place.error && syntaxProblemAt(listing, place.error.span, place.error.reason);
 }
 
 /** A syntax problem at a span of the whole text, of the entry and member there. */

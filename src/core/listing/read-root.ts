@@ -46,6 +46,11 @@ export class RootReading implements ObjectReading {
     return (this.#tree ??= this.readTree());
   }
 
+  /** Whether nothing is wrong with its members. */
+  get isValid(): boolean {
+    return this.shape === NOTHING_WRONG && this.negatives().length === 0;
+  }
+
   negatives(): readonly string[] {
     return this.count && this.count.value < 0 ? ['count'] : NOTHING;
   }
