@@ -176,7 +176,7 @@ export function valuesFor(
     ['health', 'null'],
   ]);
   if (endpoint !== undefined && !names.includes('endpoint')) {
-    const id = freeId({ endpoint }, listing, index);
+    const id = names.includes('id') ? freeId({ endpoint }, listing, index) : undefined;
     const label = endpointLabel(endpoint);
     if (id !== undefined) computed.set('id', JSON.stringify(id));
     if (label !== undefined) computed.set('name', JSON.stringify(label));
