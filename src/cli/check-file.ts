@@ -1,20 +1,19 @@
+import { CheckedListings } from '../core/config/checked-listings';
+import type { Configuration } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
 import type { MatchedElements } from '../core/config/unused-settings';
-import type { Settings } from '../core/listing/settings';
-import type { ExpectationResult } from '../core/config/expectations';
-import type { FixedText } from '../core/edit/fix-all-of';
 import { findListings, mergeConflictIn } from '../core/listing/find-listings';
-import type { Listing } from '../core/listing/listing';
 import { INVALID_BYTES } from '../core/listing/own-problems';
-import type { Problem } from '../core/listing/problem';
 import { reportOf, skippedReport, type FileReport } from '../core/report/problems';
+import { applyEdits } from '../core/text/text-edit';
 import { Failure } from './context';
-import { placeOf, readListings } from './listings';
+import { placeOf } from './listings';
 import type { Source } from './read-text';
 
 /** How a file is checked. */
 export interface FileSettings {
-  readonly settings: Settings;
+  /** With the settings of the file. */
+  readonly configuration: Configuration;
   /** Skip a file that is not recognized as a listing. */
   readonly mustBeListing: boolean;
   /** Apply safe fixes in place before the rest is reported, or only show them as a patch. */
@@ -36,13 +35,6 @@ export interface CheckedFile {
   readonly patch?: Uint8Array;
 }
 
-/** The listings of a text, and how they compare with what the configuration expects. */
-interface CheckedText {
-  readonly text: string;
-  readonly listings: readonly Listing[];
-  readonly expectation: ExpectationResult | undefined;
-}
-
 /**
  * Checks the listings of a file, and fixes them before, if wanted.
  *
@@ -51,19 +43,19 @@ interface CheckedText {
 export async function checkFile(
   path: string,
   source: Source,
-  { settings, mustBeListing, fix, findMatched, onProgress }: FileSettings,
+  { configuration, mustBeListing, fix, findMatched, onProgress }: FileSettings,
 ): Promise<CheckedFile> {
   const syntax = syntaxOf(path);
   const { invalidAt } = source;
   const found = findListings(source.text, syntax, !mustBeListing);
   if (found.length === 0) return { report: skippedReport(path), fixed: 0 };
-  const check = async (
+  const check = (
     text: string,
     places = findListings(text, syntax, !mustBeListing),
-  ): Promise<CheckedText> => {
-    const listings = await readListings({ text, invalidAt }, places, { settings, syntax, onProgress });
-    return { text, listings, expectation: await expectationOf(listings, settings) };
-  };
+  ): Promise<CheckedListings> =>
+    CheckedListings.read(text, places, { configuration, syntax, invalidAt }, (position) => {
+      onProgress(position / text.length);
+    });
   const conflict = mergeConflictIn(found);
   if (fix && conflict)
     throw new Failure(
@@ -71,24 +63,21 @@ export async function checkFile(
     );
   const checked = await check(source.text, found);
   const fixed = fix ? await fixText(path, source, fix, checked) : undefined;
-  const { text, listings, expectation } = fixed && fixed.edits.length > 0 ? await check(fixed.text) : checked;
-  const checkedFile: CheckedFile = {
-    report: reportOf(path, text, listings, expectation),
+  const text = fixed?.text ?? source.text;
+  const reported = text === source.text ? checked : await check(text);
+  return {
+    report: reportOf(path, text, reported),
     fixed: fixed?.fixed ?? 0,
     ...(fixed?.patch && { patch: fixed.patch }),
+    ...(findMatched && { matched: reported.matchedElements }),
   };
-  if (!findMatched) return checkedFile;
-  const { matchedElements } = await import('../core/config/expectations');
-  return { ...checkedFile, matched: matchedElements(listings, expectation) };
 }
 
-async function expectationOf(
-  listings: readonly Listing[],
-  settings: Settings,
-): Promise<ExpectationResult | undefined> {
-  if (!settings.expectations) return undefined;
-  const { checkExpectations } = await import('../core/config/expectations');
-  return checkExpectations(listings, settings.expectations, settings);
+/** The text of a file after its fixes, and how many problems they fix. */
+interface FixedText {
+  readonly text: string;
+  readonly fixed: number;
+  readonly patch?: Uint8Array;
 }
 
 /**
@@ -101,22 +90,22 @@ async function fixText(
   path: string,
   source: Source,
   fix: 'apply' | 'show',
-  { text, listings, expectation }: CheckedText,
-): Promise<(FixedText & { readonly patch?: Uint8Array }) | undefined> {
+  checked: CheckedListings,
+): Promise<FixedText | undefined> {
   if (source.invalidAt !== undefined) {
     if (fix === 'show') throw new Failure(`cannot fix ${path}: it has ${INVALID_BYTES}`);
     return undefined;
   }
-  const { fixAllOf } = await import('../core/edit/fix-all-of');
-  const isExpected = ({ rule }: Problem): boolean => expectation?.expectedRules.has(rule.id) === true;
-  const fixed = fixAllOf(text, listings, { isExpected });
+  const { safeFixes } = await import('../core/config/safe-fixes');
+  const { edits, fixed } = safeFixes(checked);
+  const text = applyEdits(source.text, edits);
   if (fix === 'show') {
     const { patchOf } = await import('./fix-patch');
-    return { ...fixed, patch: patchOf(path, source, fixed.edits) };
+    return { text, fixed, patch: patchOf(path, source, edits) };
   }
-  if (fixed.text !== text) {
+  if (text !== source.text) {
     const { replaceFile } = await import('./write-file');
-    replaceFile(path, source, fixed.text);
+    replaceFile(path, source, text);
   }
-  return fixed;
+  return { text, fixed };
 }

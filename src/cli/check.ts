@@ -108,7 +108,6 @@ class Check {
     const name = path === STDIN ? stdinFilename : path;
     const configuration = await this.#configurations.for(name);
     const { selection } = configuration;
-    const { settings } = configuration.configuration;
     if ((selection === 'exclude' && !force) || selection === 'configuration') {
       await this.#add({ report: skippedReport(name), fixed: 0, configuration });
       return;
@@ -116,7 +115,7 @@ class Check {
     const mustBeListing = !force && selection === 'content';
     const onProgress = (share: number): void => this.#progress.update(name, share);
     const source = await readSource(path, this.context, isRegular);
-    const how = { settings, mustBeListing, fix, findMatched, onProgress };
+    const how = { configuration: configuration.configuration, mustBeListing, fix, findMatched, onProgress };
     await this.#add({ ...(await checkFile(name, source, how)), configuration });
   }
 

@@ -1,5 +1,4 @@
 import { matchingEntries } from '../core/browse/filter/match';
-import { demandsOf } from '../core/config/expectations';
 import { extract } from '../core/fixtures/extract';
 import { smallestFixture } from '../core/fixtures/smallest-fixture';
 import type { Entry } from '../core/listing/entry';
@@ -46,9 +45,10 @@ export async function extractListing(
   const filtered = withEntries(original, matchingEntries(original, filter), file);
   const { length } = filtered.entries;
   if (length === 0 && original.entries.length > 0) printError(context, 'no entry matches the filter');
+  const demands = file.configuration.expectations?.demands(filtered) ?? [];
   const result =
     options.smallest && length > 0
-      ? withEntries(filtered, smallestFixture(filtered, demandsOf(filtered)), file)
+      ? withEntries(filtered, smallestFixture(filtered, demands), file)
       : filtered;
   await writeOutput(options.out, [file.source.encode(result.text)], context.stdout);
 }

@@ -1,18 +1,16 @@
 import { syntaxErrorOf } from '../core/json/parse';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { toPointer, type Span } from '../core/json/tree';
+import { CheckedListings } from '../core/config/checked-listings';
 import type { Configuration } from '../core/config/configuration';
-import type { Settings } from '../core/listing/settings';
-import { Checker } from '../core/listing/checker';
 import {
   findListings,
   mergeConflictIn,
   placeOfEmpty,
   type ListingPlace,
 } from '../core/listing/find-listings';
-import { Listing } from '../core/listing/listing';
+import type { Listing } from '../core/listing/listing';
 import { INVALID_BYTES } from '../core/listing/own-problems';
-import { RULES } from '../core/rules/all-rules';
 import { Lines } from '../core/text/lines';
 import { Configurations, type ConfigurationFor } from './configurations';
 import { printError, type CommandContext, Failure, Progress } from './context';
@@ -111,12 +109,14 @@ export class ListingFiles {
   async readAll(file: ListingFile): Promise<readonly Listing[]> {
     const { path, source, syntax, configuration, found } = file;
     assertResolved(file);
-    const { settings } = configuration;
-    const onProgress = (share: number): void => this.#progress.update(path, share);
-    const listings = await readListings(source, found, { settings, syntax, onProgress });
+    const { text, invalidAt } = source;
+    const options = { configuration, syntax, invalidAt };
+    const { listings } = await CheckedListings.read(text, found, options, (position) => {
+      this.#progress.update(path, position / text.length);
+    });
     if (listings.some(({ hasSyntaxError }) => hasSyntaxError)) {
       this.endProgress();
-      const error = syntaxErrorOf(source.text, syntax) ?? '';
+      const error = syntaxErrorOf(text, syntax) ?? '';
       printError(this.context, `${path} is not JSON: ${error}; what can be read of it is used`);
     }
     return listings;
@@ -130,40 +130,6 @@ export class ListingFiles {
   #nameOf(file: string): string {
     return file === STDIN ? (this.options.stdinFilename ?? STDIN) : file;
   }
-}
-
-/** How the listings of a text are read. */
-interface ListingsOptions {
-  readonly settings: Settings;
-  readonly syntax: Syntax;
-  /** Takes the share that is done, from 0 to 1. */
-  readonly onProgress: (share: number) => void;
-}
-
-/** Reads and checks the listings of a text. The one with its invalid bytes, or else the next or last one, reports these. */
-export async function readListings(
-  { text, invalidAt }: Pick<Source, 'text' | 'invalidAt'>,
-  places: readonly ListingPlace[],
-  { settings, syntax, onProgress }: ListingsOptions,
-): Promise<readonly Listing[]> {
-  const checker = checkerFor(settings);
-  const invalid =
-    invalidAt === undefined ? undefined : (places.find(({ end }) => invalidAt < end) ?? places.at(-1));
-  const listings: Listing[] = [];
-  for (const place of places) {
-    const options = { checker, syntax, invalidAt: place === invalid ? invalidAt : undefined };
-    const showProgress = (position: number): void => onProgress(position / text.length);
-    listings.push(await Listing.readInParts(text, place, options, showProgress));
-  }
-  return listings;
-}
-
-let lastChecker: Checker | undefined;
-
-/** The rules with the settings of a file, which are mostly those of the file before. */
-function checkerFor(settings: Settings): Checker {
-  if (lastChecker?.settings !== settings) lastChecker = new Checker(RULES, settings);
-  return lastChecker;
 }
 
 /** @throws Failure if a file has merge conflicts, with the place of the first */

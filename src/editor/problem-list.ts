@@ -1,6 +1,6 @@
 import type { Listing } from '../core/listing/listing';
 import type { Problem, Severity } from '../core/listing/problem';
-import type { CheckedListings } from './listings/checked-listings';
+import type { CheckedListings } from '../core/config/checked-listings';
 
 /** The maximum number of diagnostics that VS Code accepts for a file. */
 export const MAX_SHOWN = 1000;

@@ -2,13 +2,14 @@ import { mayHaveListings, type Configuration, type Selection } from '../core/con
 import { JSON_SYNTAX, JSONC_SYNTAX, syntaxOf, type Syntax } from '../core/json/syntax';
 import { syntaxErrorOf } from '../core/json/parse';
 import type { RuleId } from '../core/listing/rule-id';
-import { checkExpectations, type ExpectationResult } from '../core/config/expectations';
-import { fixAllOf } from '../core/edit/fix-all-of';
+import { CheckedListings as CheckedText } from '../core/config/checked-listings';
+import { safeFixes } from '../core/config/safe-fixes';
 import { Checker } from '../core/listing/checker';
 import { findListings, mergeConflictIn, type ListingPlace } from '../core/listing/find-listings';
 import { Listing } from '../core/listing/listing';
 import { reportOf, type ReportedProblem } from '../core/report/problems';
 import { ALL_RULES, RULES } from '../core/rules';
+import { applyEdits } from '../core/text/text-edit';
 import {
   assertKnown,
   assertOptions,
@@ -59,8 +60,7 @@ export function checkListing(
   const input = inputOf(listing, options);
   const found = findIn(input);
   if (found.length === 0) return { listing: false, reason: reasonFor(input) };
-  const { listings, expectation } = read(found, input);
-  const { count, entries, problems } = reportOf('-', input.text, listings, expectation);
+  const { count, entries, problems } = reportOf('-', input.text, read(found, input));
   return { listing: true, count, entries, problems: [...problems] };
 }
 
@@ -101,12 +101,8 @@ export function fixListing(listing: string | object, options: FixOptions = {}): 
   const found = findIn(input);
   if (found.length === 0) throw new ListingError(reasonFor(input));
   if (mergeConflictIn(found)) throw new ListingError(`${input.name} has merge conflicts.`);
-  const { listings, expectation } = read(found, input);
-  const { text, fixed } = fixAllOf(input.text, listings, {
-    ...(options.rules && { rules: new Set(options.rules) }),
-    isExpected: ({ rule }) => expectation?.expectedRules.has(rule.id) === true,
-  });
-  return { text: input.mark + text, fixed };
+  const { edits, fixed } = safeFixes(read(found, input), options.rules && new Set(options.rules));
+  return { text: input.mark + applyEdits(input.text, edits), fixed };
 }
 
 /** A text, how it is read, and its configuration. */
@@ -159,14 +155,10 @@ export function findIn(
 }
 
 /** Reads and checks all listings of a text. */
-function read(
-  places: readonly ListingPlace[],
-  { text, syntax, configuration: { settings } }: Input,
-): { readonly listings: readonly Listing[]; readonly expectation: ExpectationResult | undefined } {
-  const checker = new Checker(RULES, settings);
+function read(places: readonly ListingPlace[], { text, syntax, configuration }: Input): CheckedText {
+  const checker = new Checker(RULES, configuration.settings);
   const listings = places.map((place) => Listing.read(text, place, { checker, syntax }));
-  const { expectations } = settings;
-  return { listings, expectation: expectations && checkExpectations(listings, expectations, settings) };
+  return new CheckedText(listings as [Listing, ...Listing[]], configuration);
 }
 
 /** Why a text is not recognized as a listing. */

@@ -3,7 +3,7 @@ import { styleOf } from '../json/print';
 import { skipBlank } from '../json/scan';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../json/syntax';
 import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
-import { entryItems } from '../edit/entry-edits';
+import { entryItems } from '../edit/entries';
 import { emptyStyle, styleNear } from '../edit/entries';
 import { Checker } from '../listing/checker';
 import { findListings, placeOfEmpty } from '../listing/find-listings';

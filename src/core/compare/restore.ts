@@ -3,19 +3,18 @@ import { joinEdits, type TextEdit } from '../text/text-edit';
 import { lowerBound } from '../values/sorting';
 import {
   changeEdits,
-  composeEdits,
+  EditedListing,
   inWholeText,
   parseObject,
   sourceObjectOf,
   type SourceObject,
 } from '../edit/changes';
-import { emptyStyle, styleNear } from '../edit/entries';
-import { EntryEdits, moveEntries } from '../edit/entry-edits';
-import { movesAfter } from '../edit/set-members';
+import { emptyStyle, EntryEdits, styleNear } from '../edit/entries';
+import { orderByVolume, recomputeFigures } from '../edit/set-members';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Change } from '../listing/proposal';
-import { literalsOf, recompute, RELATIONS } from '../rules/statistics/relations';
+import { RELATIONS } from '../rules/statistics/relations';
 import { changesOfEntry, comparedChanges, isSameValue, type MemberChange } from './changes';
 import type { Comparison } from './comparison';
 import { movedPairs } from './moved';
@@ -67,7 +66,12 @@ export function restoreEntry(
     const own = styleNear(before, old.index + 1);
     edits.insert(place, entryInStyle(old.entry, own, { ...style, arrayLines }));
   } else if (!edits.remove(index)) return undefined;
-  return restored(compared, edits.edits(countAfter(before, after, old ? 1 : -1)), undefined);
+  const count = countAfter(before, after, old ? 1 : -1);
+  return restored(
+    compared,
+    new EditedListing(after).edit(() => edits.edits(count)),
+    undefined,
+  );
 }
 
 /** Gives an entry its old text, and moves what is out of order then. */
@@ -77,7 +81,14 @@ function restoreText(compared: Compared, old: IndexedEntry, index: number): Rest
   const text = entryInStyle(old.entry, styleNear(before, old.index + 1), styleNear(after, index));
   const offset = after.startOf(index);
   const edits = [{ offset, length: after.endOf(index) - offset, text }];
-  return restored(compared, inOrder(compared, edits), old);
+  return restored(
+    compared,
+    inOrder(
+      compared,
+      new EditedListing(after).edit(() => edits),
+    ),
+    old,
+  );
 }
 
 /**
@@ -107,11 +118,11 @@ export function restoreMember(
   const changes = [name, ...figures].map((each) => restoring(oldObject, object, each));
   const edits = changeEdits(object, changes);
   if (!edits) return undefined;
-  const first = inWholeText(edits, object);
-  if (!old || index === undefined) return restored(compared, first, undefined);
-  const next = after.editInside(first);
-  const second = recomputing(next, index, new Set(change.follows.map((effect) => effect.name)));
-  return restored(compared, inOrder(compared, composeEdits(first, next, second)), old);
+  const edited = new EditedListing(after).edit(() => inWholeText(edits, object));
+  if (!old || index === undefined) return restored(compared, edited, undefined);
+  const effects = new Set(change.follows.map((effect) => effect.name));
+  const recomputed = edited.edit((next) => recomputeFigures(next, index, effects));
+  return restored(compared, inOrder(compared, recomputed), old);
 }
 
 /** The old version of an entry, in the style of the new one. */
@@ -120,20 +131,6 @@ function inStyle({ before, after }: Compared, old: IndexedEntry, index: number):
   return old.entry.hasSyntaxError
     ? undefined
     : parseObject(entryInStyle(old.entry, own, style), (offset) => offset);
-}
-
-/** Edits that compute those of some figures of an entry that do not agree with their inputs. */
-function recomputing(listing: Listing, index: number, names: ReadonlySet<string | undefined>): TextEdit[] {
-  const entry = listing.entries[index];
-  const object = sourceObjectOf(listing, index);
-  if (!entry || !object) return [];
-  const recomputed = recompute(
-    literalsOf(entry, RELATIONS),
-    listing.settings.tolerance,
-    ({ field }, isPresent) => isPresent && names.has(field),
-  );
-  const changes = recomputed.map(({ field, literal }): Change => ({ change: 'set', path: [field], literal }));
-  return inWholeText(changeEdits(object, changes) ?? [], object);
 }
 
 /** The members that follow from a change and whose inputs are the old ones once it is undone. */
@@ -158,18 +155,17 @@ function restoring(old: SourceObject, current: SourceObject, name: string): Chan
   return { change: 'insert', name, literal: inLine(literal) };
 }
 
-/** The edits, and moves of what is out of order after them, if the old version was in order. */
-function inOrder({ before, after }: Compared, edits: readonly TextEdit[]): readonly TextEdit[] {
-  if (!isOrdered(before)) return edits;
-  const next = after.editInside(edits);
-  const { edits: moving, moved } = moveEntries(next, movesAfter(after, next));
-  return moved > 0 ? composeEdits(edits, next, moving) : edits;
+/** Moves what is out of order after the edits, if the old version was in order. */
+function inOrder({ before, after }: Compared, edited: EditedListing): EditedListing {
+  return isOrdered(before) ? edited.edit((next) => orderByVolume(after, next).edits) : edited;
 }
 
 /** @param old the entry whose members may still differ; undefined if they cannot */
-function restored(compared: Compared, edits: readonly TextEdit[], old: IndexedEntry | undefined): Restored {
-  const { before, after, ignored } = compared;
-  const next = after.editInside(edits);
+function restored(
+  { before, ignored }: Compared,
+  { listing: next, edits }: EditedListing,
+  old: IndexedEntry | undefined,
+): Restored {
   const index = old ? (pairEntries(before, next).newIndexes[old.index] ?? ABSENT) : ABSENT;
   const entry = next.entries[index];
   const changes =

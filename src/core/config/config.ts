@@ -1,5 +1,4 @@
 import { getOrCreate } from '../values/maps';
-import { readCount, type CountRange } from '../values/count-range';
 import { errorOfRepeatedName, errorsOf, spanOf, type ConfigError } from './config-errors';
 import { configSchema, pricesOf, type Config } from './config-schema';
 import {
@@ -10,9 +9,10 @@ import {
 } from './configuration';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
+import { Expectations } from './expectations';
 import { globsTest } from './globs';
 import { findAt, repeatedMembers, toPointer, type JsonNode, type Path } from '../json/tree';
-import { DEFAULT_SETTINGS, type Expectations, type Settings } from '../listing/settings';
+import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
 
 export type { Config };
 
@@ -57,10 +57,13 @@ function configurationOf(config: Config, root: JsonNode): Configuration {
   const isIncluded = globsTest(config.include ?? []);
   const isExcluded = globsTest(config.exclude ?? []);
   const elements = elementsOf(config, root);
+  const { ignore = [], expect = [] } = config;
+  const expectElements = expect.map((expected, index) => ({ ...expected, element: ignore.length + index }));
   /** By the elements that concern a file. */
   const byElements = new Map<string, Configuration>();
   const configuration: Configuration = {
     settings: settingsOf(config, elements, new Set()),
+    expectations: undefined,
     ignoredMembers: new Set(config.compare?.ignore),
     elements,
     select(path) {
@@ -72,10 +75,12 @@ function configurationOf(config: Config, root: JsonNode): Configuration {
     forFile(path) {
       const matching = elements.flatMap(({ matches }, index) => (matches(path) ? [index] : []));
       if (matching.length === 0) return configuration;
-      return getOrCreate(byElements, matching.join(), () => ({
-        ...configuration,
-        settings: settingsOf(config, elements, new Set(matching)),
-      }));
+      return getOrCreate(byElements, matching.join(), () => {
+        const settings = settingsOf(config, elements, new Set(matching));
+        const expected = expectElements.filter(({ element }) => matching.includes(element));
+        const expectations = expected.length > 0 ? new Expectations(expected, settings) : undefined;
+        return { ...configuration, settings, expectations };
+      });
     },
   };
   return configuration;
@@ -114,9 +119,10 @@ function settingsOf(
     const ids = getOrCreate(ignored, ignores.rule, () => new Map<string, number>());
     getOrCreate(ids, ignores.id, () => index);
   }
-  const expectations = expectationsOf(config, matching);
   return {
-    severities: new Map(entriesOf(config.rules)),
+    severities: new Map(
+      Object.entries(config.rules ?? {}).flatMap(([rule, severity]) => (severity ? [[rule, severity]] : [])),
+    ),
     chains: config.chains ? new Set(config.chains) : chains,
     acceptedChains: config.acceptedChains ? new Set(config.acceptedChains) : acceptedChains,
     price: pricesOf(config.price),
@@ -125,37 +131,7 @@ function settingsOf(
       decimals: config.tolerance?.decimals ?? tolerance.decimals,
     },
     ignored,
-    ...(expectations && { expectations }),
   };
-}
-
-/** What the matching elements of `expect` expect; undefined if there are none. */
-function expectationsOf(
-  { ignore = [], expect = [] }: Config,
-  matching: ReadonlySet<number>,
-): Expectations | undefined {
-  const expecting = expect
-    .map((expected, index) => ({ ...expected, element: ignore.length + index }))
-    .filter(({ element }) => matching.has(element));
-  if (expecting.length === 0) return undefined;
-  const range = (count: number | string): CountRange => readCount(count) ?? { min: 0, max: 0 };
-  return {
-    problems: expecting.flatMap(({ element, problems }) =>
-      entriesOf(problems).map(([rule, count]) => ({
-        element,
-        rule,
-        expected: Array.isArray(count) ? { ids: count } : range(count),
-      })),
-    ),
-    entries: expecting.flatMap(({ element, entries = [] }) =>
-      entries.map(({ filter, count }) => ({ element, filter, expected: range(count) })),
-    ),
-  };
-}
-
-/** The members of an object that have a value. */
-function entriesOf<T>(object: Readonly<Record<string, T | undefined>> = {}): [string, T][] {
-  return Object.entries(object).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
 /** Valid configurations are not nested deeper. */

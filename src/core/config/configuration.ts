@@ -1,5 +1,6 @@
 import type { Span } from '../json/tree';
 import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
+import type { Expectations } from './expectations';
 
 /** The name of the configuration file; the nearest one in a listing's folder or a parent applies to it. */
 export const CONFIG_FILE = 'catalog-lens.json';
@@ -24,6 +25,8 @@ export function mayHaveListings(selection: Selection): boolean {
 export interface Configuration {
   /** The settings of a file of which nothing is expected, and that no `files` of `ignore` match. */
   readonly settings: Settings;
+  /** What is expected of the file; undefined if nothing is. Files without expectations need none of the code that checks them. */
+  readonly expectations: Expectations | undefined;
   /** The names of members that are not compared with other versions. */
   readonly ignoredMembers: ReadonlySet<string>;
   /** The elements of `ignore`, then those of `expect`, in order. */
@@ -33,7 +36,7 @@ export interface Configuration {
    */
   select(path: string): Selection;
   /**
-   * The configuration with the settings of one file: with what is expected of it and ignored in it. Files that the same elements
+   * The configuration of one file: with what is expected of it and ignored in it. Files that the same elements
    * match have the same object, so that no listing is checked again if nothing has changed.
    */
   forFile(path: string): Configuration;
@@ -63,6 +66,7 @@ export interface ConfiguredGlob extends ConfigLocation {
 /** Used if there is no configuration file. */
 export const DEFAULT_CONFIGURATION: Configuration = {
   settings: DEFAULT_SETTINGS,
+  expectations: undefined,
   ignoredMembers: new Set(),
   elements: [],
   select: (path) => (isConfigurationPath(path) ? 'configuration' : 'content'),

@@ -1,22 +1,17 @@
 import { matchingEntries } from '../browse/filter/match';
-import { parseFilter } from '../browse/filter/parse';
+import { parseFilter, type Filter } from '../browse/filter/parse';
 import { skipBlank } from '../json/scan';
 import type { Span } from '../json/tree';
-import {
-  severityOf,
-  type ExpectedEntries,
-  type ExpectedProblems,
-  type Expectations,
-  type Settings,
-} from '../listing/settings';
+import { severityOf, type Settings } from '../listing/settings';
 import { quote } from '../text/quote';
-import { countPhrase, isInRange, type CountRange } from '../values/count-range';
+import { countPhrase, isInRange, readCount, type CountRange } from '../values/count-range';
 import { isBlank } from '../values/names';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../listing/problem';
 import type { Rule } from '../listing/rule';
 import { expectedEntries, expectedProblems } from '../rules/expectations';
+import type { Config } from './config-schema';
 
 /** How many ids a message names. */
 const MAX_NAMED = 3;
@@ -34,58 +29,106 @@ export interface ExpectationResult {
   readonly matchedElements: readonly number[];
 }
 
-/** Compares the listings of a file with what the configuration expects of it. */
-export function checkExpectations(
-  listings: readonly Listing[],
-  expectations: Expectations,
-  settings: Settings,
-): ExpectationResult {
-  const problems = new Map<string, Problem>();
-  const matchedElements = new Set<number>();
-  const unexpectedRules = new Set<string>();
-  const report = (rule: Rule, message: string): void => {
-    const severity = severityOf(rule, settings);
-    const [first] = listings;
-    if (severity === 'off' || !first || problems.has(message)) return;
-    const finding = { path: ['results'], args: { message }, span: anchorIn(first) };
-    problems.set(message, { rule, severity, entry: undefined, index: -1, finding });
-  };
-  for (const expected of expectations.problems) {
-    const ids = idsOf(listings, expected.rule);
-    const message = problemsMessage(expected, ids);
-    if (isMatched(rangeOf(expected), ids.length, message)) matchedElements.add(expected.element);
-    if (message === undefined) continue;
-    unexpectedRules.add(expected.rule);
-    report(expectedProblems, message);
-  }
-  for (const expected of expectations.entries) {
-    const count = listings.reduce((sum, listing) => sum + entriesMatching(listing, expected).length, 0);
-    const message = entriesMessage(expected, count);
-    if (isMatched(expected.expected, count, message)) matchedElements.add(expected.element);
-    if (message !== undefined) report(expectedEntries, message);
-  }
-  const expectedRules = new Set(expectations.problems.map(({ rule }) => rule));
-  for (const rule of unexpectedRules) expectedRules.delete(rule);
-  return { expectedRules, problems: [...problems.values()], matchedElements: [...matchedElements] };
+/** An element of `expect`, and its index in {@link Configuration.elements}. */
+export type ExpectElement = NonNullable<Config['expect']>[number] & { readonly element: number };
+
+/** The problems of a rule that a file is to have. */
+interface ExpectedProblems {
+  readonly element: number;
+  readonly rule: string;
+  /** The entries that are to have them; undefined if only their number is expected. */
+  readonly ids: ReadonlySet<string | undefined> | undefined;
+  readonly range: CountRange;
 }
 
-/**
- * The indexes of the elements of `ignore` and `expect` in the configuration that the listings of a file have something to do
- * with.
- *
- * @param expectation how they compare with what the configuration expects; undefined if that is nothing
- */
-export function matchedElements(
-  listings: readonly Listing[],
-  expectation: ExpectationResult | undefined,
-): ReadonlySet<number> {
-  const ignores = listings.flatMap(({ matchedIgnores }) => [...matchedIgnores]);
-  return new Set([...ignores, ...(expectation?.matchedElements ?? [])]);
+/** How many entries that match a filter a file is to have. */
+interface ExpectedEntries {
+  readonly element: number;
+  readonly text: string;
+  readonly filter: Filter;
+  readonly range: CountRange;
 }
 
-/** Whether an element of `expect` has something to do with a file: it is not used if the file may have some, but has none. */
-function isMatched({ max }: CountRange, count: number, difference: string | undefined): boolean {
-  return count > 0 || max === 0 || difference !== undefined;
+/** What the configuration expects of a file. */
+export class Expectations {
+  readonly #problems: readonly ExpectedProblems[];
+  readonly #entries: readonly ExpectedEntries[];
+
+  /** @param elements those whose globs match the file */
+  constructor(
+    elements: readonly ExpectElement[],
+    private readonly settings: Settings,
+  ) {
+    this.#problems = elements.flatMap(({ element, problems = {} }) =>
+      Object.entries(problems).map(([rule, expected = 0]) => {
+        if (!Array.isArray(expected)) return { element, rule, ids: undefined, range: rangeOf(expected) };
+        const ids = new Set(expected);
+        return { element, rule, ids, range: rangeOf(ids.size) };
+      }),
+    );
+    this.#entries = elements.flatMap(({ element, entries = [] }) =>
+      entries.map(({ filter, count }) => ({
+        element,
+        text: filter,
+        filter: parseFilter(filter),
+        range: rangeOf(count),
+      })),
+    );
+  }
+
+  /** Compares the listings of the file with what is expected. */
+  check(listings: readonly Listing[]): ExpectationResult {
+    const problems = new Map<string, Problem>();
+    const matchedElements = new Set<number>();
+    const expectedRules = new Set(this.#problems.map(({ rule }) => rule));
+    const compare = (rule: Rule, count: number, { element, range }: Expected, difference?: string): void => {
+      // It is not used if the file may have some, but has none.
+      if (count > 0 || range.max === 0 || difference !== undefined) matchedElements.add(element);
+      const severity = severityOf(rule, this.settings);
+      const [first] = listings;
+      if (difference === undefined || severity === 'off' || !first || problems.has(difference)) return;
+      const finding = { path: ['results'], args: { message: difference }, span: anchorIn(first) };
+      problems.set(difference, { rule, severity, entry: undefined, index: -1, finding });
+    };
+    for (const expected of this.#problems) {
+      const ids = idsOf(listings, expected.rule);
+      const difference = problemsDifference(expected, ids);
+      compare(expectedProblems, ids.length, expected, difference);
+      if (difference !== undefined) expectedRules.delete(expected.rule);
+    }
+    for (const expected of this.#entries) {
+      const count = listings.reduce(
+        (sum, listing) => sum + matchingEntries(listing, expected.filter).length,
+        0,
+      );
+      compare(expectedEntries, count, expected, entriesDifference(expected, count));
+    }
+    return { expectedRules, problems: [...problems.values()], matchedElements: [...matchedElements] };
+  }
+
+  /**
+   * The entries of which a listing must have some to be what is expected: those that match a filter, and those whose problems
+   * are expected, all of them.
+   */
+  demands(listing: Listing): readonly { readonly entries: readonly Entry[]; readonly min: number }[] {
+    const { expectedRules } = this.check([listing]);
+    const matching = this.#entries.map(({ filter, range }) => {
+      const entries = matchingEntries(listing, filter);
+      return { entries, min: Math.min(range.min, entries.length) };
+    });
+    const withProblems = listing
+      .problems()
+      .flatMap(({ rule, entry }) =>
+        entry && expectedRules.has(rule.id) ? [{ entries: [entry], min: 1 }] : [],
+      );
+    return [...matching, ...withProblems];
+  }
+}
+
+type Expected = Pick<ExpectedProblems, 'element' | 'range'>;
+
+function rangeOf(count: number | string): CountRange {
+  return readCount(count) ?? { min: 0, max: 0 };
 }
 
 /** The id of the entry of each problem of a rule; undefined where there is none. */
@@ -98,21 +141,15 @@ function idsOf(listings: readonly Listing[], rule: string): readonly (string | u
   );
 }
 
-function entriesMatching(listing: Listing, { filter }: ExpectedEntries): readonly Entry[] {
-  return matchingEntries(listing, parseFilter(filter));
-}
-
 /** How the problems of a rule differ from what is expected, in a sentence. */
-function problemsMessage(
-  expected: ExpectedProblems,
+function problemsDifference(
+  { rule, ids: expectedIds, range }: ExpectedProblems,
   ids: readonly (string | undefined)[],
 ): string | undefined {
-  const { rule } = expected;
-  const range = rangeOf(expected);
   const phrase = countPhrase(range, `${rule} problem`, `${rule} problems`);
   const sentence = `Expected ${phrase}, found ${ids.length || 'none'}`;
-  if (!('ids' in expected.expected)) return isInRange(ids.length, range) ? undefined : sentence;
-  const [expectedIds, foundIds] = [new Set<string | undefined>(expected.expected.ids), new Set(ids)];
+  if (!expectedIds) return isInRange(ids.length, range) ? undefined : sentence;
+  const foundIds = new Set(ids);
   const missing = [...expectedIds].filter((id) => !foundIds.has(id));
   const unexpected = [...foundIds].filter((id) => !expectedIds.has(id));
   if (missing.length === 0 && unexpected.length === 0) return undefined;
@@ -125,16 +162,10 @@ function problemsMessage(
 }
 
 /** How the number of entries that match a filter differs from what is expected, in a sentence. */
-function entriesMessage({ filter, expected }: ExpectedEntries, count: number): string | undefined {
-  if (isInRange(count, expected)) return undefined;
-  const matching = filter.trim() === '' ? '' : ` matching ${filter.trim().replace(/\s+/g, ' ')}`;
-  return `Expected ${countPhrase(expected, 'entry', 'entries')}${matching}, found ${count || 'none'}`;
-}
-
-function rangeOf({ expected }: ExpectedProblems): CountRange {
-  if (!('ids' in expected)) return expected;
-  const count = new Set(expected.ids).size;
-  return { min: count, max: count };
+function entriesDifference({ text, range }: ExpectedEntries, count: number): string | undefined {
+  if (isInRange(count, range)) return undefined;
+  const matching = text.trim() === '' ? '' : ` matching ${text.trim().replace(/\s+/g, ' ')}`;
+  return `Expected ${countPhrase(range, 'entry', 'entries')}${matching}, found ${count || 'none'}`;
 }
 
 function namesOf(ids: readonly (string | undefined)[]): string {
@@ -164,27 +195,4 @@ export function expectedNow(listings: readonly Listing[], rule: string): number 
   const ids = idsOf(listings, rule).map((id = '') => id);
   const identify = new Set(ids).size === ids.length && !ids.some(isBlank);
   return ids.length > 0 && identify ? ids : ids.length;
-}
-
-/**
- * The entries of which a listing must have some to be what the configuration expects: those that match a filter, and those
- * whose problems are expected, all of them.
- */
-export function demandsOf(
-  listing: Listing,
-): readonly { readonly entries: readonly Entry[]; readonly min: number }[] {
-  const { settings } = listing;
-  const { expectations } = settings;
-  if (!expectations) return [];
-  const { expectedRules } = checkExpectations([listing], expectations, settings);
-  const matching = expectations.entries.map((expected) => {
-    const found = entriesMatching(listing, expected);
-    return { entries: found, min: Math.min(expected.expected.min, found.length) };
-  });
-  const withProblems = listing
-    .problems()
-    .flatMap(({ rule, entry }) =>
-      entry && expectedRules.has(rule.id) ? [{ entries: [entry], min: 1 }] : [],
-    );
-  return [...matching, ...withProblems];
 }

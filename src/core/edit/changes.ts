@@ -184,9 +184,24 @@ function byName(root: ObjectNode, nameAt: number): ChangeTarget | undefined {
   return undefined;
 }
 
-/** A text of which only parts are read. */
-interface Slices {
-  slice(start: number, end: number): string;
+/** A listing after edits that are made one after another, each of the listing as the others have left it. */
+export class EditedListing {
+  /** @param edits all of them, as edits of the listing before the first. Sorted */
+  constructor(
+    readonly listing: Listing,
+    readonly edits: readonly TextEdit[] = [],
+  ) {}
+
+  /** Makes the edits that a function returns for the listing; the same object if there are none. */
+  edit(editsOf: (listing: Listing) => readonly TextEdit[]): EditedListing {
+    const { listing, edits } = this;
+    const more = editsOf(listing);
+    if (more.length === 0) return this;
+    return new EditedListing(
+      listing.editInside(more),
+      edits.length === 0 ? more : composeEdits(edits, listing, more),
+    );
+  }
 }
 
 /**
@@ -195,9 +210,9 @@ interface Slices {
  * @param between the text after the first edits
  * @param second edits of that text
  */
-export function composeEdits(
+function composeEdits(
   first: readonly TextEdit[],
-  between: Slices,
+  between: Pick<Listing, 'slice'>,
   second: readonly TextEdit[],
 ): TextEdit[] {
   const composed: TextEdit[] = [];

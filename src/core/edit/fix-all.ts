@@ -1,20 +1,18 @@
-import { applyEdits, type TextEdit } from '../text/text-edit';
-import type { Entry } from '../listing/entry';
+import type { TextEdit } from '../text/text-edit';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../listing/problem';
-import type { Change, FixContext, NewValue } from '../listing/proposal';
+import type { Change } from '../listing/proposal';
 import type { Rule } from '../listing/rule';
 import {
   areApart,
   changeEdits,
-  composeEdits,
+  EditedListing,
   inWholeText,
-  parseObject,
   sourceObjectOf,
   type SourceObject,
 } from './changes';
-import { moveEntries, moveOf, type EntryMove } from './entry-edits';
-import { valuesFor } from './missing-values';
+import { moveEntries, type EntryMove } from './entries';
+import { contextOf, safeChanges } from './fixes-of';
 
 /** A fix may cause problems that others fix. */
 const MAX_ROUNDS = 10;
@@ -29,33 +27,25 @@ export interface FixAllOptions {
 /** All safe fixes of a listing. */
 export interface FixAll {
   /** Sorted, by offsets of the text before all of them. */
-  readonly edits: TextEdit[];
+  readonly edits: readonly TextEdit[];
   /** How many of the problems are fixed. */
   readonly fixed: number;
 }
 
 type IsFixed = (problem: Problem) => boolean;
 
-/**
- * Applies the best safe fix of each problem, checks the result, and repeats this while something changes: in each entry by
- * itself, then of the problems that concern several entries or the listing.
- */
+/** Applies the best safe fix of each problem, checks the result, and repeats this while something changes. */
 export function fixAll(listing: Listing, { rules, isExpected }: FixAllOptions = {}): FixAll {
   const isFixed: IsFixed = (problem) =>
     fixOf(problem) === 'safe' && rules?.has(problem.rule.id) !== false && isExpected?.(problem) !== true;
-  let edits: TextEdit[] = [];
-  let current = listing;
+  let edited = new EditedListing(listing);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const before = current;
-    for (const fixSome of [fixEntries, fixCommonProblems]) {
-      const more = fixSome(current, isFixed);
-      if (more.length === 0) continue;
-      edits = edits.length === 0 ? more : composeEdits(edits, current, more);
-      current = current.editInside(more);
-    }
-    if (current === before) break;
+    const next = edited.edit((current) => fixSome(current, isFixed));
+    if (next === edited) break;
+    edited = next;
   }
-  return { edits, fixed: edits.length === 0 ? 0 : countFixed(listing, current, isFixed) };
+  const { edits } = edited;
+  return { edits, fixed: edits.length === 0 ? 0 : countFixed(listing, edited.listing, isFixed) };
 }
 
 /** By how many each rule has fewer problems; a rule of which fixes caused more does not count. */
@@ -67,114 +57,46 @@ function countFixed(before: Listing, after: Listing, isFixed: IsFixed): number {
   return count;
 }
 
-/** Fixes the problems of each entry by itself. */
-function fixEntries(listing: Listing, isFixed: IsFixed): TextEdit[] {
-  return listing.entries.flatMap((entry, index) =>
-    entry.problems.length > 0 ? fixEntry(listing, entry, index, isFixed) : [],
-  );
-}
-
 /**
- * Applies the rules one after another, because a figure is computed from others after these were fixed, and has as many decimals
- * as the one that it replaces.
+ * Fixes in each object the problems of one rule, because a figure is computed from others after these were fixed, and has as many
+ * decimals as the one that it replaces. Entries move when nothing else is left to fix, because they move with their text.
  */
-function fixEntry(listing: Listing, original: Entry, index: number, isFixed: IsFixed): TextEdit[] {
-  const problemsOf = (entry: Entry): Problem[] =>
-    entry.problems.map((problem) => ({ ...problem, entry, index })).filter(isFixed);
-  const ofRules = byRule(problemsOf(original));
-  const object = ofRules.size > 0 ? sourceObjectOf(listing, index) : undefined;
-  if (!object) return [];
-  let { text } = original;
-  let edits: TextEdit[] = [];
-  const turns = [...ofRules.keys()];
-  for (const [turn, rule] of turns.entries()) {
-    const isSame = text === original.text;
-    // Checking all rules takes several times as long.
-    const entry = isSame ? original : listing.readEntry(text, original.key, (checked) => checked === rule);
-    const problems = isSame ? (ofRules.get(rule) ?? []) : problemsOf(entry);
-    const source = isSame ? object : parseObject(text, object.toOffset);
-    if (!source || problems.length === 0) continue;
-    const changes = changesOf(problems, contextOf(listing, source, entry, index));
-    // Members that are added may be computed from those that other rules change.
-    if (turn < ofRules.size - 1 && [...changes.values()].flat().some(({ change }) => change === 'insert')) {
-      turns.push(rule);
-      continue;
-    }
-    const more = safeEdits(changes, source);
-    edits = composeEdits(edits, text, more);
-    text = applyEdits(text, more);
-  }
-  return inWholeText(edits, object);
-}
-
-/**
- * Fixes the problems of the listing itself and those that entries cause together. Entries move when nothing else is left to
- * fix, because they move with their text.
- */
-function fixCommonProblems(listing: Listing, isFixed: IsFixed): TextEdit[] {
+function fixSome(listing: Listing, isFixed: IsFixed): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   const moves: EntryMove[] = [];
-  const problems = listing
-    .problems()
-    .filter((problem) => (!problem.entry || problem.rule.scope === 'listing') && isFixed(problem));
+  const problems = listing.problems().filter(isFixed);
   for (const [index, ofObject] of groupBy(problems, (problem) => problem.index)) {
     const at = index < 0 ? undefined : index;
     const object = sourceObjectOf(listing, at);
     if (!object) continue;
     const context = contextOf(listing, object, listing.entries[index], at);
-    let own: TextEdit[] = [];
-    for (const ofRule of byRule(ofObject).values()) {
-      const changes = changesOf(ofRule, context);
-      for (const [problem, [change]] of changes) {
-        if (change?.change !== 'move') continue;
-        moves.push(moveOf(index, change));
-        changes.delete(problem);
-      }
-      const both = [...own, ...safeEdits(changes, object)].sort((a, b) => a.offset - b.offset);
-      if (areApart(both)) own = both;
-    }
-    for (const edit of inWholeText(own, object)) edits.push(edit);
+    const changesOfRules = Array.from(byRule(ofObject).values(), (ofRule) =>
+      ofRule.map((problem) => safeChanges(problem, context)),
+    );
+    for (const change of changesOfRules.flat(2))
+      if (change.change === 'move') moves.push({ ...change, index });
+    for (const edit of inWholeText(editsOfOneRule(changesOfRules, object), object)) edits.push(edit);
   }
   return edits.length > 0 ? edits.sort((a, b) => a.offset - b.offset) : moveEntries(listing, moves).edits;
 }
 
-/** What a fix may look at. */
-export function contextOf(
-  listing: Listing,
-  { text, root }: Pick<SourceObject, 'text' | 'root'>,
-  entry: Entry | undefined,
-  index: number | undefined,
-): FixContext {
-  return {
-    entry,
-    index,
-    root,
-    source: ({ start, end }) => text.slice(start, end),
-    listing,
-    settings: listing.settings,
-    valuesFor: (names) => (entry ? valuesFor(listing, index, entry, names) : new Map<string, NewValue>()),
-  };
-}
-
-/** For each problem the changes of its best safe fix; empty if it has none. */
-function changesOf(problems: readonly Problem[], context: FixContext): Map<Problem, readonly Change[]> {
-  return new Map(problems.map((problem) => [problem, safeChanges(problem, context)]));
-}
-
-/** The changes of a problem's best fix that can be applied automatically; empty if there is none. */
-export function safeChanges(problem: Problem, context: FixContext): readonly Change[] {
-  const proposals = problem.rule.fix.propose?.(problem.finding, context) ?? [];
-  for (const { kind, changes, shows, accepts } of proposals) {
-    const isComplete = !changes.some((change) => change.change === 'insert' && change.isPlaceholder);
-    if (kind !== 'offered' && shows === undefined && !accepts && isComplete) return changes;
+/** The edits of the first rule that has some; of one that adds members only if there is no other: they may be computed from others. */
+function editsOfOneRule(
+  changesOfRules: readonly (readonly (readonly Change[])[])[],
+  object: SourceObject,
+): readonly TextEdit[] {
+  let adding: readonly TextEdit[] = [];
+  for (const changes of changesOfRules) {
+    const edits = safeEdits(changes, object);
+    if (edits.length > 0 && !changes.flat().some(({ change }) => change === 'insert')) return edits;
+    if (adding.length === 0) adding = edits;
   }
-  return [];
+  return adding;
 }
 
 /** The edits that fix problems of one object: all of them, or the first possible one if their changes conflict. */
-function safeEdits(changes: ReadonlyMap<Problem, readonly Change[]>, object: SourceObject): TextEdit[] {
-  const changesOfAll = [...changes.values()];
-  for (const some of [changesOfAll.flat(), ...changesOfAll]) {
+function safeEdits(changes: readonly (readonly Change[])[], object: SourceObject): readonly TextEdit[] {
+  for (const some of [changes.flat(), ...changes]) {
     const edits = changeEdits(object, some);
     if (edits && edits.length > 0 && areApart(edits)) return edits;
   }

@@ -1,13 +1,17 @@
 import { TRAILING_COMMA } from '../json/parse';
+import { FIELDS, type FieldName, type NumericField } from '../listing/fields';
 import { tabStop, verbatim } from '../text/quote';
 import type { TextEdit } from '../text/text-edit';
+import type { Tolerance } from '../values/arithmetic';
+import { endpointLabel } from '../values/endpoint';
+import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../listing/problem';
-import type { AcceptedValue, Change, Proposal } from '../listing/proposal';
+import type { AcceptedValue, Change, FixContext, NewValue, Proposal } from '../listing/proposal';
+import { freeId } from '../rules/identity/free-id';
+import { literalsOf, recompute, RELATIONS, type Literals } from '../rules/statistics/relations';
 import { changeEdits, inWholeText, sourceObjectOf, type SourceObject } from './changes';
-import { removeEntries } from './entries';
-import { moveEntries, moveOf } from './entry-edits';
-import { contextOf } from './fix-all';
+import { moveEntries, removeEntries } from './entries';
 
 /** Something that fixes a problem. */
 export interface Fix {
@@ -96,7 +100,7 @@ function editsOfWhole(
   index: number,
   change: Change | undefined,
 ): readonly TextEdit[] | undefined {
-  if (change?.change === 'move') return moveEntries(listing, [moveOf(index, change)]).edits;
+  if (change?.change === 'move') return moveEntries(listing, [{ ...change, index }]).edits;
   return change?.change === 'delete' ? removeEntries(listing, [index]).edits : undefined;
 }
 
@@ -118,4 +122,76 @@ function snippetsOf(object: SourceObject, inserts: readonly Insert[]): readonly 
 function stopIn(literal: string, number: number): string {
   const [, open = '', content = literal, close = ''] = /^(\[?"|\[)(.*?)("?\]|")$/s.exec(literal) ?? [];
   return `${open}${tabStop(number, content)}${close}`;
+}
+
+/** What a fix may look at. */
+export function contextOf(
+  listing: Listing,
+  { text, root }: Pick<SourceObject, 'text' | 'root'>,
+  entry: Entry | undefined,
+  index: number | undefined,
+): FixContext {
+  return {
+    entry,
+    index,
+    root,
+    source: ({ start, end }) => text.slice(start, end),
+    listing,
+    settings: listing.settings,
+    valuesFor: (names) => (entry ? valuesFor(listing, index, entry, names) : new Map<string, NewValue>()),
+  };
+}
+
+/** The changes of a problem's best fix that can be applied automatically; empty if there is none. */
+export function safeChanges(problem: Problem, context: FixContext): readonly Change[] {
+  const proposals = problem.rule.fix.propose?.(problem.finding, context) ?? [];
+  for (const { kind, changes, shows, accepts } of proposals) {
+    const isComplete = !changes.some((change) => change.change === 'insert' && change.isPlaceholder);
+    if (kind !== 'offered' && shows === undefined && !accepts && isComplete) return changes;
+  }
+  return [];
+}
+
+/** The maximum length of a number from which others are computed: exact products of longer ones take too long while typing. */
+const MAX_LITERAL_LENGTH = 1000;
+
+/**
+ * Values for members of an entry that are missing: those that follow from its other members, `null` for `health`, and for
+ * others an empty value of the right type, which the user replaces.
+ *
+ * @param index the index of the entry in the listing, if it is there already
+ */
+export function valuesFor(
+  listing: Listing,
+  index: number | undefined,
+  entry: Entry,
+  names: readonly string[],
+): ReadonlyMap<FieldName, NewValue> {
+  const { endpoint } = entry.values;
+  const stated = Object.entries(literalsOf(entry, RELATIONS)).filter(
+    ([name, literal]) => !names.includes(name) && literal.length <= MAX_LITERAL_LENGTH,
+  );
+  const computed = new Map<string, string>([
+    ...computedFigures(Object.fromEntries(stated), listing.settings.tolerance),
+    ['health', 'null'],
+  ]);
+  if (endpoint !== undefined && !names.includes('endpoint')) {
+    const id = names.includes('id') ? freeId({ endpoint }, listing, index) : undefined;
+    const label = endpointLabel(endpoint);
+    if (id !== undefined) computed.set('id', JSON.stringify(id));
+    if (label !== undefined) computed.set('name', JSON.stringify(label));
+  }
+  const values = new Map<FieldName, NewValue>();
+  for (const { name, type } of FIELDS) {
+    if (!names.includes(name)) continue;
+    const empty = type === 'string' ? '""' : type === 'strings' ? '[]' : '0';
+    values.set(name, { literal: computed.get(name) ?? empty, isPlaceholder: !computed.has(name) });
+  }
+  return values;
+}
+
+/** The source text of the statistics that are missing from some numbers, but can be computed from them. */
+export function computedFigures(literals: Literals, tolerance: Tolerance): ReadonlyMap<NumericField, string> {
+  const recomputed = recompute(literals, tolerance, (_, isStated) => !isStated);
+  return new Map(recomputed.map(({ field, literal }) => [field, literal]));
 }

@@ -7,7 +7,7 @@ import { isPlausibleTime } from '../values/times';
 import type { Listing } from '../listing/listing';
 import { commonFacilitator } from '../rules/identity/facilitator-differs';
 import { freeId, FreeIdentities } from '../rules/identity/free-id';
-import { computedFigures } from './missing-values';
+import { computedFigures } from './fixes-of';
 
 const EXAMPLE = 'https://api.example.com/v1/resource';
 const CALLS = 30;

@@ -1,25 +1,20 @@
-import type { FieldName } from '../listing/fields';
 import { printValue } from '../json/print';
 import { isJson } from '../json/scan';
 import { findMember, type Path } from '../json/tree';
-import { applyEdits, type TextEdit } from '../text/text-edit';
+import { FIELDS, type FieldName } from '../listing/fields';
+import { quote } from '../text/quote';
+import type { TextEdit } from '../text/text-edit';
+import { readNameList } from '../values/names';
+import { readTime } from '../values/times';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
-import { fixOf, type EntryProblem, type Problem } from '../listing/problem';
+import { fixOf, type Problem } from '../listing/problem';
 import { setString, type Change } from '../listing/proposal';
 import { toFront } from '../rules/identity/chain-first';
 import { literalsOf, recompute, RELATIONS } from '../rules/statistics/relations';
-import {
-  changeEdits,
-  composeEdits,
-  inWholeText,
-  parseObject,
-  sourceObjectOf,
-  type SourceObject,
-} from './changes';
-import { styleNear } from './entries';
-import { moveEntries, moveOf, type EntryMove } from './entry-edits';
-import { contextOf, safeChanges } from './fix-all';
+import { changeEdits, EditedListing, inWholeText, sourceObjectOf, type SourceObject } from './changes';
+import { moveEntries, styleNear, type EntryMove } from './entries';
+import { contextOf, safeChanges } from './fixes-of';
 
 /** A member and the source text of its value. */
 export interface MemberValue {
@@ -56,69 +51,51 @@ export function setMembers(
   updatesDependents: boolean,
 ): SetMembers {
   const edits: TextEdit[] = [];
-  const changed = new Set<number>();
+  const changed = new Map<number, readonly string[]>();
   for (const [index, ofEntry] of values) {
     const object = sourceObjectOf(listing, index);
-    const entry = listing.entries[index];
-    const set = object && entry && setInEntry(listing, entry, index, object, ofEntry, updatesDependents);
-    if (!set) return { uneditable: index };
-    if ('rejected' in set) return { rejected: { ...set.rejected, entry, index } };
-    if (set.length > 0) changed.add(index);
-    for (const edit of inWholeText(set, object)) edits.push(edit);
+    const fields = ofEntry.map(({ field }) => field);
+    const movesChain = updatesDependents && !fields.includes('acceptedChains');
+    const changesOf = (value: MemberValue): readonly Change[] =>
+      object ? changesOfValue(listing, index, object, value, movesChain) : [];
+    const own = object && changeEdits(object, ofEntry.flatMap(changesOf));
+    if (!own) return { uneditable: index };
+    if (own.length > 0) changed.set(index, fields);
+    for (const edit of inWholeText(own, object)) edits.push(edit);
   }
-  if (changed.size === 0) return { edits, changed: 0, moved: 0 };
-  const next = listing.editInside(edits);
-  const rejected = next.problems().find((problem) => isCommonError(problem, changed, values));
+  let edited = new EditedListing(listing).edit(() => edits);
+  const rejected = edited.listing.problems().find((problem) => isErrorOf(changed, problem));
   if (rejected) return { rejected };
-  const moves = updatesDependents ? movesAfter(listing, next) : [];
-  const { edits: moving, moved } = moveEntries(next, moves);
-  return { edits: moved > 0 ? composeEdits(edits, next, moving) : edits, changed: changed.size, moved };
+  let moved = 0;
+  if (updatesDependents)
+    edited = edited
+      .edit((next) => [...changed].flatMap(([index, fields]) => dependentEdits(next, index, fields)))
+      .edit((next) => {
+        const moving = orderByVolume(listing, next);
+        ({ moved } = moving);
+        return moving.edits;
+      });
+  return { edits: edited.edits, changed: changed.size, moved };
 }
 
-/** @returns undefined if the values cannot be set */
-function setInEntry(
-  listing: Listing,
-  { key }: Entry,
-  index: number,
-  object: SourceObject,
-  values: readonly MemberValue[],
-  updatesDependents: boolean,
-): TextEdit[] | { readonly rejected: EntryProblem } | undefined {
-  const fields = values.map(({ field }) => field);
-  const movesChain = updatesDependents && !fields.includes('acceptedChains');
-  const first = changeEdits(
-    object,
-    values.flatMap((value) => changesOf(listing, index, object, value, movesChain)),
-  );
-  if (!first) return undefined;
-  const text = applyEdits(object.text, first);
-  const entry = listing.readEntry(text, key, ({ group }) => group === 'Shape');
-  const isError = ({ severity, finding }: EntryProblem): boolean =>
-    severity === 'error' && fields.some((field) => field === finding.path[0]);
-  const rejected = entry.problems.find(isError);
-  if (rejected) return { rejected };
-  const changes = updatesDependents ? dependentChanges(listing, entry, fields) : [];
-  const between = changes.length > 0 ? parseObject(text, object.toOffset) : undefined;
-  const second = between && changeEdits(between, changes);
-  return second ? composeEdits(first, text, second) : first;
-}
-
-/** Whether a problem is an error that a set value causes together with the values of other entries. */
-function isCommonError(
+/** Whether a problem is an error of a set value, by itself or together with the values of other entries. */
+function isErrorOf(
+  set: ReadonlyMap<number, readonly string[]>,
   { rule, severity, index, finding }: Problem,
-  changed: ReadonlySet<number>,
-  values: ReadonlyMap<number, readonly MemberValue[]>,
 ): boolean {
-  if (severity !== 'error' || rule.group !== 'Identity' || rule.scope !== 'listing') return false;
-  const isSet = (at: number, path: Path): boolean =>
-    changed.has(at) && values.get(at)?.some(({ field }) => field === path[0]) === true;
+  const isOfValues = rule.group === 'Shape' || (rule.group === 'Identity' && rule.scope === 'listing');
+  const isSet = (at: number, [name]: Path): boolean => set.get(at)?.some((field) => field === name) === true;
   return (
-    isSet(index, finding.path) ||
-    finding.related?.some((related) => isSet(related.index ?? index, related.path)) === true
+    severity === 'error' &&
+    isOfValues &&
+    [{ index, path: finding.path }, ...(finding.related ?? [])].some((place) =>
+      isSet(place.index ?? index, place.path),
+    )
   );
 }
 
-function changesOf(
+/** The changes that set a value; none if an array has the same names, which keeps its lines. */
+function changesOfValue(
   listing: Listing,
   index: number,
   { text, root }: SourceObject,
@@ -131,7 +108,6 @@ function changesOf(
   const literal = items ? printValue(items, styleNear(listing, index + 1)) : given;
   const present = findMember(root, field)?.value;
   if (!present) return [{ change: 'insert', name: field, literal }];
-  // An array of the same names keeps its lines.
   if (items && isSameJson(text.slice(present.start, present.end), parsed)) return [];
   const set: Change = isString ? setString([field], parsed) : { change: 'set', path: [field], literal };
   const accepted = findMember(root, 'acceptedChains')?.value;
@@ -145,14 +121,14 @@ function isSameJson(text: string, value: unknown): boolean {
 }
 
 /**
- * Moves of the entries that have to move because of new volumes, but not of those that had to before.
+ * Moves the entries that have to move because of new volumes, but not those that had to before.
  *
  * @param after the listing with other values of the same entries
  */
-export function movesAfter(before: Listing, after: Listing): EntryMove[] {
+export function orderByVolume(before: Listing, after: Listing): ReturnType<typeof moveEntries> {
   const hasNewVolume = ({ values }: Entry, index: number): boolean =>
     values.volume30dUsd !== before.entries[index]?.values.volume30dUsd;
-  if (!after.entries.some(hasNewVolume)) return [];
+  if (!after.entries.some(hasNewVolume)) return { edits: [], moved: 0 };
   const isMisplaced = (problem: Problem): boolean =>
     problem.rule.id === 'results-order' && fixOf(problem) === 'safe';
   const wereMisplaced = new Set(
@@ -161,14 +137,15 @@ export function movesAfter(before: Listing, after: Listing): EntryMove[] {
       .filter(isMisplaced)
       .map(({ index }) => index),
   );
-  return after.problems().flatMap((problem): EntryMove[] => {
+  const moves = after.problems().flatMap((problem): EntryMove[] => {
     const { entry, index } = problem;
     if (!entry || !isMisplaced(problem) || (!hasNewVolume(entry, index) && wereMisplaced.has(index)))
       return [];
     const object = sourceObjectOf(after, index);
     const [move] = object ? safeChanges(problem, contextOf(after, object, entry, index)) : [];
-    return move?.change === 'move' ? [moveOf(index, move)] : [];
+    return move?.change === 'move' ? [{ ...move, index }] : [];
   });
+  return moveEntries(after, moves);
 }
 
 /** The figures from which the statistics are computed. */
@@ -184,26 +161,102 @@ export function recomputeDependents(
   index: number,
   field: string,
 ): readonly TextEdit[] | undefined {
-  const entry = listing.entries[index];
-  const object = BASE_FIELDS.includes(field) ? sourceObjectOf(listing, index) : undefined;
-  const edits = entry && object && changeEdits(object, dependentChanges(listing, entry, [field]));
-  return edits && edits.length > 0 ? inWholeText(edits, object) : undefined;
+  const edits = BASE_FIELDS.includes(field) ? dependentEdits(listing, index, [field]) : [];
+  return edits.length > 0 ? edits : undefined;
 }
 
-/** The changes that recompute every statistic which depends on some fields, also indirectly, and disagrees. */
-function dependentChanges(
-  { settings: { tolerance } }: Listing,
-  entry: Entry,
-  fields: readonly string[],
-): Change[] {
+/** The edits that recompute every statistic which depends on some fields, also indirectly, and disagrees. */
+function dependentEdits(listing: Listing, index: number, fields: readonly string[]): readonly TextEdit[] {
   const dependent = new Set(fields);
   for (const relation of RELATIONS)
     if (relation.inputs.some((input) => dependent.has(input))) dependent.add(relation.field);
   for (const field of fields) dependent.delete(field);
+  return recomputeFigures(listing, index, dependent);
+}
+
+/** The edits that recompute those of some figures of an entry that disagree. */
+export function recomputeFigures(
+  listing: Listing,
+  index: number,
+  fields: ReadonlySet<string | undefined>,
+): readonly TextEdit[] {
+  const entry = listing.entries[index];
+  const object = fields.size > 0 ? sourceObjectOf(listing, index) : undefined;
+  if (!entry || !object) return [];
   const recomputed = recompute(
     literalsOf(entry, RELATIONS),
-    tolerance,
-    (relation, isPresent) => isPresent && dependent.has(relation.field),
+    listing.settings.tolerance,
+    ({ field }, isPresent) => isPresent && fields.has(field),
   );
-  return recomputed.map(({ field, literal }) => ({ change: 'set', path: [field], literal }));
+  const changes = recomputed.map(({ field, literal }): Change => ({ change: 'set', path: [field], literal }));
+  return inWholeText(changeEdits(object, changes) ?? [], object);
+}
+
+/** The source text of an entered value, or the error message, in one sentence. */
+export type FieldInput = { readonly literal: string } | { readonly error: string };
+
+/**
+ * Reads a value of a field as the user enters it: a string without quotes, names separated by commas or semicolons, in quotes where
+ * that is not clear, times also as ISO 8601, and numbers also with a dollar sign and other separators than those of JSON, if they
+ * can mean only one thing.
+ */
+export function readFieldInput(field: FieldName, input: string): FieldInput {
+  const { type } = FIELDS.find(({ name }) => name === field) ?? FIELDS[0];
+  const text = input.trim();
+  switch (type) {
+    case 'string':
+      return { literal: JSON.stringify(input) };
+    case 'strings': {
+      const strings = readNameList(text)?.map((name) => JSON.stringify(name));
+      if (!strings)
+        return { error: `${field} is a list of names such as base, solana or ["base", "solana"].` };
+      return { literal: `[${strings.join(', ')}]` };
+    }
+    case 'null':
+      return isJson(text) ? { literal: text } : { error: `${field} is null or another JSON value.` };
+    case 'integer': {
+      if (field === 'lastCalledMs') {
+        const read = readTime(text);
+        return 'time' in read ? { literal: String(read.time) } : { error: `${quote(text)} ${read.error}.` };
+      }
+      return readNumber(text, /^(?:0|[1-9]\d*)$/, `${field} is an integer, 0 or more.`);
+    }
+    case 'number':
+      return readNumber(text, NUMBER, `${field} is a number, 0 or more, such as 0.01.`);
+  }
+}
+
+/** A number of JSON that is not negative. */
+const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+/** Digits in groups of thousands, which are separated alike, with decimals after another separator. */
+const GROUPED = /^([1-9]\d{0,2}(?:([,.' \u00a0\u202f])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
+
+/** @param expected what the number has to be, as JSON */
+function readNumber(text: string, expected: RegExp, error: string): FieldInput {
+  const isValid = (literal: string): boolean => expected.test(literal) && Number.isFinite(Number(literal));
+  const amount = text.replace(/^\$\s*/, '');
+  // A number of JSON stays as it is written.
+  if (isValid(amount)) return { literal: amount };
+  if (NUMBER.test(amount)) return { error };
+  const [, grouped, , decimals = ''] = GROUPED.exec(amount) ?? [];
+  const [, whole, fraction] = /^(\d*)[.,](\d+)$/.exec(amount) ?? [];
+  const readings = [
+    ...(grouped === undefined ? [] : [grouped.replace(/\D/g, '') + (decimals && `.${decimals}`)]),
+    ...(fraction === undefined ? [] : [`${whole === '' ? '0' : whole}.${fraction}`]),
+  ].filter(isValid);
+  const [literal, other] = readings;
+  if (literal === undefined) return { error };
+  return other === undefined ? { literal } : { error: `${quote(text)} can be ${literal} or ${other}.` };
+}
+
+/** The fields without which it is not known what an entry is, or how it is paid. */
+const NEVER_EMPTY: readonly FieldName[] = ['id', 'endpoint', 'chain'];
+
+/** What empties a field, as {@link readFieldInput} reads it, or why it cannot be empty. */
+export function emptyInput(field: FieldName): { readonly input: string } | { readonly error: string } {
+  const { type } = FIELDS.find(({ name }) => name === field) ?? FIELDS[0];
+  if (type === 'number' || type === 'integer') return { error: `${field} is a number and cannot be empty.` };
+  if (NEVER_EMPTY.includes(field)) return { error: `${field} cannot be empty.` };
+  return { input: type === 'null' ? 'null' : '' };
 }

@@ -6,7 +6,7 @@ import { tabStop, verbatim } from '../text/quote';
 import { formatThousands, pluralize } from '../values/format';
 import { isBlank } from '../values/names';
 import { styleNear } from '../edit/entries';
-import { valuesFor } from '../edit/missing-values';
+import { valuesFor } from '../edit/fixes-of';
 import { newestCall } from '../edit/new-entry';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';

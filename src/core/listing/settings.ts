@@ -1,5 +1,4 @@
 import type { Tolerance } from '../values/arithmetic';
-import type { CountRange } from '../values/count-range';
 import { ACCEPTED_CHAINS, CHAINS } from './fields';
 import type { Severity } from './problem';
 
@@ -13,30 +12,6 @@ export interface Settings {
   readonly tolerance: Tolerance;
   /** The ids of the entries in which a rule is ignored, by rule id, each with the index of the element of `ignore`. */
   readonly ignored: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** What is expected of the file; undefined if nothing is. */
-  readonly expectations?: Expectations | undefined;
-}
-
-/** What the configuration expects of a file, as plain data. */
-export interface Expectations {
-  readonly problems: readonly ExpectedProblems[];
-  readonly entries: readonly ExpectedEntries[];
-}
-
-/** The problems of a rule that a file is to have: how many, or in which entries. */
-export interface ExpectedProblems {
-  /** The index of the element of `expect`. */
-  readonly element: number;
-  readonly rule: string;
-  readonly expected: CountRange | { readonly ids: readonly string[] };
-}
-
-/** How many entries that match a filter a file is to have. */
-export interface ExpectedEntries {
-  /** The index of the element of `expect`. */
-  readonly element: number;
-  readonly filter: string;
-  readonly expected: CountRange;
 }
 
 export const DEFAULT_SETTINGS: Settings = {

@@ -4,7 +4,7 @@ import { toPointer, type Span } from '../json/tree';
 import { Lines, type Position } from '../text/lines';
 import { terminalSafe } from '../text/quote';
 import { compareValues } from '../values/sorting';
-import type { ExpectationResult } from '../config/expectations';
+import type { CheckedListings } from '../config/checked-listings';
 import type { Listing } from '../listing/listing';
 import { fixOf, messageOf, type Problem, type Severity } from '../listing/problem';
 import type { FixKind } from '../listing/rule';
@@ -73,27 +73,17 @@ export function skippedReport(path: string): FileReport {
   return { path, listing: false, count: null, entries: 0, counts: noProblems(), expected: 0, problems: [] };
 }
 
-/**
- * The report of the listings of a text.
- *
- * @param listings in the order of the text
- * @param expectation how they compare with what the configuration expects; undefined if that is nothing
- */
-export function reportOf(
-  path: string,
-  text: string,
-  listings: readonly Listing[],
-  expectation?: ExpectationResult,
-): FileReport {
+/** The report of the listings of a text. */
+export function reportOf(path: string, text: string, checked: CheckedListings): FileReport {
+  const { listings } = checked;
   const [first, ...others] = listings;
-  if (!first) return skippedReport(path);
   const counts = noProblems();
   let expected = 0;
   let hasProblems = false;
   for (const listing of listings)
-    for (const problem of problemsOf(listing, first, expectation)) {
+    for (const problem of checked.problemsOf(listing)) {
       hasProblems = true;
-      if (isExpected(problem, expectation)) expected++;
+      if (checked.isExpected(problem)) expected++;
       else counts[problem.severity]++;
     }
   return {
@@ -103,34 +93,16 @@ export function reportOf(
     entries: listings.reduce((sum, { entries }) => sum + entries.length, 0),
     counts,
     expected,
-    problems: hasProblems ? { [Symbol.iterator]: () => reportedProblems(text, listings, expectation) } : [],
+    problems: hasProblems ? { [Symbol.iterator]: () => reportedProblems(text, checked) } : [],
   };
 }
 
-/** The problems of a listing, and with those of the first one those of the file. */
-function problemsOf(
-  listing: Listing,
-  first: Listing | undefined,
-  expectation: ExpectationResult | undefined,
-): readonly Problem[] {
-  const problems = listing.problems();
-  return listing === first && expectation ? [...problems, ...expectation.problems] : problems;
-}
-
-function isExpected({ rule }: Problem, expectation: ExpectationResult | undefined): boolean {
-  return expectation?.expectedRules.has(rule.id) === true;
-}
-
 // Not a closure: V8 keeps what a generator function refers to until all of the heap is collected.
-function* reportedProblems(
-  text: string,
-  listings: readonly Listing[],
-  expectation: ExpectationResult | undefined,
-): Generator<ReportedProblem, void, undefined> {
+function* reportedProblems(text: string, checked: CheckedListings): Generator<ReportedProblem, void> {
   const lines = new Lines(text);
-  for (const listing of listings)
-    for (const { problem, span } of inOrder(listing, problemsOf(listing, listings[0], expectation)))
-      yield reportedProblem(listing, problem, span, lines, isExpected(problem, expectation));
+  for (const listing of checked.listings)
+    for (const { problem, span } of inOrder(listing, checked.problemsOf(listing)))
+      yield reportedProblem(listing, problem, span, lines, checked.isExpected(problem));
 }
 
 /** A problem and the text that it underlines. */

@@ -6,7 +6,7 @@ import { shorten } from '../../core/text/quote';
 import { fileUriOf } from '../configuration-folders';
 import { fileName, folderOf, nameAmong, sizeOf } from '../file-name';
 import { storedName } from '../git/repository';
-import type { CheckedListings } from '../listings/checked-listings';
+import type { CheckedListings } from '../../core/config/checked-listings';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { UserError } from '../messages';

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { safeFixes } from '../../core/config/safe-fixes';
 import { pathAt } from '../../core/json/tree';
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
 import { recomputeDependents } from '../../core/edit/set-members';
@@ -10,7 +11,7 @@ import { LISTING_LANGUAGES } from '../languages';
 import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
 import { problemsAt, type LocatedProblem } from '../problems-at';
-import { fixableIn, safeFixes } from './fix-all';
+import { fixableIn } from './fix-all';
 import { ALL, FIX_PROBLEMS } from './fix-problems';
 import { workspaceEdit } from './text-edits';
 

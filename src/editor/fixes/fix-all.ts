@@ -1,7 +1,7 @@
-import { fixAll, type FixAll } from '../../core/edit/fix-all';
+import type { CheckedListings } from '../../core/config/checked-listings';
+import { safeFixes } from '../../core/config/safe-fixes';
 import { fixOf, type Problem } from '../../core/listing/problem';
 import { countsBySeverity, formatCount, sentences } from '../counts';
-import type { CheckedListings } from '../listings/checked-listings';
 import type { OpenListing } from '../listings/open-listing';
 import { showStatus, showWarning } from '../messages';
 import { editListing } from './text-edits';
@@ -20,16 +20,6 @@ export async function fix(source: OpenListing, rules?: ReadonlySet<string>): Pro
   else if (outcome === 'refused')
     showWarning('No problems were fixed because the document cannot be edited.');
   else await showFixed(outcome.result.fixed, source);
-}
-
-/** The safe fixes of the problems of a text that are not expected, by default those of all rules. */
-export function safeFixes(present: CheckedListings, rules?: ReadonlySet<string>): FixAll {
-  const isExpected = (problem: Problem): boolean => present.isExpected(problem);
-  const all = present.listings.map((listing) => fixAll(listing, { isExpected, ...(rules && { rules }) }));
-  return {
-    edits: all.flatMap(({ edits }) => edits),
-    fixed: all.reduce((sum, { fixed }) => sum + fixed, 0),
-  };
 }
 
 /** Says how many problems were fixed, and how many remain. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { CheckedListings } from '../../core/config/checked-listings';
 import { mayHaveListings } from '../../core/config/configuration';
 import type { Syntax } from '../../core/json/syntax';
 import { findListings, placeOfEmpty, type ListingPlace } from '../../core/listing/find-listings';
@@ -8,7 +9,6 @@ import { LANGUAGES } from '../languages';
 import { PREVIEW_SCHEMES } from '../old-versions';
 import { DelayedTask, nextTurn } from '../tasks';
 import { onUnexpectedError } from '../unexpected-error';
-import { readListingsAt, type CheckedListings } from './checked-listings';
 import { CurrentListing } from './current-listing';
 import { OpenListing } from './open-listing';
 
@@ -227,7 +227,7 @@ export class Listings implements vscode.Disposable {
         if (!isLatest() || document.version !== version) throw new vscode.CancellationError();
       };
       try {
-        const checked = await readListingsAt(text, places, { configuration, syntax, pause });
+        const checked = await CheckedListings.read(text, places, { configuration, syntax }, pause);
         if (!isLatest() || document.version !== version) return;
         if (file.listing) {
           file.listing.replace(checked, isForced);

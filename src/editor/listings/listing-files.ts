@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { CheckedListings } from '../../core/config/checked-listings';
 import { mayHaveListings } from '../../core/config/configuration';
 import { syntaxOf } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
@@ -9,7 +10,6 @@ import { ContextKey } from '../context-key';
 import { READ_ONLY_SCHEMES } from '../old-versions';
 import { DelayedTask } from '../tasks';
 import { rangeOf } from '../text-range';
-import { readListingsAt, type CheckedListings } from './checked-listings';
 import { readContent } from './read-content';
 import type { Listings } from '.';
 
@@ -39,7 +39,7 @@ export async function readListings(
   const places = findListings(text, syntax, selection === 'include');
   if (places.length === 0) return undefined;
   await pause();
-  const present = await readListingsAt(text, places, { configuration, syntax, invalidAt, pause });
+  const present = await CheckedListings.read(text, places, { configuration, syntax, invalidAt }, pause);
   return { uri, present, rangeOf: (span) => rangeOf(lines, span) };
 }
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { CheckedListings, type ListingsOfText } from '../../core/config/checked-listings';
 import type { Configuration } from '../../core/config/configuration';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
 import type { TextEdit } from '../../core/text/text-edit';
-import { CheckedListings, type ListingsOfText } from './checked-listings';
 import type { Listings } from '.';
 
 /** How some text of a listing is shown in its editor. */

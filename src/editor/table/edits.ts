@@ -3,7 +3,7 @@ import { COLUMN_IDS, sourceTexts, valueTexts, type ColumnId } from '../../core/b
 import { readDelimited } from '../../core/browse/table/delimited';
 import type { FieldName } from '../../core/listing/fields';
 import { isJson } from '../../core/json/scan';
-import { emptyInput, readFieldInput } from '../../core/edit/field-input';
+import { emptyInput, readFieldInput } from '../../core/edit/set-members';
 import { setMembers, type MemberValue } from '../../core/edit/set-members';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';

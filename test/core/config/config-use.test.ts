@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config';
-import { DEFAULT_CONFIGURATION, type Configuration } from '../../../src/core/config/configuration';
-
-function configurationOf(text: string): Configuration {
-  const result = readConfig(text);
-  if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('; '));
-  return result.configuration;
-}
+import { DEFAULT_CONFIGURATION } from '../../../src/core/config/configuration';
+import { configurationOf } from './checked';
 
 describe('a hostile configuration is handled safely', () => {
   const deep = 100_000;
@@ -106,19 +101,15 @@ describe('`files` of `ignore`', () => {
 
   it('take away files with !, in `ignore` and `expect`', () => {
     const files = ['n/*.json', '!n/b.json'];
-    const configuration = configurationOf(
-      JSON.stringify({
-        ignore: [{ rule: 'syntax', id: 'a', files }],
-        expect: [{ files, problems: { syntax: 1 } }],
-      }),
-    );
+    const configuration = configurationOf({
+      ignore: [{ rule: 'syntax', id: 'a', files }],
+      expect: [{ files, problems: { syntax: 1 } }],
+    });
     expect(configuration.forFile('n/a.json').settings.ignored.get('syntax')).toEqual(new Map([['a', 0]]));
-    expect(configuration.forFile('n/a.json').settings.expectations?.problems).toMatchObject([
-      { rule: 'syntax', element: 1 },
-    ]);
+    expect(configuration.forFile('n/a.json').expectations?.check([]).matchedElements).toEqual([1]);
     expect(configuration.select('n/a.json')).toBe('include');
     expect(configuration.forFile('n/b.json').settings.ignored.size).toBe(0);
-    expect(configuration.forFile('n/b.json').settings.expectations).toBeUndefined();
+    expect(configuration.forFile('n/b.json').expectations).toBeUndefined();
     expect(configuration.select('n/b.json')).toBe('content');
   });
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseFilter } from '../../../src/core/browse/filter/parse';
-import { readConfig, type Config } from '../../../src/core/config/config';
+import { CheckedListings } from '../../../src/core/config/checked-listings';
+import type { Config } from '../../../src/core/config/config';
 import { matchingEntries } from '../../../src/core/browse/filter/match';
-import { checkExpectations, type ExpectationResult } from '../../../src/core/config/expectations';
 import { removeEntries } from '../../../src/core/edit/entries';
 import { breakRule } from '../../../src/core/fixtures/break-rule';
 import { generate } from '../../../src/core/fixtures/generate';
 import type { Listing } from '../../../src/core/listing/listing';
-import { messageOf } from '../../../src/core/listing/problem';
-import type { Settings } from '../../../src/core/listing/settings';
-import { RULE_IDS } from '../../../src/core/rules';
+import { messageOf, type Problem } from '../../../src/core/listing/problem';
+import { RULE_IDS, ruleOf } from '../../../src/core/rules';
 import { runs } from '../../support/property-runs';
 import { listingOf } from '../listing-of';
+import { checked } from './checked';
 
 const FILTERS = [
   'chain:base',
@@ -32,16 +32,15 @@ const listings = fc
   })
   .map(({ entries, seed, rule }) => breakRule(generate({ entries, seed }), rule, seed, false));
 
-function settingsOf(config: Config): Settings {
-  const result = readConfig(JSON.stringify(config));
-  if (!result.ok) throw new Error('a bad configuration');
-  return result.configuration.forFile('a.json').settings;
+/** The rules whose problems are all expected. */
+function expectedRules(present: CheckedListings): string[] {
+  return RULE_IDS.filter((id) => present.isExpected({ rule: ruleOf(id) } as Problem));
 }
 
-/** How a listing compares with what its settings expect. */
-function check(listing: Listing): ExpectationResult {
-  const { settings } = listing;
-  return checkExpectations([listing], settings.expectations ?? { problems: [], entries: [] }, settings);
+/** What is reported of expectations that are not met. */
+function unmet(present: CheckedListings): string[] {
+  const ofExpectations = ({ rule }: Problem): boolean => rule.scope === 'expectation';
+  return present.problemsOf(present.listings[0]).filter(ofExpectations).map(messageOf);
 }
 
 /** The number of problems of each rule, and of entries that match each filter. */
@@ -54,22 +53,22 @@ function counted(text: string): { problems: Record<string, number>; entries: num
 }
 
 /** A configuration that expects exactly the problems and entries of a text. */
-function derived(text: string): Settings {
+function derived(text: string): Config {
   const { problems, entries } = counted(text);
-  return settingsOf({
+  return {
     expect: [
       { files: 'a.json', problems },
       { files: '*.json', entries: FILTERS.map((filter, at) => ({ filter, count: entries[at] ?? 0 })) },
     ],
-  });
+  };
 }
 
 it('expectations derived from a listing hold for it', () => {
   fc.assert(
     fc.property(listings, (text) => {
-      const { problems, expectedRules } = check(listingOf(text, { settings: derived(text) }));
-      expect(problems).toEqual([]);
-      expect(expectedRules).toEqual(new Set(RULE_IDS));
+      const present = checked(text, derived(text));
+      expect(present.problemsOf(present.listings[0])).toEqual(present.listings[0].problems());
+      expect(expectedRules(present)).toEqual(RULE_IDS);
     }),
     { numRuns: runs(60) },
   );
@@ -78,9 +77,10 @@ it('expectations derived from a listing hold for it', () => {
 it('after deleting random entries the result equals brute-force counting, also of an edited listing', () => {
   fc.assert(
     fc.property(listings, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (text, picks) => {
-      const settings = derived(text);
+      const config = derived(text);
       const before = counted(text);
-      let edited: Listing | undefined = listingOf(text, { settings });
+      const { listings, configuration } = checked(text, config);
+      let edited: Listing | undefined = listings[0];
       for (const pick of picks) {
         const { length } = edited.entries;
         if (length < 3) return;
@@ -90,8 +90,7 @@ it('after deleting random entries the result equals brute-force counting, also o
       const after = counted(edited.text);
       const changedRules = RULE_IDS.filter((rule) => after.problems[rule] !== before.problems[rule]);
       const changedFilters = FILTERS.filter((_, at) => after.entries[at] !== before.entries[at]);
-      const result = check(listingOf(edited.text, { settings }));
-      const reported = result.problems.map(messageOf);
+      const reported = unmet(checked(edited.text, config));
       const ofRule = (rule: string): boolean =>
         reported.some((message) => new RegExp(` ${rule} problems?, found `).test(message));
       const ofFilter = (filter: string): boolean =>
@@ -99,10 +98,9 @@ it('after deleting random entries the result equals brute-force counting, also o
       expect(RULE_IDS.filter(ofRule)).toEqual(changedRules);
       expect(FILTERS.filter(ofFilter)).toEqual(changedFilters);
       expect(reported.length).toBe(changedRules.length + changedFilters.length);
-      expect(check(edited).problems.map(messageOf)).toEqual(reported);
-      expect(check(edited).expectedRules).toEqual(
-        new Set(RULE_IDS.filter((rule) => !changedRules.includes(rule))),
-      );
+      const afterEdits = new CheckedListings([edited], configuration);
+      expect(unmet(afterEdits)).toEqual(reported);
+      expect(expectedRules(afterEdits)).toEqual(RULE_IDS.filter((rule) => !changedRules.includes(rule)));
     }),
     { numRuns: runs(60) },
   );

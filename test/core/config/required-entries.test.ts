@@ -1,24 +1,14 @@
 import { expect, it } from 'vitest';
-import { readConfig, type Config } from '../../../src/core/config/config';
-import { checkExpectations, demandsOf, expectedNow } from '../../../src/core/config/expectations';
+import type { Config } from '../../../src/core/config/config';
+import { expectedNow } from '../../../src/core/config/expectations';
 import { breakRule } from '../../../src/core/fixtures/break-rule';
 import { extract } from '../../../src/core/fixtures/extract';
 import { generate } from '../../../src/core/fixtures/generate';
 import { smallestFixture } from '../../../src/core/fixtures/smallest-fixture';
 import { hoverAt } from '../../../src/core/language/hover';
-import type { Listing } from '../../../src/core/listing/listing';
 import { entry, listing, other } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
-
-/** Reads a listing with the settings of a configuration, and compares it with what that expects. */
-function read(text: string, config: Config) {
-  const result = readConfig(JSON.stringify(config));
-  if (!result.ok) throw new Error('a bad configuration');
-  const { settings } = result.configuration.forFile('a.json');
-  const checked: Listing = listingOf(text, { settings });
-  const { expectations = { problems: [], entries: [] } } = settings;
-  return { listing: checked, ...checkExpectations([checked], expectations, settings) };
-}
+import { checked } from './checked';
 
 it('the smallest fixture keeps the entries that `expect` requires', () => {
   const text = breakRule(generate({ entries: 300, seed: 1 }), 'id-slug', 1, false);
@@ -26,11 +16,14 @@ it('the smallest fixture keeps the entries that `expect` requires', () => {
   const config: Config = {
     expect: [{ files: 'a.json', problems: { 'id-slug': 1 }, entries: [{ filter, count: '>=20' }] }],
   };
-  const { listing: large, problems } = read(text, config);
-  expect(problems).toEqual([]);
-  const chosen = smallestFixture(large, demandsOf(large));
+  const { listings, configuration } = checked(text, config);
+  const [large] = listings;
+  const chosen = smallestFixture(large, configuration.expectations?.demands(large) ?? []);
   expect(chosen.length).toBeGreaterThan(smallestFixture(large, []).length);
-  expect(read(extract(large, chosen), config).problems).toEqual([]);
+  const small = checked(extract(large, chosen), config);
+  const problems = small.problemsOf(small.listings[0]);
+  expect(problems.map(({ rule }) => rule.id)).toEqual(['id-slug']);
+  expect(problems.every((problem) => small.isExpected(problem))).toBe(true);
 });
 
 it.each([
@@ -45,11 +38,10 @@ it.each([
 
 it('hovers say that a problem is expected', () => {
   const text = listing([entry({ volume30dUsd: '33' }), other('b')]);
-  const { listing: negative, expectedRules } = read(text, {
-    expect: [{ files: 'a.json', problems: { 'volume-30d': 1 } }],
-  });
+  const negative = checked(text, { expect: [{ files: 'a.json', problems: { 'volume-30d': 1 } }] });
   const hoverOf = (name: string): string | undefined =>
-    hoverAt(negative, text.indexOf(`"${name}"`), ({ rule }) => expectedRules.has(rule.id))?.markdown;
+    hoverAt(negative.listings[0], text.indexOf(`"${name}"`), (problem) => negative.isExpected(problem))
+      ?.markdown;
   expect(hoverOf('volume30dUsd')).toContain('**Expected**: volume30dUsd is 33');
   expect(hoverOf('volumePerDayApprox')).toContain('**Warning**: volumePerDayApprox');
   expect(hoverOf('volumePerDayApprox')).not.toMatch(/expected/i);

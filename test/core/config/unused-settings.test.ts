@@ -1,34 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, type Config } from '../../../src/core/config/config';
-import type { Configuration } from '../../../src/core/config/configuration';
+import { CheckedListings } from '../../../src/core/config/checked-listings';
+import type { Config } from '../../../src/core/config/config';
 import { unusedSettings } from '../../../src/core/config/unused-settings';
-import { checkExpectations, matchedElements } from '../../../src/core/config/expectations';
-import type { Listing } from '../../../src/core/listing/listing';
 import { entry, listing, other } from '../../support/listing-text';
-import { listingOf } from '../listing-of';
+import { checked, configurationOf } from './checked';
 
 const ID = 'api-x-io-v1-render';
 
-function configurationOf(config: Config): Configuration {
-  const result = readConfig(JSON.stringify(config));
-  if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('; '));
-  return result.configuration;
-}
-
 /** The elements of a configuration that match something in a listing. */
-function elementsMatchedIn(listing: Listing): number[] {
-  const { settings } = listing;
-  const { expectations } = settings;
-  const expectation = expectations && checkExpectations([listing], expectations, settings);
-  return [...matchedElements([listing], expectation)].sort();
-}
-
-function read(text: string, configuration: Configuration): Listing {
-  return listingOf(text, { settings: configuration.forFile('a.json').settings });
+function elementsMatchedIn({ matchedElements }: CheckedListings): number[] {
+  return [...matchedElements].sort();
 }
 
 describe('an element of `ignore` is matched by the check that it silences', () => {
-  const configuration = configurationOf({
+  const config: Config = {
     ignore: [
       { rule: 'volume-30d', id: ID },
       { rule: 'duplicate-id', id: ID },
@@ -36,24 +21,27 @@ describe('an element of `ignore` is matched by the check that it silences', () =
       { rule: 'id-slug', id: ID },
       { rule: 'volume-30d', id: ID, files: 'a.json' },
     ],
-  });
+  };
 
   it('of an entry, an object or several entries', () => {
     const wrong = entry({ volume30dUsd: '33', volumePerDayApprox: '1.1' }, ', "more": 1');
-    const checked = read(listing([wrong, entry()]), configuration);
-    expect(checked.problems().map(({ rule }) => rule.id)).toEqual(['duplicate-endpoint']);
-    expect(elementsMatchedIn(checked)).toEqual([0, 1, 2]);
+    const present = checked(listing([wrong, entry()]), config);
+    expect(present.listings[0].problems().map(({ rule }) => rule.id)).toEqual(['duplicate-endpoint']);
+    expect(elementsMatchedIn(present)).toEqual([0, 1, 2]);
   });
 
   it('as long as it is needed, while the text changes', () => {
     const wrong = listing([entry({ volume30dUsd: '33', volumePerDayApprox: '1.1' }), entry(), other('b')]);
-    let checked: Listing | undefined = read(wrong, configuration);
+    let present = checked(wrong, config);
     const replace = (from: string, to: string): readonly number[] | undefined => {
-      const offset = checked?.text.indexOf(from) ?? -1;
-      checked = checked?.edit([{ offset, length: from.length, text: to }]);
-      return checked && elementsMatchedIn(checked);
+      const [before] = present.listings;
+      const offset = before.text.indexOf(from);
+      const after = before.edit([{ offset, length: from.length, text: to }]);
+      if (!after) return undefined;
+      present = new CheckedListings([after], present.configuration);
+      return elementsMatchedIn(present);
     };
-    expect(elementsMatchedIn(checked)).toEqual([0, 1]);
+    expect(elementsMatchedIn(present)).toEqual([0, 1]);
     expect(replace(`"id": "${ID}"`, '"id": "api-x-io-v1-new"')).toEqual([]);
     expect(replace('"id": "api-x-io-v1-new"', `"id": "${ID}"`)).toEqual([0, 1]);
     expect(replace('"volume30dUsd": 33', '"volume30dUsd": 30')).toEqual([1]);
@@ -65,7 +53,7 @@ describe('an element of `expect` is matched by the check of its file', () => {
     ['with such a problem', listing([entry({ volume30dUsd: '33', volumePerDayApprox: '1.1' })]), [0, 2, 3]],
     ['without problems', listing([entry()]), [2, 3]],
   ])('%s', (_, text, expected) => {
-    const configuration = configurationOf({
+    const config: Config = {
       expect: [
         { files: 'a.json', problems: { 'volume-30d': '<=1' } },
         { files: 'a.json', entries: [{ filter: 'chain:solana', count: '<=1' }] },
@@ -73,8 +61,8 @@ describe('an element of `expect` is matched by the check of its file', () => {
         { files: 'a.json', problems: { syntax: 0 } },
         { files: ['*.json', '!a.json'], problems: { syntax: 1 } },
       ],
-    });
-    expect(elementsMatchedIn(read(text, configuration))).toEqual(expected);
+    };
+    expect(elementsMatchedIn(checked(text, config))).toEqual(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../../src/core/listing/fields';
-import { emptyInput, readFieldInput } from '../../../src/core/edit/field-input';
+import { emptyInput, readFieldInput } from '../../../src/core/edit/set-members';
 
 describe('a value that is entered', () => {
   it.each<[FieldName, input: string, literal: string]>([

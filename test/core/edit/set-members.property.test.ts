@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFieldInput } from '../../../src/core/edit/field-input';
-import { setMembers, type MemberValue } from '../../../src/core/edit/set-members';
+import { readFieldInput, setMembers, type MemberValue } from '../../../src/core/edit/set-members';
 import { FIELDS, type FieldName } from '../../../src/core/listing/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { findMember } from '../../../src/core/json/tree';

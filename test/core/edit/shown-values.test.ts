@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { valueTexts } from '../../../src/core/browse/table/columns';
-import { readFieldInput } from '../../../src/core/edit/field-input';
+import { readFieldInput } from '../../../src/core/edit/set-members';
 import type { Entry } from '../../../src/core/listing/entry';
 import type { FieldName } from '../../../src/core/listing/fields';
 import { entry, listing } from '../../support/listing-text';

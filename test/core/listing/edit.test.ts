@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
 import { textOf, type Layout } from '../layouts';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
-import { moveEntries } from '../../../src/core/edit/entry-edits';
+import { moveEntries } from '../../../src/core/edit/entries';
 import { findListings } from '../../../src/core/listing/find-listings';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/listing/problem';

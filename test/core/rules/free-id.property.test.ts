@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { duplicateEntries } from '../../../src/core/edit/entries';
-import { fixesOf } from '../../../src/core/edit/fixes-of';
-import { valuesFor } from '../../../src/core/edit/missing-values';
+import { fixesOf, valuesFor } from '../../../src/core/edit/fixes-of';
 import { newEntry } from '../../../src/core/edit/new-entry';
 import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpointLabel } from '../../../src/core/values/endpoint';
-import { valuesFor } from '../../../src/core/edit/missing-values';
-import { fixesOf } from '../../../src/core/edit/fixes-of';
+import { valuesFor, fixesOf } from '../../../src/core/edit/fixes-of';
 import { listingOf } from '../listing-of';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing } from '../../support/listing-text';

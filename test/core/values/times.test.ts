@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFieldInput } from '../../../src/core/edit/field-input';
+import { readFieldInput } from '../../../src/core/edit/set-members';
 import { readTime } from '../../../src/core/values/times';
 
 const NO_TIME =

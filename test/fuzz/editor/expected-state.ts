@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { CheckedListings } from '../../../src/core/config/checked-listings';
 import { readConfig } from '../../../src/core/config/config';
 import {
   CONFIG_FILE,
@@ -12,7 +13,6 @@ import type { Listing } from '../../../src/core/listing/listing';
 import { Lines } from '../../../src/core/text/lines';
 import { diagnosticsOf } from '../../../src/editor/diagnostics';
 import { LANGUAGES } from '../../../src/editor/languages';
-import { readListingsAt } from '../../../src/editor/listings/checked-listings';
 import { rangeOf } from '../../../src/editor/text-range';
 
 /** The expected state of a document, read from the start. */
@@ -31,8 +31,7 @@ export async function expectedState(document: vscode.TextDocument): Promise<Expe
   const text = document.getText();
   const places = selection === 'exclude' ? [] : findListings(text, syntax, selection === 'include');
   if (places.length === 0) return { listings: [], diagnostics: [] };
-  const pause = (): Promise<void> => Promise.resolve();
-  const present = await readListingsAt(text, places, { configuration, syntax, pause });
+  const present = await CheckedListings.read(text, places, { configuration, syntax }, () => undefined);
   const lines = new Lines(text);
   const { diagnostics } = diagnosticsOf({
     uri: document.uri,

@@ -32,7 +32,7 @@ export const resultsOrder = listingRule<Args>({
     propose: ({ args: { after, before, position, rank } }) => [
       {
         title: `Move the entry to where its volume belongs: ${position}`,
-        changes: [{ change: 'move', after, before, rank }],
+        changes: [{ change: 'move', to: after === undefined ? (before ?? 0) : after + 1, rank }],
         isPreferred: true,
       },
     ],

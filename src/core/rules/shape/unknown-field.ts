@@ -3,7 +3,7 @@ import { quote } from '../../text/quote';
 import type { Change, Proposal } from '../../listing/proposal';
 import { objectRule } from '../../listing/rule';
 
-export const unknownField = objectRule<{ name: string; meant: string | undefined }>({
+export const unknownField = objectRule<{ name: string; knownNames: readonly string[] }>({
   id: 'unknown-field',
   group: 'Shape',
   severity: 'warning',
@@ -14,27 +14,28 @@ export const unknownField = objectRule<{ name: string; meant: string | undefined
   fix: {
     kind: 'offered',
     text: 'Rename the member to the closest name, or remove it.',
-    propose({ path, args: { name, meant }, span }, { root }) {
+    propose({ path, args: { name, knownNames }, span }, { root }) {
       const at = span ? { nameAt: span.start } : path;
       const remove: Proposal = {
         title: `Remove ${quote(name)}`,
         changes: [{ change: 'remove', at }],
       };
+      const meant = nearMiss(name, knownNames);
       if (meant === undefined || root.members.some((member) => member.name === meant)) return [remove];
       const rename: Change = { change: 'rename', at, name: meant };
       return [{ title: `Rename to "${meant}"`, changes: [rename], isPreferred: true }, remove];
     },
   },
-  message: ({ name, meant }) =>
-    meant === undefined
+  message({ name, knownNames }) {
+    const meant = nearMiss(name, knownNames);
+    return meant === undefined
       ? `Unknown member ${quote(name)}`
-      : `Unknown member ${quote(name)}; did you mean "${meant}"?`,
+      : `Unknown member ${quote(name)}; did you mean "${meant}"?`;
+  },
 
-  check(object, report) {
-    for (const { name, span } of object.shape.unknown) {
-      const args = { name, meant: nearMiss(name, object.knownNames) };
-      report({ path: [name], args, ...(span && { span }) });
-    }
+  check({ shape, knownNames }, report) {
+    for (const { name, span } of shape.unknown)
+      report({ path: [name], args: { name, knownNames }, ...(span && { span }) });
   },
 
   breaks: { entry: ({ qualityFlag }) => ({ quality_flag: qualityFlag }) },
