@@ -5,7 +5,14 @@ import { JSONC_SYNTAX } from '../json/syntax';
 import type { JsonNode, ObjectNode, Path, Span } from '../json/tree';
 import { toDecimal } from '../values/arithmetic';
 import { isPlainSlug } from '../values/plain-slug';
-import { FIELD_NAMES, FIELDS, type EntryValues, type FieldType, type NumericField } from './fields';
+import {
+  FIELD_INDEX,
+  FIELD_NAMES,
+  FIELDS,
+  type EntryValues,
+  type FieldType,
+  type NumericField,
+} from './fields';
 import type { EntryProblem } from './problem';
 
 const NOTHING: readonly never[] = [];
@@ -97,6 +104,8 @@ export class Entry implements ObjectReading {
   /** Whether the id is known to be the slug of the endpoint, as in nearly every entry; see {@link isPlainSlug}. */
   readonly hasPlainSlug: boolean;
   #members: MemberTexts | undefined;
+  /** A bit for each field whose number is known to be exactly its double. */
+  #exactNumbers = 0;
 
   constructor(
     /** Survives edits: an entry that replaces another in an edit has its key. */
@@ -157,11 +166,12 @@ export class Entry implements ObjectReading {
   exactDecimal(name: NumericField): Big | undefined {
     const value = this.values[name];
     if (value === undefined || (this.numbersAreExact && Number.isSafeInteger(value))) return undefined;
-    // Doubles represent all decimals of up to 15 digits uniquely.
-    const literal = this.literal(name);
-    if ((value !== 0 && literal.length <= 15) || literal === String(value)) return undefined;
-    const exact = toDecimal(literal);
-    return exact.eq(toDecimal(String(value))) ? undefined : exact;
+    // To find the literal takes longer than all else that a rule does with the number.
+    const bit = 1 << (FIELD_INDEX.get(name) ?? 0);
+    if ((this.#exactNumbers & bit) !== 0) return undefined;
+    const exact = beyondDouble(this.literal(name), value);
+    if (!exact) this.#exactNumbers |= bit;
+    return exact;
   }
 
   literal(name: string): string {
@@ -195,4 +205,12 @@ export class Entry implements ObjectReading {
     const root = this.tree();
     return root?.kind === 'object' ? root : undefined;
   }
+}
+
+/** The exact value of a number, if its double does not have that value. */
+function beyondDouble(literal: string, double: number): Big | undefined {
+  // Doubles represent all decimals of up to 15 digits uniquely.
+  if ((double !== 0 && literal.length <= 15) || literal === String(double)) return undefined;
+  const exact = toDecimal(literal);
+  return exact.eq(toDecimal(String(double))) ? undefined : exact;
 }

@@ -264,7 +264,7 @@ export class Listing implements ListingView {
     });
     return [
       () => (problems = ownProblems(this)),
-      ...(this.shape === 'unreadable' ? [] : [() => this.byId, () => this.byEndpoint, ...ofRules]),
+      ...(this.shape === 'unreadable' ? [] : ofRules),
       () => (this.#problems = this.#withoutReadBytes(problems)),
     ];
   }
