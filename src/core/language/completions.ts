@@ -7,13 +7,12 @@ import { formatThousands, pluralize } from '../values/format';
 import { isBlank } from '../values/names';
 import { styleNear } from '../edit/entries';
 import { valuesFor } from '../edit/fixes-of';
-import { newestCall } from '../edit/new-entry';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { NewValue } from '../listing/proposal';
 import { readTree } from '../listing/read-entry';
 import { writingPositionAt, type Completion, type WritingPosition } from './cursor';
-import { wholeEntry } from './snippets';
+import { newestCall, wholeEntry } from './snippets';
 
 /** An entry that is being written. */
 interface Draft {

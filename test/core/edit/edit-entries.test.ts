@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printEntry } from '../../../src/core/json/print';
 import { duplicateEntries, insertEntry, removeEntries, styleNear } from '../../../src/core/edit/entries';
-import { newEntry } from '../../../src/core/edit/new-entry';
+import { newEntry } from '../../../src/core/language/snippets';
 import { setMembers } from '../../../src/core/edit/set-members';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';

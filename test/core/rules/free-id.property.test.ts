@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { duplicateEntries } from '../../../src/core/edit/entries';
 import { fixesOf, valuesFor } from '../../../src/core/edit/fixes-of';
-import { newEntry } from '../../../src/core/edit/new-entry';
+import { newEntry } from '../../../src/core/language/snippets';
 import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { slugOf } from '../../../src/core/values/endpoint';
