@@ -3,9 +3,8 @@ import type { MatchedElements } from '../core/config/unused-settings';
 import type { Settings } from '../core/listing/settings';
 import type { ExpectationResult } from '../core/config/expectations';
 import type { FixedText } from '../core/edit/fix-all-of';
-import { findListings, mergeConflictIn } from '../core/listing/find-listings';
+import { findListings, INVALID_BYTES, mergeConflictIn } from '../core/listing/find-listings';
 import type { Listing } from '../core/listing/listing';
-import { INVALID_BYTES } from '../core/listing/own-problems';
 import type { Problem } from '../core/listing/problem';
 import { reportOf, skippedReport, type FileReport } from '../core/report/problems';
 import { Failure } from './context';
@@ -66,9 +65,7 @@ export async function checkFile(
   };
   const conflict = mergeConflictIn(found);
   if (fix && conflict)
-    throw new Failure(
-      `cannot fix ${path}: it has merge conflicts, first in ${placeOf(source, conflict.span)}`,
-    );
+    throw new Failure(`cannot fix ${path}: it has merge conflicts, first in ${placeOf(source, conflict)}`);
   const checked = await check(source.text, found);
   const fixed = fix ? await fixText(path, source, fix, checked) : undefined;
   const { text, listings, expectation } = fixed && fixed.edits.length > 0 ? await check(fixed.text) : checked;

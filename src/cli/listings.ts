@@ -6,12 +6,13 @@ import type { Settings } from '../core/listing/settings';
 import { Checker } from '../core/listing/checker';
 import {
   findListings,
+  INVALID_BYTES,
   mergeConflictIn,
   placeOfEmpty,
+  withInvalidBytes,
   type ListingPlace,
 } from '../core/listing/find-listings';
 import { Listing } from '../core/listing/listing';
-import { INVALID_BYTES } from '../core/listing/own-problems';
 import { RULES } from '../core/rules/all-rules';
 import { Lines } from '../core/text/lines';
 import { Configurations, type ConfigurationFor } from './configurations';
@@ -140,21 +141,17 @@ interface ListingsOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** Reads and checks the listings of a text. The one with its invalid bytes, or else the next or last one, reports these. */
+/** Reads and checks the listings of a text. */
 export async function readListings(
   { text, invalidAt }: Pick<Source, 'text' | 'invalidAt'>,
   places: readonly ListingPlace[],
   { settings, syntax, onProgress }: ListingsOptions,
 ): Promise<readonly Listing[]> {
   const checker = checkerFor(settings);
-  const invalid =
-    invalidAt === undefined ? undefined : (places.find(({ end }) => invalidAt < end) ?? places.at(-1));
+  const showProgress = (position: number): void => onProgress(position / text.length);
   const listings: Listing[] = [];
-  for (const place of places) {
-    const options = { checker, syntax, invalidAt: place === invalid ? invalidAt : undefined };
-    const showProgress = (position: number): void => onProgress(position / text.length);
-    listings.push(await Listing.readInParts(text, place, options, showProgress));
-  }
+  for (const place of withInvalidBytes(places, invalidAt))
+    listings.push(await Listing.readInParts(text, place, { checker, syntax }, showProgress));
   return listings;
 }
 
@@ -169,7 +166,7 @@ function checkerFor(settings: Settings): Checker {
 /** @throws Failure if a file has merge conflicts, with the place of the first */
 function assertResolved({ path, source, found }: ListingFile): void {
   const conflict = mergeConflictIn(found);
-  if (conflict) throw new Failure(`${path} has merge conflicts, first in ${placeOf(source, conflict.span)}`);
+  if (conflict) throw new Failure(`${path} has merge conflicts, first in ${placeOf(source, conflict)}`);
 }
 
 /** The start of a part of a text, in words. */

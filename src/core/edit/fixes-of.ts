@@ -1,8 +1,8 @@
-import { TRAILING_COMMA } from '../json/parse';
 import { tabStop, verbatim } from '../text/quote';
 import type { TextEdit } from '../text/text-edit';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../listing/problem';
+import { syntaxArgsOf } from '../listing/syntax-problems';
 import type { AcceptedValue, Change, Proposal } from '../listing/proposal';
 import { changeEdits, inWholeText, sourceObjectOf, type SourceObject } from './changes';
 import { removeEntries } from './entries';
@@ -55,8 +55,8 @@ export function fixesOf(listing: Listing, problem: Problem): readonly Fix[] {
 
 /** What is edited is not valid JSON, so that it is found in the text. */
 function syntaxFixes(listing: Listing, problem: Problem): readonly Fix[] {
-  const { reason } = problem.finding.args as { readonly reason: string };
-  const offset = reason === TRAILING_COMMA ? commaBefore(listing, listing.rangeOf(problem).start) : -1;
+  const isTrailingComma = syntaxArgsOf(problem)?.code === 'trailing-comma';
+  const offset = isTrailingComma ? commaBefore(listing, listing.rangeOf(problem).start) : -1;
   if (offset < 0) return [];
   const edits = [{ offset, length: 1, text: '' }];
   return [{ title: 'Remove the trailing comma', kind: 'offered', isPreferred: true, edits }];

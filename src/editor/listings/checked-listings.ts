@@ -3,7 +3,7 @@ import type { MatchedElements } from '../../core/config/unused-settings';
 import type { Syntax } from '../../core/json/syntax';
 import { checkExpectations, matchedElements, type ExpectationResult } from '../../core/config/expectations';
 import { Checker } from '../../core/listing/checker';
-import type { ListingPlace } from '../../core/listing/find-listings';
+import { withInvalidBytes, type ListingPlace } from '../../core/listing/find-listings';
 import { Listing } from '../../core/listing/listing';
 import type { Problem } from '../../core/listing/problem';
 import { RULES } from '../../core/rules/all-rules';
@@ -73,13 +73,8 @@ export async function readListingsAt(
   { configuration, syntax, invalidAt, pause }: CheckOptions,
 ): Promise<CheckedListings> {
   const checker = new Checker(RULES, configuration.settings);
-  // The listing with the invalid bytes, or else the next or last one, reports these.
-  const invalid =
-    invalidAt === undefined ? undefined : (places.find(({ end }) => invalidAt < end) ?? places.at(-1));
   const listings: Listing[] = [];
-  for (const place of places) {
-    const options = { checker, syntax, invalidAt: place === invalid ? invalidAt : undefined };
-    listings.push(await Listing.readInParts(text, place, options, pause));
-  }
+  for (const place of withInvalidBytes(places, invalidAt))
+    listings.push(await Listing.readInParts(text, place, { checker, syntax }, pause));
   return new CheckedListings(listings as [Listing, ...Listing[]], configuration);
 }
