@@ -10,7 +10,7 @@ import type { TextEdit } from '../text/text-edit';
  */
 
 /** The items of an object or an array in a text. */
-export interface Items {
+interface Items {
   readonly length: number;
   readonly item: (index: number) => Span;
   /** After the opening bracket. */

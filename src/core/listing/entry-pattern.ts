@@ -31,7 +31,7 @@ const ENTRY = new RegExp(String.raw`\{${BLANK}${MEMBERS.join(`,${BLANK}`)}\}`, '
 const MAX_LISTS = 1000;
 
 /** The text of an entry and its values. */
-export interface MatchedEntry {
+interface MatchedEntry {
   readonly text: string;
   readonly values: EntryValues;
 }
