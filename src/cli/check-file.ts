@@ -2,8 +2,7 @@ import { CheckedListings } from '../core/config/checked-listings';
 import type { Configuration } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
 import type { MatchedElements } from '../core/config/unused-settings';
-import { findListings, mergeConflictIn } from '../core/listing/find-listings';
-import { INVALID_BYTES } from '../core/listing/own-problems';
+import { findListings, INVALID_BYTES, mergeConflictIn } from '../core/listing/find-listings';
 import { reportOf, skippedReport, type FileReport } from '../core/report/problems';
 import { applyEdits } from '../core/text/text-edit';
 import { Failure } from './context';
@@ -58,9 +57,7 @@ export async function checkFile(
     });
   const conflict = mergeConflictIn(found);
   if (fix && conflict)
-    throw new Failure(
-      `cannot fix ${path}: it has merge conflicts, first in ${placeOf(source, conflict.span)}`,
-    );
+    throw new Failure(`cannot fix ${path}: it has merge conflicts, first in ${placeOf(source, conflict)}`);
   const checked = await check(source.text, found);
   const fixed = fix ? await fixText(path, source, fix, checked) : undefined;
   const text = fixed?.text ?? source.text;

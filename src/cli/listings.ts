@@ -5,12 +5,12 @@ import { CheckedListings } from '../core/config/checked-listings';
 import type { Configuration } from '../core/config/configuration';
 import {
   findListings,
+  INVALID_BYTES,
   mergeConflictIn,
   placeOfEmpty,
   type ListingPlace,
 } from '../core/listing/find-listings';
 import type { Listing } from '../core/listing/listing';
-import { INVALID_BYTES } from '../core/listing/own-problems';
 import { Lines } from '../core/text/lines';
 import { Configurations, type ConfigurationFor } from './configurations';
 import { printError, type CommandContext, Failure, Progress } from './context';
@@ -135,7 +135,7 @@ export class ListingFiles {
 /** @throws Failure if a file has merge conflicts, with the place of the first */
 function assertResolved({ path, source, found }: ListingFile): void {
   const conflict = mergeConflictIn(found);
-  if (conflict) throw new Failure(`${path} has merge conflicts, first in ${placeOf(source, conflict.span)}`);
+  if (conflict) throw new Failure(`${path} has merge conflicts, first in ${placeOf(source, conflict)}`);
 }
 
 /** The start of a part of a text, in words. */

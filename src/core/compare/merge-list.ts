@@ -45,7 +45,7 @@ export function arrange(list: ItemList, slots: readonly Slot[], markers: MarkerS
   const kept = parts.flatMap((part) => ('index' in part ? [part.index] : []));
   const isInOrder = longestInOrder(kept.length, (a, b) => (kept[a] ?? 0) - (kept[b] ?? 0));
   const staying = new Set(kept.filter((_, at) => isInOrder[at]));
-  const taken = new Set(Array.from({ length }, (_, index) => index).filter((index) => !staying.has(index)));
+  const removed = new Set(Array.from({ length }, (_, index) => index).filter((index) => !staying.has(index)));
   const inserted = new Map<number, ItemText[]>();
   const edits: TextEdit[] = [];
   let run: ItemText[] = [];
@@ -59,7 +59,7 @@ export function arrange(list: ItemList, slots: readonly Slot[], markers: MarkerS
     } else if (!('index' in part) || (part.index < length && !staying.has(part.index))) {
       run.push(itemText(list, part));
     } else {
-      // In the place of an item that is taken, if there is one.
+      // In the place of an item that is removed, if there is one.
       if (run.length > 0) inserted.set(next < part.index ? next : part.index, run);
       run = [];
       next = part.index + 1;
@@ -69,7 +69,7 @@ export function arrange(list: ItemList, slots: readonly Slot[], markers: MarkerS
     }
   }
   // What is inserted before an item comes before a change at its start.
-  const all = [...list.edits({ taken, inserted }), ...edits].sort((a, b) => a.offset - b.offset);
+  const all = [...list.edits({ removed, inserted }), ...edits].sort((a, b) => a.offset - b.offset);
   const inside = joinEdits(all).map((edit) => ({ ...edit, offset: edit.offset - open }));
   return applyEdits(slice(open, close), inside);
 }

@@ -1,6 +1,6 @@
 import type { Syntax } from '../json/syntax';
 import { Checker } from '../listing/checker';
-import type { ListingPlace } from '../listing/find-listings';
+import { withInvalidBytes, type ListingPlace } from '../listing/find-listings';
 import { Listing } from '../listing/listing';
 import type { Problem } from '../listing/problem';
 import { RULES } from '../rules/all-rules';
@@ -44,15 +44,10 @@ export class CheckedListings {
     { configuration, syntax, invalidAt }: ReadOptions,
     pause: (position: number) => Promise<void> | void,
   ): Promise<CheckedListings> {
-    const checker = new Checker(RULES, configuration.settings);
-    // The listing with the invalid bytes, or else the next or last one, reports these.
-    const invalid =
-      invalidAt === undefined ? undefined : (places.find(({ end }) => invalidAt < end) ?? places.at(-1));
+    const options = { checker: new Checker(RULES, configuration.settings), syntax };
     const listings: Listing[] = [];
-    for (const place of places) {
-      const options = { checker, syntax, invalidAt: place === invalid ? invalidAt : undefined };
+    for (const place of withInvalidBytes(places, invalidAt))
       listings.push(await Listing.readInParts(text, place, options, pause));
-    }
     return new CheckedListings(listings as [Listing, ...Listing[]], configuration);
   }
 

@@ -127,9 +127,8 @@ export function moveEntries(
  * errors allow it. `count` changes with their number.
  */
 export class EntryEdits {
+  /** Also those that move. */
   readonly #removed = new Set<number>();
-  /** The entries that move. */
-  readonly #taken = new Set<number>();
   readonly #inserted = new Map<number, ItemText[]>();
   /** Undefined if there is no array, or the text around the entries or after the last one has a syntax error. */
   readonly #list: ItemList | undefined;
@@ -153,19 +152,14 @@ export class EntryEdits {
    */
   move(index: number, to: number): boolean {
     const list = this.#list;
-    const canMove =
-      list &&
-      !this.#taken.has(index) &&
-      !this.#removed.has(index) &&
-      this.canInsert(to) &&
-      this.#canRemove(index);
+    const canMove = list && !this.#removed.has(index) && this.canInsert(to) && this.#canRemove(index);
     if (!canMove || this.#isBroken(index)) return false;
-    this.#taken.add(index);
+    this.#removed.add(index);
     this.#insert(to, list.itemText(index));
     return true;
   }
 
-  /** Removes an entry with its comma. Comments beside it stay. @returns false if it cannot be removed */
+  /** Removes an entry with the comments that belong to it. @returns false if it cannot be removed */
   remove(index: number): boolean {
     if (!this.#canRemove(index)) return false;
     this.#removed.add(index);
@@ -190,16 +184,20 @@ export class EntryEdits {
    * @param count what `count` becomes, if it is an integer; by default what its number of entries makes of it
    */
   edits(count = countAfter(this.listing, this.#added)): TextEdit[] {
-    const [removed, taken, inserted] = [this.#removed, this.#taken, this.#inserted];
+    const [removed, inserted] = [this.#removed, this.#inserted];
     const isChanged = removed.size + inserted.size > 0;
-    const ofList = isChanged ? this.#list?.edits({ removed, taken, inserted }) : undefined;
+    const ofList = isChanged ? this.#list?.edits({ removed, inserted }) : undefined;
     const all = countEdits(this.listing, count).concat(ofList ?? []);
     return joinEdits(all.sort((a, b) => a.offset - b.offset));
   }
 
   /** The end of an entry with a syntax error may depend on its neighbors. */
   #canRemove(index: number): boolean {
-    return this.#list?.canRemove(index) === true && !this.#isBroken(index - 1) && !this.#isBroken(index + 1);
+    return (
+      [index, index + 1].every((at) => this.#list?.canInsert(at)) &&
+      !this.#isBroken(index - 1) &&
+      !this.#isBroken(index + 1)
+    );
   }
 
   #isBroken(index: number): boolean {

@@ -1,4 +1,3 @@
-import { TRAILING_COMMA } from '../json/parse';
 import { FIELDS, type FieldName, type NumericField } from '../listing/fields';
 import { tabStop, verbatim } from '../text/quote';
 import type { TextEdit } from '../text/text-edit';
@@ -8,6 +7,7 @@ import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../listing/problem';
 import type { AcceptedValue, Change, FixContext, NewValue, Proposal } from '../listing/proposal';
+import { syntaxArgsOf } from '../listing/syntax-problems';
 import { freeId } from '../rules/identity/free-id';
 import { literalsOf, recompute, RELATIONS, type Literals } from '../rules/statistics/relations';
 import { changeEdits, inWholeText, sourceObjectOf, type SourceObject } from './changes';
@@ -59,8 +59,8 @@ export function fixesOf(listing: Listing, problem: Problem): readonly Fix[] {
 
 /** What is edited is not valid JSON, so that it is found in the text. */
 function syntaxFixes(listing: Listing, problem: Problem): readonly Fix[] {
-  const { reason } = problem.finding.args as { readonly reason: string };
-  const offset = reason === TRAILING_COMMA ? commaBefore(listing, listing.rangeOf(problem).start) : -1;
+  const isTrailingComma = syntaxArgsOf(problem)?.code === 'trailing-comma';
+  const offset = isTrailingComma ? commaBefore(listing, listing.rangeOf(problem).start) : -1;
   if (offset < 0) return [];
   const edits = [{ offset, length: 1, text: '' }];
   return [{ title: 'Remove the trailing comma', kind: 'offered', isPreferred: true, edits }];

@@ -109,15 +109,6 @@ export class MemberCursor {
 }
 
 /**
- * The members of an object; none if it is not one.
- *
- * @param tree its tree, unless its text is JSON
- */
-export function memberTexts(text: string, tree: JsonNode | undefined): MemberTexts {
-  return (tree ? undefined : membersIn(text)) ?? membersOf(tree, text);
-}
-
-/**
  * The members of an object whose text is JSON.
  *
  * @returns undefined if the text has comments or is not an object

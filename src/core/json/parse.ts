@@ -4,16 +4,23 @@ import { Lines } from '../text/lines';
 import { isJson } from './scan';
 import type { Path, Span, ArrayNode, JsonNode, Member, ObjectNode, ScalarNode } from './tree';
 
+/** What is wrong, where that makes a difference. */
+export type SyntaxErrorCode = 'trailing-comma' | 'conflict' | 'invalid-bytes';
+
 /** A syntax error and its token (an empty span at the end of the text). */
 export interface JsonSyntaxError {
+  readonly code?: SyntaxErrorCode | undefined;
   readonly reason: string;
   readonly span: Span;
   /** The innermost member or value that the token belongs to. */
   readonly path: Path;
 }
 
-/** The reason of a syntax error at a closing bracket that follows a comma. */
-export const TRAILING_COMMA = 'trailing comma before this bracket';
+/** A closing bracket that follows a comma. */
+export const TRAILING_COMMA = {
+  code: 'trailing-comma',
+  reason: 'trailing comma before this bracket',
+} as const satisfies Pick<JsonSyntaxError, 'code' | 'reason'>;
 
 /** The result of parsing. `root` is undefined if the first token is not a value. */
 export interface ParsedText {
@@ -244,7 +251,7 @@ class Parser {
     const afterComma = frame.expects === (isObjectFrame(frame) ? 'name' : 'value');
     if (!isObjectFrame(frame)) frame.expects = 'comma';
     if (afterComma && !this.#syntax.trailingCommas) {
-      this.#recordError(TRAILING_COMMA);
+      this.#recordError(TRAILING_COMMA.reason, TRAILING_COMMA.code);
     } else if (isObjectFrame(frame) && (frame.expects === 'colon' || frame.expects === 'value')) {
       this.#recordError(frame.expects === 'colon' ? 'colon expected' : 'value expected');
     }
@@ -343,12 +350,12 @@ class Parser {
   }
 
   /** Records an error at the current token. Only the first counts: others often follow from it. */
-  #recordError(reason: string): void {
+  #recordError(reason: string, code?: SyntaxErrorCode): void {
     const isAfterRoot = this.#root !== undefined && this.#open.length === 0;
     if (this.#syntaxError || (isAfterRoot && this.#options.partial)) return;
     const start = this.#scanner.getTokenOffset();
     const span = { start, end: Math.min(start + this.#scanner.getTokenLength(), this.#text.length) };
-    this.#syntaxError = { reason, span, path: this.#path() };
+    this.#syntaxError = { reason, span, path: this.#path(), ...(code && { code }) };
   }
 
   /** The path of the member or element that the token belongs to; of its container, between two of them. */

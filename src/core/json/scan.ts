@@ -144,11 +144,11 @@ export function skipWhitespace(text: string, at: number): number {
 const TAB = 9;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-export const SPACE = 32;
+const SPACE = 32;
 export const QUOTE = 34;
 const STAR = 42;
 export const COMMA = 44;
-export const DOT = 46;
+const DOT = 46;
 export const SLASH = 47;
 export const COLON = 58;
 const UPPER_E = 69;
@@ -160,7 +160,7 @@ export const OPEN_BRACE = 123;
 export const CLOSE_BRACE = 125;
 
 /** How far the structure of a value is valid. */
-export interface ValueEnd {
+interface ValueEnd {
   /** Offset after the value; undefined if it has an error or does not end. */
   readonly end: number | undefined;
   /** How far the text was read: up to and including the first error. In UTF-16 units, exclusive. */

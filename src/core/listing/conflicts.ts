@@ -1,7 +1,7 @@
 import type { Span } from '../json/tree';
 
 /** The lines of a version in a conflict. */
-export interface ConflictSide extends Span {
+interface ConflictSide extends Span {
   /** What is written behind its marker, such as the name of a branch; empty if there is nothing. */
   readonly label: string;
 }
@@ -14,21 +14,14 @@ export interface Conflict extends Span {
   readonly theirs: ConflictSide;
 }
 
-const START = '<<<<<<<';
-
-/** Whether a text has the characters of a conflict's first marker. A search for a single character takes a tenth of the time of one for several. */
-export function hasConflictMarker(text: string): boolean {
-  let at = text.indexOf('<');
-  while (at >= 0 && !text.startsWith(START, at)) at = text.indexOf('<', at + 1);
-  return at >= 0;
-}
-
+/** How the first marker of a conflict starts. */
+export const FIRST_MARKER = '<<<<<<<';
 /** A line of a marker, with its line end. */
 const MARKER = /^(<{7}|\|{7}|={7}|>{7})(?![<|=>])[^\r\n]*(?:\r\n|\n|\r|$)/gm;
 
 /** The conflicts of a text that have all their markers in order. */
 export function findConflicts(text: string): Conflict[] {
-  if (!hasConflictMarker(text)) return [];
+  if (!text.includes(FIRST_MARKER)) return [];
   const conflicts: Conflict[] = [];
   let first: RegExpMatchArray | undefined;
   /** Where our version ends: at the common ancestor, which Git writes if it is configured to, or at the middle. */

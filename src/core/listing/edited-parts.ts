@@ -1,13 +1,11 @@
-import { findResults } from '../json/results';
-import { skipBlank } from '../json/scan';
 import { JSON_SYNTAX } from '../json/syntax';
 import { applyEdits, type TextEdit } from '../text/text-edit';
 import { lowerBound } from '../values/sorting';
 import type { Entry } from './entry';
 import { withKeysOf } from './entry-keys';
-import type { ListingPlace } from './find-listings';
+import { isHead } from './find-listings';
 import type { Listing } from './listing';
-import { ArrayReader, isUnmatchedBracket, type Gap } from './read-array';
+import { ArrayReader, type Gap } from './read-array';
 import type { Parts } from './reading';
 
 /** Edits of more places than this are read as one change of all between them. */
@@ -15,24 +13,8 @@ const MAX_EDITS = 8;
 /** Markers of a conflict, which an edit may add or remove. */
 const CONFLICT_MARKER = /[<|=>]{7}/;
 
-/** A listing that is all of a text without an error around it. */
-type EditedListing = Pick<
-  Listing,
-  | 'parts'
-  | 'entries'
-  | 'options'
-  | 'keys'
-  | 'shape'
-  | 'close'
-  | 'end'
-  | 'slice'
-  | 'startOf'
-  | 'endOf'
-  | 'countBefore'
->;
-
 /** One edit instead of many of the array, with the text between them. */
-export function joinedEdits(listing: EditedListing, edits: readonly TextEdit[]): readonly TextEdit[] {
+export function joinedEdits(listing: Listing, edits: readonly TextEdit[]): readonly TextEdit[] {
   const start = listing.parts.head.length;
   const inArray = edits.filter(({ offset, length }) => offset >= start && offset + length <= listing.close);
   const [first, last] = [inArray[0], inArray.at(-1)];
@@ -49,44 +31,29 @@ export function joinedEdits(listing: EditedListing, edits: readonly TextEdit[]):
 }
 
 /**
- * The parts of a listing after an edit; those that the edit does not touch are shared.
+ * The parts of a listing, which is all of a text without an error around it, after an edit; those that the edit does not touch
+ * are shared.
  *
  * @returns undefined if the whole text has to be read again
  */
-export function partsAfter(listing: EditedListing, edit: TextEdit): Parts | undefined {
+export function partsAfter(listing: Listing, edit: TextEdit): Parts | undefined {
   const { offset, length, text } = edit;
   const around =
     listing.slice(Math.max(offset - 7, 0), offset) +
     text +
     listing.slice(offset + length, offset + length + 7);
   if (CONFLICT_MARKER.test(around)) return undefined;
-  const { head, tail } = listing.parts;
-  if (offset >= head.length && offset + length <= listing.close) return partsAfterEditOfArray(listing, edit);
-  if (offset + length < head.length) {
-    const newHead = applyEdits(head, [edit]);
-    return isHead(newHead, listing.shape)
-      ? withChanges(listing, { head: newHead }, newHead.length - head.length)
-      : undefined;
-  }
-  if (offset <= listing.close || !endsClearly(listing)) return undefined;
-  const newTail = applyEdits(tail, [{ ...edit, offset: offset - listing.close }]);
-  const mayEndElsewhere = isUnmatchedBracket(newTail, 0) || newTail.includes('results');
-  return mayEndElsewhere ? undefined : withChanges(listing, { tail: newTail }, 0);
-}
-
-/** Whether the text after the array decides nothing about the last entry. */
-function endsClearly(listing: EditedListing): boolean {
-  const isBroken = listing.entries.at(-1)?.shape.syntaxError !== undefined;
-  return !isBroken && listing.parts.gaps.at(-1)?.error === undefined && listing.parts.tail.startsWith(']');
-}
-
-function withChanges({ parts }: EditedListing, changes: Partial<Parts>, shift: number): Parts {
-  const starts = shift === 0 ? parts.starts : parts.starts.map((start) => start + shift);
-  return { ...parts, starts, ...changes };
+  const { parts, shape } = listing;
+  if (offset >= parts.head.length && offset + length <= listing.close)
+    return partsAfterEditOfArray(listing, edit);
+  if (offset + length >= parts.head.length) return undefined;
+  const head = applyEdits(parts.head, [edit]);
+  const shift = text.length - length;
+  return isHead(head, shape) ? { ...parts, head, starts: parts.starts.map((at) => at + shift) } : undefined;
 }
 
 /** Reads from the entry before an edit on, until an entry starts where one did before. */
-function partsAfterEditOfArray(listing: EditedListing, edit: TextEdit): Parts | undefined {
+function partsAfterEditOfArray(listing: Listing, edit: TextEdit): Parts | undefined {
   const { entries } = listing;
   const from = firstAffected(listing, edit.offset);
   const start = from === 0 ? listing.parts.head.length : listing.endOf(from - 1);
@@ -125,7 +92,7 @@ function partsAfterEditOfArray(listing: EditedListing, edit: TextEdit): Parts | 
       known = entries.length;
     }
     const removed = entries.slice(from, known);
-    const replaced = withKeysOf(added, removed);
+    const replaced = withKeysOf(added, removed, listing.keys);
     const kept = new Set(removed);
     for (const entry of replaced) if (!kept.has(entry)) entry.problems = checker.checkEntry(entry);
     return spliced(listing, from, known, replaced, offsets, gaps, shift);
@@ -133,7 +100,7 @@ function partsAfterEditOfArray(listing: EditedListing, edit: TextEdit): Parts | 
 }
 
 /** The first entry that has to be read again: what is before it does not depend on the text from an offset on. */
-function firstAffected(listing: EditedListing, offset: number): number {
+function firstAffected(listing: Listing, offset: number): number {
   const { gaps } = listing.parts;
   let from = Math.max(lowerBound(listing.entries.length, (index) => listing.endOf(index) < offset) - 1, 0);
   const isClean = (index: number): boolean =>
@@ -146,7 +113,7 @@ function firstAffected(listing: EditedListing, offset: number): number {
 
 /** Replaces the entries from one index to another, and the gaps before and after them. */
 function spliced(
-  { parts: before }: EditedListing,
+  { parts: before }: Listing,
   from: number,
   to: number,
   entries: readonly Entry[],
@@ -165,11 +132,4 @@ function spliced(
     starts,
     gaps: [...before.gaps.slice(0, from), ...gaps, ...before.gaps.slice(to + 1)],
   };
-}
-
-/** Whether an edited text before the entries still leads to the same array. */
-function isHead(head: string, shape: ListingPlace['shape']): boolean {
-  const start = skipBlank(head, 0);
-  if (shape === 'array') return start === head.length - 1;
-  return head[start] === '{' && findResults(head.slice(start), false) === head.length - 1 - start;
 }

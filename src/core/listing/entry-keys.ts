@@ -1,8 +1,22 @@
 import type { Entry } from './entry';
-import type { KeyCounter } from './reading';
 
-/** Entries that replace others: each gets the key of the one with its id, or else with its place. */
-export function withKeysOf(added: readonly Entry[], removed: readonly Entry[]): Entry[] {
+/** Makes the keys of the entries of a listing and those that follow it. */
+export class KeyCounter {
+  #last = 0;
+
+  next(): number {
+    return ++this.#last;
+  }
+}
+
+/** How many entries that have moved away are passed to find one that is gone. */
+const MAX_SKIPPED = 20;
+
+/**
+ * Entries that replace others: an unchanged one stays the same, another has the key of the one with its id, or else of one
+ * that followed the same entry. The rest gets new keys.
+ */
+export function withKeysOf(added: readonly Entry[], removed: readonly Entry[], keys: KeyCounter): Entry[] {
   const isSame = (at: number): boolean => added.at(at)?.text === removed.at(at)?.text;
   const most = Math.min(added.length, removed.length);
   // Where several have the same id, such as a copy and its original, the unchanged ones keep their keys.
@@ -10,53 +24,31 @@ export function withKeysOf(added: readonly Entry[], removed: readonly Entry[]): 
   while (start < most && isSame(start)) start++;
   let end = 0;
   while (end < most - start && isSame(-1 - end)) end++;
-  const free = new Set(removed.slice(start, removed.length - end));
-  const byId = new Map([...free].reverse().map((entry) => [entry.values.id, entry]));
-  const replaced = added.map((entry, index) => {
-    if (index < start) return removed[index];
-    if (index >= added.length - end) return removed[index - added.length + removed.length];
-    const before = byId.get(entry.values.id);
-    return before && free.delete(before) ? before : undefined;
+  const changed = added.slice(start, added.length - end);
+  const places = new Map(removed.slice(start, removed.length - end).map((entry, at) => [entry, start + at]));
+  const byId = new Map([...places.keys()].reverse().map((entry) => [entry.values.id, entry]));
+  const free = new Set(places.keys());
+  for (const entry of changed) free.delete(entry);
+  const replaced = changed.map((entry) => {
+    const before = places.has(entry) ? entry : byId.get(entry.values.id);
+    return before === entry || (before && free.delete(before)) ? before : undefined;
   });
+  // The rest, in order, has those of entries that are gone after the one that the entry before has replaced.
+  const staying = new Set(changed);
+  let place = start;
+  const before = replaced.map((entry) => {
+    for (let skipped = 0; !entry && skipped < MAX_SKIPPED; skipped++, place++) {
+      const next = removed[place];
+      if (next && free.delete(next)) entry = next;
+      else if (!next || !places.has(next) || staying.has(next)) break;
+    }
+    if (entry) place = (places.get(entry) ?? 0) + 1;
+    return entry;
+  });
+  const old = [...removed.slice(0, start), ...before, ...removed.slice(removed.length - end)];
   return added.map((entry, index) => {
-    let before = replaced[index];
-    if (!before) [before] = free;
-    if (!before) return entry;
-    free.delete(before);
-    return before.text === entry.text && before.shape.syntaxError === undefined
-      ? before
-      : entry.withKey(before.key);
-  });
-}
-
-/**
- * Entries after several edits, each of which has given keys by itself: an entry that was removed at one place and inserted at
- * another has the key that it had before, and no entry that has replaced it has that key.
- */
-export function withKeysByIdOf(
-  edited: readonly Entry[],
-  before: readonly Entry[],
-  keys: KeyCounter,
-): readonly Entry[] {
-  const isSame = (entry: Entry, old: Entry | undefined): boolean =>
-    entry === old || (entry.key === old?.key && entry.values.id === old.values.id);
-  if (edited.every((entry, index) => isSame(entry, before[index]))) return edited;
-  const old = new Map(before.map((entry) => [entry.key, entry]));
-  const kept = new Set(edited.filter((entry) => isSame(entry, old.get(entry.key))));
-  const taken = new Set(Array.from(kept, ({ key }) => key));
-  const free = before.filter(({ key, values: { id } }) => id !== undefined && !taken.has(key));
-  const keyById = new Map(free.map(({ key, values: { id } }) => [id, key]));
-  const newKeys = new Map<Entry, number>();
-  for (const entry of edited) {
-    const key = kept.has(entry) ? undefined : keyById.get(entry.values.id);
-    if (key === undefined) continue;
-    keyById.delete(entry.values.id);
-    newKeys.set(entry, key);
-    taken.add(key);
-  }
-  return edited.map((entry) => {
-    const key = newKeys.get(entry);
-    if (key !== undefined) return entry.withKey(key);
-    return !kept.has(entry) && taken.has(entry.key) ? entry.withKey(keys.next()) : entry;
+    const same = old[index];
+    if (!same) return entry.withKey(keys.next());
+    return same.text === entry.text && !same.hasSyntaxError ? same : entry.withKey(same.key);
   });
 }

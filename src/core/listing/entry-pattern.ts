@@ -49,7 +49,7 @@ export function findOrdinaryResults(text: string): number {
 const MAX_LISTS = 1000;
 
 /** The text of an entry and its values. */
-export interface MatchedEntry {
+interface MatchedEntry {
   readonly text: string;
   readonly values: EntryValues;
 }

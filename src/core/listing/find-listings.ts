@@ -1,10 +1,10 @@
-import { parse as parseJsonc, type ParseError } from 'jsonc-parser';
 import { MemberCursor } from '../json/members';
-import { parse, type JsonSyntaxError } from '../json/parse';
-import { findResults } from '../json/results';
+import { parse, type SyntaxErrorCode } from '../json/parse';
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
+  COLON,
+  COMMA,
   decodeString,
   endOfString,
   isJson,
@@ -12,17 +12,19 @@ import {
   OPEN_BRACKET,
   QUOTE,
   skipBlank,
+  ValueScan,
 } from '../json/scan';
 import { JSONC_SYNTAX, type Syntax } from '../json/syntax';
 import { findAt, findMember, type Path, type Span } from '../json/tree';
-import { findConflicts, hasConflictMarker, ours } from './conflicts';
+import { FIRST_MARKER, findConflicts, ours } from './conflicts';
 import { findOrdinaryResults } from './entry-pattern';
 import { DISTINCTIVE_NAMES, FIELD_INDEX } from './fields';
 import { MAX_SEARCHED, mayHaveEntries } from './may-have-entries';
 import { ArrayReader } from './read-array';
 
 /** A syntax error of a text that is no JSON, which is reported at its place. */
-export interface TextError {
+interface TextError {
+  readonly code?: SyntaxErrorCode | undefined;
   readonly reason: string;
   readonly span: Span;
 }
@@ -44,8 +46,8 @@ const MAX_ENTRIES = 20;
 /** How many distinctive names an entry of a listing has at least. */
 const MIN_NAMES = 3;
 
-/** The reason of a problem at Git's conflict markers. */
-export const MERGE_CONFLICT = 'Merge conflict';
+/** The reason of a problem at the first of some bytes that are no text. */
+export const INVALID_BYTES = 'bytes that are not valid UTF-8';
 
 /**
  * Finds the listings in a text: its root object or array, also with other text before and after it, or objects inside other
@@ -59,7 +61,7 @@ export function findListings(text: string, syntax: Syntax, isForced = false): re
 }
 
 function recognized(text: string, syntax: Syntax): readonly ListingPlace[] {
-  const open = hasConflictMarker(text) ? -1 : findOrdinaryResults(text);
+  const open = text.includes(FIRST_MARKER) ? -1 : findOrdinaryResults(text);
   if (open >= 0) return [{ shape: 'object', path: [], start: 0, end: text.length, open }];
   if (!mayHaveEntries(text.slice(0, MAX_SEARCHED))) return [];
   const conflict = placeOfConflicts(text, syntax);
@@ -67,15 +69,15 @@ function recognized(text: string, syntax: Syntax): readonly ListingPlace[] {
   const start = skipBlank(text, 0);
   const root = placeAt(text, start, syntax);
   if (root) return [root];
-  const value = valueOf(text, syntax);
-  if (value !== undefined) return placesInside(text, value.value);
-  return placeInText(text, syntax) ?? unreadable(text, syntax);
+  const isValid = isJson(text) || (syntax.comments && !parse(text, { syntax }).syntaxError);
+  if (isValid) return placesInside(text);
+  const place = placeInText(text, start, syntax) ?? unreadable(text, syntax);
+  return place ? [place] : [];
 }
 
 /** The place of a text that is checked as a listing whatever it contains. */
 export function placeOfWhole(text: string): ListingPlace {
-  const open = offsetOfResults(text, 0);
-  return { shape: 'object', path: [], start: 0, end: text.length, open };
+  return { shape: 'object', path: [], start: 0, end: text.length, open: findResults(text, 0) };
 }
 
 /** A longer text is not an empty listing; in UTF-16 units. */
@@ -98,9 +100,26 @@ export function placeOfEmpty(text: string): ListingPlace | undefined {
   return placeOfWhole(text);
 }
 
-/** The problem of a text with conflict markers, which cannot be read before they are resolved. */
-export function mergeConflictIn(places: readonly ListingPlace[]): TextError | undefined {
-  return places.find(({ error }) => error?.reason.startsWith(MERGE_CONFLICT))?.error;
+/**
+ * The same places with the problem of a file's invalid bytes in the one that has them, or else in the next or last one. Nothing
+ * else is reported there that is not JSON.
+ *
+ * @param invalidAt the offset of the text from which bytes are invalid; undefined if they are valid
+ */
+export function withInvalidBytes(
+  places: readonly ListingPlace[],
+  invalidAt: number | undefined,
+): readonly ListingPlace[] {
+  if (invalidAt === undefined) return places;
+  const invalid = places.find(({ end }) => invalidAt < end) ?? places.at(-1);
+  const span = { start: invalidAt, end: invalidAt + 1 };
+  const error: TextError = { code: 'invalid-bytes', reason: INVALID_BYTES, span };
+  return places.map((place) => (place === invalid ? { ...place, error } : place));
+}
+
+/** The first conflict marker of a text that has some: it cannot be read before they are resolved. */
+export function mergeConflictIn(places: readonly ListingPlace[]): Span | undefined {
+  return places.find(({ error }) => error?.code === 'conflict')?.error?.span;
 }
 
 /** A text with conflict markers whose lines of our version are a listing. */
@@ -108,53 +127,76 @@ function placeOfConflicts(text: string, syntax: Syntax): ListingPlace | undefine
   const conflicts = findConflicts(text);
   const [first] = conflicts;
   if (!first || isJson(text) || recognized(ours(text, conflicts), syntax).length === 0) return undefined;
-  const count = conflicts.length > 1 ? `${MERGE_CONFLICT}s: ${conflicts.length}` : MERGE_CONFLICT;
-  return {
-    shape: 'unreadable',
-    path: [],
-    start: 0,
-    end: text.length,
-    open: -1,
-    error: { reason: count, span: first.marker },
-  };
+  const reason = conflicts.length > 1 ? `Merge conflicts: ${conflicts.length}` : 'Merge conflict';
+  return unreadablePlace(text, { code: 'conflict', reason, span: first.marker });
+}
+
+function unreadablePlace(text: string, error: TextError): ListingPlace {
+  return { shape: 'unreadable', path: [], start: 0, end: text.length, open: -1, error };
 }
 
 /** The listing whose value starts at an offset, if there is one. */
 function placeAt(text: string, start: number, syntax: Syntax): ListingPlace | undefined {
   const isArray = text[start] === '[';
   if (!isArray && text[start] !== '{') return undefined;
-  const open = isArray ? start : offsetOfResults(text, start);
+  const open = isArray ? start : findResults(text, start);
   if (open < 0 || !hasEntries(text, open, syntax)) return undefined;
   return { shape: isArray ? 'array' : 'object', path: [], start: 0, end: text.length, open };
 }
 
-function offsetOfResults(text: string, start: number): number {
-  const open = findResults(start === 0 ? text : text.slice(start));
-  return open < 0 ? -1 : open + start;
+/**
+ * Finds the opening bracket of the `results` array of a listing response, with its members in any order. Only the members
+ * before it are scanned. A text with a syntax error before it is searched for `"results": [` instead.
+ *
+ * @param start the offset of the object; it may lack its opening bracket
+ * @returns the offset of `[`, or -1 if the object has no such member
+ */
+function findResults(text: string, start: number): number {
+  const at = skipBlank(text, start);
+  if (text[at] === '{') {
+    const { open, stop } = resultsAmongMembers(text, at);
+    if (open >= 0 || stop === 'closed') return open;
+  } else if (text[at] !== '"') return -1;
+  RESULTS.lastIndex = at;
+  return RESULTS.test(text) ? RESULTS.lastIndex - 1 : -1;
+}
+
+const RESULTS = /"results"\s*:?\s*\[/g;
+/** An opening bracket, also after a colon or space too many. */
+const OPEN = /[\s:]*\[/y;
+
+/** The opening bracket of the first member `results` of an object that is an array, or -1 and why no member follows. */
+function resultsAmongMembers(text: string, start: number): { open: number; stop?: MemberCursor['stop'] } {
+  const cursor = new MemberCursor(text, start + 1);
+  while (cursor.next()) {
+    OPEN.lastIndex = cursor.valueStart;
+    if (cursor.isNamed('results') && OPEN.test(text)) return { open: OPEN.lastIndex - 1 };
+  }
+  return { open: -1, stop: cursor.stop };
+}
+
+/** Whether an edited text before the entries of a listing, with their opening bracket, leads to the same array. */
+export function isHead(head: string, shape: ListingPlace['shape']): boolean {
+  const start = skipBlank(head, 0);
+  if (shape === 'array') return start === head.length - 1;
+  return head[start] === '{' && resultsAmongMembers(head, start).open === head.length - 1;
 }
 
 /** Whether one of the first entries of an array has the names of a listing's entry. */
 function hasEntries(text: string, open: number, syntax: Syntax): boolean {
-  if (isDistinctive(namesAt(text, skipBlank(text, open + 1)))) return true;
   const reader = new ArrayReader(text, open + 1, false, syntax, () => 0);
   for (let count = 0; count < MAX_ENTRIES; count++) {
     const element = reader.next();
     if (!element) return false;
+    const { isValid, hasSyntaxError, shape, text: own } = element.entry;
+    if (isValid) return true;
     const names = element.entry.members();
     if (isDistinctive(names.keys())) return true;
     // Something that is cut off and contains a listing: what follows are the entries of that.
-    const { hasSyntaxError, shape, text: own } = element.entry;
     const isOther = shape.isObject && ![...names.keys()].some((name) => FIELD_INDEX.has(name));
     if (hasSyntaxError && isOther && own.search(FIRST_ENTRY) >= 0) return false;
   }
   return false;
-}
-
-/** The names of the members of an object, up to a syntax error, without reading their values. */
-function* namesAt(text: string, start: number): Generator<string, void, undefined> {
-  if (text.charCodeAt(start) !== OPEN_BRACE) return;
-  const cursor = new MemberCursor(text, start + 1);
-  while (cursor.next()) yield cursor.name ?? '';
 }
 
 function isDistinctive(names: Iterable<string>): boolean {
@@ -167,159 +209,90 @@ function isDistinctive(names: Iterable<string>): boolean {
   return false;
 }
 
-/** The value of a text; undefined if it is not JSON. */
-function valueOf(text: string, syntax: Syntax): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    if (!syntax.comments) return undefined;
-  }
-  try {
-    const errors: ParseError[] = [];
-    const value: unknown = parseJsonc(text, errors, { allowTrailingComma: syntax.trailingCommas });
-    return errors.length === 0 ? { value } : undefined;
-  } catch {
-    // Nested too deeply.
-    return undefined;
-  }
-}
-
-/** An object or array to visit, where it starts in the text, and how it is reached. */
-interface Step {
-  readonly value: object;
+/** An object or array inside other JSON, as far as it has been read. */
+interface Container {
   readonly start: number;
-  readonly from: Step | undefined;
-  readonly by: string | number;
+  /** The name of the member, or the index of the element, that is being read. */
+  key: string | number;
+  /** The distinctive names of an object. */
+  names?: Set<string>;
+  /** Whether one of the first elements of an array has the names of a listing's entry. */
+  hasEntry?: boolean;
+  /** Where the entries of an object start: the last member `results` with an entry. */
+  results?: number | undefined;
 }
 
-/** The objects with a listing's `results` inside other JSON, in the order of the text. */
-function placesInside(text: string, root: unknown): ListingPlace[] {
-  if (typeof root !== 'object' || root === null) return [];
+/** The objects with a listing's `results` inside JSON, in the order of the text. */
+function placesInside(text: string): ListingPlace[] {
   const places: ListingPlace[] = [];
-  const ends = endsOfBrackets(text);
-  const open: Step[] = [{ value: root, start: skipBlank(text, 0), from: undefined, by: '' }];
-  for (let step = open.pop(); step; step = open.pop()) {
-    const { value, start } = step;
-    const children = childrenAt(text, start, ends);
-    if (isResponse(value)) {
-      const end = ends.get(start) ?? text.length;
-      places.push({ shape: 'object', path: pathOf(step), start, end, open: children.get('results') ?? -1 });
-      continue;
-    }
-    for (const [by, childStart] of children) {
-      const child = (value as Readonly<Record<string | number, unknown>>)[by];
-      if (typeof child === 'object' && child !== null)
-        open.push({ value: child, start: childStart, from: step, by });
-    }
-  }
-  return places.sort((a, b) => a.start - b.start);
-}
-
-function isResponse(value: object): boolean {
-  const results: unknown = Object.hasOwn(value, 'results')
-    ? (value as { results: unknown }).results
-    : undefined;
-  if (!Array.isArray(results)) return false;
-  return results
-    .slice(0, MAX_ENTRIES)
-    .some(
-      (entry: unknown) => typeof entry === 'object' && entry !== null && isDistinctive(Object.keys(entry)),
-    );
-}
-
-function pathOf(step: Step): Path {
-  const path: (string | number)[] = [];
-  for (let at = step; at.from; at = at.from) path.push(at.by);
-  return path.reverse();
-}
-
-/** The offset after the closing bracket of each object and array of a text that is JSON, by that of its opening bracket. */
-function endsOfBrackets(text: string): ReadonlyMap<number, number> {
-  const ends = new Map<number, number>();
-  const open: number[] = [];
+  const open: Container[] = [];
   for (let at = skipBlank(text, 0); at < text.length; at = skipBlank(text, at)) {
     const code = text.charCodeAt(at);
+    const parent = open.at(-1);
     if (code === QUOTE) {
-      at = endOfString(text, at);
+      const end = endOfString(text, at);
+      if (text.charCodeAt(skipBlank(text, end)) === COLON && parent)
+        startMember(parent, decodeString(text.slice(at + 1, end - 1)) ?? '');
+      at = end;
       continue;
     }
-    if (code === OPEN_BRACE || code === OPEN_BRACKET) open.push(at);
-    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) ends.set(open.pop() ?? 0, at + 1);
+    if (code === OPEN_BRACE || code === OPEN_BRACKET)
+      open.push({ start: at, key: code === OPEN_BRACE ? '' : 0 });
+    else if (code === COMMA && typeof parent?.key === 'number') parent.key++;
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      open.pop();
+      const around = open.at(-1);
+      if (parent?.results !== undefined) {
+        // Inside a listing there is no other.
+        while ((places.at(-1)?.start ?? -1) > parent.start) places.pop();
+        const path = open.map(({ key }) => key);
+        places.push({ shape: 'object', path, start: parent.start, end: at + 1, open: parent.results });
+      }
+      if (parent && around) endValue(around, parent);
+    }
     at++;
   }
-  return ends;
+  return places;
 }
 
-const SCALAR = /[^\s,\]}/]*/y;
-
-/** The offsets of the objects and arrays in the one at an offset, by name or index; of a repeated name the last counts. */
-function childrenAt(
-  text: string,
-  start: number,
-  ends: ReadonlyMap<number, number>,
-): ReadonlyMap<string | number, number> {
-  const children = new Map<string | number, number>();
-  const isArray = text.charCodeAt(start) === OPEN_BRACKET;
-  const end = (ends.get(start) ?? text.length) - 1;
-  let index = 0;
-  for (let at = skipBlank(text, start + 1); at < end; at = skipBlank(text, skipBlank(text, at) + 1)) {
-    let key: string | number = index++;
-    if (!isArray) {
-      const nameEnd = endOfString(text, at);
-      key = decodeString(text.slice(at + 1, nameEnd - 1)) ?? '';
-      at = skipBlank(text, skipBlank(text, nameEnd) + 1);
-    }
-    const valueEnd = ends.get(at);
-    if (valueEnd === undefined) children.delete(key);
-    else children.set(key, at);
-    SCALAR.lastIndex = at;
-    if (valueEnd !== undefined) at = valueEnd;
-    else if (text.charCodeAt(at) === QUOTE) at = endOfString(text, at);
-    else at += SCALAR.exec(text)?.[0].length ?? 1;
-  }
-  return children;
+function startMember(object: Container, name: string): void {
+  object.key = name;
+  if (name === 'results') object.results = undefined;
+  if (DISTINCTIVE_NAMES.has(name)) (object.names ??= new Set()).add(name);
 }
 
-/** The first text that looks like an entry in an array, and what is before the array. */
-const FIRST_ENTRY = /("results"[\s:]*)?\[\s*\{\s*"\w+"\s*:/g;
+/** Notes what an object or array means for the one around it. */
+function endValue(around: Container, { start, names, hasEntry }: Container): void {
+  const { key } = around;
+  if (names && names.size >= MIN_NAMES && typeof key === 'number' && key < MAX_ENTRIES)
+    around.hasEntry = true;
+  if (hasEntry && key === 'results') around.results = start;
+}
 
-/** How many arrays of objects are looked at in a text that is not JSON. */
+/** The first text that looks like an entry in an array. */
+const FIRST_ENTRY = /\[\s*\{\s*"\w+"\s*:/;
+
+/** How many objects and arrays are looked at in a text that is not JSON. */
 const MAX_ATTEMPTS = 20;
 
-/** A listing with other text before it, such as the headers of a response. */
-function placeInText(text: string, syntax: Syntax): ListingPlace[] | undefined {
-  let attempts = 0;
-  for (const match of text.matchAll(FIRST_ENTRY)) {
-    if (++attempts > MAX_ATTEMPTS) break;
-    const open = match.index + match[0].indexOf('[');
-    if (!hasEntries(text, open, syntax)) continue;
-    const isResponse = match[1] !== undefined;
-    const start = isResponse ? startOfObject(text, match.index) : open;
-    if (hasOpenBracket(text.slice(0, start))) return undefined;
-    const before = skipBlank(text, 0);
-    const error = before < start ? { reason: 'value expected', span: wordAt(text, before) } : undefined;
-    const shape = isResponse ? 'object' : 'array';
-    return [{ shape, path: [], start, end: text.length, open, error }];
+/** A listing with other text before it, such as the headers of a response, but not inside an object or array. */
+function placeInText(text: string, before: number, syntax: Syntax): ListingPlace | undefined {
+  const scan = new ValueScan();
+  let at = before;
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+    const start = at + text.slice(at).search(/[{[]/);
+    if (start < at) return undefined;
+    const place = placeAt(text, start, syntax);
+    // An object that lacks its opening bracket.
+    const name = /"results"[\s:]*$/.exec(text.slice(Math.max(start - 99, 0), start))?.[0];
+    const own = name === undefined ? start : start - name.length;
+    const error = { reason: 'value expected', span: wordAt(text, before) };
+    if (place) return { ...place, shape: name === undefined ? place.shape : 'object', start: own, error };
+    scan.scan(text, start);
+    if (!scan.closed) return undefined;
+    at = scan.end;
   }
   return undefined;
-}
-
-/** The bracket of the object that is open at an offset; the offset itself if there is none. */
-function startOfObject(text: string, offset: number): number {
-  let depth = 0;
-  for (let at = offset - 1; at >= 0; at--) {
-    if (text[at] === '}') depth++;
-    else if (text[at] === '{' && depth-- === 0) return at;
-  }
-  return offset;
-}
-
-/** Whether a bracket is open at the end of a text. */
-function hasOpenBracket(text: string): boolean {
-  let depth = 0;
-  for (const [bracket] of text.replace(/"(?:[^"\\\r\n]|\\.)*"/g, '').matchAll(/[{}[\]]/g))
-    depth = Math.max(depth + ('{['.includes(bracket) ? 1 : -1), 0);
-  return depth > 0;
 }
 
 function wordAt(text: string, start: number): Span {
@@ -331,18 +304,12 @@ function wordAt(text: string, start: number): Span {
 const NAME = /(\w+)["']?\s*:/g;
 
 /** A text that is not JSON is reported if it has an object with the names of an entry. */
-function unreadable(text: string, syntax: Syntax): ListingPlace[] {
+function unreadable(text: string, syntax: Syntax): ListingPlace | undefined {
   const head = text.slice(0, MAX_SEARCHED);
   for (const [object] of head.matchAll(/[^{}]+/g)) {
     if (!isDistinctive(Array.from(object.matchAll(NAME), ([, name = '']) => name))) continue;
     const error = parse(text, { syntax }).syntaxError;
-    return error
-      ? [{ shape: 'unreadable', path: [], start: 0, end: text.length, open: -1, error: textError(error) }]
-      : [];
+    return error && unreadablePlace(text, error);
   }
-  return [];
-}
-
-function textError({ reason, span }: JsonSyntaxError): TextError {
-  return { reason, span };
+  return undefined;
 }

@@ -7,16 +7,16 @@ import { isBlank } from '../values/names';
 import { lowerBound } from '../values/sorting';
 import { joinedEdits, partsAfter } from './edited-parts';
 import type { Entry } from './entry';
-import { withKeysByIdOf, withKeysOf } from './entry-keys';
+import { withKeysOf, type KeyCounter } from './entry-keys';
 import type { ListingPlace } from './find-listings';
-import { isOfInvalidBytes, isReadInsteadOfBytes, ownProblems } from './own-problems';
 import type { Problem } from './problem';
 import { ArrayReader } from './read-array';
 import { readTree } from './read-entry';
-import { NOTHING_WRONG, readAroundArray, readRoot, RootReading, type Count } from './read-root';
-import { Reading, type KeyCounter, type ListingOptions, type Parts } from './reading';
+import { readRoot, RootReading, type Count } from './read-root';
+import { Reading, type ListingOptions, type Parts } from './reading';
 import type { Anchor, ListingView, Rule } from './rule';
 import type { Settings } from './settings';
+import { gapProblems, problemOutside } from './syntax-problems';
 
 /**
  * A listing: a text, and its entries with their values. It never changes: an edit gives the next listing, which shares the
@@ -52,13 +52,9 @@ export class Listing implements ListingView {
 
   /** Reads the listing at a place of a text. */
   static read(text: string, place: ListingPlace, options: ListingOptions): Listing {
-    let reading = new Reading(text, place, options);
-    for (;;) {
-      while (reading.readSome());
-      const again = reading.ofLaterResults();
-      if (!again) return Listing.#of(reading);
-      reading = again;
-    }
+    const reading = new Reading(text, place, options);
+    while (reading.readSome());
+    return Listing.#of(reading);
   }
 
   /**
@@ -72,13 +68,9 @@ export class Listing implements ListingView {
     options: ListingOptions,
     pause: (position: number) => Promise<void> | void,
   ): Promise<Listing> {
-    let reading = new Reading(text, place, options);
-    for (;;) {
-      while (reading.readSome()) await pause(reading.position);
-      const again = reading.ofLaterResults();
-      if (!again) return Listing.#of(reading);
-      reading = again;
-    }
+    const reading = new Reading(text, place, options);
+    while (reading.readSome()) await pause(reading.position);
+    return Listing.#of(reading);
   }
 
   static #of({ parts, place, options, keys }: Reading): Listing {
@@ -129,7 +121,6 @@ export class Listing implements ListingView {
   get hasSyntaxError(): boolean {
     return (
       this.place.error !== undefined ||
-      this.options.invalidAt !== undefined ||
       this.root.shape.syntaxError !== undefined ||
       this.parts.gaps.some(({ error }) => error !== undefined) ||
       this.entries.some(({ shape }) => shape.syntaxError !== undefined)
@@ -247,11 +238,11 @@ export class Listing implements ListingView {
   problems(): readonly Problem[] {
     if (this.#problems) return this.#problems;
     const { checker } = this.options;
-    const problems = ownProblems(this);
+    const problems = this.#ownProblems();
     if (this.shape !== 'unreadable')
       for (const rule of checker.listingRules)
         checker.checkListing(rule, this, this.#matchedIgnores, problems);
-    return (this.#problems = this.#withoutReadBytes(problems));
+    return (this.#problems = problems);
   }
 
   /** What {@link problems} does, in parts of some milliseconds each; none if it has been done. */
@@ -263,9 +254,9 @@ export class Listing implements ListingView {
       checker.checkListing(rule, this, this.#matchedIgnores, problems);
     });
     return [
-      () => (problems = ownProblems(this)),
+      () => (problems = this.#ownProblems()),
       ...(this.shape === 'unreadable' ? [] : ofRules),
-      () => (this.#problems = this.#withoutReadBytes(problems)),
+      () => (this.#problems = problems),
     ];
   }
 
@@ -280,9 +271,8 @@ export class Listing implements ListingView {
 
   /** The text that a problem underlines. */
   rangeOf({ entry, index, rule, finding }: Problem): Span {
-    const { invalidAt } = this.options;
-    // They may be between entries, or after the listing.
-    if (invalidAt !== undefined && isOfInvalidBytes(finding)) return { start: invalidAt, end: invalidAt + 1 };
+    // It may be between entries, or after the listing.
+    if (finding.span && finding.span === this.place.error?.span) return finding.span;
     if (!finding.span) return this.rangeAt(entry ? index : undefined, finding.path, rule.anchor);
     return this.#absolute(entry ? index : undefined, finding.span);
   }
@@ -313,21 +303,17 @@ export class Listing implements ListingView {
    * @returns undefined if the whole text has to be read again
    */
   edit(edits: readonly TextEdit[]): Listing | undefined {
-    if (
-      this.path.length > 0 ||
-      this.place.error ||
-      this.place.open < 0 ||
-      this.options.invalidAt !== undefined
-    )
-      return undefined;
+    if (this.path.length > 0 || this.place.error || this.place.open < 0) return undefined;
     const apply = (listing: Listing | undefined, edit: TextEdit): Listing | undefined => {
       const parts = listing && partsAfter(listing, edit);
       return parts && this.#withParts(parts);
     };
     const edited = joinedEdits(this, edits).reduceRight<Listing | undefined>(apply, this);
     if (!edited || edits.length === 1) return edited;
-    const entries = withKeysByIdOf(edited.entries, this.entries, this.keys);
-    return entries === edited.entries ? edited : this.#withParts({ ...edited.parts, entries });
+    return this.#withParts({
+      ...edited.parts,
+      entries: withKeysOf(edited.entries, this.entries, this.keys),
+    });
   }
 
   /**
@@ -361,13 +347,10 @@ export class Listing implements ListingView {
 
   /** The same listing, whose entries have the keys of those that they replace in the listing before, which was read by itself. */
   replacing(before: Listing): Listing {
-    const added = this.entries.map((entry) => entry.withKey(before.keys.next()));
+    const replaced = withKeysOf(this.entries, before.entries, before.keys);
     // Entries that are equal are not shared, as they may have been checked with other settings.
-    const entries = withKeysOf(added, before.entries).map(
-      ({ key }, index) => added[index]?.withKey(key) ?? [],
-    );
-    const parts = { ...this.parts, entries: entries.flat() };
-    return new Listing(parts, this.place, this.options, before.keys);
+    const entries = this.entries.map((entry, index) => entry.withKey(replaced[index]?.key ?? entry.key));
+    return new Listing({ ...this.parts, entries }, this.place, this.options, before.keys);
   }
 
   #withParts(parts: Parts): Listing {
@@ -378,29 +361,26 @@ export class Listing implements ListingView {
   #readRoot(): RootReading {
     const { place, parts, options } = this;
     const { syntax = JSON_SYNTAX } = options;
-    if (place.shape === 'unreadable')
-      return new RootReading(NOTHING_WRONG, undefined, () => undefined, new Map());
-    const { text } = this.envelope;
-    const root = place.shape === 'array' ? readAroundArray(text, syntax) : readRoot(text, syntax);
+    if (place.shape === 'unreadable') return new RootReading();
     // If the text ends in the last entry or after unknown text, the error has been reported there.
     const isCutOff =
-      (this.entries.at(-1)?.shape.syntaxError !== undefined || parts.gaps.at(-1)?.error !== undefined) &&
-      (root.shape.syntaxError?.span.start ?? 0) >= parts.head.length - this.start;
-    if (!isCutOff && !place.error) return root;
-    return new RootReading(
-      { ...root.shape, syntaxError: undefined },
-      root.count,
-      root.readTree,
-      root.members,
-    );
+      this.entries.at(-1)?.shape.syntaxError !== undefined || parts.gaps.at(-1)?.error !== undefined;
+    const reportedTo = place.error ? 0 : isCutOff ? parts.head.length - this.start : Infinity;
+    return readRoot(this.envelope.text, place.shape === 'array', syntax, reportedTo);
   }
 
-  /** The problems without those of what was read instead of invalid bytes. */
-  #withoutReadBytes(problems: readonly Problem[]): readonly Problem[] {
-    const { invalidAt } = this.options;
-    return invalidAt === undefined
-      ? problems
-      : problems.filter((problem) => !isReadInsteadOfBytes(this, problem, invalidAt));
+  /** All problems but those that entries cause together. */
+  #ownProblems(): Problem[] {
+    const outside = problemOutside(this);
+    if (this.shape === 'unreadable') return outside;
+    const problems = [...outside];
+    if (!this.root.isValid) problems.push(...this.options.checker.checkRoot(this.root));
+    for (const [index, entry] of this.entries.entries())
+      for (const problem of entry.problems) problems.push({ ...problem, entry, index });
+    for (const problem of gapProblems(this)) problems.push(problem);
+    if (this.place.error?.code !== 'invalid-bytes') return problems;
+    // What was read instead of the bytes may be an error, too.
+    return problems.filter((problem) => problem.rule.id !== 'syntax' || outside.includes(problem));
   }
 
   #absolute(index: number | undefined, { start, end }: Span): Span {

@@ -1,4 +1,4 @@
-import { parse, TRAILING_COMMA } from '../json/parse';
+import { parse, TRAILING_COMMA, type SyntaxErrorCode } from '../json/parse';
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -22,7 +22,7 @@ import { FIELD_INDEX } from './fields';
 import { readJson, readTree } from './read-entry';
 
 /** An element of `results` and its position in the text that was read, in UTF-16 units; `end` is exclusive. */
-export interface Element {
+interface Element {
   readonly entry: Entry;
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,8 @@ export interface Gap {
 }
 
 /** A syntax error between two elements. The span is from the gap's start; its end may be the first character of what follows. */
-export interface GapError {
+interface GapError {
+  readonly code?: SyntaxErrorCode | undefined;
   readonly reason: string;
   readonly span: Span;
   /** Whether it belongs to the element before the gap or to the one after it. */
@@ -170,7 +171,7 @@ export class ArrayReader {
 
   #checkEnd(at: number, isAfterComma: boolean): void {
     if (this.hasPrevious && isAfterComma && this.text[at] === ']' && !this.syntax.trailingCommas)
-      this.#report(TRAILING_COMMA, at, at + 1);
+      this.#report(TRAILING_COMMA.reason, at, at + 1, 'previous', TRAILING_COMMA.code);
   }
 
   /** The element at `start`, if it is JSON and does not continue. */
@@ -311,9 +312,15 @@ export class ArrayReader {
   }
 
   /** Reports the first error of the gap. It belongs to the element before, if there is one. */
-  #report(reason: string, start: number, end: number, of: GapError['of'] = 'previous'): void {
+  #report(
+    reason: string,
+    start: number,
+    end: number,
+    of: GapError['of'] = 'previous',
+    code?: SyntaxErrorCode,
+  ): void {
     const span = { start: start - this.#gapStart, end: end - this.#gapStart };
-    this.#error ??= { reason, span, of: this.hasPrevious ? of : 'next' };
+    this.#error ??= { reason, span, of: this.hasPrevious ? of : 'next', code };
   }
 
   #see(end: number): void {
@@ -322,7 +329,7 @@ export class ArrayReader {
 }
 
 /** Whether the bracket at an offset, if there is one, is not the end of the array. */
-export function isUnmatchedBracket(text: string, at: number): boolean {
+function isUnmatchedBracket(text: string, at: number): boolean {
   UNMATCHED.lastIndex = at;
   return UNMATCHED.test(text);
 }

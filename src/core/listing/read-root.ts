@@ -1,5 +1,5 @@
 import { membersOf, type MemberTexts } from '../json/members';
-import { parse, type JsonSyntaxError } from '../json/parse';
+import { parse } from '../json/parse';
 import type { Syntax } from '../json/syntax';
 import { findMember, type JsonNode } from '../json/tree';
 import { isIntegerLiteral } from '../values/arithmetic';
@@ -13,7 +13,7 @@ const NOTHING: readonly never[] = [];
 const LISTING_NAMES: readonly string[] = LISTING_FIELDS.map((field) => field.name);
 
 /** What is wrong with a listing of which nothing but its entries is checked. */
-export const NOTHING_WRONG: ObjectShape = {
+const NOTHING_WRONG: ObjectShape = {
   syntaxError: undefined,
   repeated: NOTHING,
   missing: NOTHING,
@@ -34,11 +34,9 @@ export class RootReading implements ObjectReading {
 
   /** @param readTree reads the tree of the text around the entries, which most listings never need */
   constructor(
-    readonly shape: ObjectShape,
-    /** Undefined if it is absent or not an integer. */
-    readonly count: Count | undefined,
-    readonly readTree: () => JsonNode | undefined,
-    readonly members: MemberTexts,
+    readonly shape: ObjectShape = NOTHING_WRONG,
+    readonly members: MemberTexts = new Map(),
+    private readonly readTree: () => JsonNode | undefined = () => undefined,
   ) {}
 
   /** The tree of the text around the entries. */
@@ -51,8 +49,15 @@ export class RootReading implements ObjectReading {
     return this.shape === NOTHING_WRONG && this.negatives().length === 0;
   }
 
+  /** Undefined if it is absent or not an integer. */
+  get count(): Count | undefined {
+    const literal = this.literal('count');
+    const value = literal === '' ? NaN : Number(literal);
+    return isOfType(value, 'integer') && isIntegerLiteral(literal) ? { value, literal } : undefined;
+  }
+
   negatives(): readonly string[] {
-    return this.count && this.count.value < 0 ? ['count'] : NOTHING;
+    return (this.count?.value ?? 0) < 0 ? ['count'] : NOTHING;
   }
 
   literal(name: string): string {
@@ -65,54 +70,48 @@ const PLAIN =
   /^\{[ \t\r\n]*"count"[ \t\r\n]*:[ \t\r\n]*(0|[1-9]\d{0,14})[ \t\r\n]*,[ \t\r\n]*"results"[ \t\r\n]*:[ \t\r\n]*\[[ \t\r\n]*\][ \t\r\n]*\}[ \t\r\n]*$/;
 
 /**
- * Reads the text around the entries of a listing response.
+ * Reads the text around the entries of a listing.
  *
- * @param envelope the listing's text without the content of `results`
+ * @param envelope the listing's text without the content of the array
+ * @param isArray whether the array is not a member `results`: then there are no members
+ * @param reportedTo the offset from which a syntax error is reported elsewhere
  */
-export function readRoot(envelope: string, syntax: Syntax): RootReading {
-  const [, plainCount] = PLAIN.exec(envelope) ?? [];
-  if (plainCount !== undefined) {
-    const count = { value: Number(plainCount), literal: plainCount };
-    const members = new Map([['count', plainCount]]);
-    return new RootReading(NOTHING_WRONG, count, () => parse(envelope).root, members);
-  }
+export function readRoot(
+  envelope: string,
+  isArray: boolean,
+  syntax: Syntax,
+  reportedTo: number,
+): RootReading {
+  const plainCount = isArray ? undefined : PLAIN.exec(envelope)?.[1];
+  if (plainCount !== undefined)
+    return new RootReading(NOTHING_WRONG, new Map([['count', plainCount]]), () => parse(envelope).root);
   const { root, syntaxError: error } = parse(envelope, { syntax });
   // The envelope has no elements, so that the error is not in one of them.
-  const syntaxError: JsonSyntaxError | undefined =
-    error?.path[0] === 'results' ? { ...error, path: ['results'] } : error;
+  const path = error?.path[0] === 'results' ? ['results'] : (error?.path ?? []);
+  const reported = error && error.span.start < reportedTo;
+  const shape = {
+    ...NOTHING_WRONG,
+    syntaxError: reported ? { ...error, path: isArray ? [] : path } : undefined,
+  };
+  if (isArray) return new RootReading(shape, undefined, () => root);
   if (root?.kind !== 'object') {
     const found = describe(root && valueOf(root));
     const wrongTypes: WrongType[] = root ? [{ path: [], expected: 'object', found }] : [];
-    return new RootReading({ ...NOTHING_WRONG, syntaxError, wrongTypes }, undefined, () => root, new Map());
+    return new RootReading({ ...shape, wrongTypes }, undefined, () => root);
   }
-  const names = root.members.map((member) => member.name);
+  const members = membersOf(root, envelope);
   const count = findMember(root, 'count')?.value;
   const results = findMember(root, 'results')?.value;
-  const members = membersOf(root, envelope);
-  const literal = members.get('count') ?? '';
-  const isCount = count?.kind === 'number' && isOfType(count.value, 'integer') && isIntegerLiteral(literal);
   const wrongTypes: WrongType[] = [];
-  if (count && !isCount) wrongTypes.push(...wrongTypesIn({ name: 'count', type: 'integer' }, valueOf(count)));
+  if (count && !new RootReading(shape, members).count)
+    wrongTypes.push(...wrongTypesIn({ name: 'count', type: 'integer' }, valueOf(count)));
   if (results && results.kind !== 'array')
     wrongTypes.push({ path: ['results'], expected: 'array', found: describe(valueOf(results)) });
-  const shape: ObjectShape = {
-    syntaxError,
-    repeated: repeatedOf(root, syntaxError, LISTING_NAMES),
-    missing: syntaxError ? NOTHING : LISTING_NAMES.filter((name) => !names.includes(name)),
-    unknown: syntaxError ? NOTHING : unknownIn(root, LISTING_NAMES),
+  const ofMembers = {
+    repeated: repeatedOf(root, error, LISTING_NAMES),
+    missing: error ? NOTHING : LISTING_NAMES.filter((name) => !members.has(name)),
+    unknown: error ? NOTHING : unknownIn(root, LISTING_NAMES),
     wrongTypes,
   };
-  return new RootReading(
-    shape,
-    isCount ? { value: Number(count.value), literal } : undefined,
-    () => root,
-    members,
-  );
-}
-
-/** Reads the text around an array of entries that is no member `results`: it has no members, but may have a syntax error. */
-export function readAroundArray(envelope: string, syntax: Syntax): RootReading {
-  const { root, syntaxError } = parse(envelope, { syntax });
-  const shape = { ...NOTHING_WRONG, syntaxError: syntaxError && { ...syntaxError, path: [] } };
-  return new RootReading(shape, undefined, () => root, new Map());
+  return new RootReading({ ...shape, ...ofMembers }, members, () => root);
 }

@@ -2,14 +2,13 @@ import { MemberCursor } from '../json/members';
 import { JSON_SYNTAX, type Syntax } from '../json/syntax';
 import type { Checker } from './checker';
 import type { Entry } from './entry';
+import { KeyCounter } from './entry-keys';
 import type { ListingPlace } from './find-listings';
 import { ArrayReader, type Gap } from './read-array';
 
 export interface ListingOptions {
   readonly checker: Checker;
   readonly syntax?: Syntax;
-  /** The offset from which the bytes that the text was read from are invalid; undefined if they are valid. */
-  readonly invalidAt?: number | undefined;
 }
 
 /** How much of a text is read before a pause, in UTF-16 units: some milliseconds. */
@@ -27,32 +26,29 @@ export interface Parts {
   readonly tail: string;
 }
 
-/** Makes the keys of the entries of a listing and those that follow it. */
-export class KeyCounter {
-  #last = 0;
-
-  next(): number {
-    return ++this.#last;
-  }
-}
-
 /** The reading of a listing from its start to its end. */
 export class Reading {
   readonly keys = new KeyCounter();
-  readonly #reader: ArrayReader | undefined;
-  readonly #entries: Entry[] = [];
-  readonly #starts: number[] = [];
-  readonly #gaps: Gap[] = [];
+  #reader: ArrayReader | undefined;
+  #entries: Entry[] = [];
+  #starts: number[] = [];
+  #gaps: Gap[] = [];
 
   constructor(
     private readonly text: string,
-    readonly place: ListingPlace,
+    public place: ListingPlace,
     readonly options: ListingOptions,
   ) {
-    const { open, end } = place;
-    const { syntax = JSON_SYNTAX } = options;
-    const own = end < text.length ? text.slice(0, end) : text;
-    if (open >= 0) this.#reader = new ArrayReader(own, open + 1, false, syntax, () => this.keys.next());
+    this.#start();
+  }
+
+  #start(): void {
+    const { open, end } = this.place;
+    const { syntax = JSON_SYNTAX } = this.options;
+    const own = end < this.text.length ? this.text.slice(0, end) : this.text;
+    this.#reader =
+      open < 0 ? undefined : new ArrayReader(own, open + 1, false, syntax, () => this.keys.next());
+    [this.#entries, this.#starts, this.#gaps] = [[], [], []];
   }
 
   get position(): number {
@@ -68,7 +64,7 @@ export class Reading {
     while (reader.position < pauseAt) {
       const element = reader.next();
       this.#gaps.push(reader.gap);
-      if (!element) return false;
+      if (!element) return this.#startsAgain(reader.close + 1);
       const { entry, start } = element;
       entry.problems = checker.checkEntry(entry);
       this.#entries.push(entry);
@@ -77,16 +73,17 @@ export class Reading {
     return true;
   }
 
-  /** Another reading, if a member `results` follows the array that was read: of a repeated name the last counts. */
-  ofLaterResults(): Reading | undefined {
+  /** Whether a member `results` follows the array that was read, which is read then: of a repeated name the last counts. */
+  #startsAgain(from: number): boolean {
     const { place, text } = this;
-    if (!this.#reader || place.shape !== 'object') return undefined;
-    const from = this.#reader.close + 1;
+    if (place.shape !== 'object') return false;
     const cursor = new MemberCursor(text, from);
     let results: number | undefined;
     while (cursor.next()) if (cursor.isNamed('results')) results = cursor.valueStart;
-    if (results === undefined) return undefined;
-    return new Reading(text, { ...place, open: text[results] === '[' ? results : -1 }, this.options);
+    if (results === undefined) return false;
+    this.place = { ...place, open: text[results] === '[' ? results : -1 };
+    this.#start();
+    return true;
   }
 
   get parts(): Parts {

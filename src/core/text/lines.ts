@@ -1,3 +1,5 @@
+import { lowerBound } from '../values/sorting';
+
 /** A position in a text. Lines and columns count from 1, columns and offsets in UTF-16 units. */
 export interface Position {
   readonly line: number;
@@ -27,14 +29,8 @@ export class Lines {
       this.#starts.push(this.#readTo);
     }
     const starts = this.#starts;
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1, offset };
+    const line = lowerBound(starts.length, (at) => (starts[at] ?? 0) <= offset);
+    return { line, column: offset - (starts[line - 1] ?? 0) + 1, offset };
   }
 
   #nextStart(from: number): number {

@@ -1,5 +1,5 @@
 /** A USD amount in a text. */
-export interface Amount {
+interface Amount {
   /** As written in the text. */
   readonly text: string;
   /** In USD, as a decimal or with an exponent. */
@@ -28,7 +28,7 @@ const EXPONENTS: Readonly<Record<string, number>> = {
 };
 
 /** Whether a text may contain an amount; a quick check. */
-export function mayNameAmounts(text: string): boolean {
+function mayNameAmounts(text: string): boolean {
   return text.includes('$') || /usd|cent|dollar|¢/i.test(text);
 }
 

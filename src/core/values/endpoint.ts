@@ -1,5 +1,5 @@
 /** The parts of an endpoint's URL, as written. */
-export interface Endpoint {
+interface Endpoint {
   /** With its port, if it has one. */
   readonly host: string;
   readonly port: string | undefined;
@@ -37,7 +37,7 @@ export function lastSegment(endpoint: Endpoint): string {
 const BRACKETED = /[$:]?(?:\{{1,3}[^{}/\s]+\}{1,3}|<{1,3}[^<>/\s]+>{1,3}|\[{1,3}(?!\d+\])[^[\]/\s]+\]{1,3})/g;
 
 /** A path parameter that is written in brackets: `{id}`, `<int:id>`, `[...slug]`, `${ref}`. */
-export interface BracketedParameter {
+interface BracketedParameter {
   /** With its brackets. */
   readonly written: string;
   /** Without brackets, type and dots. */

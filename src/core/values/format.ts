@@ -117,27 +117,15 @@ const UNITS = [
   ['millisecond', 1],
 ] as const;
 
-/** A length of time in its two largest units: `3 days 4 hours`. */
-export function duration(milliseconds: number): string {
-  const first = UNITS.findIndex(([, size]) => milliseconds >= size);
-  const parts = first < 0 ? [] : partsIn(milliseconds, UNITS.slice(first, first + 2));
-  return parts.join(' ') || '0 milliseconds';
-}
-
 /** A length of time in all of its units: `1 day, 2 hours and 5 milliseconds`. */
 export function exactDuration(milliseconds: number): string {
-  const parts = partsIn(milliseconds, UNITS);
-  const last = parts.pop() ?? '0 milliseconds';
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
-}
-
-function partsIn(milliseconds: number, units: readonly (typeof UNITS)[number][]): string[] {
   const parts: string[] = [];
   let rest = milliseconds;
-  for (const [unit, size] of units) {
+  for (const [unit, size] of UNITS) {
     const amount = Math.floor(rest / size);
     rest -= amount * size;
     if (amount > 0) parts.push(pluralize(amount, unit, `${unit}s`));
   }
-  return parts;
+  const last = parts.pop() ?? '0 milliseconds';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }

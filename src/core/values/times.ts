@@ -31,7 +31,7 @@ const ISO_TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 /** Milliseconds since the Unix epoch, or what is wrong with a text, to be written after it: `is not a plausible time`. */
-export type TimeInput = { readonly time: number } | { readonly error: string };
+type TimeInput = { readonly time: number } | { readonly error: string };
 
 /**
  * Reads a time in ISO 8601, such as `2026-08-21` or `2026-08-21T13:37:59.804Z`, or in milliseconds since the Unix epoch. A

@@ -275,9 +275,9 @@ describe('an added entry', () => {
     );
   });
 
-  it('keeps the comments beside it', () => {
+  it('is removed with the comments beside it', () => {
     const before = `{"results": [\n  ${entry('a', 9)}\n]}`;
     const after = `{"results": [\n  ${entry('a', 9)}, // checked\n  // new\n  ${entry('new', 1)}\n]}`;
-    expect(restoredOnly(before, after)).toBe(`{"results": [\n  ${entry('a', 9)} // checked\n  // new\n]}`);
+    expect(restoredOnly(before, after)).toBe(`{"results": [\n  ${entry('a', 9)} // checked\n]}`);
   });
 });

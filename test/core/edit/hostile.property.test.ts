@@ -67,12 +67,26 @@ function bare(text: string): string {
   return uncommented.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found === ',' ? '' : found));
 }
 
+/** How many members and elements the values of a text have. */
+function sizeOf(text: string): number {
+  let size = 0;
+  JSON.parse(bare(text), () => size++);
+  return size;
+}
+
+/** Expects that a fix has lost comments only where it has removed something. */
+function expectComments(after: string, before: string): void {
+  const comments = commentsOf(after);
+  if (sizeOf(after) >= sizeOf(before)) expect(comments).toEqual(commentsOf(before));
+  else expect(commentsOf(before)).toEqual(expect.arrayContaining(comments));
+}
+
 describe('fixing text with comments', () => {
-  it('keeps all of them, and the values are the same as without them', () => {
+  it('keeps all but those of what is removed, and the values are the same as without them', () => {
     fc.assert(
       fc.property(commented, ({ plain, text }) => {
         const after = fixed(text, JSONC_SYNTAX);
-        expect(commentsOf(after)).toEqual(commentsOf(text));
+        expectComments(after, text);
         expect(JSON.parse(bare(after))).toEqual(JSON.parse(fixed(plain, JSON_SYNTAX)));
         expect(fixed(after, JSONC_SYNTAX)).toBe(after);
       }),
@@ -88,7 +102,7 @@ describe('fixing text with comments', () => {
           for (const { edits, snippets } of fixesOf(listing, problem)) {
             const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
             expect(() => JSON.parse(bare(after)) as unknown).not.toThrow();
-            expect(commentsOf(after)).toEqual(commentsOf(text));
+            expectComments(after, text);
           }
       }),
       { numRuns: runs(30) },

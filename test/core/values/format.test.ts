@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  duration,
   exactDuration,
   formatThousands,
   money,
@@ -102,16 +101,6 @@ describe('times', () => {
     [1787319479000, '2026-08-21 13:37:59 UTC'],
     [0, '1970-01-01 00:00:00 UTC'],
   ])('are in UTC: %d', (time, text) => expect(utc(time)).toBe(text));
-
-  it.each([
-    [0, '0 milliseconds'],
-    [1, '1 millisecond'],
-    [1001, '1 second 1 millisecond'],
-    [60_000, '1 minute'],
-    [3 * DAY + 4 * 3_600_000 + 59_000, '3 days 4 hours'],
-    [3 * DAY + 59_000, '3 days'],
-    [1234 * DAY, '1,234 days'],
-  ])('are apart by two units: %d', (milliseconds, text) => expect(duration(milliseconds)).toBe(text));
 
   it.each([
     [0, '0 milliseconds'],

@@ -1,14 +1,8 @@
-import { TRAILING_COMMA } from '../../json/parse';
-import { MERGE_CONFLICT } from '../../listing/find-listings';
-import type { EntryProblem, Finding } from '../../listing/problem';
+import type { EntryProblem } from '../../listing/problem';
 import { objectRule } from '../../listing/rule';
+import { syntaxArgsOf, syntaxFinding, type SyntaxArgs } from '../../listing/syntax-problems';
 
-/** What a problem of this rule is. */
-interface SyntaxProblem {
-  readonly reason: string;
-}
-
-export const syntax = objectRule<SyntaxProblem>({
+export const syntax = objectRule<SyntaxArgs>({
   id: 'syntax',
   group: 'Text',
   severity: 'error',
@@ -18,12 +12,10 @@ export const syntax = objectRule<SyntaxProblem>({
     'A listing response is one JSON object. Programs cannot read a text that is not JSON. Catalog Lens continues after the error, so that all other entries are still checked. In JSONC, comments and trailing commas are allowed. Files are in UTF-8, or in UTF-16 with a byte order mark. A file with other bytes is never changed, because they would be lost. A text with merge conflicts is checked again when they are resolved. In the editor, a quick fix removes a trailing comma.',
   source: 'section 1, rule 1',
   fix: { kind: '-', text: '' },
-  message: ({ reason }) => (reason.startsWith(MERGE_CONFLICT) ? reason : `Invalid JSON: ${reason}`),
+  message: ({ code, reason }) => (code === 'conflict' ? reason : `Invalid JSON: ${reason}`),
 
   check({ shape: { syntaxError } }, report) {
-    if (!syntaxError) return;
-    const { path, reason, span } = syntaxError;
-    report({ path, args: { reason }, span, ...(reason === TRAILING_COMMA && { fix: 'offered' as const }) });
+    if (syntaxError) report(syntaxFinding(syntaxError, syntaxError.path, syntaxError.span));
   },
 
   // A comma is lost in editing.
@@ -31,6 +23,6 @@ export const syntax = objectRule<SyntaxProblem>({
 });
 
 /** Whether a problem is that of Git's conflict markers in a text. */
-export function isMergeConflict({ rule, finding }: EntryProblem): boolean {
-  return rule.id === syntax.id && (finding as Finding<SyntaxProblem>).args.reason.startsWith(MERGE_CONFLICT);
+export function isMergeConflict(problem: EntryProblem): boolean {
+  return syntaxArgsOf(problem)?.code === 'conflict';
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findResults, UNKNOWN } from '../../../src/core/json/results';
+import { placeOfWhole } from '../../../src/core/listing/find-listings';
 import { unmark } from '../../support/listing-text';
+
+function offsetOfResults(text: string): number {
+  return placeOfWhole(text).open;
+}
 
 describe('the array results', () => {
   it.each([
@@ -17,8 +21,7 @@ describe('the array results', () => {
     '{"results": «[»], "results": [1]}',
   ])('is found among the members: %s', (marked) => {
     const { text, spans } = unmark(marked);
-    expect(findResults(text)).toBe(spans[0]?.start);
-    expect(findResults(text, false)).toBe(spans[0]?.start);
+    expect(offsetOfResults(text)).toBe(spans[0]?.start);
   });
 
   it.each([
@@ -31,8 +34,7 @@ describe('the array results', () => {
     '{"count": ], "results": «[»]}',
   ])('is found by a search after a syntax error: %s', (marked) => {
     const { text, spans } = unmark(marked);
-    expect(findResults(text)).toBe(spans[0]?.start);
-    expect(findResults(text, false)).toBe(spans[0]?.start);
+    expect(offsetOfResults(text)).toBe(spans[0]?.start);
   });
 
   it.each([
@@ -46,24 +48,11 @@ describe('the array results', () => {
     '{"resultss": []}',
     '{"a": {"results": []}}',
   ])('is not there: %s', (text) => {
-    expect(findResults(text)).toBe(-1);
-    expect(findResults(text, false)).toBe(-1);
+    expect(offsetOfResults(text)).toBe(-1);
   });
 
-  it.each(['  {"a": {"results": [1]}, "b" : "2"', '{"results":', '"count": 1', '{"count": 1 oops'])(
-    'may follow, but is not in the whole text, wherever that is cut off: %s',
-    (whole) => {
-      for (let end = 0; end <= whole.length; end++) {
-        const text = whole.slice(0, end);
-        expect(findResults(text, false), text).toBe(UNKNOWN);
-        // A truncated text may end in the middle of any token.
-        expect(findResults(text), text).toBe(text.indexOf('['));
-      }
-    },
-  );
-
   it('is not a member with an invalid name', () => {
-    expect(findResults(String.raw`{"results\x": [1]}`)).toBe(-1);
-    expect(findResults(String.raw`{"\u0072esult": [1]}`)).toBe(-1);
+    expect(offsetOfResults(String.raw`{"results\x": [1]}`)).toBe(-1);
+    expect(offsetOfResults(String.raw`{"\u0072esult": [1]}`)).toBe(-1);
   });
 });
