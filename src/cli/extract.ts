@@ -1,4 +1,4 @@
-import { matchingEntries } from '../core/browse/filter/match';
+import { matchingEntries } from '../core/browse/filter/filter';
 import { demandsOf } from '../core/config/expectations';
 import { extract } from '../core/fixtures/extract';
 import { smallestFixture } from '../core/fixtures/smallest-fixture';

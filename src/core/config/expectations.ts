@@ -1,5 +1,5 @@
-import { matchingEntries } from '../browse/filter/match';
-import { parseFilter } from '../browse/filter/parse';
+import { matchingEntries } from '../browse/filter/filter';
+import { parseFilter } from '../browse/filter/filter';
 import { skipBlank } from '../json/scan';
 import type { Span } from '../json/tree';
 import {

@@ -1,5 +1,5 @@
 import { formatThousands, money, pluralize } from '../../core/values/format';
-import type { Interval } from '../../core/browse/filter/write';
+import type { Interval } from '../../core/browse/summary/distributions';
 import type { VolumeSums } from '../../core/browse/figures';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';
@@ -41,11 +41,6 @@ const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSig
 /** A short number for an axis: `10,000`, `2B`, `1e-7`. */
 export function axisNumber(value: number): string {
   return isExtreme(value) ? exponential(value) : value < MIN_COMPACT ? amount(value) : COMPACT.format(value);
-}
-
-/** A short amount in USD for an axis: `$0.001`, `$10,000`, `$10B`, `$1e-7`. */
-export function axisUsd(value: number): string {
-  return !isExtreme(value) && value < MIN_COMPACT ? usd(value) : `$${axisNumber(value)}`;
 }
 
 const MIN_COMPACT = 1_000_000;

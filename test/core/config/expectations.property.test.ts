@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseFilter } from '../../../src/core/browse/filter/parse';
+import { parseFilter } from '../../../src/core/browse/filter/filter';
 import { readConfig, type Config } from '../../../src/core/config/config';
-import { matchingEntries } from '../../../src/core/browse/filter/match';
+import { matchingEntries } from '../../../src/core/browse/filter/filter';
 import { checkExpectations, type ExpectationResult } from '../../../src/core/config/expectations';
 import { removeEntries } from '../../../src/core/edit/entries';
 import { breakRule } from '../../../src/core/fixtures/break-rule';

@@ -1,11 +1,11 @@
 import type { Entry } from '../../listing/entry';
-import { FIELD_INDEX, FIELDS, type FieldName, type FieldType } from '../../listing/fields';
+import { FIELD_INDEX, FIELDS, isNumeric, type FieldName, type FieldType } from '../../listing/fields';
 import { SEVERITIES, type Problem } from '../../listing/problem';
 import { getOrCreate } from '../../values/maps';
 import { roundedDecimal, utc } from '../../values/format';
 import { nameList } from '../../values/names';
 import { isPlausibleTime } from '../../values/times';
-import { FILE_ORDER, type Sorting } from '../sorting';
+import { defaultSorting, FILE_ORDER, type Sorting } from '../sorting';
 
 /** A column shows a field of the entries, or their problems. */
 export type ColumnId = FieldName | 'problems';
@@ -68,20 +68,14 @@ export const COLUMN_IDS: readonly ColumnId[] = COLUMNS.map(({ id }) => id);
 /** The index of each column in {@link COLUMNS}. */
 export const COLUMN_INDEX: ReadonlyMap<string, number> = new Map(COLUMNS.map(({ id }, index) => [id, index]));
 
-/** Whether a column shows numbers. */
-export function isNumeric({ type }: Pick<Column, 'type'>): boolean {
-  return type === 'number' || type === 'integer';
-}
-
 /**
  * The order after a click on the header of a column: the more useful direction, then the other one, then the order of the
  * file again.
  */
 export function sortingAfterClick(present: Sorting, by: ColumnId): Sorting {
-  const isFirstDescending =
-    by === 'problems' || COLUMNS.some(({ id, type }) => id === by && isNumeric({ type }));
-  if (present.by !== by) return { by, descending: isFirstDescending };
-  return present.descending === isFirstDescending ? { by, descending: !isFirstDescending } : FILE_ORDER;
+  const first = defaultSorting(by);
+  if (present.by !== by) return first;
+  return present.descending === first.descending ? { by, descending: !first.descending } : FILE_ORDER;
 }
 
 /** The values of an entry as texts; a field that is absent is undefined. */
@@ -103,7 +97,7 @@ export function valueTexts(entry: Entry): ValueTextReader {
 
 /** A value as a cell shows it: a long decimal rounded, a time as a date and time in UTC, and everything else as it is. */
 export function shownValue(field: FieldName, text: string): string {
-  if (field !== 'lastCalledMs') return isNumeric({ type: TYPES.get(field) }) ? roundedDecimal(text) : text;
+  if (field !== 'lastCalledMs') return isNumeric(field) ? roundedDecimal(text) : text;
   const time = timeIn(text);
   return time === undefined ? text : utc(time - (time % 1000));
 }
