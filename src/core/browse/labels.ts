@@ -118,7 +118,12 @@ export function entryLabel(
     problems: problems.length,
     worst: worstOf(problems),
     description: joined(' · ', [syntaxText(entry), figureText(figure, values, SHORT), place]),
-    accessibilityLabel: joined(', ', [name, flag, ...factsWith(figure, entry), ...countsBySeverity(problems)]),
+    accessibilityLabel: joined(', ', [
+      name,
+      flag,
+      ...factsWith(figure, entry),
+      ...countsBySeverity(problems),
+    ]),
     tooltip: joined('\n', [
       name,
       shownText(inOneLine(values.endpoint)),

@@ -79,7 +79,11 @@ export class Tree extends LazyTree<Content, NodeLabel> {
     const ranges = rangesOf(range);
     if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, level, isInHost }));
     const part = level.slice(range.from, range.to);
-    const names = shortNames(part.flatMap((item) => (isGroup(item) ? [] : item)), this.#arrangement.listing, isInHost);
+    const names = shortNames(
+      part.flatMap((item) => (isGroup(item) ? [] : item)),
+      this.#arrangement.listing,
+      isInHost,
+    );
     return part.map((item) =>
       isGroup(item)
         ? { kind: 'group', group: item }

@@ -5,14 +5,7 @@ import type { RuleCount, Summary } from '../../core/browse/summary/summarize';
 import type { Severity } from '../../core/listing/problem';
 import { percent, utc } from '../../core/values/format';
 import { countOfEntries, countOfProblems, countOfRules, shareOfEntries } from '../counts';
-import {
-  amount,
-  drawableLength,
-  entriesAndVolume,
-  filterTo,
-  inNumber,
-  volumeText,
-} from './format';
+import { amount, drawableLength, entriesAndVolume, filterTo, inNumber, volumeText } from './format';
 import type { Bar, Color, Section, Segment, ShareBar, Shares } from './page';
 
 /** The same colors as in the tree. */

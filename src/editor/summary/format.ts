@@ -56,7 +56,6 @@ function exponential(value: number): string {
 /** The text of an interval whose bounds are formatted by `write`. */
 export function intervalIn({ min, max }: Interval, write: (value: number) => string): string {
   if (min === max) return write(min);
-  if (min === -Infinity) return `below ${write(max)}`;
   return max === Infinity ? `${write(min)} and more` : `${write(min)} to below ${write(max)}`;
 }
 

@@ -88,9 +88,9 @@ const TYPES: ReadonlyMap<FieldName, FieldType> = new Map(FIELDS.map(({ name, typ
  * separated by commas, in quotes where that is not clear, and everything else as written in the file.
  */
 export function valueTexts(entry: Entry): ValueTextReader {
-  const sources = sourceTexts(entry);
+  const members = entry.members();
   return (field) => {
-    const source = sources(field);
+    const source = members.get(field);
     return source === undefined ? undefined : readableText(source, TYPES.get(field));
   };
 }
@@ -112,12 +112,6 @@ export function wholeValue(field: FieldName, text: string): string {
 function timeIn(text: string): number | undefined {
   const time = /^\d+$/.test(text) ? Number(text) : NaN;
   return isPlausibleTime(time) ? time : undefined;
-}
-
-/** Reads the source texts of the values of an entry. */
-export function sourceTexts(entry: Entry): ValueTextReader {
-  const members = entry.members();
-  return (field) => members.get(field);
 }
 
 /** A value as text. One that is not of the type of its field stays as written. */
@@ -162,18 +156,15 @@ export function columnsOf({ finding: { path, fields } }: Problem): readonly Colu
   return columns.length > 0 ? columns : ['problems'];
 }
 
-function isColumn(name: string): name is ColumnId {
-  return COLUMN_INDEX.has(name);
+/** Whether a member has a column. One with the name of the column of problems has none. */
+function isColumn(name: string): name is FieldName {
+  return FIELD_INDEX.has(name);
 }
 
 /** The column of the member of an entry that contains an offset from its start, in UTF-16 units; undefined if there is none. */
-export function fieldAt(entry: Entry, offset: number): ColumnId | undefined {
+export function fieldAt(entry: Entry, offset: number): FieldName | undefined {
   const member = entry
     .objectTree()
     ?.members.find(({ nameSpan, value }) => nameSpan.start <= offset && offset <= (value ?? nameSpan).end);
-  return member && isMemberColumn(member.name) ? member.name : undefined;
-}
-
-function isMemberColumn(name: string): name is ColumnId {
-  return name !== 'problems' && COLUMN_INDEX.has(name);
+  return member && isColumn(member.name) ? member.name : undefined;
 }
