@@ -1,4 +1,4 @@
-import { matchingEntries } from '../core/browse/filter/match';
+import { matchingEntries } from '../core/browse/filter/filter';
 import { extract } from '../core/fixtures/extract';
 import { smallestFixture } from '../core/fixtures/smallest-fixture';
 import type { Entry } from '../core/listing/entry';

@@ -1,9 +1,7 @@
-import { fold } from '../core/browse/names';
-import type { FieldName } from '../core/listing/fields';
-import { matchingEntries } from '../core/browse/filter/match';
+import { matchingEntries } from '../core/browse/filter/filter';
+import { FILE_ORDER, sorted, type Sorting } from '../core/browse/sorting';
 import type { Listing } from '../core/listing/listing';
 import type { ListedEntry, ListReporter } from '../core/report/list';
-import { compareValues } from '../core/values/sorting';
 import {
   EXIT_CLEAN,
   EXIT_FAILED,
@@ -41,7 +39,7 @@ export async function listEntries(
 ): Promise<ExitStatus> {
   assertStdinName(args, options);
   const filter = readFilter(options.filter);
-  const sorting = options.sort === undefined ? undefined : readSorting(options.sort);
+  const sorting = options.sort === undefined ? FILE_ORDER : readSorting(options.sort);
   const fields = options.fields?.map((name) => memberNamed(name, '--fields'));
   const { files, listings, skipped, errors } = await readListings(args, options, context);
   for (const message of errors) printError(context, message);
@@ -49,7 +47,7 @@ export async function listEntries(
   const matching = listings.flatMap(({ path, listing }) =>
     matchingEntries(listing, filter).map((entry): ListedEntry => ({ path, entry })),
   );
-  const sorted = sorting ? sortEntries(matching, sorting) : matching;
+  const inOrder = sorted(matching, sorting, ({ entry }) => entry);
   const totals = {
     files,
     listings: listings.length,
@@ -57,7 +55,11 @@ export async function listEntries(
     entries: listings.reduce((sum, { listing }) => sum + listing.entries.length, 0),
     matching: matching.length,
   };
-  const printed = { entries: sorted.slice(0, options.limit), fields: fields && [...new Set(fields)], totals };
+  const printed = {
+    entries: inOrder.slice(0, options.limit),
+    fields: fields && [...new Set(fields)],
+    totals,
+  };
   await writeAll(context.stdout, reporter(printed));
   if (skipped > 0 && !reporter.hasTotals)
     printError(context, `${skipped === 1 ? '1 file' : `${skipped} files`} skipped: no listing`);
@@ -100,40 +102,7 @@ async function readListings(
   return { files: found.length, listings, skipped, errors };
 }
 
-interface Sorting {
-  readonly field: FieldName;
-  readonly isDescending: boolean;
-}
-
 function readSorting(text: string): Sorting {
-  const isDescending = text.startsWith('-');
-  return { field: memberNamed(isDescending ? text.slice(1) : text, '--sort'), isDescending };
-}
-
-/**
- * Sorts entries by a member: numbers by size, strings regardless of case. The order of equal ones is kept, and
- * entries without the member come last in both directions.
- */
-function sortEntries(
-  entries: readonly ListedEntry[],
-  { field, isDescending }: Sorting,
-): readonly ListedEntry[] {
-  const direction = isDescending ? -1 : 1;
-  return entries
-    .map((listed) => ({ listed, key: keyOf(listed, field) }))
-    .sort(({ key: a }, { key: b }) => {
-      if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-      return (
-        direction *
-        (typeof a === 'number' && typeof b === 'number' ? a - b : compareValues(String(a), String(b)))
-      );
-    })
-    .map(({ listed }) => listed);
-}
-
-function keyOf({ entry }: ListedEntry, field: FieldName): number | string | undefined {
-  if (field === 'health') return undefined;
-  const value = entry.values[field];
-  if (value === undefined || typeof value === 'number') return value;
-  return fold(typeof value === 'string' ? value : value.join(';'));
+  const descending = text.startsWith('-');
+  return { by: memberNamed(descending ? text.slice(1) : text, '--sort'), descending };
 }

@@ -1,4 +1,4 @@
-import { parseFilter, type Filter } from '../core/browse/filter/parse';
+import { parseFilter, type Filter } from '../core/browse/filter/filter';
 import { COMPARED_MEMBERS, FIELD_NAMES, type FieldName } from '../core/listing/fields';
 import type { Rule } from '../core/listing/rule';
 import { RULE_IDS, ruleOf } from '../core/rules';
@@ -8,7 +8,7 @@ import { Failure } from './context';
 /** Reads the option `--filter`. @throws Failure if the filter has errors, with a sentence for each */
 export function readFilter(text = ''): Filter {
   const filter = parseFilter(text);
-  const sentences = filter.errors.map(({ message }) => `--filter: ${message}`);
+  const sentences = filter.errors.map((error) => `--filter: ${error}`);
   if (sentences.length > 0) throw new Failure(sentences.join('\n'), sentences);
   return filter;
 }

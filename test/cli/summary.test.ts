@@ -22,8 +22,8 @@ describe('catalog-lens summary', () => {
         all            2        1        3    120     $61
 
       By price per call
-                           entries  volume
-        $0.50 to below $1        3     $61  ████████████████████████
+                  entries  volume
+        $0.50–$1        3     $61  ████████████████████████
 
       By calls (down) and payers (across)
              0  10+
@@ -32,12 +32,12 @@ describe('catalog-lens summary', () => {
 
       Age of the last call (newest: 2026-08-21 13:37:59.804 UTC)
                            entries  volume
-        less than 1 hour         3     $61  ████████████████████████
-        1 to 24 hours            0      $0
-        1 to 3 days              0      $0
-        3 to 7 days              0      $0
-        7 to 14 days             0      $0
-        14 to 30 days            0      $0
+        up to 1 hour             3     $61  ████████████████████████
+        1–24 hours               0      $0
+        1–3 days                 0      $0
+        3–7 days                 0      $0
+        7–14 days                0      $0
+        14–30 days               0      $0
         more than 30 days        0      $0
         no plausible time        0      $0
 
@@ -82,7 +82,7 @@ describe('catalog-lens summary', () => {
     expect(stdout).toMatch(/^ {2}above \$450 \(excluded\) +1 +\$600,000,000,000 /m);
     const all = (await run(['summary', 'all/a.json'], { cwd })).stdout;
     expect(all).not.toContain('excluded');
-    expect(all).toMatch(/^ {2}\$5,000,000,000 to \$10,000,000,000 +1 +\$600,000,000,000 /m);
+    expect(all).toMatch(/^ {2}\$10,000,000,000 +1 +\$600,000,000,000 /m);
     const json = (await run(['summary', '--format', 'json', 'a.json'], { cwd })).stdout;
     expect(JSON.parse(json)).toMatchObject({
       totals: { volume30dUsd: 600000000030, usualVolume30dUsd: 30 },

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '../../src/core/listing/settings';
 import { summarize } from '../../src/core/browse/summary/summarize';
 import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
-import { axisNumber, axisUsd } from '../../src/editor/summary/format';
+import { axisNumber } from '../../src/editor/summary/format';
 import { DAY } from '../../src/core/values/times';
 import { listingOf } from '../core/listing-of';
 import { listing, other } from '../support/listing-text';
@@ -99,19 +99,10 @@ describe('the page of a summary', () => {
     ]);
     expect(page.figures[2]).toMatchObject({ value: '$60' });
     const { plot } = part(page, 'prices');
-    // The empty ones between two others, too.
     expect(plot?.kind === 'bars' && plot.bars.map(({ label, figure }) => `${label} ${figure}`)).toEqual([
       '$0 1',
       '$0.50–$1 1',
-      '$1–$2 0',
-      '$2–$5 0',
-      '$5–$10 0',
-      '$10–$20 0',
-      '$20–$50 0',
-      '$50–$100 0',
-      '$100–$200 0',
-      '$200–$450 0',
-      '>$450 1',
+      'above $450 1',
     ]);
     expect(plot?.kind === 'bars' && plot.bars.at(-1)?.color).toBe('gray');
     expect(labelsIn(page, 'chains')).toEqual([
@@ -123,7 +114,7 @@ describe('the page of a summary', () => {
     );
     expect(part(page, 'ages').sentence).toMatch(/; their volume is \$60 without 1 excluded entry\.$/);
     expect(labelsIn(page, 'ages')).toEqual([
-      'Less than 1 hour: 3 entries, $60 in 30 days without 1 excluded entry ($600,000,000,000)',
+      'up to 1 hour: 3 entries, $60 in 30 days without 1 excluded entry ($600,000,000,000)',
     ]);
   });
 
@@ -136,8 +127,8 @@ describe('the page of a summary', () => {
   });
 
   it.each([
-    ['prices', [{}], '1 of 1 entry (100%) costs $0.50 to below $1; its volume is $30.'],
-    ['prices', [{}, {}], '2 of 2 entries (100%) cost $0.50 to below $1; their volume is $60.'],
+    ['prices', [{}], '1 of 1 entry (100%) costs $0.50–$1; its volume is $30.'],
+    ['prices', [{}, {}], '2 of 2 entries (100%) cost $0.50–$1; their volume is $60.'],
     ['prices', [{ pricePerCallUsd: undefined }], '1 of 1 entry (100%) has no price; its volume is $30.'],
     [
       'payers',
@@ -164,16 +155,16 @@ describe('the page of a summary', () => {
       const { plot } = part(pageFor(...entries), 'ages');
       return plot?.kind === 'bars' && plot.bars.map(({ label, figure }) => `${label} ${figure}`);
     };
-    expect(ages(0)).toEqual(['Less than 1 hour 1']);
+    expect(ages(0)).toEqual(['up to 1 hour 1']);
     expect(ages(0, 40, undefined)).toEqual([
-      'Less than 1 hour 1',
+      'up to 1 hour 1',
       '1–24 hours 0',
       '1–3 days 0',
       '3–7 days 0',
       '7–14 days 0',
       '14–30 days 0',
-      'More than 30 days 1',
-      'No plausible time 1',
+      'more than 30 days 1',
+      'no plausible time 1',
     ]);
   });
 
@@ -193,15 +184,6 @@ describe('the numbers of an axis', () => {
       '1B',
       '1e15',
       '5e-7',
-    ]);
-    expect([0, 0.001, 0.5, 450, 10_000_000_000, 1e-7, 1e300].map(axisUsd)).toEqual([
-      '$0',
-      '$0.001',
-      '$0.50',
-      '$450',
-      '$10B',
-      '$1e-7',
-      '$1e300',
     ]);
   });
 });

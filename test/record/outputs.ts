@@ -7,7 +7,7 @@ import { runCommand } from '../../src/cli/program';
 import { arrange, type GroupingId } from '../../src/core/browse/arrangement';
 import { EntryProblems } from '../../src/core/browse/entry-problems';
 import { completeFilter, knownValues } from '../../src/core/browse/filter/complete';
-import { parseFilter } from '../../src/core/browse/filter/parse';
+import { parseFilter } from '../../src/core/browse/filter/filter';
 import type { Sorting } from '../../src/core/browse/sorting';
 import { Tree, type Node } from '../../src/core/browse/tree';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
@@ -35,7 +35,16 @@ const MAX_NODES = 60;
 const HOVERS = 40;
 // Named here, as the choices for a text must not change when the source has fewer of them or another order.
 const GROUPINGS = ['chain-flag', 'host', 'problem'] as const;
-const SORTINGS = ['file', 'volume', 'calls', 'price', 'payers', 'perpayer', 'called', 'name'] as const;
+const SORTINGS = [
+  'file',
+  'volume30dUsd',
+  'calls30d',
+  'pricePerCallUsd',
+  'l30DaysPayers',
+  'callsPerPayer',
+  'lastCalledMs',
+  'name',
+] as const;
 
 /** Runs a command in this process; the output with its exit status. */
 async function run(args: readonly string[], input: Uint8Array = Buffer.of()): Promise<string> {
@@ -244,7 +253,7 @@ const VIEWS: Readonly<Record<string, (opened: OpenedListing) => unknown>> = {
   'filter-completion': ({ listing, dice }) => {
     const known = knownValues(listing.entries, new EntryProblems(listing));
     const filter = dice.pick(FILTERS);
-    return Array.from({ length: filter.length + 1 }, (_, at) => completeFilter(filter, at, known));
+    return Array.from({ length: filter.length + 1 }, (_, at) => completeFilter(filter.slice(0, at), known));
   },
 };
 

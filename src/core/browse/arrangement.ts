@@ -2,12 +2,11 @@ import type { Entry } from '../listing/entry';
 import { QUALITY_FLAGS } from '../listing/fields';
 import type { Listing } from '../listing/listing';
 import { SEVERITIES, type Severity } from '../listing/problem';
-import { getOrCreate } from '../values/maps';
 import { hostOf } from '../values/endpoint';
+import { getOrCreate } from '../values/maps';
 import { EntryProblems, worstOf } from './entry-problems';
 import { type VolumeSums, volumesOf } from './figures';
-import { matchingEntries } from './filter/match';
-import { parseFilter } from './filter/parse';
+import { matchingEntries, parseFilter } from './filter/filter';
 import { sorted, type Sorting } from './sorting';
 
 /** Which entries of a listing are shown, and in which order. */
@@ -37,7 +36,7 @@ export function arrange(
   problems: EntryProblems = new EntryProblems(listing),
 ): Arrangement {
   const matching = matchingEntries(listing, parseFilter(options.filter), problems);
-  const entries = sorted(matching, options.sorting, problems);
+  const entries = sorted(matching, options.sorting, (entry) => entry, problems);
   const all = volumesOf(listing.entries, listing.settings.price.max);
   const problemCount = entries.reduce((sum, entry) => sum + problems.of(entry).length, 0);
   return { listing, options, entries, all, problems, problemCount };
@@ -66,14 +65,14 @@ export interface Group extends VolumeSums {
   readonly key: string;
   /** The groups of the next level, in order; empty on the lowest level. */
   readonly groups: readonly Group[];
-  /** In order; empty if there are groups. */
+  /** All its entries, in order. */
   readonly members: readonly Entry[];
   /** The number of problems of its entries; in a group of a rule, only those of the rule. */
   readonly problems: number;
   readonly worst: Severity | undefined;
 }
 
-/** The shown entries in groups, and these in order. Problems that the configuration expects are left out. */
+/** The shown entries in groups, and these in order. */
 export function groupsOf(arrangement: Arrangement, grouping: GroupingId): readonly Group[] {
   const levels = GROUPINGS.find(({ id }) => id === grouping)?.levels ?? [];
   return groupEntries(arrangement.entries, levels, arrangement);
@@ -90,14 +89,14 @@ function groupEntries(
   for (const entry of entries)
     for (const key of KEYS[kind](entry, problems)) getOrCreate(byKey, key, () => []).push(entry);
   return Array.from(byKey, ([key, members]): Group => {
-    const all = members.flatMap((entry) => problems.unexpectedOf(entry));
+    const all = members.flatMap((entry) => problems.of(entry));
     const ofGroup = kind === 'rule' ? all.filter(({ rule }) => rule.id === key) : all;
     return {
       ...volumesOf(members, listing.settings.price.max),
       kind,
       key,
       groups: groupEntries(members, levels, arrangement),
-      members: levels.length === 0 ? members : [],
+      members,
       problems: ofGroup.length,
       worst: worstOf(ofGroup),
     };
@@ -109,21 +108,23 @@ const KEYS: Readonly<Record<GroupKind, (entry: Entry, problems: EntryProblems) =
   chain: ({ values }) => [values.chain ?? ''],
   flag: ({ values }) => [values.qualityFlag ?? ''],
   host: ({ values }) => [hostOf(values.endpoint ?? '') ?? ''],
-  rule: (entry, problems) => new Set(problems.unexpectedOf(entry).map(({ rule }) => rule.id)),
+  rule: (entry, problems) => new Set(problems.of(entry).map(({ rule }) => rule.id)),
 };
 
 /** Orders groups: flags in the order of the source, rules by severity, others by volume. */
 function compareGroups(a: Group, b: Group): number {
   if ((a.key === '') !== (b.key === '')) return a.key === '' ? 1 : -1;
-  const byKind = a.kind === 'flag' ? flagRank(a.key) - flagRank(b.key) : severityRank(a) - severityRank(b);
-  return byKind || b.usualVolume - a.usualVolume || b.entries - a.entries || (a.key < b.key ? -1 : 1);
+  return (
+    rankOf(a) - rankOf(b) ||
+    b.usualVolume - a.usualVolume ||
+    b.entries - a.entries ||
+    (a.key < b.key ? -1 : 1)
+  );
 }
 
-function flagRank(flag: string): number {
-  const rank = (QUALITY_FLAGS as readonly string[]).indexOf(flag);
+function rankOf({ kind, key, worst }: Group): number {
+  if (kind === 'rule' && worst) return SEVERITIES.indexOf(worst);
+  if (kind !== 'flag') return 0;
+  const rank = (QUALITY_FLAGS as readonly string[]).indexOf(key);
   return rank < 0 ? QUALITY_FLAGS.length : rank;
-}
-
-function severityRank({ kind, worst }: Group): number {
-  return kind === 'rule' && worst ? SEVERITIES.indexOf(worst) : 0;
 }

@@ -1,18 +1,5 @@
 import type { Entry } from '../listing/entry';
-import type { EntryValues } from '../listing/fields';
 import { isPlausibleTime } from '../values/times';
-
-/** The figures that entries are sorted and filtered by. */
-export type Figure =
-  'pricePerCallUsd' | 'calls30d' | 'volume30dUsd' | 'l30DaysPayers' | 'lastCalledMs' | 'callsPerPayer';
-
-/** A figure of an entry. Calls per payer are computed from the others, and 0 without payers (source, section 3). */
-export function figureOf(figure: Figure, values: EntryValues): number | undefined {
-  if (figure !== 'callsPerPayer') return values[figure];
-  const { calls30d, l30DaysPayers } = values;
-  if (calls30d === undefined || l30DaysPayers === undefined) return undefined;
-  return l30DaysPayers === 0 ? 0 : calls30d / l30DaysPayers;
-}
 
 /** Entries and their volume in USD, over 30 days. */
 export interface VolumeSums {
@@ -39,6 +26,11 @@ export function volumesOf(entries: readonly Entry[], maxUsualPrice: number): Vol
     }
   }
   return { ...sums, excluded };
+}
+
+/** The calls of entries, over 30 days. */
+export function callsOf(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { values }) => sum + (values.calls30d ?? 0), 0);
 }
 
 /** The newest plausible call of some entries, in milliseconds since the Unix epoch; undefined if there is none. */

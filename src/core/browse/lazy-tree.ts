@@ -85,7 +85,7 @@ export abstract class LazyTree<T, L> {
       if (children) node.children = this.#createLevel(node, known);
       const isSameBelow = !children || this.#updateLevel(children, node.children ?? [], known, changedBelow);
       const isSame = displayed === undefined || displayed === JSON.stringify(this.labelOf(content, node));
-      for (const one of isSameBelow && isSame ? changedBelow : [node]) changed.push(one);
+      for (const each of isSameBelow && isSame ? changedBelow : [node]) changed.push(each);
     }
     return before.length === level.length && before.every((node, index) => node === level[index]);
   }
@@ -136,18 +136,4 @@ export function rangesOf({ from, to }: Range): readonly Range[] {
     from: from + index * unit,
     to: Math.min(from + (index + 1) * unit, to),
   }));
-}
-
-/** The ranges of a long level, or the items of a short one. */
-export function divideLevel<T, R>(
-  range: Range,
-  itemAt: (index: number) => T | undefined,
-  rangeContent: (range: Range) => R,
-): readonly (T | R)[] {
-  const ranges = rangesOf(range);
-  if (ranges.length > 0) return ranges.map(rangeContent);
-  return Array.from(
-    { length: range.to - range.from },
-    (_, index) => itemAt(range.from + index) ?? [],
-  ).flat() as T[];
 }

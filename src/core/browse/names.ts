@@ -2,6 +2,8 @@ import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import { shorten, shownText } from '../text/quote';
 import { formatThousands } from '../values/format';
+import { groupBy } from '../values/maps';
+import { isBlank } from '../values/names';
 
 const LINE_ENDS = /[\n\r]/g;
 
@@ -10,24 +12,21 @@ export function inOneLine(text = ''): string {
   return text.replace(LINE_ENDS, ' ');
 }
 
-/** What an entry is called: its name, id, endpoint or number. */
-export function nameOf({ values: { name, id, endpoint } }: Entry, index: number): string {
-  const text = [name, id, endpoint].find((value = '') => value.trim() !== '');
+/**
+ * What an entry is called: its name, id, endpoint or number.
+ *
+ * @param first which of them is preferred
+ */
+export function nameOf({ values }: Entry, index: number, first: 'name' | 'id' = 'name'): string {
+  const { name, id, endpoint } = values;
+  const text = [values[first], name, id, endpoint].find((value = '') => !isBlank(value));
   return text === undefined ? `Entry ${formatThousands(String(index + 1))}` : inOneLine(text);
 }
 
-/** Converts text to lower case for comparisons that ignore case. The result has the same length as the text. */
+/** A string for comparisons that ignore case: on one line, in lower case. */
 export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  // The lower case of a few letters has two characters.
-  const folded = lower.length === text.length ? lower : Array.from(text, foldLetter).join('');
   // The only letter whose lower case depends on the following text.
-  return folded.includes('ς') ? folded.replaceAll('ς', 'σ') : folded;
-}
-
-function foldLetter(letter: string): string {
-  const lower = letter.toLowerCase();
-  return lower.length === letter.length ? lower : letter;
+  return inOneLine(text).toLowerCase().replaceAll('ς', 'σ');
 }
 
 // In the tree, a figure is to fit beside the name in a narrow view.
@@ -48,8 +47,8 @@ export interface ShortName {
 const COMPOSED = /^(.*\S) · (\/\S+)$/;
 
 /**
- * Short names of the entries of one level, by which they can be told apart. Entries with equal names and endpoints are told apart
- * by their numbers.
+ * Short names of the entries of one level: of the possible ones of each the shortest that no other entry has. Entries with equal
+ * names and endpoints are told apart by their numbers.
  *
  * @param isInHost whether the level is that of a host, whose name is in the group's label
  */
@@ -58,34 +57,23 @@ export function shortNames(
   listing: Listing,
   isInHost: boolean,
 ): ReadonlyMap<Entry, ShortName> {
-  const names = new Map<Entry, ShortName>();
-  const taken = new Set<string>();
   const indexOf = ({ key }: Entry): number => listing.indexOf(key) ?? 0;
-  let open = entries.map((entry) => ({ entry, names: namesOf(entry, indexOf(entry), isInHost) }));
-  for (let index = 0; open.length > 0; index++) {
-    const named = open.map(({ entry, names: possible }) => {
-      const name = possible[index] ?? possible[0];
-      return { entry, names: possible, name, key: JSON.stringify(name) };
-    });
-    const isLast = (possible: readonly ShortName[]): boolean => index >= possible.length - 1;
-    const counts = countsOf(named);
-    const lastCounts = countsOf(named.filter((one) => isLast(one.names)));
-    open = named.filter(({ entry, names: possible, name, key }) => {
-      // One that has no longer name keeps this one, and others get longer ones.
-      const isOwn = !taken.has(key) && (isLast(possible) ? lastCounts : counts).get(key) === 1;
-      if (isOwn) names.set(entry, name);
-      else if (isLast(possible)) names.set(entry, { ...name, place: `entry ${indexOf(entry) + 1}` });
-      return !names.has(entry);
-    });
-    for (const { key } of named) taken.add(key);
+  const names = new Map<Entry, ShortName>();
+  let unnamed = entries.map((entry) => ({ entry, possible: namesOf(entry, indexOf(entry), isInHost) }));
+  for (let length = 0; unnamed.length > 0; length++) {
+    const byName = groupBy(unnamed, ({ possible }) => JSON.stringify(possible[length]));
+    unnamed = [];
+    for (const equal of byName.values()) {
+      const longer = equal.length === 1 ? [] : equal.filter(({ possible }) => possible.length > length + 1);
+      const last = equal.filter((item) => !longer.includes(item));
+      for (const { entry, possible } of last) {
+        const name = possible[length] ?? possible[0];
+        names.set(entry, last.length > 1 ? { ...name, place: `entry ${indexOf(entry) + 1}` } : name);
+      }
+      unnamed.push(...longer);
+    }
   }
   return names;
-}
-
-function countsOf(named: readonly { readonly key: string }[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { key } of named) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
 }
 
 /** The possible names of an entry, the shortest first. */

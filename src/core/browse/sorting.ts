@@ -1,39 +1,14 @@
+import type Big from 'big.js';
 import type { Entry } from '../listing/entry';
-import { FIELDS, type FieldName } from '../listing/fields';
+import { isNumeric, type FieldName } from '../listing/fields';
 import { type Problem, SEVERITIES } from '../listing/problem';
+import { toDecimal } from '../values/arithmetic';
+import { compareValues } from '../values/sorting';
 import { type EntryProblems, worstOf } from './entry-problems';
-import { type Figure, figureOf } from './figures';
-import { fold, inOneLine } from './names';
+import { fold } from './names';
 
-const BY_SIZE = ['smallest first', 'largest first'] as const;
-
-/** The sort orders that users can select. */
-export const SORTINGS = [
-  { id: 'file', title: 'File Order', figure: undefined, directions: ['first to last', 'last to first'] },
-  { id: 'volume', title: 'Volume', figure: 'volume30dUsd', directions: BY_SIZE },
-  { id: 'calls', title: 'Calls', figure: 'calls30d', directions: BY_SIZE },
-  { id: 'price', title: 'Price', figure: 'pricePerCallUsd', directions: BY_SIZE },
-  { id: 'payers', title: 'Payers', figure: 'l30DaysPayers', directions: BY_SIZE },
-  { id: 'perpayer', title: 'Calls per Payer', figure: 'callsPerPayer', directions: BY_SIZE },
-  {
-    id: 'called',
-    title: 'Last Called',
-    figure: 'lastCalledMs',
-    directions: ['earliest first', 'latest first'],
-  },
-  { id: 'name', title: 'Name', figure: undefined, directions: ['A to Z', 'Z to A'] },
-] as const satisfies readonly {
-  readonly id: string;
-  readonly title: string;
-  readonly figure: Figure | undefined;
-  /** In words: ascending, and descending. */
-  readonly directions: readonly [string, string];
-}[];
-
-export type SortingId = (typeof SORTINGS)[number]['id'];
-
-/** What entries can be sorted by: a selectable sort order, any field, or the severity and number of problems. */
-export type SortKey = SortingId | FieldName | 'problems';
+/** What entries can be sorted by: their order in the file, a member, or the severity and number of their problems. */
+export type SortKey = 'file' | FieldName | 'problems';
 
 export interface Sorting {
   readonly by: SortKey;
@@ -43,62 +18,86 @@ export interface Sorting {
 /** The order of `results`. */
 export const FILE_ORDER: Sorting = { by: 'file', descending: false };
 
-/** The more useful direction: the largest figure, the latest call or the first letter comes first. */
-export function defaultDirection(by: SortingId): Sorting {
-  return { by, descending: by !== 'file' && by !== 'name' };
+/** A sort order of the Entries view. */
+interface SortingChoice {
+  readonly by: SortKey;
+  readonly title: string;
+  /** In words: ascending, and descending. */
+  readonly directions: readonly [string, string];
 }
 
-/** The figure of a sort order; volume for the order of the file. */
-export function figureOfSorting(by: SortKey): Figure {
-  return SORTINGS.find(({ id }) => id === by)?.figure ?? 'volume30dUsd';
+const BY_SIZE = ['smallest first', 'largest first'] as const;
+
+/** The sort orders that users can select in the Entries view. */
+export const SORTINGS: readonly SortingChoice[] = [
+  { by: 'file', title: 'File Order', directions: ['first to last', 'last to first'] },
+  { by: 'volume30dUsd', title: 'Volume', directions: BY_SIZE },
+  { by: 'calls30d', title: 'Calls', directions: BY_SIZE },
+  { by: 'pricePerCallUsd', title: 'Price', directions: BY_SIZE },
+  { by: 'l30DaysPayers', title: 'Payers', directions: BY_SIZE },
+  { by: 'callsPerPayer', title: 'Calls per Payer', directions: BY_SIZE },
+  { by: 'lastCalledMs', title: 'Last Called', directions: ['earliest first', 'latest first'] },
+  { by: 'name', title: 'Name', directions: ['A to Z', 'Z to A'] },
+];
+
+/** Sorts in the more useful direction: the largest number, the worst problems or the first letter come first. */
+export function defaultSorting(by: SortKey): Sorting {
+  return { by, descending: by === 'problems' || isNumeric(by) };
 }
 
-/** The value by which an entry is sorted; undefined or empty if the entry has none. */
-type Value = string | number | undefined;
+/** The value by which an item is sorted; undefined or empty if its entry has none. */
+interface SortValue {
+  readonly value: string | number | undefined;
+  /** The value of an integer that is too large for a double. */
+  readonly exact?: Big | undefined;
+}
 
 /**
- * Sorts entries: numbers by size, strings regardless of case. The sort is stable, and entries without the value come last in
- * both directions.
+ * Sorts entries, or what has one: numbers by size, strings regardless of case. The sort is stable, and entries without the value
+ * come last in both directions.
  *
- * @param entries in the order of the file
+ * @param items in the order of the file
  */
-export function sorted(
-  entries: readonly Entry[],
+export function sorted<T>(
+  items: readonly T[],
   { by, descending }: Sorting,
-  problems: EntryProblems,
-): readonly Entry[] {
-  if (by === 'file') return descending ? entries.toReversed() : entries;
-  const valueOf = valueReader(by, problems);
-  return entries
-    .map((entry) => ({ entry, value: valueOf(entry) }))
-    .sort((a, b) => compareValues(a.value, b.value, descending))
-    .map(({ entry }) => entry);
+  entryOf: (item: T) => Entry,
+  problems?: EntryProblems,
+): readonly T[] {
+  if (by === 'file') return descending ? items.toReversed() : items;
+  return items
+    .map((item) => ({ item, key: sortValue(entryOf(item), by, problems) }))
+    .sort((a, b) => compareSortValues(a.key, b.key, descending))
+    .map(({ item }) => item);
 }
 
-function compareValues(a: Value, b: Value, descending: boolean): number {
-  if (a === b) return 0;
-  if (isNone(a) || isNone(b)) return isNone(a) ? 1 : -1;
-  // Strings by UTF-16 units, since locale-aware comparison takes seconds for a large listing.
-  return a < b === descending ? 1 : -1;
+function compareSortValues(a: SortValue, b: SortValue, descending: boolean): number {
+  const [first, second] = [a.value, b.value];
+  if (isNone(first) || isNone(second)) return Number(isNone(first)) - Number(isNone(second));
+  const order =
+    first === second && (a.exact ?? b.exact) ? exactOf(a).cmp(exactOf(b)) : compareValues(first, second);
+  return descending ? -order : order;
 }
 
-function isNone(value: Value): value is undefined | '' {
+function exactOf({ value, exact }: SortValue): Big {
+  return exact ?? toDecimal(String(value));
+}
+
+function isNone(value: SortValue['value']): value is undefined | '' {
   return value === undefined || value === '';
 }
 
-function valueReader(by: SortKey, problems: EntryProblems): (entry: Entry) => Value {
-  if (by === 'name') return ({ values }) => fold(inOneLine(values.name));
-  if (by === 'problems') return (entry) => problemRank(problems.of(entry));
-  if (by === 'health') return () => undefined;
-  const field = FIELDS.find(({ name }) => name === by)?.name;
-  if (field === undefined || field === 'health') {
-    const figure = figureOfSorting(by);
-    return ({ values }) => figureOf(figure, values);
-  }
-  return ({ values }) => {
-    const value = values[field];
-    return value === undefined || typeof value === 'number' ? value : fold(String(value));
-  };
+function sortValue(
+  entry: Entry,
+  by: Exclude<SortKey, 'file'>,
+  problems: EntryProblems | undefined,
+): SortValue {
+  if (by === 'problems') return { value: problemRank(problems?.of(entry) ?? []) };
+  if (by === 'health') return { value: undefined };
+  const value = entry.values[by];
+  if (typeof value !== 'number') return { value: value && fold(String(value)) };
+  const isExact = !Number.isInteger(value) || Number.isSafeInteger(value) || !isNumeric(by);
+  return isExact ? { value } : { value, exact: entry.exactDecimal(by) };
 }
 
 /** More problems than an entry has. */

@@ -1,79 +1,33 @@
 import type { Entry } from '../listing/entry';
 import { groupsOf, type Arrangement, type Group, type GroupingId } from './arrangement';
 import {
-  entriesRangeLabel,
+  entryLabel,
   groupLabel,
-  groupsRangeLabel,
-  shortEntryLabel,
+  rangeLabel,
   type EntryLabel,
   type GroupLabel,
-  type Label,
+  type RangeLabel,
 } from './labels';
 import { LazyTree, rangesOf, type ChangedNodes, type Range, type TreeNode } from './lazy-tree';
-import { shortGroupName, shortNames, type ShortName } from './names';
+import { shortNames, type ShortName } from './names';
+
+/** The groups or entries of one level, before they are divided into ranges. */
+type Level = readonly (Group | Entry)[];
 
 /** What a line of the tree represents. */
 export type Content =
   | { readonly kind: 'group'; readonly group: Group }
-  | { readonly kind: 'range'; readonly range: Range; readonly level: Level }
+  | { readonly kind: 'range'; readonly range: Range; readonly level: Level; readonly isInHost: boolean }
   | { readonly kind: 'entry'; readonly entry: Entry; readonly name: ShortName };
-
-const NAMELESS: ShortName = { label: '', place: '' };
-
-/** The groups or entries of one level, before they are divided into ranges. */
-export type Level = readonly Group[] | readonly Entry[];
-
-/** Some of the groups or entries of one level. */
-interface PartOfLevel {
-  readonly level: Level;
-  readonly range: Range;
-}
-
-function whole(level: Level): PartOfLevel {
-  return { level, range: { from: 0, to: level.length } };
-}
-
-/** The groups or entries below a group. */
-function levelBelow({ groups, members }: Group): Level {
-  return groups.length > 0 ? groups : members;
-}
-
-/** What is below a content; undefined below an entry. */
-function partBelow(content: Content): PartOfLevel | undefined {
-  switch (content.kind) {
-    case 'group':
-      return whole(levelBelow(content.group));
-    case 'range':
-      return content;
-    case 'entry':
-      return undefined;
-  }
-}
-
-function areGroups(level: Level): level is readonly Group[] {
-  const [first] = level;
-  return first !== undefined && 'kind' in first;
-}
-
-/** All entries of a part of a level. */
-function entriesIn({ level, range: { from, to } }: PartOfLevel): readonly Entry[] {
-  if (areGroups(level)) return level.slice(from, to).flatMap((group) => entriesIn(whole(levelBelow(group))));
-  return level.slice(from, to);
-}
 
 export type Node = TreeNode<Content>;
 
-export type NodeLabel =
-  | ({ readonly kind: 'group'; readonly isExpanded: boolean } & Omit<GroupLabel, 'kind'> & {
-        readonly of: GroupLabel['kind'];
-      })
-  | ({ readonly kind: 'range' } & Label)
-  | ({ readonly kind: 'entry' } & EntryLabel);
+export type NodeLabel = EntryLabel | RangeLabel | (GroupLabel & { readonly isExpanded: boolean });
+
+export type Changed = ChangedNodes<Content>;
 
 /** The maximum number of filtered entries whose groups are expanded: about as many as a view shows. */
 const MAX_EXPANDED = 30;
-
-export type Changed = ChangedNodes<Content>;
 
 /** The arrangement of a listing as a tree, long levels divided into ranges. */
 export class Tree extends LazyTree<Content, NodeLabel> {
@@ -97,29 +51,44 @@ export class Tree extends LazyTree<Content, NodeLabel> {
 
   /** The first node of the entry with a key; undefined if the entry is not in the tree. */
   nodeOf(key: number, parent?: Node): Node | undefined {
-    for (const node of this.children(parent)) {
-      const { content } = node;
-      if (content.kind === 'entry' && content.entry.key === key) return node;
-      const part = partBelow(content);
-      if (part && entriesIn(part).some((entry) => entry.key === key)) return this.nodeOf(key, node);
-    }
-    return undefined;
+    const node = this.children(parent).find(({ content }) =>
+      entriesIn(content).some((entry) => entry.key === key),
+    );
+    return node && node.content.kind !== 'entry' ? this.nodeOf(key, node) : node;
   }
 
   protected contentsIn(content: Content | undefined): readonly Content[] {
     if (!this.#shown) return [];
-    const part = content ? partBelow(content) : whole(this.#groups);
-    return part ? this.#divided(part, content?.kind === 'group' && content.group.kind === 'host') : [];
+    switch (content?.kind) {
+      case undefined:
+        return this.#divided(this.#groups, { from: 0, to: this.#groups.length }, false);
+      case 'group': {
+        const { groups, members, kind } = content.group;
+        const level = groups.length > 0 ? groups : members;
+        return this.#divided(level, { from: 0, to: level.length }, kind === 'host');
+      }
+      case 'range':
+        return this.#divided(content.level, content.range, content.isInHost);
+      case 'entry':
+        return [];
+    }
   }
 
   /** A part of a level; a long one is divided into ranges. */
-  #divided({ level, range }: PartOfLevel, isInHost: boolean): readonly Content[] {
+  #divided(level: Level, range: Range, isInHost: boolean): readonly Content[] {
     const ranges = rangesOf(range);
-    if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, level }));
-    const part: Level = level.slice(range.from, range.to);
-    if (areGroups(part)) return part.map((group) => ({ kind: 'group', group }));
-    const names = shortNames(part, this.#arrangement.listing, isInHost);
-    return part.map((entry) => ({ kind: 'entry', entry, name: names.get(entry) ?? NAMELESS }));
+    if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, level, isInHost }));
+    const part = level.slice(range.from, range.to);
+    const names = shortNames(
+      part.flatMap((item) => (isGroup(item) ? [] : item)),
+      this.#arrangement.listing,
+      isInHost,
+    );
+    return part.map((item) =>
+      isGroup(item)
+        ? { kind: 'group', group: item }
+        : { kind: 'entry', entry: item, name: names.get(item) ?? { label: '', place: '' } },
+    );
   }
 
   get #arrangement(): Arrangement {
@@ -152,21 +121,31 @@ export class Tree extends LazyTree<Content, NodeLabel> {
   protected labelOf(content: Content): NodeLabel {
     const arrangement = this.#arrangement;
     switch (content.kind) {
-      case 'group': {
-        const { kind: of, ...label } = groupLabel(content.group, arrangement);
-        const shown = of === 'host' ? shortGroupName(label.label) : label.label;
-        return { ...label, label: shown, kind: 'group', of, isExpanded: this.#isExpanded };
-      }
-      case 'range': {
-        const { range, level } = content;
-        const label = areGroups(level)
-          ? groupsRangeLabel(range, level)
-          : entriesRangeLabel(range, level, arrangement.options.sorting.by);
-        return { ...label, kind: 'range' };
-      }
+      case 'group':
+        return { ...groupLabel(content.group, arrangement), isExpanded: this.#isExpanded };
+      case 'range':
+        return rangeLabel(content.range, content.level, arrangement.options.sorting.by);
       case 'entry':
-        return { ...shortEntryLabel(arrangement, content.entry, content.name), kind: 'entry' };
+        return entryLabel(arrangement, content.entry, content.name);
     }
+  }
+}
+
+function isGroup(item: Group | Entry): item is Group {
+  return 'groups' in item;
+}
+
+/** The entries that a content represents. */
+function entriesIn(content: Content): readonly Entry[] {
+  switch (content.kind) {
+    case 'group':
+      return content.group.members;
+    case 'range': {
+      const part = content.level.slice(content.range.from, content.range.to);
+      return part.flatMap((item) => (isGroup(item) ? item.members : item));
+    }
+    case 'entry':
+      return [content.entry];
   }
 }
 
@@ -178,10 +157,5 @@ function groupIdOf(node: Node | undefined): string {
 
 /** The entries of some nodes, each once; a group or range contributes all its entries. */
 export function entriesBelow(nodes: readonly Node[]): readonly Entry[] {
-  const entriesOf = ({ content }: Node): readonly Entry[] => {
-    const part = partBelow(content);
-    if (part) return entriesIn(part);
-    return content.kind === 'entry' ? [content.entry] : [];
-  };
-  return [...new Set(nodes.flatMap(entriesOf))];
+  return [...new Set(nodes.flatMap(({ content }) => entriesIn(content)))];
 }

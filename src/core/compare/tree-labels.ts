@@ -1,8 +1,7 @@
-import { entryLabel } from '../browse/labels';
-import { shortNames } from '../browse/names';
+import { entryFacts } from '../browse/labels';
+import { nameOf as fullNameOf, shortNames } from '../browse/names';
 import { shownText } from '../text/quote';
 import { formatThousands } from '../values/format';
-import type { Listing } from '../listing/listing';
 import { messageOf } from '../listing/problem';
 import type { MemberChange } from './changes';
 import type { Comparison } from './comparison';
@@ -97,8 +96,7 @@ export function changeLabel(content: ChangeContent, comparison: Comparison): Cha
     case 'problem': {
       const { problem, isNew } = content;
       const { entry, index, severity, rule } = problem;
-      const listing = isNew ? comparison.after : comparison.before;
-      const name = entry ? nameOf({ entry, index }, listing) : 'the listing';
+      const name = entry ? nameOf({ entry, index }) : 'the listing';
       // The message quotes strings from the file, and `$(name)` in labels may become an icon.
       const message = messageOf(problem).replaceAll('$(', '$\u2060(');
       return {
@@ -116,8 +114,8 @@ export function changeLabel(content: ChangeContent, comparison: Comparison): Cha
 }
 
 /** The whole name of an entry. */
-export function nameOf({ entry }: IndexedEntry, listing: Listing): string {
-  return entryLabel(listing, entry, [], 'file').label;
+export function nameOf({ entry, index }: IndexedEntry): string {
+  return shownText(fullNameOf(entry, index));
 }
 
 /** A short name, so that the size of the change is visible in a narrow view; the whole name is in the tooltip. */
@@ -128,7 +126,7 @@ function labelOfEntry(
   const [side, listing] = after ? [after, comparison.after] : [before, comparison.before];
   if (!side) throw new Error('An entry that is in neither listing.');
   const { entry, index } = side;
-  const { label: name, description: facts } = entryLabel(listing, entry, [], 'file');
+  const [name, facts] = [nameOf(side), entryFacts(entry)];
   const { label = name, place = '' } = (names ?? shortNames([entry], listing, false)).get(entry) ?? {};
   const labelWith = (parts: readonly string[], accessibilityText: string): ChangeLabel => ({
     label,
@@ -145,7 +143,7 @@ function labelOfEntry(
     const members = changed.changes.map(({ name: member }) => shownText(member ?? '') || 'text');
     const rest = members.length - MAX_NAMES;
     const list = members.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-    const oldName = changed.isRenamed ? nameOf(changed.before, comparison.before) : '';
+    const oldName = changed.isRenamed ? nameOf(changed.before) : '';
     const renamed = oldName === '' ? '' : oldName === name ? 'renamed' : `renamed from ${oldName}`;
     const notes = [sizeWords(changed), renamed, syntaxWords(changed)].filter(Boolean);
     return labelWith([...notes, list], `changed: ${[...notes, ...members].join(', ')}`);

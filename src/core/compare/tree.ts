@@ -1,4 +1,4 @@
-import { divideLevel, LazyTree, type Range, type TreeNode } from '../browse/lazy-tree';
+import { LazyTree, rangesOf, type Range, type TreeNode } from '../browse/lazy-tree';
 import { shortNames, type ShortName } from '../browse/names';
 import { toPointer } from '../json/tree';
 import type { Entry } from '../listing/entry';
@@ -163,11 +163,9 @@ function contentsBelow(content: ChangeContent): readonly ChangeContent[] {
 
 /** The ranges of a long level, or the contents of a short one, with names of the entries by which they can be told apart. */
 function divided({ level, comparison }: Level, range: Range): readonly ChangeContent[] {
-  const contents = divideLevel(
-    range,
-    (index) => level[index],
-    (part): ChangeContent => ({ kind: 'range', range: part, level, comparison }),
-  );
+  const ranges = rangesOf(range);
+  if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, level, comparison }));
+  const contents = level.slice(range.from, range.to);
   const ofSide = (side: 'before' | 'after'): readonly Entry[] =>
     contents.flatMap((content) =>
       content.kind === 'entry' && (side === 'after' || !content.after) ? (content[side]?.entry ?? []) : [],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseFilter } from '../browse/filter/parse';
+import { parseFilter } from '../browse/filter/filter';
 import { COMPARED_MEMBERS } from '../listing/fields';
 import { SEVERITIES } from '../listing/problem';
 import type { Rule } from '../listing/rule';
@@ -66,7 +66,7 @@ function wrongFirstGlob(text: string): string | undefined {
 const filter = z
   .string()
   .refine((text) => parseFilter(text).errors.length === 0, {
-    error: ({ input }) => `Invalid filter: ${parseFilter(String(input)).errors[0]?.message ?? ''}`,
+    error: ({ input }) => `Invalid filter: ${parseFilter(String(input)).errors[0] ?? ''}`,
   })
   .meta(about('A filter of the Entries view: `chain:solana flag:verified`.'));
 

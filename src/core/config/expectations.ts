@@ -1,5 +1,4 @@
-import { matchingEntries } from '../browse/filter/match';
-import { parseFilter, type Filter } from '../browse/filter/parse';
+import { matchingEntries, parseFilter, type Filter } from '../browse/filter/filter';
 import { skipBlank } from '../json/scan';
 import type { Span } from '../json/tree';
 import { severityOf, type Settings } from '../listing/settings';

@@ -8,7 +8,7 @@ import { isPlainSlug } from '../values/plain-slug';
 import {
   FIELD_INDEX,
   FIELD_NAMES,
-  FIELDS,
+  isNumeric,
   type EntryValues,
   type FieldType,
   type NumericField,
@@ -17,9 +17,7 @@ import type { EntryProblem } from './problem';
 
 const NOTHING: readonly never[] = [];
 
-const NUMERIC_FIELDS: readonly NumericField[] = FIELDS.filter(
-  (field) => field.type === 'number' || field.type === 'integer',
-).map((field) => field.name);
+const NUMERIC_FIELDS: readonly NumericField[] = FIELD_NAMES.filter(isNumeric);
 
 /** Each finds a number member in the text of an entry; such text cannot be part of a JSON string. */
 const NUMBER_PATTERNS: ReadonlyMap<string, RegExp> = new Map(
@@ -152,14 +150,17 @@ export class Entry implements ObjectReading {
   }
 
   /**
-   * Compares a number member, which must be present, with a bound, exactly.
+   * Compares a number member with a bound, exactly.
    *
-   * @returns less than 0, 0 or more than 0 if the member is less than, equal to or more than the bound
+   * @param exactBound the bound, if it is not exact as a double
+   * @returns less than 0, 0 or more than 0 if the member is less than, equal to or more than the bound; NaN if it is absent
    */
-  compare(name: NumericField, bound: number): number {
+  compare(name: NumericField, bound: number, exactBound?: Big): number {
     const value = this.values[name] ?? NaN;
     if (value !== bound) return value - bound;
-    return this.exactDecimal(name)?.cmp(toDecimal(String(bound))) ?? 0;
+    const exact = this.exactDecimal(name);
+    if (!exact && !exactBound) return 0;
+    return (exact ?? toDecimal(String(value))).cmp(exactBound ?? toDecimal(String(bound)));
   }
 
   /** The exact value of a number member, if its double does not have that value. */

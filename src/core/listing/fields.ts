@@ -135,6 +135,15 @@ export const FIELD_INDEX: ReadonlyMap<string, number> = new Map(
 /** The names of all 18 members, in order. */
 export const FIELD_NAMES: readonly FieldName[] = FIELDS.map((field) => field.name);
 
+const NUMERIC: ReadonlySet<string> = new Set(
+  FIELDS.filter(({ type }) => type === 'number' || type === 'integer').map(({ name }) => name),
+);
+
+/** Whether a member has a number. */
+export function isNumeric(name: string): name is NumericField {
+  return NUMERIC.has(name);
+}
+
 /** The names of the members that can be left out when listings are compared: those of entries, and that of the listing. */
 export const COMPARED_MEMBERS = [...FIELD_NAMES, 'count'] as const;
 

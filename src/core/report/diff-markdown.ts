@@ -1,3 +1,4 @@
+import { entryFacts } from '../browse/labels';
 import { githubCode } from '../text/quote';
 import { formatThousands, pluralize } from '../values/format';
 import type { MemberChange } from '../compare/changes';
@@ -15,7 +16,6 @@ import { messageOf, type Problem } from '../listing/problem';
 import {
   changedTitleOf,
   changeWords,
-  factsOf,
   headingOf,
   isOnlyShifted,
   rankOf,
@@ -90,7 +90,7 @@ function changedRows(entry: ChangedEntry): readonly Row[] {
 }
 
 function entryRow(entry: IndexedEntry): readonly Row[] {
-  return [[githubCode(titleOf(entry)), rankOf(entry), plainOrCode(factsOf(entry))]];
+  return [[githubCode(titleOf(entry)), rankOf(entry), plainOrCode(entryFacts(entry.entry))]];
 }
 
 function problemRow(problem: Problem): readonly Row[] {

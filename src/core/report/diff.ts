@@ -1,8 +1,8 @@
-import { severityColors, NO_COLORS, type Colors } from './terminal';
+import { entryFacts } from '../browse/labels';
+import { nameOf } from '../browse/names';
 import { Lines } from '../text/lines';
 import { terminalSafe } from '../text/quote';
-import { formatThousands, money, pluralize } from '../values/format';
-import { isBlank } from '../values/names';
+import { formatThousands, pluralize } from '../values/format';
 import type { MemberChange } from '../compare/changes';
 import { isSame, NO_FILE, type ChangedEntry, type Comparison } from '../compare/comparison';
 import type { IndexedEntry } from '../compare/pairs';
@@ -19,6 +19,7 @@ import {
 } from '../compare/words';
 import type { Listing } from '../listing/listing';
 import { messageOf, type Problem } from '../listing/problem';
+import { NO_COLORS, severityColors, type Colors } from './terminal';
 
 /** A comparison of two files. */
 export interface ComparedFiles {
@@ -46,9 +47,7 @@ export function changeWords(change: MemberChange): readonly (ChangeWords & { rea
 
 /** The title of an entry: its id, name, endpoint or number. Not escaped. */
 export function titleOf({ entry, index }: IndexedEntry): string {
-  const { id, name, endpoint } = entry.values;
-  const known = [id, name, endpoint].find((text) => text !== undefined && !isBlank(text));
-  return known ?? `entry ${rankOf({ index })}`;
+  return nameOf(entry, index, 'id');
 }
 
 /** The title of a changed entry, of a renamed one both: `old-id → new-id`. Not escaped. */
@@ -59,16 +58,6 @@ export function changedTitleOf({ before, after, isRenamed }: ChangedEntry): stri
 /** The number of an entry, from 1. */
 export function rankOf({ index }: Pick<IndexedEntry, 'index'>): string {
   return formatThousands(String(index + 1));
-}
-
-/** Its volume and calls: `$1,234.50 · 321 calls`. */
-export function factsOf({ entry }: IndexedEntry): string {
-  const { volume30dUsd: volume, calls30d: calls } = entry.values;
-  return [
-    ...(volume === undefined ? [] : [money(volume)]),
-    ...(calls === undefined ? [] : [pluralize(calls, 'call', 'calls')]),
-    ...(entry.hasSyntaxError ? ['not valid JSON'] : []),
-  ].join(' · ');
 }
 
 /** What is different, in one line: `5 → 6 entries: 3 changed, 1 added`. @param counts of what is different */
@@ -158,7 +147,7 @@ function* section<T>(
 }
 
 function entryLine(sign: string, entry: IndexedEntry, colors: Colors): string {
-  const facts = [`#${rankOf(entry)}`, factsOf(entry)].filter((fact) => fact !== '').join(' · ');
+  const facts = [`#${rankOf(entry)}`, entryFacts(entry.entry)].filter((fact) => fact !== '').join(' · ');
   return `  ${sign} ${terminalSafe(titleOf(entry))}  ${colors.dim(facts)}\n`;
 }
 

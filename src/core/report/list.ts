@@ -1,11 +1,11 @@
 import { delimitedLine } from '../browse/table/delimited';
-import { FIELD_NAMES, FIELDS, type FieldName } from '../listing/fields';
 import { elementTexts, type MemberTexts } from '../json/members';
 import { compactJson } from '../json/print';
 import { isJson } from '../json/scan';
 import type { Entry } from '../listing/entry';
+import { FIELD_NAMES, isNumeric, type FieldName } from '../listing/fields';
 import { githubCode, shorten, terminalSafe, terminalSafeJson, terminalSafeLiteral } from '../text/quote';
-import { formatThousands } from '../values/format';
+import { formatThousands, pluralize } from '../values/format';
 import { aligned, NO_COLORS, type Cell, type Colors } from './terminal';
 
 /** An entry that is printed, and the file that it is from. */
@@ -77,16 +77,67 @@ function cellText(literal: string | undefined): string {
     .join(';');
 }
 
-/** CSV by RFC 4180 with a header; all members by default, the first column is `file` if there are several. */
-export function* csvList({ entries, fields, totals }: EntryListing): Generator<string, void, undefined> {
-  const namesFiles = totals.files > 1;
-  const names = fields ?? FIELD_NAMES;
-  yield delimitedLine([...(namesFiles ? ['file'] : []), ...names], ',');
-  for (const listed of entries) {
-    const members = memberTexts(listed);
-    const cells = names.map((name) => cellText(members?.get(name)));
-    yield delimitedLine(namesFiles ? [listed.path, ...cells] : cells, ',');
+/** The titles of the columns of a table, and its rows; the first column is `file` if there are several files. */
+function tableOf(
+  { entries, fields, totals }: EntryListing,
+  defaultFields: readonly FieldName[],
+): { readonly head: readonly string[]; readonly rows: Iterable<readonly string[]> } {
+  const names = fields ?? defaultFields;
+  const withFile = (path: string, cells: readonly string[]): readonly string[] =>
+    totals.files > 1 ? [path, ...cells] : cells;
+  function* rows(): Generator<readonly string[], void, undefined> {
+    for (const listed of entries) {
+      const members = memberTexts(listed);
+      const cells = names.map((name) => cellText(members?.get(name)));
+      yield withFile(listed.path, cells);
+    }
   }
+  return { head: withFile('file', names), rows: rows() };
+}
+
+/** CSV by RFC 4180 with a header; all members by default. */
+export function* csvList(list: EntryListing): Generator<string, void, undefined> {
+  const { head, rows } = tableOf(list, FIELD_NAMES);
+  yield delimitedLine(head, ',');
+  for (const row of rows) yield delimitedLine(row, ',');
+}
+
+/** A Markdown table. Strings from a listing are never interpreted. */
+export function* markdownList(list: EntryListing): Generator<string, void, undefined> {
+  const { head, rows } = tableOf(list, DEFAULT_FIELDS);
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+  yield line(head);
+  yield line(head.map((name) => (isNumeric(name) ? '--:' : '---')));
+  for (const row of rows)
+    yield line(row.map((text) => (text === '' || /^-?\d[\d.]*$/.test(text) ? text : githubCode(text))));
+}
+
+/** Longer values are shortened, in UTF-16 units. */
+const MAX_CELL_LENGTH = 80;
+
+/** An aligned table for people, and the number of entries. */
+export function prettyList({ bold }: Colors = NO_COLORS): ListReporter {
+  const report: ListReporter = function* (list) {
+    const { head, rows } = tableOf(list, DEFAULT_FIELDS);
+    const cellOf = (text: string, column: number): Cell => ({
+      text: head[column] === 'file' ? terminalSafe(text) : shorten(terminalSafe(text), MAX_CELL_LENGTH),
+      isNumber: isNumeric(head[column] ?? ''),
+    });
+    const titles = head.map((name, column) => ({ ...cellOf(name, column), paint: bold }));
+    if (list.entries.length > 0)
+      yield `${aligned([titles, ...Array.from(rows, (row) => row.map(cellOf))])}\n`;
+    yield `${totalsText(list.entries.length, list.totals)}\n`;
+  };
+  return Object.assign(report, { hasTotals: true });
+}
+
+function totalsText(shown: number, { matching, entries, listings, skipped }: ListTotals): string {
+  const number = (count: number): string => formatThousands(String(count));
+  const first = shown < matching ? `The first ${number(shown)} of ` : '';
+  const of = matching < entries ? ` of ${number(entries)}` : '';
+  const among = listings === 1 ? '' : ` in ${number(listings)} listings`;
+  const rest = skipped > 0 ? ` (${pluralize(skipped, 'file', 'files')} skipped: no listing)` : '';
+  return `${first}${number(matching)}${of} ${entries === 1 ? 'entry' : 'entries'}${among}${rest}`;
 }
 
 /**
@@ -127,64 +178,4 @@ function valueOf(
       texts.push(`${terminalSafeJson(name)}: ${terminalSafeLiteral(value)}`);
   }
   return texts.length === 0 ? '{}' : `{ ${texts.join(', ')} }`;
-}
-
-/** A Markdown table. Strings from a listing are never interpreted. */
-export function* markdownList({
-  entries,
-  fields = DEFAULT_FIELDS,
-  totals,
-}: EntryListing): Generator<string, void, undefined> {
-  const namesFiles = totals.files > 1;
-  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
-  yield row([...(namesFiles ? ['file'] : []), ...fields]);
-  yield row([...(namesFiles ? ['---'] : []), ...fields.map((field) => (isNumeric(field) ? '--:' : '---'))]);
-  for (const listed of entries) {
-    const members = memberTexts(listed);
-    const cells = fields.map((field) => {
-      const text = cellText(members?.get(field));
-      return text === '' || /^-?\d[\d.]*$/.test(text) ? text : githubCode(text);
-    });
-    yield row([...(namesFiles ? [githubCode(listed.path)] : []), ...cells]);
-  }
-}
-
-/** Longer values are shortened, in UTF-16 units. */
-const MAX_CELL_LENGTH = 80;
-
-/** An aligned table for people, and the number of entries. */
-export function prettyList({ bold }: Colors = NO_COLORS): ListReporter {
-  const report: ListReporter = function* ({ entries, fields = DEFAULT_FIELDS, totals }) {
-    const namesFiles = totals.files > 1;
-    const head = [...(namesFiles ? ['file'] : []), ...fields];
-    const rows: Cell[][] = [
-      head.map((text) => ({ text, paint: bold, isNumber: isNumeric(text) })),
-      ...entries.map((listed) => {
-        const members = memberTexts(listed);
-        const cells = fields.map((field) => ({
-          text: shorten(terminalSafe(cellText(members?.get(field))), MAX_CELL_LENGTH),
-          isNumber: isNumeric(field),
-        }));
-        return namesFiles ? [{ text: terminalSafe(listed.path) }, ...cells] : cells;
-      }),
-    ];
-    if (entries.length > 0) yield `${aligned(rows)}\n`;
-    yield `${totalsText(entries.length, totals)}\n`;
-  };
-  return Object.assign(report, { hasTotals: true });
-}
-
-/** Whether a member is a number. */
-function isNumeric(name: string): boolean {
-  return FIELDS.some((field) => field.name === name && (field.type === 'number' || field.type === 'integer'));
-}
-
-function totalsText(shown: number, { matching, entries, listings, skipped }: ListTotals): string {
-  const number = (count: number): string => formatThousands(String(count));
-  const first = shown < matching ? `The first ${number(shown)} of ` : '';
-  const of = matching < entries ? ` of ${number(entries)}` : '';
-  const among = listings === 1 ? '' : ` in ${number(listings)} listings`;
-  const files = skipped === 1 ? '1 file' : `${number(skipped)} files`;
-  const rest = skipped > 0 ? ` (${files} skipped: no listing)` : '';
-  return `${first}${number(matching)}${of} ${entries === 1 ? 'entry' : 'entries'}${among}${rest}`;
 }

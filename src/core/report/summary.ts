@@ -1,10 +1,10 @@
-import { formatThousands, money, pluralize, utc } from '../values/format';
-import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../text/quote';
-import type { Interval } from '../browse/filter/write';
-import type { PriceBin } from '../browse/summary/distributions';
+import type { Bin } from '../browse/summary/distributions';
 import type { MatrixLine } from '../browse/summary/matrix';
 import type { Scatter } from '../browse/summary/scatter';
 import type { Summary } from '../browse/summary/summarize';
+import { SEVERITIES } from '../listing/problem';
+import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../text/quote';
+import { formatThousands, money, pluralize, utc } from '../values/format';
 import { aligned, bar, NO_COLORS, severityColors, type Cell, type Colors } from './terminal';
 
 /** Formats a summary. */
@@ -19,29 +19,32 @@ export interface SummarizedFile {
 
 /** Tables with small bars. */
 export function summaryPretty(colors: Colors = NO_COLORS): SummaryReporter {
-  const part = (title: string, table: string): string =>
-    table === '' ? '' : `\n${colors.bold(title)}\n${table}`;
-  return ({ path, count, summary }: SummarizedFile) =>
-    [
+  return ({ path, count, summary }: SummarizedFile) => {
+    const { newestCallMs, prices, ages, scatter, totals } = summary;
+    const newest = newestCallMs === undefined ? '' : ` (newest: ${utc(newestCallMs)})`;
+    const tables = [
+      ['By chain and flag', matrixTable(summary, colors)],
+      ['By price per call', binsTable(withoutGaps(prices), colors)],
+      ['By calls (down) and payers (across)', scatterTable(scatter, colors)],
+      [`Age of the last call${newest}`, totals.entries === 0 ? '' : binsTable(ages, colors)],
+      ['Problems by rule', rulesTable(summary, colors)],
+    ] as const;
+    const parts = tables.filter(([, table]) => table !== '');
+    return [
       `${colors.bold(terminalSafe(path))}: ${headline(summary, count)}\n`,
       exclusion(summary),
-      part('By chain and flag', matrixTable(summary, colors)),
-      part('By price per call', pricesTable(summary, colors)),
-      part('By calls (down) and payers (across)', scatterTable(summary.scatter, colors)),
-      part(agesTitle(summary), agesTable(summary, colors)),
-      part('Problems by rule', rulesTable(summary, colors)),
+      ...parts.map(([title, table]) => `\n${colors.bold(title)}\n${table}`),
     ].join('');
+  };
 }
 
 function headline({ totals }: Summary, count: number | undefined): string {
   const { entries, usualVolume30dUsd, calls30d, problems } = totals;
   const of = count === undefined || count === entries ? '' : ` (count: ${formatThousands(String(count))})`;
-  const found = (['error', 'warning', 'info'] as const)
-    .map((severity) => pluralize(problems[severity], severity, `${severity}s`))
-    .join(', ');
+  const counts = SEVERITIES.map((severity) => pluralize(problems[severity], severity, `${severity}s`));
   return (
     `${pluralize(entries, 'entry', 'entries')}${of}, ${amount(calls30d)} ${calls30d === 1 ? 'call' : 'calls'} ` +
-    `and ${money(usualVolume30dUsd)} in 30 days; ${found}`
+    `and ${money(usualVolume30dUsd)} in 30 days; ${counts.join(', ')}`
   );
 }
 
@@ -58,8 +61,6 @@ function matrixTable({ matrix: { rows, columns, cells }, totals }: Summary, colo
   if (rows.length === 0) return '';
   const maxVolume = Math.max(...rows.map(({ usualVolume }) => usualVolume));
   const head = ['', ...columns.map((column) => lineName(column, 'flag')), 'entries', 'calls', 'volume'];
-  const sums = columns.map(({ entries }) => number(entries));
-  const volume = (usualVolume: number): Cell => ({ text: money(usualVolume), isNumber: true });
   return aligned([
     header(head, colors),
     ...rows.map((row, at) => [
@@ -67,15 +68,15 @@ function matrixTable({ matrix: { rows, columns, cells }, totals }: Summary, colo
       ...columns.map((_, column) => number(cells[at]?.[column]?.entries ?? 0)),
       number(row.entries),
       number(row.calls),
-      volume(row.usualVolume),
+      number(row.usualVolume, money),
       { text: bar(row.usualVolume, maxVolume), paint: colors.cyan },
     ]),
     [
       { text: 'all', paint: colors.dim },
-      ...sums,
+      ...columns.map(({ entries }) => number(entries)),
       number(totals.entries),
       number(totals.calls30d),
-      volume(totals.usualVolume30dUsd),
+      number(totals.usualVolume30dUsd, money),
     ],
   ]);
 }
@@ -85,95 +86,63 @@ function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
   return values === 0 ? `no ${what}` : `${pluralize(values, `other ${what}`, `other ${what}s`)} or none`;
 }
 
-function pricesTable({ prices }: Summary, colors: Colors): string {
-  if (prices.length === 0) return '';
-  const maxEntries = Math.max(...prices.map(({ entries }) => entries));
+/** A table of bins, of which undefined ones are those between others. */
+function binsTable(bins: readonly (Bin | undefined)[], colors: Colors): string {
+  if (bins.length === 0) return '';
+  const maxEntries = Math.max(...bins.map((bin) => bin?.entries ?? 0));
   return aligned([
     header(['', 'entries', 'volume'], colors),
-    ...withoutGaps(prices).map((bin) => {
-      const { entries, volume, isGap } = bin;
+    ...bins.map((bin) => {
+      if (!bin) return [{ text: '…' }];
+      const { title, entries, volume, usualVolume, excluded } = bin;
+      // Excluded volume is shown where there is no other.
+      const isExcluded = entries > 0 && excluded.entries === entries;
       return [
-        { text: isGap ? '…' : priceName(bin) },
-        isGap ? { text: '' } : number(entries),
-        { text: isGap ? '' : money(volume), isNumber: true },
+        { text: isExcluded ? `${title} (excluded)` : title },
+        number(entries),
+        number(isExcluded ? volume : usualVolume, money),
         { text: bar(entries, maxEntries), paint: colors.cyan },
       ];
     }),
   ]);
 }
 
-/** The bins, with consecutive empty ones joined. */
-function withoutGaps(prices: readonly PriceBin[]): (PriceBin & { readonly isGap?: boolean })[] {
-  const isEmpty = (at: number): boolean => prices[at]?.entries === 0;
-  return prices.flatMap((bin, at) => {
+/** The bins, with undefined instead of several empty ones in a row. */
+function withoutGaps(bins: readonly Bin[]): readonly (Bin | undefined)[] {
+  const isEmpty = (at: number): boolean => bins[at]?.entries === 0;
+  return bins.flatMap((bin, at) => {
     if (!isEmpty(at) || !(isEmpty(at - 1) || isEmpty(at + 1))) return [bin];
-    return isEmpty(at - 1) ? [] : [{ ...bin, isGap: true }];
+    return isEmpty(at - 1) ? [] : [undefined];
   });
-}
-
-function priceName({ kind, price, isMaxIn }: PriceBin): string {
-  if (!price) return 'no price';
-  const { min, max } = price;
-  if (kind === 'above') return `above ${money(min)} (excluded)`;
-  if (kind === 'below' || kind === 'negative') return `below ${money(max)}`;
-  if (min === max) return money(min);
-  return `${money(min)} to ${isMaxIn ? '' : 'below '}${money(max)}`;
 }
 
 /** Entries by decade; a decade has three steps of the scale. */
 function scatterTable({ cells, leftOut }: Scatter, colors: Colors): string {
-  const counts = new Map<number, Map<number, number>>();
-  for (const { calls, payers, entries } of cells) {
-    const row = decadeOf(calls);
-    const columns = counts.get(row) ?? new Map<number, number>();
-    counts.set(row, columns);
-    const column = decadeOf(payers);
-    columns.set(column, (columns.get(column) ?? 0) + entries);
-  }
-  if (counts.size === 0) return '';
-  const inOrder = (decades: Iterable<number>): number[] => [...new Set(decades)].sort((a, b) => a - b);
-  const rows = inOrder(counts.keys());
-  const columns = inOrder([...counts.values()].flatMap((row) => [...row.keys()]));
-  const most = pluralize(leftOut, 'entry lacks', 'entries lack');
-  const note = leftOut === 0 ? '' : `  ${most} one of the two figures, or has a negative one\n`;
-  return (
-    aligned([
-      header(['', ...columns.map(decadeName)], colors),
-      ...rows.map((row) => [
-        { text: decadeName(row), isNumber: true, paint: colors.dim },
-        ...columns.map((column) => number(counts.get(row)?.get(column) ?? 0)),
-      ]),
-    ]) + note
-  );
+  const decades = (of: 'calls' | 'payers'): readonly number[] =>
+    [...new Set(cells.map((cell) => decadeOf(cell[of].min)))].sort((a, b) => a - b);
+  if (cells.length === 0) return '';
+  const columns = decades('payers');
+  const entriesIn = (row: number, column: number): number =>
+    cells
+      .filter(({ calls, payers }) => decadeOf(calls.min) === row && decadeOf(payers.min) === column)
+      .reduce((sum, { entries }) => sum + entries, 0);
+  const rows = decades('calls').map((row) => [
+    { text: decadeName(row), isNumber: true, paint: colors.dim },
+    ...columns.map((column) => number(entriesIn(row, column))),
+  ]);
+  const lack = pluralize(leftOut, 'entry lacks', 'entries lack');
+  const note = leftOut === 0 ? '' : `  ${lack} one of the two figures, or has a negative one\n`;
+  return aligned([header(['', ...columns.map(decadeName)], colors), ...rows]) + note;
 }
 
-/** -Infinity for the interval that is 0. */
-function decadeOf({ min }: Interval): number {
-  return Math.floor(Math.log10(min) + 1e-9);
+/** -Infinity for 0. */
+function decadeOf(number: number): number {
+  return Math.floor(Math.log10(number) + 1e-9);
 }
 
 function decadeName(decade: number): string {
   if (decade === -Infinity) return '0';
   return decade >= 0 && decade < 15 ? `${formatThousands(String(10 ** decade))}+` : `1e${decade}+`;
-}
-
-function agesTitle({ newestCallMs }: Summary): string {
-  const newest = newestCallMs === undefined ? '' : ` (newest: ${utc(newestCallMs)})`;
-  return `Age of the last call${newest}`;
-}
-
-function agesTable({ ages, totals }: Summary, colors: Colors): string {
-  if (totals.entries === 0) return '';
-  const maxEntries = Math.max(...ages.map(({ entries }) => entries));
-  return aligned([
-    header(['', 'entries', 'volume'], colors),
-    ...ages.map(({ title, entries, usualVolume }) => [
-      { text: title },
-      number(entries),
-      { text: money(usualVolume), isNumber: true },
-      { text: bar(entries, maxEntries), paint: colors.cyan },
-    ]),
-  ]);
 }
 
 function rulesTable({ rules }: Summary, colors: Colors): string {
@@ -194,8 +163,8 @@ function header(titles: readonly string[], colors: Colors): Cell[] {
   return titles.map((text, column) => ({ text, isNumber: column > 0, paint: colors.dim }));
 }
 
-function number(value: number): Cell {
-  return { text: amount(value), isNumber: true };
+function number(value: number, format: (value: number) => string = amount): Cell {
+  return { text: format(value), isNumber: true };
 }
 
 function amount(value: number): string {
@@ -204,20 +173,6 @@ function amount(value: number): string {
 
 /** One JSON object. Missing and infinite figures are null. */
 export function summaryJson({ path, count, summary }: SummarizedFile): string {
-  // The version of this format.
-  const { totals, excluded, matrix, prices, scatter, newestCallMs, ages, rules } = summary;
-  const report = {
-    version: 1,
-    path,
-    count,
-    totals,
-    excluded,
-    matrix,
-    prices,
-    scatter,
-    newestCallMs,
-    ages,
-    rules,
-  };
+  const report = { version: 1, path, count, ...summary };
   return `${terminalSafeJson(report, 2, (_, value) => value ?? null)}\n`;
 }

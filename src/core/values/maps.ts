@@ -8,3 +8,10 @@ export function getOrCreate<K, V>(
   if (value === undefined) map.set(key, (value = create()));
   return value;
 }
+
+/** The items by their keys, both in the order of the items. */
+export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) getOrCreate(groups, keyOf(item), () => []).push(item);
+  return groups;
+}

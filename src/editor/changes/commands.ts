@@ -62,7 +62,7 @@ async function openDiff(
   const { comparison } = compared;
   const sides = sidesOf(content, comparison);
   if (sides)
-    await documents.showDiff(compared, sides, namesOf(sides, comparison), memberOf(content), {
+    await documents.showDiff(compared, sides, namesOf(sides), memberOf(content), {
       preserveFocus,
     });
 }
@@ -79,9 +79,9 @@ function sidesOf(content: ChangeContent, { changed }: Comparison): Sides | undef
 }
 
 /** The entry's name on both sides; the same on both if the entry exists on one side only. */
-function namesOf({ before, after }: Sides, comparison: Comparison): Readonly<Record<keyof Sides, string>> {
-  const old = before && nameOf(before, comparison.before);
-  const current = after && nameOf(after, comparison.after);
+function namesOf({ before, after }: Sides): Readonly<Record<keyof Sides, string>> {
+  const old = before && nameOf(before);
+  const current = after && nameOf(after);
   return { before: old ?? current ?? '', after: current ?? old ?? '' };
 }
 
@@ -170,7 +170,7 @@ export async function openAllChanges(
     return;
   }
   const resources = all.slice(0, MAX_ENTRIES).map(({ compared, sides }) => {
-    const uris = documents.urisOf(compared, sides, namesOf(sides, compared.comparison));
+    const uris = documents.urisOf(compared, sides, namesOf(sides));
     return [sides.after ? uris.after : uris.before, sides.before && uris.before, sides.after && uris.after];
   });
   const title = escapeIconsAndLinks(`Changes (${shownText(versionNames(results))})`);

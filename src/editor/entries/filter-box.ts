@@ -2,12 +2,11 @@ import * as vscode from 'vscode';
 import {
   acceptFilter,
   errorsIn,
-  withoutIncompleteEnd,
+  withoutErrorAtEnd,
   completeFilter,
   type KnownValues,
   knownValues,
 } from '../../core/browse/filter/complete';
-import type { FilterError } from '../../core/browse/filter/parse';
 import { countOfEntries } from '../counts';
 import { DelayedTask } from '../tasks';
 import type { ArrangedListing, Arranger } from './arranger';
@@ -45,11 +44,11 @@ class FilterBox {
   readonly #initialFilter: string;
   readonly #knownValues: KnownValues;
   readonly #preview = new DelayedTask(() => {
-    this.state.preview({ filter: withoutIncompleteEnd(this.#box.value, this.#knownValues) });
+    this.state.preview({ filter: withoutErrorAtEnd(this.#box.value, this.#knownValues) });
   });
   readonly #arranging: vscode.Disposable;
   /** The error because of which the filter was not accepted. */
-  #acceptError: FilterError | undefined;
+  #acceptError: string | undefined;
   /** The filter for which the items are shown. */
   #itemsFilter: string | undefined;
   #accepted = false;
@@ -91,7 +90,7 @@ class FilterBox {
       return;
     }
     const accepted = acceptFilter(this.#box.value, this.#knownValues);
-    if (accepted.error) {
+    if (accepted.error !== undefined) {
       this.#acceptError = accepted.error;
       this.#update();
       return;
@@ -118,9 +117,12 @@ class FilterBox {
 
   #update(): void {
     const { value } = this.#box;
-    const offered = completeFilter(value, value.length, this.#knownValues).map(
-      ({ text, label, description }) => ({ label, description, filter: text, alwaysShow: true }),
-    );
+    const offered = completeFilter(value, this.#knownValues).map(({ text, label, description }) => ({
+      label,
+      description,
+      filter: text,
+      alwaysShow: true,
+    }));
     const summary = this.#summary();
     // A new arrangement must not change the active item.
     const active = value === this.#itemsFilter ? this.#box.activeItems[0]?.filter : undefined;
@@ -135,15 +137,10 @@ class FilterBox {
     const error = this.#acceptError ?? errorsIn(value, this.#knownValues)[0];
     const { arranged } = this.arranger;
     return {
-      label: `$(${this.#icon(error)}) ${value.replaceAll('$(', '$\u200b(')}`,
+      label: `$(${this.#acceptError === undefined ? 'filter' : 'error'}) ${value.replaceAll('$(', '$\u200b(')}`,
       description: arranged?.options.filter === value ? countOfEntries(arranged.entries.length) : '',
-      ...(error && { detail: error.message }),
+      ...(error !== undefined && { detail: error }),
       alwaysShow: true,
     };
-  }
-
-  #icon(error: FilterError | undefined): string {
-    if (this.#acceptError) return 'error';
-    return error && !error.isIncomplete ? 'warning' : 'filter';
   }
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { entryLabel } from '../../core/browse/labels';
-import { inOneLine } from '../../core/browse/names';
+import { entryFacts } from '../../core/browse/labels';
+import { inOneLine, nameOf } from '../../core/browse/names';
 import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
@@ -119,14 +119,16 @@ class EntryPicker {
   /** @param mark what was typed before a number; undefined if something else was typed */
   #item(entry: Entry, mark: string | undefined): EntryItem {
     const { values, key } = entry;
-    const { label, description } = entryLabel(this.#listing, entry, [], 'file');
-    const number = (this.#listing.indexOf(key) ?? 0) + 1;
+    const index = this.#listing.indexOf(key) ?? 0;
+    const label = shownText(nameOf(entry, index));
+    const facts = entryFacts(entry);
+    const number = index + 1;
     return {
       entry,
       // VS Code sorts the items by how well their labels match the typed text: no other number matches it better.
       ...(mark === undefined
-        ? { label, description: `Entry ${formatCount(number)} · ${description}` }
-        : { label: `${mark}${number}`, description: `${label} · ${description}` }),
+        ? { label, description: `Entry ${formatCount(number)} · ${facts}` }
+        : { label: `${mark}${number}`, description: `${label} · ${facts}` }),
       detail: `${shownText(inOneLine(values.id))} · ${shownText(inOneLine(values.endpoint))}`,
       alwaysShow: true,
     };

@@ -17,7 +17,7 @@ export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
   const item = new vscode.TreeItem(label.label, collapsibleStateOf(label));
   item.id = node.id;
   item.description = label.description;
-  item.accessibilityInformation = { label: accessibilityLabelOf(label) };
+  item.accessibilityInformation = { label: label.accessibilityLabel };
   item.contextValue = label.kind;
   const icon = iconOf(label);
   if (icon) item.iconPath = icon;
@@ -41,11 +41,6 @@ function collapsibleStateOf(label: NodeLabel): vscode.TreeItemCollapsibleState {
   const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   if (label.kind === 'entry') return None;
   return label.kind === 'group' && label.isExpanded ? Expanded : Collapsed;
-}
-
-function accessibilityLabelOf({ kind, label, description, accessibilityLabel }: NodeLabel): string {
-  // The label of a range is not a complete text for screen readers.
-  return kind === 'range' ? `Range ${label}: ${description}` : accessibilityLabel;
 }
 
 function iconOf(label: NodeLabel): vscode.ThemeIcon | undefined {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId, type View } from '../../core/browse/arrangement';
-import { FILE_ORDER, SORTINGS, defaultDirection, type Sorting } from '../../core/browse/sorting';
+import { FILE_ORDER, SORTINGS, defaultSorting, type Sorting } from '../../core/browse/sorting';
 import { StoredOptions } from '../stored-options';
 
 /** How the entries are shown. */
@@ -21,7 +21,7 @@ function validated(stored: unknown): ViewOptions {
   const { grouping, sorting, filter } = (stored ?? {}) as Partial<ViewOptions>;
   return {
     grouping: GROUPINGS.some(({ id }) => id === grouping) && grouping ? grouping : DEFAULT.grouping,
-    sorting: sorting && SORTINGS.some(({ id }) => id === sorting.by) ? sorting : DEFAULT.sorting,
+    sorting: sorting && SORTINGS.some(({ by }) => by === sorting.by) ? sorting : DEFAULT.sorting,
     filter: typeof filter === 'string' ? filter : DEFAULT.filter,
   };
 }
@@ -52,13 +52,13 @@ function chooseGrouping(present: GroupingId): Promise<GroupingId | undefined> {
 
 /** Asks by what entries are sorted and in which direction: for each of them, the more useful direction comes first. */
 function chooseSorting(present: Sorting): Promise<Sorting | undefined> {
-  const choices = SORTINGS.flatMap((one) => {
-    const { descending } = defaultDirection(one.id);
+  const choices = SORTINGS.flatMap(({ by, title }) => {
+    const { descending } = defaultSorting(by);
     return [descending, !descending].map((direction) => {
-      const choice: Sorting = { by: one.id, descending: direction };
+      const choice: Sorting = { by, descending: direction };
       return {
         choice,
-        label: one.title,
+        label: title,
         description: directionName(choice),
         isPresent: choice.by === present.by && choice.descending === present.descending,
       };
@@ -99,10 +99,10 @@ function pick<T>(choices: readonly Choice<T>[], title: string): Promise<T | unde
 export function sortingTexts(
   sorting: Sorting,
 ): { readonly description: string; readonly message: string } | undefined {
-  const option = SORTINGS.find(({ id }) => id === sorting.by);
-  if (!option || (sorting.by === FILE_ORDER.by && sorting.descending === FILE_ORDER.descending))
+  const choice = SORTINGS.find(({ by }) => by === sorting.by);
+  if (!choice || (sorting.by === FILE_ORDER.by && sorting.descending === FILE_ORDER.descending))
     return undefined;
-  const name = option.title.toLowerCase();
+  const name = choice.title.toLowerCase();
   const direction = directionName(sorting);
   return {
     description: `sorted by ${name}, ${direction}`,
@@ -111,7 +111,7 @@ export function sortingTexts(
 }
 
 /** The direction of a sorting: `largest first`. */
-function directionName({ by, descending }: Sorting): string {
-  const { directions } = SORTINGS.find(({ id }) => id === by) ?? SORTINGS[0];
-  return directions[descending ? 1 : 0];
+function directionName(sorting: Sorting): string {
+  const [ascending, descending] = SORTINGS.find(({ by }) => by === sorting.by)?.directions ?? ['', ''];
+  return sorting.descending ? descending : ascending;
 }

@@ -1,21 +1,11 @@
 import { escapeAndShorten } from '../../core/text/quote';
-import type { AgeBin, PriceBin } from '../../core/browse/summary/distributions';
+import type { Bin } from '../../core/browse/summary/distributions';
 import type { Matrix, MatrixCell, MatrixLine } from '../../core/browse/summary/matrix';
 import type { RuleCount, Summary } from '../../core/browse/summary/summarize';
 import type { Severity } from '../../core/listing/problem';
 import { percent, utc } from '../../core/values/format';
 import { countOfEntries, countOfProblems, countOfRules, shareOfEntries } from '../counts';
-import {
-  amount,
-  axisUsd,
-  drawableLength,
-  entriesAndVolume,
-  filterTo,
-  inNumber,
-  intervalIn,
-  usd,
-  volumeText,
-} from './format';
+import { amount, drawableLength, entriesAndVolume, filterTo, inNumber, volumeText } from './format';
 import type { Bar, Color, Section, Segment, ShareBar, Shares } from './page';
 
 /** The same colors as in the tree. */
@@ -120,61 +110,44 @@ function colorsOf(columns: readonly MatrixLine[]): Color[] {
 
 /** Entries by price per call. */
 export function pricesSection({ prices, totals }: Summary): Section {
-  const most = prices.reduce<PriceBin | undefined>(
-    (found, bin) => (found && found.entries >= bin.entries ? found : bin),
+  const most = prices.reduce<Bin | undefined>(
+    (largest, bin) => (largest && largest.entries >= bin.entries ? largest : bin),
     undefined,
   );
   return {
     id: 'prices',
     title: 'By Price per Call',
     sentence: most ? pricesSentence(most, totals.entries) : 'No entries.',
-    plot: {
-      kind: 'bars',
-      bars: prices.map((bin): Bar => ({
-        label: priceLabel(bin),
-        figure: amount(bin.entries),
-        value: bin.entries,
-        color: bin.kind === 'above' || bin.kind === 'none' ? 'gray' : 'blue',
-        accessibilityLabel: `${priceName(bin)}: ${countOfEntries(bin.entries)}, ${usd(bin.volume)} in 30 days`,
-        ...filterTo(bin.entries > 0 ? bin.filter : undefined),
-      })),
-    },
+    plot: { kind: 'bars', bars: prices.map(barOf) },
   };
 }
 
-function pricesSentence(bin: PriceBin, entries: number): string {
+function pricesSentence(bin: Bin, entries: number): string {
   const part = shareOfEntries(bin.entries, entries);
-  const volume = `${inNumber(bin.entries, 'its', 'their')} volume is ${usd(bin.volume)}.`;
-  return bin.kind === 'none'
-    ? `${part} ${inNumber(bin.entries, 'has', 'have')} no price; ${volume}`
-    : `${part} ${inNumber(bin.entries, 'costs', 'cost')} ${priceName(bin)}; ${volume}`;
+  const verb =
+    bin.min === undefined ? inNumber(bin.entries, 'has', 'have') : inNumber(bin.entries, 'costs', 'cost');
+  return `${part} ${verb} ${bin.title}; ${inNumber(bin.entries, 'its', 'their')} volume is ${volumeText([bin])}.`;
 }
 
-function priceName({ kind, price, isMaxIn }: PriceBin): string {
-  if (!price) return 'no price';
-  const { min, max } = price;
-  if (kind === 'below') return `below ${usd(max)}`;
-  if (kind === 'above') return `above ${usd(min)} (excluded)`;
-  return isMaxIn && min < max ? `${usd(min)} to ${usd(max)}` : intervalIn(price, usd);
-}
-
-/** The name of a bin beside its bar: `$0.01–$0.02`. */
-function priceLabel({ kind, price }: PriceBin): string {
-  if (!price) return 'None';
-  const { min, max } = price;
-  if (kind === 'negative' || kind === 'below') return `<${axisUsd(max)}`;
-  if (kind === 'above') return `>${axisUsd(min)}`;
-  return min === max ? axisUsd(min) : `${axisUsd(min)}–${axisUsd(max)}`;
+/** The bar of a bin: gray without a value, or if all volume is excluded. */
+function barOf(bin: Bin): Bar {
+  const { title, entries, min, excluded, filter } = bin;
+  return {
+    label: title,
+    figure: amount(entries),
+    value: entries,
+    color: min === undefined || excluded.entries === entries ? 'gray' : 'blue',
+    accessibilityLabel: `${title}: ${entriesAndVolume(bin)}`,
+    ...filterTo(entries > 0 ? filter : undefined),
+  };
 }
 
 /** The maximum age of a fresh entry, in days before the newest call. */
 const FRESH = 1;
 
 /** Entries by the age of their last call. */
-export function agesSection(summary: Summary): Section {
-  const { newestCallMs, totals } = summary;
-  const ages = withoutEmptyEnds(summary.ages);
-  const fresh = ages.filter(({ days }) => days && days.max <= FRESH);
+export function agesSection({ newestCallMs, totals, ages }: Summary): Section {
+  const fresh = ages.filter(({ max = Infinity }) => max <= FRESH);
   const entries = fresh.reduce((sum, bin) => sum + bin.entries, 0);
   return {
     id: 'ages',
@@ -183,35 +156,16 @@ export function agesSection(summary: Summary): Section {
       newestCallMs === undefined
         ? 'No entry has a plausible last-call time.'
         : `${shareOfEntries(entries, totals.entries)} ${inNumber(entries, 'was', 'were')} called within a day of the newest call, ${utc(newestCallMs)}; ${inNumber(entries, 'its', 'their')} volume is ${volumeText(fresh)}.`,
-    plot: {
-      kind: 'bars',
-      bars: ages.map((bin): Bar => ({
-        label: ageName(bin),
-        figure: amount(bin.entries),
-        value: drawableLength(bin.entries),
-        color: bin.days ? 'blue' : 'gray',
-        accessibilityLabel: `${ageName(bin)}: ${entriesAndVolume(bin)}`,
-        ...filterTo(bin.entries > 0 ? bin.filter : undefined),
-      })),
-    },
+    plot: { kind: 'bars', bars: withoutEmptyEnds(ages).map(barOf) },
   };
 }
 
 /** The bins from the first to the last with entries; the one of entries without a time has no place among the others. */
-function withoutEmptyEnds(ages: readonly AgeBin[]): readonly AgeBin[] {
-  const isFilled = ({ entries }: AgeBin): boolean => entries > 0;
-  const timed = ages.filter(({ days }) => days);
+function withoutEmptyEnds(ages: readonly Bin[]): readonly Bin[] {
+  const isFilled = ({ entries }: Bin): boolean => entries > 0;
+  const timed = ages.filter(({ min }) => min !== undefined);
   const shown = timed.slice(timed.findIndex(isFilled), timed.findLastIndex(isFilled) + 1);
-  return [...shown, ...ages.filter((bin) => !bin.days && isFilled(bin))];
-}
-
-/** The name of a bin: the interval between the last calls of its entries and the newest call. */
-function ageName({ days }: AgeBin): string {
-  if (!days) return 'No plausible time';
-  const { min, max } = days;
-  if (max < 1) return 'Less than 1 hour';
-  if (max === 1) return '1–24 hours';
-  return max === Infinity ? `More than ${min} days` : `${min}–${max} days`;
+  return [...shown, ...ages.filter((bin) => bin.min === undefined && isFilled(bin))];
 }
 
 const COLORS: Readonly<Record<Severity, Color>> = { error: 'red', warning: 'yellow', info: 'blue' };

@@ -1,5 +1,5 @@
 import { formatThousands, money, pluralize } from '../../core/values/format';
-import type { Interval } from '../../core/browse/filter/write';
+import type { Interval } from '../../core/browse/summary/distributions';
 import type { VolumeSums } from '../../core/browse/figures';
 import { countOfEntries } from '../counts';
 import type { Action } from './page';
@@ -43,11 +43,6 @@ export function axisNumber(value: number): string {
   return isExtreme(value) ? exponential(value) : value < MIN_COMPACT ? amount(value) : COMPACT.format(value);
 }
 
-/** A short amount in USD for an axis: `$0.001`, `$10,000`, `$10B`, `$1e-7`. */
-export function axisUsd(value: number): string {
-  return !isExtreme(value) && value < MIN_COMPACT ? usd(value) : `$${axisNumber(value)}`;
-}
-
 const MIN_COMPACT = 1_000_000;
 
 function isExtreme(value: number): boolean {
@@ -61,7 +56,6 @@ function exponential(value: number): string {
 /** The text of an interval whose bounds are formatted by `write`. */
 export function intervalIn({ min, max }: Interval, write: (value: number) => string): string {
   if (min === max) return write(min);
-  if (min === -Infinity) return `below ${write(max)}`;
   return max === Infinity ? `${write(min)} and more` : `${write(min)} to below ${write(max)}`;
 }
 

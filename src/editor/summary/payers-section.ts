@@ -1,9 +1,9 @@
+import type { Interval } from '../../core/browse/summary/distributions';
 import type { Scatter, ScatterCell } from '../../core/browse/summary/scatter';
 import type { Summary } from '../../core/browse/summary/summarize';
-import type { Interval } from '../../core/browse/filter/write';
 import { countOfEntries, shareOfEntries } from '../counts';
 import { amount, axisNumber, entriesAndVolume, filterTo, inNumber, intervalIn, volumeText } from './format';
-import type { Action, Axis, Point, Section } from './page';
+import type { Axis, Point, Section } from './page';
 
 /** In pixels. */
 const POINT_RADIUS = 3.5;
@@ -57,13 +57,9 @@ function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[
           y: middleOf(cell.calls),
           radius: MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(cell.entries / most),
           accessibilityLabel: `${cellName(cell)}: ${entriesAndVolume(cell)}`,
-          ...actionOf(cell),
+          ...filterTo(cell.filter),
         })),
   };
-}
-
-function actionOf({ entries, largest, filter }: ScatterCell): { action?: Action } {
-  return entries === 1 ? { action: { entry: largest } } : filterTo(filter);
 }
 
 /** A logarithmic axis, with ticks at powers of ten and at 0. */

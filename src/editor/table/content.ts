@@ -6,7 +6,6 @@ import {
   bySeverity,
   COLUMN_INDEX,
   COLUMNS,
-  isNumeric,
   problemsByColumn,
   shownValue,
   valueTexts,
@@ -15,7 +14,7 @@ import {
   type ColumnId,
 } from '../../core/browse/table/columns';
 import type { RowRange } from '../../core/browse/table/rows';
-import { CHAINS, QUALITY_FLAGS } from '../../core/listing/fields';
+import { CHAINS, isNumeric, QUALITY_FLAGS } from '../../core/listing/fields';
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
@@ -85,7 +84,7 @@ function shownColumn(column: Column, width: number): ShownColumn {
     width,
     title,
     doc,
-    isNumeric: isNumeric(column),
+    isNumeric: isNumeric(id),
     isEditable: type !== undefined,
     choices: choicesOf(id),
   };

@@ -1,5 +1,5 @@
 // Sets the cells of a table: one that the user has edited, those that are pasted, and those that are emptied.
-import { COLUMN_IDS, sourceTexts, valueTexts, type ColumnId } from '../../core/browse/table/columns';
+import { COLUMN_IDS, valueTexts, type ColumnId } from '../../core/browse/table/columns';
 import { readDelimited } from '../../core/browse/table/delimited';
 import type { FieldName } from '../../core/listing/fields';
 import { isJson } from '../../core/json/scan';
@@ -91,7 +91,7 @@ function conflictText(value: string | null): string {
  * table shows with its quotes only where the field is not a string.
  */
 function isPresent(entry: Entry, field: FieldName, input: string): boolean {
-  const source = sourceTexts(entry)(field);
+  const source = entry.members().get(field);
   if (source === undefined) return input === '';
   const read = readInput(field, input);
   const isSameText = valueTexts(entry)(field) === input;

@@ -165,7 +165,7 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
       fc.assert(
         fc.property(text, fc.boolean(), fc.constantFrom(...FILTERS), (text, descending, [filter, shows]) => {
           const read = listingOf(text);
-          const arrangement = arranged(read, { sorting: { by: 'volume', descending }, filter });
+          const arrangement = arranged(read, { sorting: { by: 'volume30dUsd', descending }, filter });
           const problems = problemsOf(read);
           const { entries } = arrangement;
           const inOrder = places(read, entries).sort((a, b) => a - b);

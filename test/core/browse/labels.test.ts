@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import {
-  entriesRangeLabel,
+  entryFacts,
   entryLabel,
   groupLabel,
-  groupsRangeLabel,
+  rangeLabel,
   type EntryLabel,
   type GroupLabel,
-  shortEntryLabel,
 } from '../../../src/core/browse/labels';
-import { defaultDirection, type SortingId } from '../../../src/core/browse/sorting';
+import { nameOf } from '../../../src/core/browse/names';
+import { defaultSorting, type SortKey } from '../../../src/core/browse/sorting';
 import { groupsOf, type GroupingId } from '../../../src/core/browse/arrangement';
 import type { Listing } from '../../../src/core/listing/listing';
-import { EntryProblems } from '../../../src/core/browse/entry-problems';
+import { shownText } from '../../../src/core/text/quote';
 import { listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 import { arranged, grouped, required } from './support';
 
-function label(members: Members, sortedBy: SortingId = 'file'): EntryLabel {
+const SHORT_NAME = { label: '/a', place: 'api.x.io' };
+
+function label(members: Members, by: SortKey = 'file'): EntryLabel {
   const read = listingOf(listing([other('a', members)]));
-  const entry = required(read.entries[0]);
-  return entryLabel(read, entry, new EntryProblems(read).of(entry), sortedBy);
+  return entryLabel(arranged(read, { sorting: defaultSorting(by) }), required(read.entries[0]), SHORT_NAME);
 }
 
-describe('the label of an entry', () => {
+describe('the name and the facts of an entry', () => {
   it.each<[string, Members, string, string]>([
     ['its name, volume and calls', {}, 'api.x.io · /a', '$30 · 60 calls'],
     ['its id without a name', { name: '" "' }, 'api-x-io-v1-a', '$30 · 60 calls'],
@@ -43,33 +44,43 @@ describe('the label of an entry', () => {
     ['one line', { name: '"a\\r\\nb"' }, 'a  b', '$30 · 60 calls'],
     ['no icons from the text', { name: '"$(bug) x"' }, '$\u2060(bug) x', '$30 · 60 calls'],
   ])('is %s', (_, members, name, description) => {
-    expect(label(members)).toMatchObject({ label: name, description });
+    const entry = required(listingOf(listing([other('a', members)])).entries[0]);
+    expect([shownText(nameOf(entry, 0)), entryFacts(entry)]).toEqual([name, description]);
   });
 
-  it.each<[SortingId, string]>([
-    ['price', '$0.50 a call · $30 · 60 calls'],
-    ['payers', '20 payers · $30 · 60 calls'],
-    ['perpayer', '3 calls per payer · $30 · 60 calls'],
-    ['called', '2026-08-21 · $30 · 60 calls'],
-    ['calls', '60 calls · $30'],
-    ['name', '$30 · 60 calls'],
-  ])('starts with the figure by which the entries are sorted: %s', (by, description) => {
-    expect(label({}, by).description).toBe(description);
+  it('may start with the id', () => {
+    const entry = required(listingOf(listing([other('a')])).entries[0]);
+    expect(nameOf(entry, 0, 'id')).toBe('api-x-io-v1-a');
+  });
+});
+
+describe('the label of an entry', () => {
+  it.each<[SortKey, string, string]>([
+    ['file', '$30', '$30, 60 calls'],
+    ['pricePerCallUsd', '$0.50 a call', '$0.50 a call, $30, 60 calls'],
+    ['l30DaysPayers', '20 payers', '20 payers, $30, 60 calls'],
+    ['callsPerPayer', '3 per payer', '3 calls per payer, $30, 60 calls'],
+    ['lastCalledMs', '2026-08-21', '2026-08-21, $30, 60 calls'],
+    ['calls30d', '60 calls', '60 calls, $30'],
+    ['name', '$30', '$30, 60 calls'],
+  ])('has the figure by which the entries are sorted: %s', (by, short, exact) => {
+    const { label: name, description, accessibilityLabel } = label({}, by);
+    expect([name, description]).toEqual(['/a', `${short} · api.x.io`]);
+    expect(accessibilityLabel).toBe(`api.x.io · /a, verified, ${exact}`);
   });
 
   it.each([
-    ['1066', '1.0009', '1065', '1 call per payer'],
-    ['90', '1.5', '60', '1.5 calls per payer'],
-  ])(
-    'counts calls per payer as it is rounded: %s ÷ %s',
-    (calls30d, callsPerPayer, l30DaysPayers, expected) => {
-      const { description } = label({ calls30d, callsPerPayer, l30DaysPayers }, 'perpayer');
-      expect(description.split(' · ')[0]).toBe(expected);
-    },
-  );
+    ['1.0009', '1 call per payer'],
+    ['1.5', '1.5 calls per payer'],
+    ['18.391304347826086', '18.39 calls per payer'],
+  ])('rounds calls per payer: %s', (callsPerPayer, expected) => {
+    expect(label({ callsPerPayer }, 'callsPerPayer').accessibilityLabel).toContain(`, ${expected}, `);
+  });
 
-  it('is shortened if it is very long', () => {
-    expect(label({ name: JSON.stringify('x'.repeat(500)) }).label).toBe(`${'x'.repeat(119)}…`);
+  it('has large figures in few digits, and in full in the accessibility label', () => {
+    const { description, accessibilityLabel } = label({ volume30dUsd: '203456.7', calls30d: '1234567' });
+    expect(description).toBe('$203K · api.x.io');
+    expect(accessibilityLabel).toMatch(/^api\.x\.io · \/a, verified, \$203,456\.70, 1,234,567 calls, /);
   });
 
   it('has an accessibility label with the meaning of icons and colors', () => {
@@ -96,38 +107,13 @@ describe('the tooltip of an entry', () => {
   });
 
   it('has only what the entry has, and at most ten problems', () => {
-    const read = listingOf(listing(['{"id": "a", "extra1": 1}']));
-    const entry = required(read.entries[0]);
-    const [problem] = new EntryProblems(read).of(entry);
-    const many = Array.from({ length: 12 }, () => required(problem));
-    const lines = entryLabel(read, entry, many, 'file').tooltip.split('\n');
+    const unknown = Array.from({ length: 11 }, (_, at) => `"extra${at}": 1`).join();
+    const read = listingOf(listing([`{"id": "a", ${unknown}}`]));
+    const { tooltip } = entryLabel(arranged(read), required(read.entries[0]), SHORT_NAME);
+    const lines = tooltip.split('\n');
     expect(lines).toHaveLength(1 + 10 + 1);
     expect(lines[0]).toBe('a');
     expect(lines.at(-1)).toBe('and 2 more problems');
-  });
-});
-
-describe('the label of an entry in the tree', () => {
-  const read = listingOf(listing([other('a', { volume30dUsd: '203456.7', calls30d: '1234567' })]));
-  const shortLabel = (by: SortingId): EntryLabel => {
-    const arrangement = arranged(read, { sorting: defaultDirection(by) });
-    return shortEntryLabel(arrangement, required(read.entries[0]), { label: '/a', place: 'api.x.io' });
-  };
-
-  it('has the figure by which entries are sorted in few digits, then what the name leaves out', () => {
-    expect(shortLabel('file').description).toBe('$203K · api.x.io');
-    expect(shortLabel('calls').description).toBe('1.23M calls · api.x.io');
-    expect(shortLabel('price').description).toBe('$0.50 a call · api.x.io');
-    expect(shortLabel('perpayer').description).toBe('61.7K per payer · api.x.io');
-  });
-
-  it('has the whole name and exact figures in the accessibility label', () => {
-    expect(shortLabel('file')).toMatchObject({
-      label: '/a',
-      accessibilityLabel: expect.stringMatching(
-        /^api\.x\.io · \/a, verified, \$203,456\.70, 1,234,567 calls, /,
-      ) as unknown,
-    });
   });
 });
 
@@ -194,8 +180,8 @@ describe('the label of a range', () => {
       other('c', { volume30dUsd: undefined, name: undefined }),
     ]),
   );
-  const range = (from: number, to: number, by: SortingId = 'file'): string => {
-    const { label: places, description } = entriesRangeLabel({ from, to }, read.entries, by);
+  const range = (from: number, to: number, by: SortKey = 'file'): string => {
+    const { label: places, description } = rangeLabel({ from, to }, read.entries, by);
     return `${places}: ${description}`;
   };
 
@@ -204,13 +190,14 @@ describe('the label of a range', () => {
     expect(range(0, 1)).toBe('1–1: $203K');
     expect(range(0, 3)).toBe('1–3: $203K – unknown');
     expect(range(0, 2, 'name')).toBe('1–2: api.x.io · /a – api.x.io · /b');
-    expect(range(0, 2, 'calls')).toBe('1–2: 60 calls');
+    expect(range(0, 2, 'calls30d')).toBe('1–2: 60 calls');
   });
 
   it('of groups shows their names', () => {
-    expect(groupsRangeLabel({ from: 0, to: 1 }, grouped(read, 'host'))).toMatchObject({
+    expect(rangeLabel({ from: 0, to: 1 }, grouped(read, 'host'), 'file')).toMatchObject({
       label: '1–1',
       description: 'api.x.io',
+      accessibilityLabel: 'Range 1–1: api.x.io',
     });
   });
 });

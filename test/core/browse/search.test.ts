@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, inOneLine } from '../../../src/core/browse/names';
+import { fold } from '../../../src/core/browse/names';
 import { search } from '../../../src/core/browse/search';
 import { generate } from '../../../src/core/fixtures/generate';
 import type { Entry } from '../../../src/core/listing/entry';
@@ -61,7 +61,7 @@ describe('the search for entries', () => {
     const many = listingOf(written(generate({ entries: 900, seed: 2 }), { format: 'lines' }));
     const textOf = (entry: Entry): string => {
       const { id, name, endpoint } = entry.values;
-      return fold([id, name, endpoint].map(inOneLine).join('\n'));
+      return [id, name, endpoint].map((text) => fold(text ?? '')).join('\n');
     };
     for (const query of ['a', 'io weather', 'stream', 'x402 price', 'zzz']) {
       const words = query.split(' ');

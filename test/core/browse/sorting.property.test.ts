@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SORTINGS, type Sorting, type SortingId } from '../../../src/core/browse/sorting';
+import { SORTINGS, type Sorting, type SortKey } from '../../../src/core/browse/sorting';
 import type { Listing } from '../../../src/core/listing/listing';
 import { listing, other, type Members } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
@@ -15,6 +15,7 @@ interface Figures {
   readonly calls30d?: number | undefined;
   readonly pricePerCallUsd?: number | undefined;
   readonly l30DaysPayers?: number | undefined;
+  readonly callsPerPayer?: number | undefined;
   readonly lastCalledMs?: number | undefined;
   readonly name?: string | undefined;
 }
@@ -27,6 +28,7 @@ const figures: fc.Arbitrary<Figures> = fc.record(
     calls30d: integer,
     pricePerCallUsd: number,
     l30DaysPayers: integer,
+    callsPerPayer: number,
     lastCalledMs: integer,
     name: fc.constantFrom(...NAMES),
   },
@@ -41,6 +43,7 @@ function textOf(all: readonly Figures[]): string {
         calls30d: undefined,
         pricePerCallUsd: undefined,
         l30DaysPayers: undefined,
+        callsPerPayer: undefined,
         lastCalledMs: undefined,
         name: undefined,
         ...Object.fromEntries(Object.entries(one).map(([name, value]) => [name, JSON.stringify(value)])),
@@ -50,39 +53,16 @@ function textOf(all: readonly Figures[]): string {
   );
 }
 
-/** A sorting that users can select in the Entries view. */
-interface SelectableSorting {
-  readonly by: SortingId;
-  readonly descending: boolean;
-}
-
 /** The sort key of an entry. */
-function keyOf(one: Figures, at: number, by: SortingId): number | string | undefined {
-  const { calls30d: calls, l30DaysPayers: payers } = one;
-  switch (by) {
-    case 'file':
-      return at;
-    case 'volume':
-      return one.volume30dUsd;
-    case 'calls':
-      return calls;
-    case 'price':
-      return one.pricePerCallUsd;
-    case 'payers':
-      return payers;
-    case 'called':
-      return one.lastCalledMs;
-    case 'perpayer':
-      return calls === undefined || payers === undefined ? undefined : payers === 0 ? 0 : calls / payers;
-    case 'name': {
-      const name = one.name?.replaceAll('\n', ' ') ?? '';
-      return name === '' ? undefined : name === 'İ' ? name : name.toLowerCase();
-    }
-  }
+function keyOf(one: Figures, at: number, by: SortKey): number | string | undefined {
+  if (by === 'file') return at;
+  if (by !== 'name') return one[by as keyof Figures];
+  const name = one.name?.replaceAll('\n', ' ').toLowerCase() ?? '';
+  return name === '' ? undefined : name;
 }
 
 /** The expected order, by Array.sort. */
-function reference(all: readonly Figures[], { by, descending }: SelectableSorting): number[] {
+function reference(all: readonly Figures[], { by, descending }: Sorting): number[] {
   const keys = all.map((one, at) => keyOf(one, at, by));
   return Array.from(all.keys()).sort((a, b) => {
     const [first, second] = [keys[a], keys[b]];
@@ -93,7 +73,7 @@ function reference(all: readonly Figures[], { by, descending }: SelectableSortin
   });
 }
 
-const SORTED = SORTINGS.flatMap(({ id: by }): SelectableSorting[] => [
+const SORTED = SORTINGS.flatMap(({ by }): Sorting[] => [
   { by, descending: false },
   { by, descending: true },
 ]);
@@ -103,7 +83,7 @@ const NAMED = SORTED.map(
 );
 
 /** Ignores the position of entries without a name. */
-function withNames(all: readonly Figures[], { by, descending }: SelectableSorting): readonly Figures[] {
+function withNames(all: readonly Figures[], { by, descending }: Sorting): readonly Figures[] {
   return by === 'name' && descending
     ? all.map((one) => ({ ...one, name: one.name === '' ? 'none' : (one.name ?? 'none') }))
     : all;
@@ -153,7 +133,8 @@ describe('sorting', () => {
       '5',
       other('d', { volume30dUsd: '4' }),
     ]);
-    const by = (descending: boolean): number[] => orderIn(listingOf(text), { by: 'volume', descending });
+    const by = (descending: boolean): number[] =>
+      orderIn(listingOf(text), { by: 'volume30dUsd', descending });
     expect(by(false)).toEqual([1, 4, 0, 2, 3]);
     expect(by(true)).toEqual([4, 1, 0, 2, 3]);
   });

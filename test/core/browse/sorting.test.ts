@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EntryProblems } from '../../../src/core/browse/entry-problems';
-import { sorted, SORTINGS, defaultDirection, type SortKey } from '../../../src/core/browse/sorting';
+import { sorted, SORTINGS, defaultSorting, type SortKey } from '../../../src/core/browse/sorting';
 import { listing, other } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 import { places } from './support';
@@ -15,12 +15,22 @@ describe('sorting', () => {
       ]),
     );
     const orderBy = (by: SortKey, descending = false): number[] =>
-      places(some, sorted(some.entries, { by, descending }, new EntryProblems(some)));
+      places(
+        some,
+        sorted(some.entries, { by, descending }, (entry) => entry),
+      );
     expect(orderBy('id')).toEqual([1, 0, 2]);
     for (const by of ['description', 'callsPerDayApprox', 'sources'] as const) {
       expect(orderBy(by)).toEqual([2, 0, 1]);
       expect(orderBy(by, true)).toEqual([0, 2, 1]);
     }
+  });
+
+  it('orders integers that are too large for a double as they are written', () => {
+    const calls = ['9007199254740993', '9007199254740992', '9007199254740995', '9007199254740994'];
+    const some = listingOf(listing(calls.map((calls30d, at) => other(`e${at}`, { calls30d }))));
+    const order = sorted(some.entries, { by: 'calls30d', descending: false }, (entry) => entry);
+    expect(places(some, order)).toEqual([1, 0, 3, 2]);
   });
 
   it('by problems puts the most severe first, then the most', () => {
@@ -31,13 +41,14 @@ describe('sorting', () => {
         other('c', { qualityFlag: '"good"' }),
       ]),
     );
-    const order = sorted(some.entries, { by: 'problems', descending: true }, new EntryProblems(some));
+    const problems = new EntryProblems(some);
+    const order = sorted(some.entries, defaultSorting('problems'), (entry) => entry, problems);
     expect(places(some, order)).toEqual([2, 1, 0]);
   });
 
   it('has descriptions of the default directions', () => {
-    const words = SORTINGS.map(({ id, title, directions }) => {
-      return `${title}, ${directions[defaultDirection(id).descending ? 1 : 0]}`;
+    const words = SORTINGS.map(({ by, title, directions }) => {
+      return `${title}, ${directions[defaultSorting(by).descending ? 1 : 0]}`;
     });
     expect(words).toEqual([
       'File Order, first to last',

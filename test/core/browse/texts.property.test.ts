@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../src/core/browse/names';
 import { search } from '../../../src/core/browse/search';
 import { entry } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
@@ -38,15 +37,6 @@ describe('the strings of entries', () => {
           );
         },
       ),
-    );
-  });
-
-  it('have the same length in lower case', () => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('İ', 'A'))), (parts) => {
-        const text = parts.join('');
-        expect(fold(text)).toHaveLength(text.length);
-      }),
     );
   });
 });

@@ -100,7 +100,7 @@ function someOf(share: number): IsOpen {
 
 const view: fc.Arbitrary<Options> = fc.record({
   grouping: fc.constantFrom(...GROUPINGS.map(({ id }) => id)),
-  sorting: fc.record({ by: fc.constantFrom(...SORTINGS.map(({ id }) => id)), descending: fc.boolean() }),
+  sorting: fc.record({ by: fc.constantFrom(...SORTINGS.map(({ by }) => by)), descending: fc.boolean() }),
   filter: fc.constantFrom('', '', '-id:a', 'flag:verified'),
 });
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseFilter } from '../../../src/core/browse/filter/parse';
+import { matchingEntries, parseFilter } from '../../../src/core/browse/filter/filter';
 import { CheckedListings } from '../../../src/core/config/checked-listings';
 import type { Config } from '../../../src/core/config/config';
-import { matchingEntries } from '../../../src/core/browse/filter/match';
 import { removeEntries } from '../../../src/core/edit/entries';
 import { breakRule } from '../../../src/core/fixtures/break-rule';
 import { generate } from '../../../src/core/fixtures/generate';

@@ -203,7 +203,7 @@ export const STEPS: readonly (readonly [name: string, weight: number, step: Step
     ({ random, extension }) => {
       extension.entries.state.update({
         grouping: random.pick(GROUPINGS).id,
-        sorting: { by: random.pick(SORTINGS).id, descending: random.chance(0.5) },
+        sorting: { by: random.pick(SORTINGS).by, descending: random.chance(0.5) },
         filter: random.chance(0.6) ? '' : anyQuery(random),
       });
       return Promise.resolve();

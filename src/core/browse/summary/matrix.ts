@@ -1,13 +1,15 @@
 import type { Entry } from '../../listing/entry';
-import { getOrCreate } from '../../values/maps';
+import { groupBy } from '../../values/maps';
 import { compareValues } from '../../values/sorting';
-import { type VolumeSums, volumesOf } from '../figures';
-import { allOf, valueTerm } from '../filter/write';
+import { callsOf, type VolumeSums, volumesOf } from '../figures';
+import { quotedIfNeeded } from '../filter/tokens';
+import { fold } from '../names';
 
+/** Some entries by chain and flag. */
 export interface MatrixCell extends VolumeSums {
   /** Over 30 days. */
   readonly calls: number;
-  /** The filter that shows exactly these entries, if there is one. */
+  /** The filter that shows exactly these entries; undefined if there is none. */
   readonly filter: string | undefined;
 }
 
@@ -30,8 +32,6 @@ export interface Matrix {
 
 /** The maximum number of lines; further values share one line. */
 const MAX_LINES = 16;
-/** The key of entries that have no value. */
-const NONE = '';
 
 /** A line with its entries. */
 interface Line {
@@ -44,54 +44,67 @@ export function matrixOf(entries: readonly Entry[], maxUsualPrice: number): Matr
   const rows = linesOf('chain', entries, ({ values }) => values.chain, maxUsualPrice);
   const columns = linesOf('flag', entries, ({ values }) => values.qualityFlag, maxUsualPrice);
   const columnOf = new Map(columns.flatMap((column) => column.entries.map((entry) => [entry, column])));
+  const cellOf = (row: Line, column: Line): MatrixCell => {
+    const filters = [row.line.filter, column.line.filter];
+    const members = row.entries.filter((entry) => columnOf.get(entry) === column);
+    const filter = filters.includes(undefined) ? undefined : filters.filter(Boolean).join(' ');
+    return { ...sumsOf(members, maxUsualPrice), filter };
+  };
   return {
     rows: rows.map(({ line }) => line),
     columns: columns.map(({ line }) => line),
-    cells: rows.map((row) =>
-      columns.map((column) => ({
-        ...sumsOf(
-          row.entries.filter((entry) => columnOf.get(entry) === column),
-          maxUsualPrice,
-        ),
-        filter: allOf(row.line.filter, column.line.filter),
-      })),
-    ),
+    cells: rows.map((row) => columns.map((column) => cellOf(row, column))),
   };
 }
 
 function sumsOf(entries: readonly Entry[], maxUsualPrice: number): Omit<MatrixCell, 'filter'> {
-  const calls = entries.reduce((sum, { values }) => sum + (values.calls30d ?? 0), 0);
-  return { ...volumesOf(entries, maxUsualPrice), calls };
+  return { ...volumesOf(entries, maxUsualPrice), calls: callsOf(entries) };
 }
 
 function linesOf(
   term: 'chain' | 'flag',
   entries: readonly Entry[],
-  keyOf: (entry: Entry) => string | undefined,
+  valueOf: (entry: Entry) => string | undefined,
   maxUsualPrice: number,
 ): readonly Line[] {
-  const byKey = new Map<string, Entry[]>();
-  for (const entry of entries) getOrCreate(byKey, keyOf(entry) ?? NONE, () => []).push(entry);
-  const all = [...byKey.keys()];
-  const values = Array.from(byKey, ([key, members]) => ({ key, members, ...sumsOf(members, maxUsualPrice) }))
-    .filter(({ key }) => key !== NONE)
-    // Sums may be infinite, and their difference would be NaN.
-    .sort(
-      (a, b) =>
-        compareValues(b.usualVolume, a.usualVolume) || b.entries - a.entries || (a.key < b.key ? -1 : 1),
-    );
-  const own = values.slice(0, MAX_LINES);
-  const lines = own.map(({ key, members, ...sums }): Line => {
-    return { line: { key, values: 1, ...sums, filter: valueTerm(term, [key], all) }, entries: members };
-  });
-  const keys = own.map(({ key }) => key);
-  const others = entries.filter((entry) => !keys.includes(keyOf(entry) ?? NONE));
-  if (others.length === 0) return lines;
-  const line: MatrixLine = {
+  const byValue = groupBy(entries, (entry) => valueOf(entry) ?? '');
+  const values = [...byValue.keys()];
+  const lines = Array.from(byValue, ([key, members]): Line => {
+    const sums = sumsOf(members, maxUsualPrice);
+    return { line: { key, values: 1, ...sums, filter: filterFor(term, [key], values) }, entries: members };
+  })
+    .filter(({ line }) => line.key !== '')
+    .sort(({ line: a }, { line: b }) => compareLines(a, b));
+  const own = lines.slice(0, MAX_LINES);
+  const keys = own.map(({ line }) => line.key ?? '');
+  const others = entries.filter((entry) => !keys.includes(valueOf(entry) ?? ''));
+  if (others.length === 0) return own;
+  const present = keys.length === 0 ? '' : filterFor(term, keys, values);
+  const line = {
     key: undefined,
-    values: values.length - own.length,
+    values: lines.length - own.length,
     ...sumsOf(others, maxUsualPrice),
-    filter: valueTerm(term, keys, all, true),
+    filter: present && `-${present}`,
   };
-  return [...lines, { line, entries: others }];
+  return [...own, { line, entries: others }];
+}
+
+/** Sums may be infinite, and their difference would be NaN. */
+function compareLines(a: MatrixLine, b: MatrixLine): number {
+  return (
+    compareValues(b.usualVolume, a.usualVolume) ||
+    b.entries - a.entries ||
+    compareValues(a.key ?? '', b.key ?? '')
+  );
+}
+
+/**
+ * The filter for the entries that have one of some values; undefined if it would show others, too.
+ *
+ * @param all the values in the listing; filters do not distinguish those that differ only in case
+ */
+function filterFor(term: string, values: readonly string[], all: readonly string[]): string | undefined {
+  const folded = new Set(values.map(fold));
+  const isAmbiguous = all.some((value) => folded.has(fold(value)) && !values.includes(value));
+  return isAmbiguous ? undefined : `${term}:${values.map(quotedIfNeeded).join(',')}`;
 }

@@ -1,16 +1,14 @@
 import type { Entry } from '../../listing/entry';
-import { getOrCreate } from '../../values/maps';
+import { groupBy } from '../../values/maps';
 import { type VolumeSums, volumesOf } from '../figures';
-import { allOf, type Interval, rangeTerm } from '../filter/write';
-import { intervalOf, stepOf, ZERO } from './distributions';
+import { intervalOf, rangeFilter, type Interval } from './distributions';
 
+/** The entries with about as many calls and payers. */
 export interface ScatterCell extends VolumeSums {
   readonly calls: Interval;
   readonly payers: Interval;
-  /** The index in `results` of the first entry with the largest volume. */
-  readonly largest: number;
   /** The filter that shows exactly these entries. */
-  readonly filter: string | undefined;
+  readonly filter: string;
 }
 
 interface ScatterPoint {
@@ -32,52 +30,28 @@ export interface Scatter {
 
 const MAX_POINTS = 2000;
 
-/** The entries of a cell. */
-interface Cell {
-  readonly calls: Interval;
-  readonly payers: Interval;
-  readonly members: { readonly index: number; readonly entry: Entry }[];
-}
-
 /** Counts entries by calls and payers. */
 export function scatterOf(entries: readonly Entry[], maxUsualPrice: number): Scatter {
-  const cells = new Map<string, Cell>();
-  const points: ScatterPoint[] = [];
-  for (const [index, entry] of entries.entries()) {
-    const { calls30d: calls = -1, l30DaysPayers: payers = -1 } = entry.values;
-    if (!(calls >= 0 && payers >= 0)) continue;
-    points.push({ index, calls, payers });
-    const [callsInterval, payersInterval] = [intervalWith(calls), intervalWith(payers)];
-    getOrCreate(cells, `${callsInterval.min} ${payersInterval.min}`, () => ({
-      calls: callsInterval,
-      payers: payersInterval,
-      members: [],
-    })).members.push({ index, entry });
-  }
+  const points = entries.flatMap(({ values }, index): ScatterPoint[] => {
+    const { calls30d: calls = -1, l30DaysPayers: payers = -1 } = values;
+    return calls >= 0 && payers >= 0 ? [{ index, calls, payers }] : [];
+  });
+  const byCell = groupBy(points, ({ calls, payers }) => `${intervalOf(calls).min} ${intervalOf(payers).min}`);
+  const cells = Array.from(byCell.values(), (members): ScatterCell => {
+    const [calls, payers] = [intervalOf(members[0]?.calls ?? 0), intervalOf(members[0]?.payers ?? 0)];
+    return {
+      calls,
+      payers,
+      ...volumesOf(
+        members.flatMap(({ index }) => entries[index] ?? []),
+        maxUsualPrice,
+      ),
+      filter: `${rangeFilter('calls', calls)} ${rangeFilter('payers', payers)}`,
+    };
+  });
   return {
-    cells: Array.from(cells.values(), (cell) => cellOf(cell, maxUsualPrice)).sort(
-      (a, b) => a.calls.min - b.calls.min || a.payers.min - b.payers.min,
-    ),
+    cells: cells.sort((a, b) => a.calls.min - b.calls.min || a.payers.min - b.payers.min),
     points: points.length > MAX_POINTS ? undefined : points,
     leftOut: entries.length - points.length,
-  };
-}
-
-function intervalWith(value: number): Interval {
-  return value === 0 ? ZERO : intervalOf(stepOf(value));
-}
-
-function cellOf({ calls, payers, members }: Cell, maxUsualPrice: number): ScatterCell {
-  const volumeOf = ({ entry }: Cell['members'][number]): number => entry.values.volume30dUsd ?? 0;
-  const largest = members.reduce((most, member) => (volumeOf(member) > volumeOf(most) ? member : most));
-  return {
-    calls,
-    payers,
-    ...volumesOf(
-      members.map(({ entry }) => entry),
-      maxUsualPrice,
-    ),
-    largest: largest.index,
-    filter: allOf(rangeTerm('calls', calls), rangeTerm('payers', payers)),
   };
 }

@@ -1,9 +1,9 @@
 import type { Entry } from '../../listing/entry';
 import { SEVERITIES, type Problem, type Severity } from '../../listing/problem';
 import type { Settings } from '../../listing/settings';
-import { getOrCreate } from '../../values/maps';
-import { newestCallOf, volumesOf } from '../figures';
-import { agesOf, type AgeBin, pricesOf, type PriceBin } from './distributions';
+import { groupBy } from '../../values/maps';
+import { callsOf, newestCallOf, volumesOf } from '../figures';
+import { agesOf, pricesOf, type Bin } from './distributions';
 import { matrixOf, type Matrix } from './matrix';
 import { scatterOf, type Scatter } from './scatter';
 
@@ -41,11 +41,13 @@ export interface Summary {
   readonly excluded: Excluded;
   /** By chain, then by flag. */
   readonly matrix: Matrix;
-  readonly prices: readonly PriceBin[];
+  /** By price of a call. */
+  readonly prices: readonly Bin[];
   readonly scatter: Scatter;
   /** The newest plausible call, in milliseconds since the Unix epoch, if there is one. */
   readonly newestCallMs: number | undefined;
-  readonly ages: readonly AgeBin[];
+  /** By the time from the last call to the newest one. */
+  readonly ages: readonly Bin[];
   readonly rules: readonly RuleCount[];
 }
 
@@ -71,7 +73,7 @@ export function summarize(
       entries: entries.length,
       volume30dUsd: volume,
       usualVolume30dUsd: usualVolume,
-      calls30d: entries.reduce((sum, { values }) => sum + (values.calls30d ?? 0), 0),
+      calls30d: callsOf(entries),
       problems: { error: countOf('error'), warning: countOf('warning'), info: countOf('info') },
     },
     excluded: {
@@ -101,18 +103,19 @@ export interface RuleCount {
 
 /** Counts problems by rule: the most severe first, then the most frequent. */
 function countByRule(problems: readonly Problem[]): readonly RuleCount[] {
-  const byRule = new Map<string, Problem[]>();
-  for (const problem of problems) getOrCreate(byRule, problem.rule.id, () => []).push(problem);
-  return Array.from(byRule, ([rule, all]): RuleCount => {
-    const entries = new Set(all.flatMap(({ entry }) => entry ?? [])).size;
-    return {
-      rule,
-      severity: all[0]?.severity ?? 'info',
-      problems: all.length,
-      entries,
-      filter: entries === 0 ? undefined : `rule:${rule}`,
-    };
-  }).sort(
+  return Array.from(
+    groupBy(problems, (problem) => problem.rule.id),
+    ([rule, all]): RuleCount => {
+      const entries = new Set(all.flatMap(({ entry }) => entry ?? [])).size;
+      return {
+        rule,
+        severity: all[0]?.severity ?? 'info',
+        problems: all.length,
+        entries,
+        filter: entries === 0 ? undefined : `rule:${rule}`,
+      };
+    },
+  ).sort(
     (a, b) =>
       SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
       b.problems - a.problems ||

@@ -1,11 +1,11 @@
 import type { Entry } from '../../listing/entry';
-import { FIELD_INDEX, FIELDS, type FieldName, type FieldType } from '../../listing/fields';
+import { FIELD_INDEX, FIELDS, isNumeric, type FieldName, type FieldType } from '../../listing/fields';
 import { SEVERITIES, type Problem } from '../../listing/problem';
 import { getOrCreate } from '../../values/maps';
 import { roundedDecimal, utc } from '../../values/format';
 import { nameList } from '../../values/names';
 import { isPlausibleTime } from '../../values/times';
-import { FILE_ORDER, type Sorting } from '../sorting';
+import { defaultSorting, FILE_ORDER, type Sorting } from '../sorting';
 
 /** A column shows a field of the entries, or their problems. */
 export type ColumnId = FieldName | 'problems';
@@ -68,20 +68,14 @@ export const COLUMN_IDS: readonly ColumnId[] = COLUMNS.map(({ id }) => id);
 /** The index of each column in {@link COLUMNS}. */
 export const COLUMN_INDEX: ReadonlyMap<string, number> = new Map(COLUMNS.map(({ id }, index) => [id, index]));
 
-/** Whether a column shows numbers. */
-export function isNumeric({ type }: Pick<Column, 'type'>): boolean {
-  return type === 'number' || type === 'integer';
-}
-
 /**
  * The order after a click on the header of a column: the more useful direction, then the other one, then the order of the
  * file again.
  */
 export function sortingAfterClick(present: Sorting, by: ColumnId): Sorting {
-  const isFirstDescending =
-    by === 'problems' || COLUMNS.some(({ id, type }) => id === by && isNumeric({ type }));
-  if (present.by !== by) return { by, descending: isFirstDescending };
-  return present.descending === isFirstDescending ? { by, descending: !isFirstDescending } : FILE_ORDER;
+  const first = defaultSorting(by);
+  if (present.by !== by) return first;
+  return present.descending === first.descending ? { by, descending: !first.descending } : FILE_ORDER;
 }
 
 /** The values of an entry as texts; a field that is absent is undefined. */
@@ -94,16 +88,16 @@ const TYPES: ReadonlyMap<FieldName, FieldType> = new Map(FIELDS.map(({ name, typ
  * separated by commas, in quotes where that is not clear, and everything else as written in the file.
  */
 export function valueTexts(entry: Entry): ValueTextReader {
-  const sources = sourceTexts(entry);
+  const members = entry.members();
   return (field) => {
-    const source = sources(field);
+    const source = members.get(field);
     return source === undefined ? undefined : readableText(source, TYPES.get(field));
   };
 }
 
 /** A value as a cell shows it: a long decimal rounded, a time as a date and time in UTC, and everything else as it is. */
 export function shownValue(field: FieldName, text: string): string {
-  if (field !== 'lastCalledMs') return isNumeric({ type: TYPES.get(field) }) ? roundedDecimal(text) : text;
+  if (field !== 'lastCalledMs') return isNumeric(field) ? roundedDecimal(text) : text;
   const time = timeIn(text);
   return time === undefined ? text : utc(time - (time % 1000));
 }
@@ -118,12 +112,6 @@ export function wholeValue(field: FieldName, text: string): string {
 function timeIn(text: string): number | undefined {
   const time = /^\d+$/.test(text) ? Number(text) : NaN;
   return isPlausibleTime(time) ? time : undefined;
-}
-
-/** Reads the source texts of the values of an entry. */
-export function sourceTexts(entry: Entry): ValueTextReader {
-  const members = entry.members();
-  return (field) => members.get(field);
 }
 
 /** A value as text. One that is not of the type of its field stays as written. */
@@ -168,18 +156,15 @@ export function columnsOf({ finding: { path, fields } }: Problem): readonly Colu
   return columns.length > 0 ? columns : ['problems'];
 }
 
-function isColumn(name: string): name is ColumnId {
-  return COLUMN_INDEX.has(name);
+/** Whether a member has a column. One with the name of the column of problems has none. */
+function isColumn(name: string): name is FieldName {
+  return FIELD_INDEX.has(name);
 }
 
 /** The column of the member of an entry that contains an offset from its start, in UTF-16 units; undefined if there is none. */
-export function fieldAt(entry: Entry, offset: number): ColumnId | undefined {
+export function fieldAt(entry: Entry, offset: number): FieldName | undefined {
   const member = entry
     .objectTree()
     ?.members.find(({ nameSpan, value }) => nameSpan.start <= offset && offset <= (value ?? nameSpan).end);
-  return member && isMemberColumn(member.name) ? member.name : undefined;
-}
-
-function isMemberColumn(name: string): name is ColumnId {
-  return name !== 'problems' && COLUMN_INDEX.has(name);
+  return member && isColumn(member.name) ? member.name : undefined;
 }

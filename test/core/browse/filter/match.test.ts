@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchingEntries } from '../../../../src/core/browse/filter/match';
-import { parseFilter } from '../../../../src/core/browse/filter/parse';
+import { matchingEntries, parseFilter } from '../../../../src/core/browse/filter/filter';
 import type { Listing } from '../../../../src/core/listing/listing';
 import { listing, other } from '../../../support/listing-text';
 import { listingOf } from '../../listing-of';
@@ -106,6 +105,14 @@ describe('a filter shows', () => {
     );
     expect(shownIn(read, 'age>=0')).toEqual([]);
     expect(shownIn(read, '-age>=0')).toEqual([0, 1]);
+  });
+
+  it('numbers exactly as they are written', () => {
+    const calls = ['9007199254740992', '9007199254740993', '9007199254740994'];
+    const read = listingOf(listing(calls.map((calls30d, at) => other(`e${at}`, { calls30d }))));
+    expect(shownIn(read, 'calls>9007199254740992')).toEqual([1, 2]);
+    expect(shownIn(read, 'calls:9007199254740993')).toEqual([1]);
+    expect(shownIn(read, 'calls<=9007199254740992.5')).toEqual([0]);
   });
 
   it('an entry with a syntax error by the values that can be read', () => {

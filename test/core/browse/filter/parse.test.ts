@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilter, type FilterTerm } from '../../../../src/core/browse/filter/parse';
-import { TERMS, NUMBER_TERMS, WORD_TERM } from '../../../../src/core/browse/filter/terms';
-import { unmark } from '../../../support/listing-text';
+import { parseFilter, type FilterTerm } from '../../../../src/core/browse/filter/filter';
+import { TERMS, WORD_TERM } from '../../../../src/core/browse/filter/terms';
 
 /** The parsed terms of a filter, abbreviated. */
 function read(line: string): string[] {
   return parseFilter(line).terms.map((term) => (term.isNegated ? '-' : '') + briefly(term));
 }
 
-function briefly(asked: FilterTerm): string {
-  if ('bounds' in asked) {
-    const { min, max, isMinExclusive, isMaxExclusive } = asked.bounds;
-    return `${asked.term.name} ${isMinExclusive ? '(' : '['}${min}, ${max}${isMaxExclusive ? ')' : ']'}`;
+function briefly(condition: FilterTerm): string {
+  if (!('values' in condition)) {
+    const { term, min, max } = condition;
+    const from = `${min?.isExclusive ? '(' : '['}${min?.exact.toFixed() ?? ''}`;
+    return `${term.name} ${from}, ${max?.exact.toFixed() ?? ''}${max?.isExclusive ? ')' : ']'}`;
   }
   // A word is looked for as a text is.
-  const values = asked.values.join(' | ');
-  return asked.term === WORD_TERM ? `"${values}"` : `${asked.term.name}: ${values}`;
+  const values = condition.values.join(' | ');
+  return condition.term === WORD_TERM ? `"${values}"` : `${condition.term.name}: ${values}`;
 }
 
 describe('terms', () => {
@@ -27,7 +27,7 @@ describe('terms', () => {
     ['"two words" -"not these"', '"two words"', '-"not these"'],
     ['"a"b', '"a"', '"b"'],
     ['a"b c"', '"a"b"', '"c""'],
-    [String.raw`"a \"b\" \\ \n \u000a"`, '"a "b" \\ \\n \n"'],
+    [String.raw`"a \"b\" \\ \n"`, '"a "b" \\ \\n"'],
     ['https://x.io/a host://x', '"https://x.io/a"', '"host://x"'],
     ['x.io:8080 /v1/:id :a <b> -5', '"x.io:8080"', '"/v1/:id"', '":a"', '"<b>"', '-"5"'],
     ['chain:base', 'chain: base'],
@@ -39,16 +39,15 @@ describe('terms', () => {
     ['chain:"a"b', 'chain: a', '"b"'],
     ['id:a:b endpoint:https://x.io/a', 'id: a:b', 'endpoint: https://x.io/a'],
     ['rule:VOLUME-30D has:Error is:broken', 'rule: volume-30d', 'has: errors', 'is: broken'],
-    ['price>1 price>=1', 'price (1, Infinity]', 'price [1, Infinity]'],
-    ['price<1 price<=1', 'price [-Infinity, 1)', 'price [-Infinity, 1]'],
+    ['price>1 price>=1', 'price (1, ]', 'price [1, ]'],
+    ['price<1 price<=1', 'price [, 1)', 'price [, 1]'],
     ['price:1 price=1', 'price [1, 1]', 'price [1, 1]'],
-    ['price:>1 price:<=1', 'price (1, Infinity]', 'price [-Infinity, 1]'],
-    ['price > 1 x', 'price (1, Infinity]', '"x"'],
-    ['price> $1k', 'price (1000, Infinity]'],
+    ['price:>1 price:<=1', 'price (1, ]', 'price [, 1]'],
+    ['price > 1 x', 'price (1, ]', '"x"'],
+    ['price> $1k', 'price (1000, ]'],
     ['price = 1..2', 'price [1, 2]'],
-    ['price > x', '"price"', '">"', '"x"'],
     ['foo > 1', '"foo"', '">"', '"1"'],
-    ['price:1..5 price:1.. price:..5', 'price [1, 5]', 'price [1, Infinity]', 'price [-Infinity, 5]'],
+    ['price:1..5 price:1.. price:..5', 'price [1, 5]', 'price [1, ]', 'price [, 5]'],
     ['price:.5...75', 'price [0.5, 0.75]'],
     ['price:"1"', 'price [1, 1]'],
     [
@@ -57,69 +56,57 @@ describe('terms', () => {
       'calls [1000000, 1000000]',
       'calls [2000000000, 2000000000]',
     ],
-    ['calls>1,000 volume>$1,234.5', 'calls (1000, Infinity]', 'volume (1234.5, Infinity]'],
-    ['price<-1 price:1e-3', 'price [-Infinity, -1)', 'price [0.001, 0.001]'],
-    ['age>20d age:3', 'age (20, Infinity]', 'age [3, 4)'],
+    ['calls>9007199254740993', 'calls (9007199254740993, ]'],
+    ['calls>1,000 volume>$1,234.5', 'calls (1000, ]', 'volume (1234.5, ]'],
+    ['price<-1 price:1e-3', 'price [, -1)', 'price [0.001, 0.001]'],
+    ['age>20d age:3', 'age (20, ]', 'age [3, 4)'],
   ])('%s', (line, ...terms) => {
     expect(read(line)).toEqual(terms);
     expect(parseFilter(line).errors).toEqual([]);
   });
-
-  it('have spans that include their sign', () => {
-    const { text, spans } = unmark(' «-chain:a,"b c"»  «x» «price > 1»«"q"»'.replace('»«', '» «'));
-    expect(parseFilter(text).terms.map(({ span }) => span)).toEqual(spans);
-  });
 });
 
 describe('errors', () => {
-  it.each<[marked: string, message: string, suggestion?: string]>([
-    ['«chian»:base', 'Unknown term "chian"; did you mean "chain"?', 'chain'],
-    ['x -«flg»:base', 'Unknown term "flg"; did you mean "flag"?', 'flag'],
-    ['«qualityflag»:verified', 'Unknown term "qualityflag"; did you mean "flag"?', 'flag'],
-    ['«per-payer»>5', 'Unknown term "per-payer"; did you mean "perpayer"?', 'perpayer'],
-    ['-«localhost»:30', 'Unknown term "localhost"; to look for the text "localhost:30", put it in quotes'],
-    ['«constructor»:x', 'Unknown term "constructor"; to look for the text "constructor:x", put it in quotes'],
-    ['«chain>2»', 'chain is not a number; example: chain:base,solana'],
-    ['price:«abc»', '"abc" is not a number; example: price:0.01..$5'],
-    ['price>«1..2»', '"1..2" is not a number; example: price:0.01..$5'],
-    ['price:«1..x»', '"x" is not a number; example: price:0.01..$5'],
-    ['calls:«1,5»', '"1,5" is not a number; example: calls>10k'],
-    ['calls:«5d»', '"5d" is not a number; example: calls>10k'],
-    ['age>«2m»', '"2m" is not a number of days; example: age>20'],
-    ['price>«1e999»', '"1e999" is not a number; example: price:0.01..$5'],
-    ['price:«5..1»', 'The range "5..1" is empty: its ends are in the wrong order'],
+  it.each<[line: string, message: string]>([
+    ['price > x', '"x" is not a number; example: price:0.01..$5'],
+    ['chian:base', 'Unknown term "chian"; did you mean "chain"?'],
+    ['x -flg:base', 'Unknown term "flg"; did you mean "flag"?'],
+    ['qualityflag:verified', 'Unknown term "qualityflag"; did you mean "flag"?'],
+    ['per-payer>5', 'Unknown term "per-payer"; did you mean "perpayer"?'],
+    ['-localhost:30', 'Unknown term "localhost"; to look for the text "localhost:30", put it in quotes'],
+    ['constructor:x', 'Unknown term "constructor"; to look for the text "constructor:x", put it in quotes'],
+    ['chain>2', 'chain is not a number; example: chain:base,solana'],
+    ['price:abc', '"abc" is not a number; example: price:0.01..$5'],
+    ['price>1..2', '"1..2" is not a number; example: price:0.01..$5'],
+    ['price:1..x', '"x" is not a number; example: price:0.01..$5'],
+    ['calls:1,5', '"1,5" is not a number; example: calls>10k'],
+    ['calls:5d', '"5d" is not a number; example: calls>10k'],
+    ['age>2m', '"2m" is not a number of days; example: age>20'],
+    ['price>1e999', '"1e999" is not a number; example: price:0.01..$5'],
+    ['price:5..1', 'The range "5..1" is empty: its ends are in the wrong order'],
     [
-      'has:errors,«warnigs»',
+      'has:errors,warnigs',
       'has takes problems, errors, warnings or infos, not "warnigs"; did you mean "warnings"?',
-      'warnings',
     ],
-    ['is:«odd»', 'is takes broken, not "odd"'],
-    ['rule:«volume30»', 'Unknown rule "volume30"; did you mean "volume-30d"?', 'volume-30d'],
-    ['rule:«nothing»', 'Unknown rule "nothing"'],
-    ['a «"b c»', 'This quote is not closed'],
-    ['chain:a,«"b»', 'This quote is not closed'],
-  ])('%s', (marked, message, suggestion) => {
-    const { text, spans } = unmark(marked);
-    const { errors } = parseFilter(text);
-    expect(errors).toEqual([{ message, span: spans[0], suggestion, isIncomplete: false }]);
-  });
+    ['is:odd', 'is takes broken, not "odd"'],
+    ['rule:volume30', 'Unknown rule "volume30"; did you mean "volume-30d"?'],
+    ['rule:nothing', 'Unknown rule "nothing"'],
+    ['a "b c', 'This quote is not closed'],
+    ['chain:a,"b', 'This quote is not closed'],
 
-  it.each<[marked: string, message: string]>([
-    ['«chain:» weather', 'chain has no value yet'],
-    ['«-chain:,»', 'chain has no value yet'],
-    ['«chain:""»', 'chain has no value yet'],
-    ['«-»', 'Word expected'],
-    ['«""»', 'Word expected'],
-    ['«price>»', 'price has no number yet'],
-    ['«price >» ', 'price has no number yet'],
-    ['«price:$»', 'price has no number yet'],
-    ['«price:..»', 'price has no number yet'],
-    ['rule:«volume-»', 'Unknown rule "volume-"'],
-    ['has:«err»', 'has takes problems, errors, warnings or infos, not "err"'],
-  ])('half typed: %s', (marked, message) => {
-    const { text, spans } = unmark(marked);
-    const { errors } = parseFilter(text);
-    expect(errors).toEqual([{ message, span: spans[0], suggestion: undefined, isIncomplete: true }]);
+    ['chain: weather', 'chain has no value yet'],
+    ['-chain:,', 'chain has no value yet'],
+    ['chain:""', 'chain has no value yet'],
+    ['-', 'Word expected'],
+    ['""', 'Word expected'],
+    ['price>', 'price has no number yet'],
+    ['price > ', 'price has no number yet'],
+    ['price:$', 'price has no number yet'],
+    ['price:..', 'price has no number yet'],
+    ['rule:volume-', 'Unknown rule "volume-"; did you mean "volume-30d"?'],
+    ['has:err', 'has takes problems, errors, warnings or infos, not "err"'],
+  ])('%s', (line, message) => {
+    expect(parseFilter(line).errors).toEqual([message]);
   });
 
   it('do not affect the other terms', () => {
@@ -128,7 +115,7 @@ describe('errors', () => {
 
   it('contain no text that is interpreted', () => {
     const [error] = parseFilter('rule:$(zap)[a](command:x)\u202e').errors;
-    expect(error?.message).toBe('Unknown rule "$\u2060(zap)[a]\u2060(command:x)\\u202e"');
+    expect(error).toBe('Unknown rule "$\u2060(zap)[a]\u2060(command:x)\\u202e"');
   });
 
   it('are the first hundred of very many', () => {
@@ -145,9 +132,5 @@ describe('the table', () => {
       expect(errors).toEqual([]);
       expect(terms.map(({ term }) => term.name)).toEqual([name]);
     }
-  });
-
-  it.each(NUMBER_TERMS.map(({ name }) => name))('%s has a figure of its own', (name) => {
-    expect(read(`${name}>1`)).toEqual([`${name} (1, Infinity]`]);
   });
 });

@@ -1,5 +1,4 @@
-import { matchingEntries } from '../../../../src/core/browse/filter/match';
-import { parseFilter } from '../../../../src/core/browse/filter/parse';
+import { matchingEntries, parseFilter } from '../../../../src/core/browse/filter/filter';
 import type { KnownValues } from '../../../../src/core/browse/filter/complete';
 import { DAY } from '../../../../src/core/values/times';
 import { listing, other, WITHOUT_CALLS } from '../../../support/listing-text';
@@ -55,7 +54,7 @@ const BY_TERM: Readonly<Record<string, readonly string[]>> = {
   flag: ['verified'],
   host: Array.from({ length: 90 }, (_, at) => `h${89 - at}.x.io`),
   facilitator: ['$(zap)'],
-  rule: ['volume-per-day', 'gone'],
+  rule: ['volume-per-day'],
 };
 
 export const KNOWN: KnownValues = ({ name }) => BY_TERM[name] ?? [];

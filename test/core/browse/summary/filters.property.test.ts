@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchingEntries } from '../../../../src/core/browse/filter/match';
-import { parseFilter } from '../../../../src/core/browse/filter/parse';
+import { matchingEntries, parseFilter } from '../../../../src/core/browse/filter/filter';
 import { generate } from '../../../../src/core/fixtures/generate';
 import type { Entry } from '../../../../src/core/listing/entry';
 import type { Listing } from '../../../../src/core/listing/listing';
@@ -10,7 +9,6 @@ import { summarize, type Summary } from '../../../../src/core/browse/summary/sum
 import { listing, other, type Members } from '../../../support/listing-text';
 import { textOf } from '../../layouts';
 import { listingOf } from '../../listing-of';
-import { required } from '../support';
 
 const FIGURES = '0 0 1 2 5 10 0.1 0.05 4.99 19 1e-5 5e-324 1e21 1.7e308 71797.20000000001 -1 null "5"'.split(
   ' ',
@@ -109,11 +107,6 @@ describe('the filters of a summary', () => {
       expect({ what, filter, entries: shown.length }).toEqual({ what, filter, entries });
     }
     expect(tested).toBeGreaterThan(10);
-    for (const { filter, largest } of summary.scatter.cells) {
-      const volumeOf = ({ values }: Entry): number => values.volume30dUsd ?? 0;
-      const volumes = shownBy(filter ?? '', read).map(volumeOf);
-      expect(volumeOf(required(read.entries[largest]))).toBe(Math.max(...volumes));
-    }
   });
 
   it.each(texts)('divide all entries, seed $seed', ({ text, price }) => {

@@ -20,7 +20,7 @@ function summaryIn(text: string, price = DEFAULT_SETTINGS.price): Summary {
 
 /** The number of entries in each bin of prices. */
 function priceBins({ prices }: Summary): unknown[] {
-  return prices.map(({ kind, entries, filter }) => [kind, entries, filter]);
+  return prices.map(({ title, entries, filter }) => [title, entries, filter]);
 }
 
 /** A valid entry with a price and calls, each by one payer. */
@@ -127,7 +127,7 @@ describe('the summary of a listing', () => {
     });
   });
 
-  it('divides prices 1-2-5 without gaps, and keeps 0, negative and absent ones apart', () => {
+  it('divides prices 1-2-5 without gaps, and keeps 0 and absent ones apart', () => {
     const summary = summaryOf([
       sold('a', 0.05, 10),
       sold('b', 0.0199, 10),
@@ -137,12 +137,12 @@ describe('the summary of a listing', () => {
       other('f', { ...WITHOUT_CALLS, pricePerCallUsd: undefined }),
     ]);
     expect(priceBins(summary)).toEqual([
-      ['none', 1, '-price>=0 -price<0'],
-      ['negative', 1, 'price<0'],
-      ['zero', 1, 'price:0'],
-      ['usual', 2, 'price>=0.01 price<0.02'],
-      ['usual', 0, 'price>=0.02 price<0.05'],
-      ['usual', 1, 'price>=0.05 price<0.1'],
+      ['no price', 1, '-price>=0 -price<0'],
+      ['$0', 1, 'price:0'],
+      ['below $0.001', 1, 'price<0.001 -price:0'],
+      ['$0.01–$0.02', 2, 'price>=0.01 price<0.02'],
+      ['$0.02–$0.05', 0, 'price>=0.02 price<0.05'],
+      ['$0.05–$0.10', 1, 'price>=0.05 price<0.1'],
     ]);
   });
 
@@ -157,12 +157,12 @@ describe('the summary of a listing', () => {
     ]);
     const bins = priceBins(summary);
     expect(bins.slice(0, 2)).toEqual([
-      ['below', 2, 'price>0 price<0.001'],
-      ['usual', 1, 'price>=0.001 price<0.002'],
+      ['below $0.001', 2, 'price<0.001 -price:0'],
+      ['$0.001–$0.002', 1, 'price>=0.001 price<0.002'],
     ]);
     expect(bins.slice(-2)).toEqual([
-      ['usual', 1, 'price>=200 price<=450'],
-      ['above', 2, 'price>450'],
+      ['$200–$450', 1, 'price>=200 price<=450'],
+      ['above $450', 2, 'price>450'],
     ]);
     expect(summary.prices.at(-1)?.volume).toBe(1e12 + 4500.1);
   });
@@ -176,11 +176,10 @@ describe('the summary of a listing', () => {
       example.prices.map((price, at) => sold(`e${at}`, price, 1)),
       example.price,
     );
-    expect(prices.map(({ kind }) => kind)).not.toContain('above');
-    expect(prices.length).toBeLessThanOrEqual(40);
+    expect(prices.length).toBeLessThanOrEqual(41);
     expect(prices.reduce((sum, { entries }) => sum + entries, 0)).toBe(2);
     expect(prices.at(-1)?.entries).toBeGreaterThan(0);
-    expect(prices.at(-1)?.price?.max).toBe(example.price.max);
+    expect(prices.at(-1)?.max).toBe(example.price.max);
   });
 
   it('excludes the volume of unusually high prices from usual volumes, and reports it', () => {
@@ -218,10 +217,10 @@ describe('the summary of a listing', () => {
     const entries = [sold('a', 0, 10), sold('b', -1, 10), other('c', { pricePerCallUsd: undefined })];
     const { excluded, prices } = summaryOf(entries, { min: -10, max: -5 });
     expect(excluded).toMatchObject({ priceAbove: 0, entries: 0 });
-    expect(prices.map(({ kind }) => kind)).toEqual(['none', 'negative', 'zero']);
+    expect(prices.map(({ title }) => title)).toEqual(['no price', '$0', 'below $0']);
   });
 
-  it('counts entries by calls and payers, with the entry of the largest volume', () => {
+  it('counts entries by calls and payers', () => {
     const { scatter } = summaryOf([
       sold('a', 3, 12),
       sold('b', 1, 19, { l30DaysPayers: '3' }),
@@ -229,10 +228,10 @@ describe('the summary of a listing', () => {
       other('d', WITHOUT_CALLS),
       other('e', { l30DaysPayers: undefined }),
     ]);
-    expect(scatter.cells.map(({ entries, largest, filter }) => [entries, largest, filter])).toEqual([
-      [1, 3, 'calls:0 payers:0'],
-      [1, 1, 'calls>=10 calls<20 payers>=2 payers<5'],
-      [2, 2, 'calls>=10 calls<20 payers>=10 payers<20'],
+    expect(scatter.cells.map(({ entries, filter }) => [entries, filter])).toEqual([
+      [1, 'calls:0 payers:0'],
+      [1, 'calls>=10 calls<20 payers>=2 payers<5'],
+      [2, 'calls>=10 calls<20 payers>=10 payers<20'],
     ]);
     expect(scatter.points).toHaveLength(4);
     expect(scatter.points?.[1]).toEqual({ index: 1, calls: 19, payers: 3 });
@@ -250,12 +249,8 @@ describe('the summary of a listing', () => {
       sold('f', 1, 5, { lastCalledMs: '1787319479' }),
     ]);
     expect(newestCallMs).toBe(NEWEST);
-    expect(ages.map(({ entries }) => entries)).toEqual([1, 1, 0, 1, 0, 1, 1, 1]);
-    expect(ages.slice(5).map(({ filter }) => filter)).toEqual([
-      'age>=14 age<=30',
-      'age>30',
-      '-age>=0 -age<0',
-    ]);
+    expect(ages.map(({ entries }) => entries)).toEqual([1, 1, 1, 0, 0, 1, 1, 1]);
+    expect(ages.slice(5).map(({ filter }) => filter)).toEqual(['age>14 age<=30', 'age>30', '-age>=0']);
   });
 
   it('is empty for an empty listing', () => {
