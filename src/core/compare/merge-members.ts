@@ -200,7 +200,8 @@ function mergeFigure(
   merged: LiteralOf,
   exact: Map<string, string>,
 ): string | undefined {
-  const { field, inputs, compute } = figure.relation;
+  const { relation } = figure;
+  const { field, inputs } = relation;
   const { base, ours, theirs } = valuesOf(sides, field);
   const isOfTheirs = haveSameInputs(figure, merged, sides.theirs);
   const onlyTheirs = !isSame(base, theirs) && isSame(base, ours);
@@ -208,7 +209,7 @@ function mergeFigure(
   if (isOfTheirs || (ours === undefined && theirs === undefined)) return theirs;
   const [first, second = first] = inputs.map((name) => exact.get(name) ?? merged(name));
   if (isFiniteNumber(first) && isFiniteNumber(second)) {
-    const ratio = compute(first, second);
+    const ratio = relation.compute(first, second);
     const literal = shortest(ratio);
     if (ratio.denominator.eq(1)) exact.set(field, ratio.numerator.toFixed());
     if (Number.isFinite(Number(literal))) return literal;
