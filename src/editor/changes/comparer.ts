@@ -187,6 +187,7 @@ export class Comparer implements vscode.Disposable {
       const results = await this.#resultsOf(next, isLatest, (request) => this.#lastOf(request));
       if (!isLatest()) return;
       if (areOld) await this.#watch(results);
+      this.#run = undefined;
       this.#show(results);
     } catch (error) {
       if (!(error instanceof UserError) && !(error instanceof vscode.CancellationError)) throw error;
