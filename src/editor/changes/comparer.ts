@@ -72,8 +72,8 @@ export class Comparer implements vscode.Disposable {
   readonly #comparing = new DelayedTask(() => {
     this.#compareAgain().catch(onUnexpectedError);
   });
-  /** Identifies the latest run. */
-  #run: object | undefined;
+  /** The latest run: a comparison that was requested, or is made again. */
+  #run: { readonly isRequested: boolean } | undefined;
   #requests: Requests | undefined;
   /** Whether a version in Git or a file may have changed, so that also other listings may differ. */
   #areRequestsOld = false;
@@ -115,7 +115,7 @@ export class Comparer implements vscode.Disposable {
 
   /** Whether a comparison that was requested is in progress. */
   get isReading(): boolean {
-    return this.#run !== undefined;
+    return this.#run?.isRequested === true;
   }
 
   /**
@@ -125,7 +125,7 @@ export class Comparer implements vscode.Disposable {
    * @throws UserError if a version cannot be read
    */
   async compare(requests: Requests): Promise<void> {
-    const run = (this.#run = {});
+    const run = (this.#run = { isRequested: true });
     const isLatest = (): boolean => this.#run === run;
     this.#changed.fire();
     try {
@@ -174,11 +174,11 @@ export class Comparer implements vscode.Disposable {
   async #compareAgain(): Promise<void> {
     const requests = this.#requests;
     if (!requests) return;
-    if (this.isReading) {
+    if (this.#run) {
       this.#comparing.schedule(DELAY_MS);
       return;
     }
-    const run = (this.#run = {});
+    const run = (this.#run = { isRequested: false });
     const isLatest = (): boolean => this.#run === run;
     const areOld = this.#areRequestsOld;
     this.#areRequestsOld = false;
