@@ -53,19 +53,8 @@ export function pairEntries(
   { needsStatistics = false }: { readonly needsStatistics?: boolean } = {},
 ): Pairs {
   const pairing = new Pairing(before, after);
-  for (const [id, news] of after.byId) {
-    const olds = before.byId.get(id);
-    if (!olds) continue;
-    if (olds.length > 1 || news.length > 1) {
-      pairing.pairEqual(olds, news, ({ text }) => text);
-      pairing.pairEqual(olds, news, ({ values }) => values.endpoint);
-    }
-    pairing.pairInOrder(olds, news);
-  }
-  if (pairing.removed().length === 0 || pairing.added().length === 0) return pairing.result(new Set());
-  pairing.pairEqual(pairing.removed(), pairing.added(), endpointOf);
-  pairing.pairEqual(pairing.removed(), pairing.added(), membersWithoutKeys);
-  return pairing.result(pairing.pairRenamed(needsStatistics));
+  for (const pairSome of pairing.parts(needsStatistics)) pairSome();
+  return pairing.result();
 }
 
 /**
@@ -89,10 +78,12 @@ export function pairAmong(
 type KeyOf = (entry: Entry) => string | undefined;
 
 /** The state of pairing the entries of two listings, by their indexes. */
-class Pairing {
+export class Pairing {
   /** The indexes in the other listing. */
   readonly newIndexes: Int32Array;
   readonly #oldIndexes: Int32Array;
+  /** The new indexes of renamed entries. */
+  readonly #renamed = new Set<number>();
 
   constructor(
     private readonly before: Listing,
@@ -102,13 +93,40 @@ class Pairing {
     this.#oldIndexes = new Int32Array(after.entries.length).fill(ABSENT);
   }
 
+  /** What {@link pairEntries} does before the result, in parts of some milliseconds each. */
+  parts(needsStatistics: boolean): readonly (() => void)[] {
+    return [
+      () => {
+        this.#pairById();
+      },
+      () => {
+        if (this.#removed().length === 0 || this.#added().length === 0) return;
+        for (const keyOf of [endpointOf, membersWithoutKeys])
+          this.pairEqual(this.#removed(), this.#added(), keyOf);
+        this.#pairRenamed(needsStatistics);
+      },
+    ];
+  }
+
+  #pairById(): void {
+    for (const [id, news] of this.after.byId) {
+      const olds = this.before.byId.get(id);
+      if (!olds) continue;
+      if (olds.length > 1 || news.length > 1) {
+        this.pairEqual(olds, news, ({ text }) => text);
+        this.pairEqual(olds, news, ({ values }) => values.endpoint);
+      }
+      this.#pairInOrder(olds, news);
+    }
+  }
+
   #pair(old: number, current: number): void {
     this.newIndexes[old] = current;
     this.#oldIndexes[current] = old;
   }
 
   /** Pairs those of some entries that are not paired yet, in their order. */
-  pairInOrder(olds: readonly number[], news: readonly number[]): void {
+  #pairInOrder(olds: readonly number[], news: readonly number[]): void {
     let at = 0;
     for (const current of news) {
       if (this.#oldIndexes[current] !== ABSENT) continue;
@@ -123,16 +141,15 @@ class Pairing {
   pairEqual(olds: readonly number[], news: readonly number[], keyOf: KeyOf): void {
     const oldsByKey = indexesByKey(this.before, olds, keyOf);
     for (const [key, currents] of indexesByKey(this.after, news, keyOf))
-      this.pairInOrder(oldsByKey.get(key) ?? [], currents);
+      this.#pairInOrder(oldsByKey.get(key) ?? [], currents);
   }
 
-  /** Pairs entries by {@link RENAMED_RULE}. @returns their indexes in the new listing */
-  pairRenamed(needsStatistics: boolean): ReadonlySet<number> {
-    const renamed = new Set<number>();
+  /** Pairs entries by {@link RENAMED_RULE}. */
+  #pairRenamed(needsStatistics: boolean): void {
     const compared = new Set<Entry>();
     for (const keyOf of [descriptionOf, nameAndStatisticsOf]) {
-      const olds = indexesByKey(this.before, this.removed(), keyOf);
-      const shared = [...indexesByKey(this.after, this.added(), keyOf)].filter(([key]) => olds.has(key));
+      const olds = indexesByKey(this.before, this.#removed(), keyOf);
+      const shared = [...indexesByKey(this.after, this.#added(), keyOf)].filter(([key]) => olds.has(key));
       if (shared.length === 0) continue;
       const all = [this.before, this.after].map((listing) =>
         indexesByKey(listing, listing.entries.keys(), keyOf),
@@ -145,24 +162,22 @@ class Pairing {
         compared.add(oldEntry).add(entry);
         if (!isRenamed(oldEntry, entry, needsStatistics)) continue;
         this.#pair(old, current);
-        renamed.add(current);
+        this.#renamed.add(current);
       }
     }
-    return renamed;
   }
 
   /** The indexes of the old entries that are not paired. */
-  removed(): number[] {
+  #removed(): number[] {
     return absentIn(this.newIndexes);
   }
 
   /** The indexes of the new entries that are not paired. */
-  added(): number[] {
+  #added(): number[] {
     return absentIn(this.#oldIndexes);
   }
 
-  /** @param renamed the new indexes of renamed entries */
-  result(renamed: ReadonlySet<number>): Pairs {
+  result(): Pairs {
     const oldEntries = this.before.entries;
     const pairs: Pair[] = [];
     this.after.entries.forEach((entry, index) => {
@@ -170,12 +185,12 @@ class Pairing {
       const oldEntry = oldEntries[old];
       if (!oldEntry) return;
       const before = { entry: oldEntry, index: old };
-      pairs.push({ before, after: { entry, index }, isRenamed: renamed.has(index) });
+      pairs.push({ before, after: { entry, index }, isRenamed: this.#renamed.has(index) });
     });
     return {
       pairs,
-      added: entriesAt(this.after, this.added()),
-      removed: entriesAt(this.before, this.removed()),
+      added: entriesAt(this.after, this.#added()),
+      removed: entriesAt(this.before, this.#removed()),
       newIndexes: this.newIndexes,
     };
   }

@@ -43,9 +43,10 @@ export async function chooseVersion(
   areAllCompared: boolean,
 ): Promise<ChosenVersion | undefined> {
   const pick = vscode.window.createQuickPick<VersionItem>();
-  const name = shownText(fileName(uri));
-  pick.title = areAllCompared ? `Compare ${name}, or All Listings That Differ in Git` : `Compare ${name}`;
-  pick.placeholder = 'Select what to compare with, or type a commit such as HEAD~3';
+  pick.title = `Compare ${shownText(fileName(uri))}`;
+  pick.placeholder = areAllCompared
+    ? 'Select or type a version in Git, for all listings that differ, or select another listing'
+    : 'Select what to compare with, or type a commit such as HEAD~3';
   pick.matchOnDescription = true;
   // Not in the API yet: without it, VS Code sorts what matches the typed text by its label.
   (pick as { sortByLabel?: boolean }).sortByLabel = false;

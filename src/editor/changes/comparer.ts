@@ -147,6 +147,7 @@ export class Comparer implements vscode.Disposable {
   close(): void {
     this.#run = undefined;
     this.#requests = undefined;
+    this.#areRequestsOld = false;
     this.#comparing.dispose();
     this.#watching?.dispose();
     this.#show([]);
