@@ -77,6 +77,9 @@ export function pairAmong(
 
 type KeyOf = (entry: Entry) => string | undefined;
 
+/** How many ids are compared in one part. */
+const IDS_IN_PART = 10_000;
+
 /** The state of pairing the entries of two listings, by their indexes. */
 export class Pairing {
   /** The indexes in the other listing. */
@@ -84,6 +87,8 @@ export class Pairing {
   readonly #oldIndexes: Int32Array;
   /** The new indexes of renamed entries. */
   readonly #renamed = new Set<number>();
+  /** The ids that are not compared yet, with the new indexes of their entries. */
+  #ids: IterableIterator<readonly [string, readonly number[]]> | undefined;
 
   constructor(
     private readonly before: Listing,
@@ -95,10 +100,11 @@ export class Pairing {
 
   /** What {@link pairEntries} does before the result, in parts of some milliseconds each. */
   parts(needsStatistics: boolean): readonly (() => void)[] {
+    const byId = (): void => {
+      this.#pairSomeById();
+    };
     return [
-      () => {
-        this.#pairById();
-      },
+      ...Array<() => void>(Math.ceil(this.after.entries.length / IDS_IN_PART)).fill(byId),
       () => {
         if (this.#removed().length === 0 || this.#added().length === 0) return;
         for (const keyOf of [endpointOf, membersWithoutKeys])
@@ -108,8 +114,13 @@ export class Pairing {
     ];
   }
 
-  #pairById(): void {
-    for (const [id, news] of this.after.byId) {
+  /** Pairs the entries with the next ids. */
+  #pairSomeById(): void {
+    const ids = (this.#ids ??= this.after.byId.entries());
+    for (let count = 0; count < IDS_IN_PART; count++) {
+      const { value, done } = ids.next();
+      if (done === true) return;
+      const [id, news] = value;
       const olds = this.before.byId.get(id);
       if (!olds) continue;
       if (olds.length > 1 || news.length > 1) {
