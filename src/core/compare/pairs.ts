@@ -118,9 +118,9 @@ export class Pairing {
   #pairSomeById(): void {
     const ids = (this.#ids ??= this.after.byId.entries());
     for (let count = 0; count < IDS_IN_PART; count++) {
-      const { value, done } = ids.next();
-      if (done === true) return;
-      const [id, news] = value;
+      const next = ids.next();
+      if (next.done === true) return;
+      const [id, news] = next.value;
       const olds = this.before.byId.get(id);
       if (!olds) continue;
       if (olds.length > 1 || news.length > 1) {
