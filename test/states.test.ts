@@ -19,7 +19,6 @@ describe('commands, menu items and entries of the palette', () => {
       Check Workspace     |                  | palette view     | palette view     | palette view          | palette view                   | palette view                | palette view                   | palette view
       Compare Listing…    |                  |                  |                  | palette view          | palette tab explorer view      | palette tab explorer view   | palette tab explorer view      | palette tab explorer view
       Merge by Entry      |                  |                  |                  |                       |                                |                             |                                | palette icon scm
-      Refresh             |                  |                  |                  |                       |                                |                             | palette view                   |
       Close               |                  |                  |                  |                       |                                |                             | palette view                   |
       Open Changes        |                  |                  |                  |                       |                                |                             | item                           |
       Restore             |                  |                  |                  |                       |                                |                             | item                           |

@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import { version } from '../../package.json';
 import { Command, CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { RENAMED_RULE } from '../core/compare/renamed';
+import { RENAMED_RULE } from '../core/compare/pairs';
 import { SEVERITIES, type Severity } from '../core/listing/problem';
 import type { DiffReporter } from '../core/report/diff';
 import type { Reporter } from '../core/report/problems';

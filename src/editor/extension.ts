@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { LazyActivation } from './lazy-activation';
 import type { Features } from './features';
-import { closeEndedTabs } from './old-versions';
+import { closeTabsOfEntries } from './old-versions';
 import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
 import { PANEL_TYPE } from './summary/page';
 import { registerTableEditor } from './table/tabs';
@@ -51,7 +51,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
     const features = await lazyActivation.activate();
     await features.tables.resolve(uri, panel, isClosed);
   });
-  closeEndedTabs().catch(onUnexpectedError);
+  closeTabsOfEntries(true).catch(onUnexpectedError);
   context.subscriptions.push(log, logging, registerRulePages(), lazyActivation, panels, tables);
   return {
     onDidFail,

@@ -4,13 +4,9 @@ import { allTabs } from './tabs';
 /** The scheme of the documents with one entry of a comparison. */
 export const ENTRY_SCHEME = 'catalog-lens-change';
 
-/** The scheme of the versions that VS Code's merge editor merges. */
-export const MERGE_SCHEME = 'catalog-lens-merge';
-
 /** The schemes of documents that are no listings, although they look like one: excerpts and previews of others. */
 export const PREVIEW_SCHEMES: ReadonlySet<string> = new Set([
   ENTRY_SCHEME,
-  MERGE_SCHEME,
   // The right side of VS Code's refactor preview.
   'vscode-bulkeditpreview-editor',
 ]);
@@ -37,14 +33,17 @@ function isLeft(input: unknown, key: string): boolean {
 }
 
 /**
- * Closes the tabs that VS Code has restored after a reload of the window without their content, which belongs to a comparison
- * that has ended.
+ * Closes the tabs with entries of a comparison, which VS Code restores without their content after a reload of the window.
+ *
+ * @param areAll whether also those with a single entry are closed
  */
-export async function closeEndedTabs(): Promise<void> {
-  const ended = allTabs().filter(({ input }) =>
-    diffsOf(input).some(({ modified: { scheme } }) => scheme === ENTRY_SCHEME),
+export async function closeTabsOfEntries(areAll: boolean): Promise<void> {
+  const closed = allTabs().filter(
+    ({ input }) =>
+      (areAll || !(input instanceof vscode.TabInputTextDiff)) &&
+      diffsOf(input).some(({ modified: { scheme } }) => scheme === ENTRY_SCHEME),
   );
-  if (ended.length > 0) await vscode.window.tabGroups.close(ended, true);
+  if (closed.length > 0) await vscode.window.tabGroups.close(closed, true);
 }
 
 /** The diffs in a tab. The type of an editor with several is not in VS Code's API yet. */

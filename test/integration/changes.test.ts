@@ -120,8 +120,11 @@ describe('comparing listings', () => {
     await compare(now.document.uri, file);
     assert.isUndefined(changes.comparer.tree);
     await writeFile('compared.json', NOW);
-    await vscode.commands.executeCommand('catalogLens.changes.refresh');
-    assert.include(outline(), '  /b: Entry 2 · $30 · 600 calls · api.x.io');
+    await until(
+      changes.comparer.onDidChange,
+      () => outline().includes('  /b: Entry 2 · $30 · 600 calls · api.x.io') || undefined,
+      'the comparison with the file as it is now',
+    );
   });
 
   it('keeps the comparison if the next file is not a listing', async () => {

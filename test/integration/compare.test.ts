@@ -11,7 +11,7 @@ import { features } from './support/extension';
 import { commitChange, commitFiles, hasGit, repositoryAt, stage, storedUri } from './support/git';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
-import { choosing } from './support/quick-input';
+import { acceptDefaults, choosing, quickPickOf } from './support/quick-input';
 import { eventually, until } from './support/until';
 
 const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
@@ -67,120 +67,133 @@ describe('choosing what is compared', () => {
       await arranged(entries, other.document);
       const file = await history('versions');
       const name = other.document.uri.path;
-      for (const [labels, description, expected] of [
-        [['HEAD'], /^prices\.json \(HEAD ↔ working\)$/, 's w'],
-        [['Index'], /^prices\.json \(index ↔ working\)$/, 'w'],
-        [['Commit, Branch or Tag…', 'feature'], /^prices\.json \(feature ↔ working\)$/, 'b s w c'],
-        [['Merge Base with a Branch…', 'feature'], /^prices\.json \([\da-f]{8} ↔ working\)$/, 'b s w'],
-        [[name], new RegExp(`^${name} ↔ prices\\.json$`), 'o'],
-        [['Two Versions…', 'HEAD', 'Index'], /^prices\.json \(HEAD ↔ index\)$/, 's'],
-        [
-          ['Two Versions…', 'Commit, Branch or Tag…', 'feature', 'Commit, Branch or Tag…', 'trunk'],
-          /^prices\.json \(feature ↔ trunk\)$/,
-          'b c',
-        ],
-        [['Two Versions…', 'prices.json', name], new RegExp(`^prices\\.json ↔ ${name}$`), 'o'],
+      for (const [label, description, expected] of [
+        ['HEAD', /^prices\.json \(HEAD ↔ working tree\)$/, 's w'],
+        ['Index', /^prices\.json \(index ↔ working tree\)$/, 'w'],
+        ['feature', /^prices\.json \(feature ↔ working tree\)$/, 'b s w c'],
+        ['Merge base with feature', /^prices\.json \(merge base with feature ↔ working tree\)$/, 'b s w'],
+        [name, new RegExp(`^${name} ↔ prices\\.json$`), 'o'],
       ] as const) {
         const messages = await collectMessages(() =>
-          choosing(labels, () => vscode.commands.executeCommand('catalogLens.compare', file)),
+          choosing([label], () => vscode.commands.executeCommand('catalogLens.compare', file)),
         );
-        assert.deepEqual(messages, [], labels.join());
+        assert.deepEqual(messages, [], label);
         assert.match(changes.view.description ?? '', description);
-        assert.equal(changedNames(), expected, labels.join());
+        assert.equal(changedNames(), expected, label);
       }
     });
 
-    it('are those of all changed listings of the working tree, or of a commit', async function () {
+    /** What is chosen by typing a text and Enter, once all versions are listed. */
+    async function typed(text: string): Promise<string> {
+      const pick = await quickPickOf(async () => {
+        void vscode.commands.executeCommand('catalogLens.compare');
+        await eventually(() => true, 'the list of versions');
+      });
+      await eventually(() => !pick.busy || undefined, 'all versions');
+      const before = changes.view.description;
+      pick.value = text;
+      await acceptDefaults(
+        eventually(() => changes.view.description !== before || undefined, `the comparison with ${text}`),
+      );
+      return changes.view.description ?? '';
+    }
+
+    it('are chosen by typing: what is listed comes before a ref as it is typed', async function () {
+      if (!(await hasGit())) this.skip();
+      await history('typed');
+      assert.equal(await typed('feat'), 'prices.json (feature ↔ working tree)');
+      assert.equal(await typed('HEAD~1'), 'prices.json (HEAD~1 ↔ working tree)');
+      assert.equal(await typed('base with feat'), 'prices.json (merge base with feature ↔ working tree)');
+    });
+
+    it('of Git are compared with all listings that differ from them, if no file is given', async function () {
       if (!(await hasGit())) this.skip();
       const root = await commitFiles('several', {
         'one.json': listingOf('a'),
         'two.json': listingOf('b'),
+        'three.json': listingOf('t'),
         'package.json': '{"a": 1}',
+        'old.json': '{}',
       });
-      const [one, two, other] = ['one.json', 'two.json', 'package.json'].map((name) =>
-        vscode.Uri.joinPath(root, name),
-      ) as [vscode.Uri, vscode.Uri, vscode.Uri];
+      const [one, two, three, other, old] = ['one', 'two', 'three', 'package', 'old'].map((name) =>
+        vscode.Uri.joinPath(root, `${name}.json`),
+      ) as [vscode.Uri, vscode.Uri, vscode.Uri, vscode.Uri, vscode.Uri];
       await commitChange(one, listingOf('a', 'c'), 'Add c');
-      await write(one, listingOf('a', 'c', 'd'));
       await write(two, listingOf('b', 'e'));
       await write(other, '{"a": 2}');
+      await write(vscode.Uri.joinPath(root, 'added.json'), listingOf('n'));
+      await vscode.workspace.fs.delete(old);
       await arranged(entries, (await vscode.window.showTextDocument(one)).document);
-      const lines = async (...labels: readonly string[]): Promise<readonly string[]> => {
-        await choosing(labels, () => vscode.commands.executeCommand('catalogLens.compare', one));
-        return outline().filter((line) => /^(\S| *\/)/.test(line));
-      };
-      assert.deepEqual(await lines('Working Tree'), [
-        'one.json: 1 added · several',
-        '    /d: Entry 3 · $30 · 600 calls · api.x.io',
+      const messages = await collectMessages(() =>
+        choosing(['HEAD'], () => vscode.commands.executeCommand('catalogLens.compare')),
+      );
+      const files = (): readonly string[] => outline().filter((line) => /^(\S| *\/)/.test(line));
+      assert.deepEqual(messages, ['Deleted files are not compared: old.json.']);
+      assert.sameMembers(files().slice(), [
         'two.json: 1 added · several',
         '    /e: Entry 2 · $30 · 600 calls · api.x.io',
+        'added.json: 1 added · several',
+        '    /n: Entry 1 · $30 · 600 calls · api.x.io',
         'Totals',
       ]);
-      assert.equal(changes.view.description, 'HEAD ↔ working');
-      assert.equal(changes.view.message, '2 listings, 3 → 5 entries: 2 added');
+      assert.equal(changes.view.description, '2 listings (HEAD ↔ working tree)');
+      assert.equal(changes.view.message, '2 listings, 1 → 3 entries: 2 added');
       await vscode.commands.executeCommand('catalogLens.changes.openAll');
       await eventually(() => {
         const paths = vscode.workspace.textDocuments.map(({ uri }) => uri.path);
-        return ['d', 'e'].every((name) => paths.includes(`/api.x.io · ∕${name}.json`)) || undefined;
+        return ['e', 'n'].every((name) => paths.includes(`/api.x.io · ∕${name}.json`)) || undefined;
       }, 'the documents of the entries of both listings');
-      await vscode.window.showTextDocument(one);
-      const { hash } = await (await repositoryAt(one)).getCommit('HEAD');
-      assert.deepEqual(await lines('Commit…', hash.slice(0, 8)), [
-        'Added: 1',
-        '  /c: Entry 2 · $30 · 600 calls · api.x.io',
-        'Totals',
-      ]);
-    });
-
-    it('of a commit include listings that it has added, and name files that it has deleted', async function () {
-      if (!(await hasGit())) this.skip();
-      const root = await commitFiles('added', { 'one.json': listingOf('a'), 'old.json': '{}' });
-      const [one, added, old] = ['one.json', 'added.json', 'old.json'].map((name) =>
-        vscode.Uri.joinPath(root, name),
-      ) as [vscode.Uri, vscode.Uri, vscode.Uri];
-      await write(one, listingOf('a', 'c'));
-      await stage(one);
-      await vscode.workspace.fs.delete(old);
-      await stage(old);
-      await commitChange(added, listingOf('d'), 'Add a file, delete one');
-      await arranged(entries, (await vscode.window.showTextDocument(one)).document);
-      const { hash } = await (await repositoryAt(one)).getCommit('HEAD');
-      const messages = await collectMessages(() =>
-        choosing(['Commit…', hash.slice(0, 8)], () =>
-          vscode.commands.executeCommand('catalogLens.compare', one),
-        ),
-      );
-      assert.deepEqual(messages, ['Deleted files are not compared: old.json.']);
-      assert.deepEqual(
-        outline().filter((line) => /^(\S| *\/)/.test(line)),
-        [
-          'added.json: 1 added · added',
-          '    /d: Entry 1 · $30 · 600 calls · api.x.io',
-          'one.json: 1 added · added',
-          '    /c: Entry 2 · $30 · 600 calls · api.x.io',
-          'Totals',
-        ],
-      );
+      await eventually(() => {
+        const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+        return activeTab?.label.startsWith('2 listings (HEAD ↔ working tree)') === true ? true : undefined;
+      }, 'the editor of all changes');
       await vscode.commands.executeCommand('catalogLens.changes.copyAsMarkdown');
-      const markdown = await vscode.env.clipboard.readText();
-      assert.match(
-        markdown,
-        /^\*\*Catalog Lens\*\*: `\/dev\/null` → `added\.json[^]*\n\*\*Catalog Lens\*\*: `one\.json[^]*/,
+      assert.include(await vscode.env.clipboard.readText(), '`two.json (HEAD)` → `two.json`');
+
+      // Another listing that differs, and a commit.
+      await write(three, listingOf('t', 'u'));
+      await until(
+        changes.comparer.onDidChange,
+        () => changes.comparer.results.length === 3 || undefined,
+        'three',
+      );
+      await (await repositoryAt(two)).add([two.fsPath, vscode.Uri.joinPath(root, 'added.json').fsPath]);
+      await (await repositoryAt(two)).commit('Add e and n');
+      await until(
+        changes.comparer.onDidChange,
+        () => changes.view.description === 'three.json (HEAD ↔ working tree)' || undefined,
+        'the comparison after the commit',
       );
     });
 
-    it('of a commit need one before it', async function () {
+    it('of Git are compared with edits that are not saved, also those made meanwhile', async function () {
       if (!(await hasGit())) this.skip();
-      const root = await commitFiles('first', { 'one.json': listingOf('a') });
-      const one = vscode.Uri.joinPath(root, 'one.json');
-      await arranged(entries, (await vscode.window.showTextDocument(one)).document);
-      const { hash } = await (await repositoryAt(one)).getCommit('HEAD');
-      const messages = await collectMessages(() =>
-        choosing(['Commit…', hash.slice(0, 8)], () =>
-          vscode.commands.executeCommand('catalogLens.compare', one),
-        ),
+      const root = await commitFiles('typing', { 'one.json': listingOf('a') });
+      const editor = await vscode.window.showTextDocument(vscode.Uri.joinPath(root, 'one.json'));
+      await arranged(entries, editor.document);
+      const done = choosing(['HEAD'], () => vscode.commands.executeCommand('catalogLens.compare'));
+      const listening = changes.comparer.onDidChange(() => {
+        listening.dispose();
+        const at = editor.document.getText().indexOf('Prices of a coin.');
+        void editor.edit((edit) => {
+          edit.insert(editor.document.positionAt(at), 'All ');
+        });
+      });
+      await done;
+      await eventually(() => outline().includes('  /a: description · api.x.io') || undefined, 'the edit');
+      await vscode.commands.executeCommand('catalogLens.changes.openAll');
+      await assertAllOpen(['a']);
+      await vscode.commands.executeCommand('undo');
+      await vscode.window.showTextDocument(editor.document);
+      await vscode.commands.executeCommand('undo');
+      await eventually(
+        () =>
+          vscode.window.tabGroups.all.every(({ tabs }) =>
+            tabs.every(({ label }) => !label.startsWith('one.json (HEAD')),
+          ) || undefined,
+        'the editor of all changes to be closed',
       );
-      assert.deepEqual(messages, [`There is no commit before ${hash.slice(0, 8)}.`]);
+      assert.equal(changes.view.description, 'one.json (HEAD ↔ working tree)');
     });
 
     it('need a commit that Git knows', async function () {
@@ -194,7 +207,7 @@ describe('choosing what is compared', () => {
         'Unknown branch, tag or commit: nowhere.',
         'Unknown branch, tag or commit: -h.',
       ]);
-      assert.equal(changes.view.description, 'prices.json (HEAD~1 ↔ working)');
+      assert.equal(changes.view.description, 'prices.json (HEAD~1 ↔ working tree)');
     });
   });
 
@@ -227,7 +240,7 @@ describe('choosing what is compared', () => {
       await eventually(() => {
         const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
         // VS Code adds the number of sections.
-        return label?.startsWith('Changes (HEAD ↔ working)') ? true : undefined;
+        return label?.startsWith('prices.json (HEAD ↔ working tree)') ? true : undefined;
       }, 'the editor of all changes');
     });
 
@@ -247,7 +260,7 @@ describe('choosing what is compared', () => {
       const unstaged = { resourceUri: file, leftUri: index, rightUri: file };
       for (const [row, description, expected] of [
         [staged, 'prices.json (HEAD ↔ index)', 'a'],
-        [unstaged, 'prices.json (index ↔ working)', 'c'],
+        [unstaged, 'prices.json (index ↔ working tree)', 'c'],
       ] as const) {
         assert.deepEqual(await openChanges(row), []);
         assert.equal(changes.view.description, description);

@@ -3,7 +3,7 @@ import { compareValues } from '../values/sorting';
 import type { Listing } from '../listing/listing';
 import { changesOfEntry, changesOfMembers, comparedChanges, type MemberChange } from './changes';
 import { movedPairs } from './moved';
-import { pairEntries, type IndexedEntry, type Pair, type Pairs } from './pairs';
+import { Pairing, type IndexedEntry, type Pair, type Pairs } from './pairs';
 import { problemChanges, type ProblemChanges } from './problem-changes';
 import { withoutShift, type TimeShift } from './time-shift';
 import { NO_TOTAL, totalOf, type Total, type Totals } from './totals';
@@ -111,12 +111,14 @@ class Comparing {
   parts(): readonly (() => void)[] {
     const { before, after, ignored } = this;
     const maxUsualPrice = after.settings.price.max;
+    const pairing = new Pairing(before, after);
     const changed: ChangedEntry[] = [];
     const pairParts = Math.ceil(after.entries.length / PAIRS_IN_PART);
     return [
       ...before.problemParts(),
       ...after.problemParts(),
-      () => (this.#pairs = pairEntries(before, after)),
+      ...pairing.parts(false),
+      () => (this.#pairs = pairing.result()),
       ...Array.from({ length: pairParts }, (_, part) => () => this.#comparePairs(part, changed)),
       () => this.#separateShift(changed),
       () => (this.#changed = bySizeOfChange(this.#changed)),

@@ -103,6 +103,11 @@ function indentationOf(list: ItemList): string {
   return /[^\r\n]*$/.exec(list.spaceFor(Math.min(1, list.items.length - 1)))?.[0] ?? '';
 }
 
+/** Comments between the items of one list with the indentation of another. */
+export function inStyleOf(list: ItemList, comments: string, from: ItemList, eol: string): string {
+  return comments === '' ? '' : reindented(comments, indentationOf(from), indentationOf(list), eol);
+}
+
 /** The comments of a text, whatever is around them. */
 export function commentsIn(text: string): string {
   const tokens = text.match(/"[^"\\]*(?:\\[^][^"\\]*)*"|\/\/[^\r\n]*|\/\*[^]*?\*\//g) ?? [];
@@ -110,51 +115,9 @@ export function commentsIn(text: string): string {
   return comments.map((comment) => comment.replace(/\s*[\r\n]\s*/g, '\n').trimEnd()).join('\n');
 }
 
-/** The side that alone has changed the comments of a text. If both have, it is OURS, and `onBoth` is called. */
-export function commentSide({ base, ours, theirs }: Versions<string>, onBoth: () => void): Side {
-  const [old, own, other] = [base ?? '', ours, theirs].map(commentsIn);
+/** Which side has changed the comments of a text: THEIRS alone, both differently, or else OURS. */
+export function commentSide({ base = '', ours, theirs }: Versions<string>): Side | 'both' {
+  const [old, own, other] = [base, ours, theirs].map(commentsIn);
   if (other === own || other === old) return 'ours';
-  if (own === old) return 'theirs';
-  onBoth();
-  return 'ours';
-}
-
-/**
- * An item of OURS with the comments around it of the side that alone has changed them.
- *
- * @param lists of the versions, in which it is at `indexes`
- * @param text instead of that of OURS
- */
-export function withComments(
-  lists: Versions<ItemList>,
-  indexes: Versions<number>,
-  text: string | undefined,
-  eol: string,
-  onBoth: () => void,
-): Item {
-  const old = indexes.base === undefined ? undefined : lists.base?.itemText(indexes.base);
-  const own = lists.ours.itemText(indexes.ours, text);
-  const other = newEntry(lists, indexes.theirs, '', eol);
-  const [before, after] = (['before', 'after'] as const).map((place) => {
-    const side = commentSide({ base: old?.[place], ours: own[place], theirs: other[place] }, onBoth);
-    return (side === 'ours' ? own : other)[place];
-  });
-  if (before === own.before && after === own.after) return { index: indexes.ours, text };
-  return { text: own.text, before: before ?? '', after: after ?? '' };
-}
-
-/** A new item of OURS with the comments around one of THEIRS. */
-export function newEntry(
-  { ours, theirs }: Omit<Versions<ItemList>, 'base'>,
-  index: number,
-  text: string,
-  eol: string,
-): ItemText {
-  const { before, after } = theirs.itemText(index, '');
-  return { text, before: inStyleOf(ours, before, theirs, eol), after: inStyleOf(ours, after, theirs, eol) };
-}
-
-/** Comments between the items of one list with the indentation of another. */
-export function inStyleOf(list: ItemList, comments: string, from: ItemList, eol: string): string {
-  return comments === '' ? '' : reindented(comments, indentationOf(from), indentationOf(list), eol);
+  return own === old ? 'theirs' : 'both';
 }

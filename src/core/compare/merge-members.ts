@@ -1,7 +1,7 @@
 import type { NumericField } from '../listing/fields';
 import type { MemberTexts } from '../json/members';
 import { compactJson } from '../json/print';
-import { agrees, isIntegerLiteral, shortest, type Ratio, type Tolerance } from '../values/arithmetic';
+import { isIntegerLiteral, shortest, type Tolerance } from '../values/arithmetic';
 import { holds, RELATIONS, type Literals, type Relation } from '../rules/statistics/relations';
 import { isNumber, isSameValue } from './changes';
 
@@ -92,16 +92,21 @@ export function mergeMembers(sides: Versions<MemberTexts>, tolerance: Tolerance)
   putChainFirst(sides, values);
   const conflicts = [...values].flatMap(([name, { ours, theirs }]) => (isSame(ours, theirs) ? [] : [name]));
   let computed = 0;
+  /** The volume before it was rounded to a double, for the volume per day. */
+  const exact: Record<Side, Map<string, string>> = { ours: new Map(), theirs: new Map() };
   for (const figure of FIGURES) {
-    const { field } = figure;
+    const { field } = figure.relation;
     const own = valuesOf(sides, field);
-    const isInConflict = isFigureInConflict(figure, sides, tolerance);
+    if (isFigureInConflict(figure, sides, tolerance)) {
+      values.set(field, { ours: own.ours, theirs: own.theirs });
+      conflicts.push(field);
+      continue;
+    }
     const [ours, theirs] = (['ours', 'theirs'] as const).map((side) =>
-      isInConflict ? own[side] : mergeFigure(figure, sides, values, side),
+      mergeFigure(figure, sides, (name) => values.get(name)?.[side], exact[side]),
     );
     values.set(field, { ours, theirs });
-    if (isInConflict) conflicts.push(field);
-    else if (!isSame(ours, own.ours) && !isSame(ours, own.theirs)) computed++;
+    if (!isSame(ours, own.ours) && !isSame(ours, own.theirs)) computed++;
   }
   return { values, conflicts, computed };
 }
@@ -131,32 +136,33 @@ function putChainFirst(sides: Versions<MemberTexts>, values: Map<string, MergedV
 
 /** A figure that is computed from independent members. */
 interface Figure {
-  readonly field: NumericField;
+  readonly relation: Relation;
+  /** That relation, and those of the figures among its inputs. */
+  readonly relations: readonly Relation[];
   /** The independent members. */
   readonly inputs: readonly NumericField[];
-  readonly relation: Relation;
-  /** The relation of the figure that it is computed from, if that is one. */
-  readonly through: Relation | undefined;
 }
+
+/** The names of the computed figures; all other members are independent. */
+export const FIGURE_NAMES: ReadonlySet<string> = new Set(RELATIONS.map(({ field }) => field));
 
 /** In the order in which they are computed. */
 const FIGURES: readonly Figure[] = RELATIONS.map((relation) => {
-  const through = RELATIONS.find(({ field }) => relation.inputs.some((input) => input === field));
-  return { field: relation.field, inputs: (through ?? relation).inputs, relation, through };
+  const through = RELATIONS.filter(({ field }) => relation.inputs.some((input) => input === field));
+  const relations = [relation, ...through];
+  const inputs = relations.flatMap((each): readonly NumericField[] => each.inputs);
+  return { relation, relations, inputs: inputs.filter((input) => !FIGURE_NAMES.has(input)) };
 });
-
-/** The names of the computed figures; all other members are independent. */
-export const FIGURE_NAMES: ReadonlySet<string> = new Set(FIGURES.map(({ field }) => field));
 
 /** Whether both sides have changed a figure directly, or one has against inputs that the other has changed. */
 function isFigureInConflict(figure: Figure, sides: Versions<MemberTexts>, tolerance: Tolerance): boolean {
   const { base, ours, theirs } = sides;
-  const values = valuesOf(sides, figure.field);
+  const values = valuesOf(sides, figure.relation.field);
   if (isSame(values.ours, values.theirs)) return false;
   const isChanged = { ours: !isSame(values.base, values.ours), theirs: !isSame(values.base, values.theirs) };
   const hasNewInputs = {
-    ours: !haveSameInputs(figure, base, ours),
-    theirs: !haveSameInputs(figure, base, theirs),
+    ours: !haveSameInputs(figure, (name) => base?.get(name), ours),
+    theirs: !haveSameInputs(figure, (name) => base?.get(name), theirs),
   };
   if (!base || (!hasNewInputs.ours && !hasNewInputs.theirs)) return isChanged.ours && isChanged.theirs;
   return (
@@ -165,58 +171,49 @@ function isFigureInConflict(figure: Figure, sides: Versions<MemberTexts>, tolera
   );
 }
 
-function haveSameInputs({ inputs }: Figure, members: MemberTexts | undefined, other: MemberTexts): boolean {
-  return inputs.every((name) => isSame(members?.get(name), other.get(name)));
+type LiteralOf = (name: string) => string | undefined;
+
+function haveSameInputs({ inputs }: Figure, literalOf: LiteralOf, members: MemberTexts): boolean {
+  return inputs.every((name) => isSame(literalOf(name), members.get(name)));
 }
 
-/** Whether the figure of one side agrees with the inputs of that side, or with a figure between them that does. */
-function isConsistent(figure: Figure, members: MemberTexts, tolerance: Tolerance): boolean {
-  const { field, inputs, relation, through } = figure;
-  const stated = members.get(field);
-  if (!isFiniteNumber(stated)) return false;
-  const exact = compute(
-    figure,
-    inputs.map((name) => members.get(name)),
-  );
-  if (exact && agrees(stated, exact, tolerance)) return true;
-  const numbers: Literals = Object.fromEntries([...members].filter(([, text]) => isFiniteNumber(text)));
-  return through !== undefined && [relation, through].every((known) => holds(known, numbers, tolerance));
-}
-
-/** The exact figure; undefined if an input is not a number. */
-function compute({ relation, through }: Figure, inputs: readonly (string | undefined)[]): Ratio | undefined {
-  if (!inputs.every(isFiniteNumber)) return undefined;
-  const [first = '0', second = first] = inputs;
-  if (!through) return relation.compute(first, second);
-  const { numerator, denominator } = through.compute(first, second);
-  const unit = relation.compute('1', '1');
-  return { numerator: numerator.times(unit.numerator), denominator: denominator.times(unit.denominator) };
+/** Whether the figure of one side agrees with the inputs of that side. */
+function isConsistent({ relation, relations }: Figure, members: MemberTexts, tolerance: Tolerance): boolean {
+  const literals: Literals = Object.fromEntries([...members].filter(([, text]) => isFiniteNumber(text)));
+  const isComplete = [relation.field, ...relation.inputs].every((name) => name in literals);
+  return isComplete && relations.every((each) => holds(each, literals, tolerance));
 }
 
 function isFiniteNumber(text: string | undefined): text is string {
   return text !== undefined && isNumber(text) && Number.isFinite(Number(text));
 }
 
-/** The figure of the side that has the merged inputs, or else the one that is computed from these. */
+/**
+ * The figure of the side that has the merged inputs, or else the one that is computed from these.
+ *
+ * @param merged the merged members
+ * @param exact computed figures with all their decimals
+ */
 function mergeFigure(
   figure: Figure,
   sides: Versions<MemberTexts>,
-  values: ReadonlyMap<string, MergedValue>,
-  side: Side,
+  merged: LiteralOf,
+  exact: Map<string, string>,
 ): string | undefined {
-  const { field, inputs } = figure;
+  const { relation } = figure;
+  const { field, inputs } = relation;
   const { base, ours, theirs } = valuesOf(sides, field);
-  const literals = inputs.map((name) => values.get(name)?.[side]);
-  const merged = new Map(
-    inputs.flatMap((name, at) => (literals[at] === undefined ? [] : [[name, literals[at]]])),
-  );
   const isOfTheirs = haveSameInputs(figure, merged, sides.theirs);
   const onlyTheirs = !isSame(base, theirs) && isSame(base, ours);
   if (haveSameInputs(figure, merged, sides.ours)) return isOfTheirs && onlyTheirs ? theirs : ours;
   if (isOfTheirs || (ours === undefined && theirs === undefined)) return theirs;
-  const exact = compute(figure, literals);
-  const literal = exact && shortest(exact);
-  if (literal !== undefined && Number.isFinite(Number(literal))) return literal;
+  const [first, second = first] = inputs.map((name) => exact.get(name) ?? merged(name));
+  if (isFiniteNumber(first) && isFiniteNumber(second)) {
+    const ratio = relation.compute(first, second);
+    const literal = shortest(ratio);
+    if (ratio.denominator.eq(1)) exact.set(field, ratio.numerator.toFixed());
+    if (Number.isFinite(Number(literal))) return literal;
+  }
   return onlyTheirs ? theirs : ours;
 }
 

@@ -2,15 +2,26 @@ import { parse, syntaxErrorOf } from '../json/parse';
 import { styleOf } from '../json/print';
 import { skipBlank } from '../json/scan';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../json/syntax';
-import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
 import { entryItems } from '../edit/entries';
 import { emptyStyle, styleNear } from '../edit/entries';
 import { Checker } from '../listing/checker';
 import { findListings, placeOfEmpty } from '../listing/find-listings';
 import { Listing } from '../listing/listing';
+import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
 import { resultsOrder } from '../rules/listing/results-order';
-import { mergeEntry, triplesOf, type MergeContext, type MergedEntry, type Triple } from './merge-entries';
-import { arrange, commentSide, inStyleOf, type MarkerStyle } from './merge-list';
+import { toDecimal } from '../values/arithmetic';
+import {
+  memberSlots,
+  mergeEntry,
+  newMember,
+  objectText,
+  triplesOf,
+  type HostObject,
+  type MergeContext,
+  type MergedEntry,
+  type Triple,
+} from './merge-entries';
+import { arrange, commentSide, inStyleOf, type Item, type MarkerStyle, type Slot } from './merge-list';
 import {
   isSame,
   mergeCount,
@@ -20,8 +31,6 @@ import {
   type Side,
   type Versions,
 } from './merge-members';
-import { mergedObject } from './merge-object';
-import { inOrder } from './merge-order';
 import { reindented } from './text-in-style';
 
 /** The texts of three versions of a file, without byte order marks. */
@@ -126,30 +135,40 @@ function merge(triples: readonly Triple[], context: MergeContext): Merge {
   const areOrdered = [ours, theirs].every((listing) => listing.problems().length === 0);
   const merged = triples.flatMap((triple) => mergeEntry(triple, context) ?? []);
   const entries = inOrder(merged, areOrdered);
+  const root = mergeRoot(entries, triples, context);
   const nameOf = (entry: MergedEntry): string | undefined => (entry.ours ?? entry.theirs)?.entry.values.id;
-  const lost = new Set(
-    entries
-      .filter(({ hasLostComments }) => hasLostComments)
-      .map((entry) => nameOf(entry) ?? 'an entry without id'),
-  );
-  const { text, conflicts } = mergeRoot(entries, triples, context, () => void lost.add('the listing itself'));
-  for (const entry of entries)
-    for (const member of entry.conflicts) conflicts.push({ id: nameOf(entry), member });
+  const lost = entries.filter(({ hasLostComments }) => hasLostComments);
+  const conflicts = [
+    ...root.conflicts.map((member) => ({ id: undefined, member })),
+    ...entries.flatMap((entry) => entry.conflicts.map((member) => ({ id: nameOf(entry), member }))),
+  ];
   const start = new RegExp(`^<{${markers.markerSize}}(?![^ \\r\\n])`, 'gm');
   const isChanged = ({ slot }: MergedEntry): boolean => {
     const item = 'ours' in slot ? slot.ours[0] : slot;
     return item !== undefined && !('index' in item && item.text === undefined);
   };
   return {
-    text,
+    text: root.text,
     conflicts,
-    blocks: conflicts.length === 0 ? 0 : (text.match(start)?.length ?? 0),
+    blocks: conflicts.length === 0 ? 0 : (root.text.match(start)?.length ?? 0),
     added: entries.filter((entry) => !entry.ours && !entry.base).length,
     removed: ours.entries.length - entries.filter((entry) => entry.ours).length,
     changed: entries.filter((entry) => entry.ours && isChanged(entry)).length,
     computed: entries.reduce((sum, { computed }) => sum + computed, 0),
-    lostComments: [...lost],
+    lostComments: [
+      ...new Set(lost.map((entry) => nameOf(entry) ?? 'an entry without id')),
+      ...(root.hasLostComments ? ['the listing itself'] : []),
+    ],
   };
+}
+
+/** The merged listing. */
+interface MergedRoot {
+  readonly text: string;
+  /** The names of the listing's own members in conflict. */
+  readonly conflicts: readonly string[];
+  /** Whether both sides have changed the same comments around the entries. */
+  readonly hasLostComments: boolean;
 }
 
 /** Merges the listing's own members, and writes the entries between them. */
@@ -157,16 +176,20 @@ function mergeRoot(
   entries: readonly MergedEntry[],
   triples: readonly Triple[],
   { listings, lists, markers, hasComments }: MergeContext,
-  onBoth: () => void,
-): { readonly text: string; readonly conflicts: MergeConflict[] } {
+): MergedRoot {
   const { base, ours, theirs } = listings;
-  const sideOf = (texts: Versions<string>): Side => (hasComments ? commentSide(texts, onBoth) : 'ours');
+  let hasLostComments = false;
+  const isTheirs = (texts: Versions<string>): boolean => {
+    const side = hasComments ? commentSide(texts) : 'ours';
+    if (side === 'both') hasLostComments = true;
+    return side === 'theirs';
+  };
   const slots = entries.map(({ slot }) => slot);
   let inside = arrange(lists.ours, slots, markers);
   const [ends, own, other] = [lists.base, lists.ours, lists.theirs].map((list) => list?.ends ?? ['', '']);
   for (const at of [0, 1] as const) {
     const [before = '', after = ''] = [own?.[at], other?.[at]];
-    if (sideOf({ base: ends?.[at], ours: before, theirs: after }) === 'ours') continue;
+    if (!isTheirs({ base: ends?.[at], ours: before, theirs: after })) continue;
     const comments = inStyleOf(lists.ours, after, lists.theirs, markers.eol);
     if (at === 0 && inside.startsWith(before)) inside = comments + inside.slice(before.length);
     if (at === 1 && inside.endsWith(before))
@@ -174,14 +197,13 @@ function mergeRoot(
   }
   const results = `[${inside}]`;
   const envelopes = { base: base?.envelope.text, ours: ours.envelope.text, theirs: theirs.envelope.text };
-  const side = sideOf(envelopes);
-  const envelope = side === 'ours' ? envelopes.ours : reindented(envelopes.theirs, '', '', markers.eol);
-  const [{ root }, { root: otherRoot }] = [envelope, side === 'ours' ? envelopes.theirs : envelopes.ours].map(
-    (text) => parse(text, { syntax: JSONC_SYNTAX }),
-  ) as [ReturnType<typeof parse>, ReturnType<typeof parse>];
+  const isOfTheirs = isTheirs(envelopes);
+  const text = isOfTheirs ? reindented(envelopes.theirs, '', '', markers.eol) : envelopes.ours;
+  const otherText = isOfTheirs ? envelopes.ours : envelopes.theirs;
+  const [root, otherRoot] = [text, otherText].map((each) => parse(each, { syntax: JSONC_SYNTAX }).root);
   if (root?.kind !== 'object' || otherRoot?.kind !== 'object') {
     const { start, end } = root ?? { start: 0, end: 0 };
-    return { text: envelope.slice(0, start) + results + envelope.slice(end), conflicts: [] };
+    return { text: text.slice(0, start) + results + text.slice(end), conflicts: [], hasLostComments };
   }
   const sides = { base: base?.root.members, ours: ours.root.members, theirs: theirs.root.members };
   const values = new Map<string, MergedValue>();
@@ -191,14 +213,92 @@ function mergeRoot(
       mergeValue({ base: sides.base?.get(name), ours: sides.ours.get(name), theirs: sides.theirs.get(name) }),
     );
   values.set('count', mergeCount(sides, entries.length, triples));
-  const text = mergedObject(envelope, root, {
-    values,
-    otherNames: sides[side === 'ours' ? 'theirs' : 'ours'].keys(),
-    own: () => styleOf(side === 'ours' ? envelopes.theirs : envelopes.ours, otherRoot, ''),
-    style: () => styleOf(envelope, root, ''),
-    markers,
-    results,
-  });
-  const inConflict = [...values].filter(([, value]) => !isSame(value.ours, value.theirs));
-  return { text, conflicts: inConflict.map(([member]) => ({ id: undefined, member })) };
+  const at = root.members.findLastIndex(({ name }) => name === 'results');
+  const { nameSpan = root, value = root } = root.members[at] ?? {};
+  const withoutEntries = text.slice(value.start, value.end);
+  values.set('results', { ours: withoutEntries, theirs: withoutEntries });
+  const conflicts = [...values].filter(([, { ours: left, theirs: right }]) => !isSame(left, right));
+  for (const [name] of conflicts) values.set(name, { ours: undefined, theirs: undefined });
+  const host: HostObject = {
+    text,
+    root,
+    style: () => styleOf(text, root, ''),
+    otherNames: [...sides[isOfTheirs ? 'ours' : 'theirs'].keys()],
+    otherStyle: () => styleOf(otherText, otherRoot, ''),
+  };
+  const members: Slot[] = memberSlots(host, values, 'ours', markers);
+  const place = members.findIndex((slot) => 'index' in slot && slot.index === at);
+  members[place] = { index: at, text: text.slice(nameSpan.start, value.start) + results };
+  const versionOf = (side: Side): readonly Item[] =>
+    conflicts.flatMap(([name, { [side]: literal }]) =>
+      literal === undefined ? [] : [newMember(host, name, literal)],
+    );
+  // Before the entries, so that no conflict decides whether they have a comma.
+  if (conflicts.length > 0)
+    members.splice(place, 0, { ours: versionOf('ours'), theirs: versionOf('theirs') });
+  return {
+    text: objectText(host, members, markers),
+    conflicts: conflicts.map(([name]) => name),
+    hasLostComments,
+  };
+}
+
+/**
+ * The merged entries in order. If both sides are ordered by volume, so is the result, and of equal volumes those that have it in
+ * OURS come first. Otherwise it is the order of the side that alone reordered the entries of the base, or else of OURS. Other
+ * entries follow the one that they follow on their side.
+ *
+ * @param areOrdered whether both sides are ordered by volume
+ */
+function inOrder(entries: readonly MergedEntry[], areOrdered: boolean): readonly MergedEntry[] {
+  const main = isReordered(entries, 'theirs') && !isReordered(entries, 'ours') ? 'theirs' : 'ours';
+  const ordered = areOrdered
+    ? entries.filter(({ volume }) => volume !== '').sort(compareVolumes)
+    : entriesOn(main, entries);
+  return withFollowers(withFollowers(ordered, entries, 'ours'), entries, 'theirs');
+}
+
+function compareVolumes(a: MergedEntry, b: MergedEntry): number {
+  const difference = Number(b.volume) - Number(a.volume);
+  if (difference !== 0 && !Number.isNaN(difference)) return difference;
+  return (
+    (a.volume === b.volume ? 0 : toDecimal(b.volume).cmp(toDecimal(a.volume))) ||
+    Number(hasVolumeOfOurs(b)) - Number(hasVolumeOfOurs(a)) ||
+    Number(Boolean(b.ours)) - Number(Boolean(a.ours)) ||
+    ((a.ours ?? a.theirs)?.index ?? 0) - ((b.ours ?? b.theirs)?.index ?? 0)
+  );
+}
+
+function hasVolumeOfOurs({ ours, volume }: MergedEntry): boolean {
+  return ours !== undefined && isSame(ours.entry.literal('volume30dUsd'), volume);
+}
+
+/** The entries that a version has, in its order. */
+function entriesOn(version: keyof Triple, entries: readonly MergedEntry[]): MergedEntry[] {
+  const present = entries.filter((entry) => entry[version]);
+  return present.sort((a, b) => (a[version]?.index ?? 0) - (b[version]?.index ?? 0));
+}
+
+/** Whether the entries of the base are in another order on one side. */
+function isReordered(entries: readonly MergedEntry[], side: Side): boolean {
+  const indexes = entriesOn('base', entries).flatMap((entry) => entry[side]?.index ?? []);
+  return indexes.some((index, at) => index < (indexes[at - 1] ?? 0));
+}
+
+/** Inserts the entries of one side that are missing, each after the one that it follows there. */
+function withFollowers(
+  ordered: readonly MergedEntry[],
+  entries: readonly MergedEntry[],
+  side: Side,
+): readonly MergedEntry[] {
+  const present = new Set(ordered);
+  if (entries.every((entry) => !entry[side] || present.has(entry))) return ordered;
+  const followers = new Map<MergedEntry | undefined, MergedEntry[]>([[undefined, []]]);
+  for (const entry of ordered) followers.set(entry, [entry]);
+  let previous: MergedEntry | undefined;
+  for (const entry of entriesOn(side, entries)) {
+    if (present.has(entry)) previous = entry;
+    else followers.get(previous)?.push(entry);
+  }
+  return [...followers.values()].flat();
 }

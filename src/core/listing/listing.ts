@@ -255,9 +255,26 @@ export class Listing implements ListingView {
     });
     return [
       () => (problems = this.#ownProblems()),
-      ...(this.shape === 'unreadable' ? [] : ofRules),
+      ...(this.shape === 'unreadable' ? [] : [...this.#indexParts(), ...ofRules]),
       () => (this.#problems = problems),
     ];
+  }
+
+  /** What finds the entries by id and by endpoint, in parts. */
+  #indexParts(): readonly (() => void)[] {
+    const [byId, byEndpoint] = [new Map<string, number[]>(), new Map<string, number[]>()];
+    const parts: (() => void)[] = [];
+    for (let from = 0; from < this.entries.length; from += ENTRIES_IN_PART)
+      parts.push(
+        () => indexesBy(this.entries, ({ values }) => values.id, byId, from, from + ENTRIES_IN_PART),
+        () =>
+          indexesBy(this.entries, ({ values }) => values.endpoint, byEndpoint, from, from + ENTRIES_IN_PART),
+      );
+    const keep = (): void => {
+      this.#byId ??= byId;
+      this.#byEndpoint ??= byEndpoint;
+    };
+    return [...parts, keep];
   }
 
   /** The indexes of the elements of `ignore` in the configuration that ignored a problem. */
@@ -408,13 +425,23 @@ function hasSameIds(entries: readonly Entry[]): boolean {
   return ids.size < count;
 }
 
-/** The indexes of the entries with each value, without blank ones. */
+/** How many entries are indexed in one part. */
+const ENTRIES_IN_PART = 10_000;
+
+/**
+ * The indexes of the entries with each value, without blank ones.
+ *
+ * @param indexes those of the entries before `from`, to which the others are added
+ */
 function indexesBy(
   entries: readonly Entry[],
   valueOf: (entry: Entry) => string | undefined,
+  indexes = new Map<string, number[]>(),
+  from = 0,
+  to = entries.length,
 ): ReadonlyMap<string, readonly number[]> {
-  const indexes = new Map<string, number[]>();
-  for (const [index, entry] of entries.entries()) {
+  for (const [at, entry] of entries.slice(from, to).entries()) {
+    const index = from + at;
     const value = valueOf(entry);
     if (value === undefined || isBlank(value)) continue;
     const same = indexes.get(value);

@@ -2,205 +2,192 @@ import * as vscode from 'vscode';
 import { shownText } from '../../core/text/quote';
 import { fileUriOf } from '../configuration-folders';
 import { fileName, folderOf } from '../file-name';
-import { chooseRef, withSeparator } from '../git/choose';
-import {
-  firstLineOf,
-  HEAD,
-  lastCommit,
-  repositoryOf,
-  shortHash,
-  uriAt,
-  type Repository,
-} from '../git/repository';
+import { firstLineOf, HEAD, INDEX, RefType, repositoryOf, shortHash } from '../git/repository';
 import type { Listings } from '../listings';
 import { openListings } from '../listings/current-listing';
-import { UserError } from '../messages';
 import { isSameUri } from '../tabs';
 import { onUnexpectedError } from '../unexpected-error';
 import { titleOf } from './version';
 
-/** What is compared: an old version with a new one, each a file or a version in Git at a URI of VS Code's Git extension. */
-export interface ChosenVersions {
-  readonly old: vscode.Uri;
-  readonly now: vscode.Uri;
-}
+/** What a listing is compared with. */
+export type ChosenVersion =
+  | { readonly kind: 'file'; readonly uri: vscode.Uri }
+  /** A commit, branch or tag, or the index. */
+  | { readonly kind: 'ref'; readonly ref: string }
+  /** The newest commit that HEAD and a branch have in common. */
+  | { readonly kind: 'mergeBase'; readonly branch: string };
 
-/** All changed files of a commit, or of the working tree if it is undefined. */
-export interface ChosenFiles {
-  readonly repository: Repository;
-  readonly commit: string | undefined;
-}
-
-/** An item of the list of versions. Both functions ask for the rest, if any, and return undefined if that was canceled. */
 interface VersionItem extends vscode.QuickPickItem {
-  readonly version?: () => Promise<vscode.Uri | undefined>;
-  /** Of an item for all changed files. */
-  readonly files?: () => Promise<ChosenFiles | undefined>;
-  /** Both versions are to be chosen. */
-  readonly isTwoVersions?: boolean;
+  /** Undefined for a separator, and for the item that asks for a file. */
+  readonly version?: ChosenVersion;
 }
 
+/** The maximum number of commits offered. */
+const MAX_COMMITS = 50;
+
+/** Compared with a file that is asked for. */
+const FILE: VersionItem = {
+  label: 'File…',
+  iconPath: new vscode.ThemeIcon('folder-opened'),
+};
+
 /**
- * Asks what a listing is compared with, or for two versions.
+ * Asks what a listing is compared with, in one list. A commit, branch or tag that is not in it can be typed.
  *
+ * @param areAllCompared whether with a version in Git all listings that differ are compared
  * @returns undefined if it was canceled
- * @throws UserError if the chosen version does not exist
  */
-export async function chooseVersions(
+export async function chooseVersion(
   uri: vscode.Uri,
   listings: Listings,
-): Promise<ChosenVersions | ChosenFiles | undefined> {
-  const name = shownText(fileName(uri));
-  const choose = async (side: string): Promise<vscode.Uri | undefined> => {
-    const item = await vscode.window.showQuickPick(versionItems(uri, listings, false), {
-      title: `Compare ${name}: ${side === 'old' ? 'Old' : 'New'} Version`,
-      placeHolder: `Select the ${side} version`,
-      matchOnDescription: true,
+  areAllCompared: boolean,
+): Promise<ChosenVersion | undefined> {
+  const pick = vscode.window.createQuickPick<VersionItem>();
+  pick.title = `Compare ${shownText(fileName(uri))}`;
+  pick.placeholder = areAllCompared
+    ? 'Select or type a version in Git, for all listings that differ, or select another listing'
+    : 'Select what to compare with, or type a commit such as HEAD~3';
+  pick.matchOnDescription = true;
+  // Not in the API yet: without it, VS Code sorts what matches the typed text by its label.
+  (pick as { sortByLabel?: boolean }).sortByLabel = false;
+  let items: readonly VersionItem[] = [];
+  const update = (): void => {
+    pick.items = [...items, ...typedItems(pick.value.trim(), items)];
+  };
+  pick.onDidChangeValue(update);
+  pick.busy = true;
+  // All at once, so that no item moves while one is selected.
+  versionItems(uri, listings)
+    .then((all) => {
+      items = all;
+      pick.busy = false;
+      update();
+    })
+    .catch(onUnexpectedError);
+  const item = await new Promise<VersionItem | undefined>((resolve) => {
+    pick.onDidAccept(() => {
+      const [selected] = pick.selectedItems;
+      if (!selected) return;
+      resolve(selected);
+      pick.hide();
     });
-    return item?.version?.();
-  };
-  const item = await vscode.window.showQuickPick(versionItems(uri, listings, true), {
-    title: `Compare ${name} with`,
-    placeHolder: 'Select the version to compare against',
-    matchOnDescription: true,
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
   });
-  if (item?.files) return item.files();
-  const isTwo = item?.isTwoVersions === true;
-  const old = await (isTwo ? choose('old') : item?.version?.());
-  const now = old && (isTwo ? await choose('new') : uri);
-  return now && { old, now };
+  return item === FILE ? chooseFile(fileUriOf(uri)) : item?.version;
 }
 
-/**
- * The items of the list of versions.
- *
- * @param isFirst whether the listing itself is what is compared: it is not offered, but all changed listings and two versions are
- */
-async function versionItems(
-  uri: vscode.Uri,
-  listings: Listings,
-  isFirst: boolean,
-): Promise<readonly VersionItem[]> {
+async function versionItems(uri: vscode.Uri, listings: Listings): Promise<readonly VersionItem[]> {
   const file = fileUriOf(uri);
-  const inGit = await gitItems(file, isFirst).catch((error: unknown) => {
+  const git = await gitItems(file).catch((error: unknown) => {
     onUnexpectedError(error);
-    return [];
+    return { versions: [], refs: [] };
   });
-  const others = openListings(listings)
-    .map((one) => one.uri)
-    .filter((one) => !isSameUri(one, uri));
-  const open = [...(isFirst ? [] : [uri]), ...others].map((one): VersionItem => ({
-    // Quick pick labels render `$(name)` as an icon.
-    label: shownText(titleOf(one)),
-    description: shownText(folderText(one)),
-    iconPath: new vscode.ThemeIcon('json'),
-    version: () => Promise.resolve(one),
-  }));
-  const twoVersions: VersionItem = {
-    label: 'Two Versions…',
-    description: 'choose the old and the new one',
-    iconPath: new vscode.ThemeIcon('compare-changes'),
-    isTwoVersions: true,
-  };
+  const open = openListings(listings)
+    .map((source) => source.uri)
+    .filter((other) => !isSameUri(other, uri))
+    .map((other): VersionItem => ({
+      // Quick pick labels render `$(name)` as an icon.
+      label: shownText(titleOf(other)),
+      description: shownText(other.scheme === 'untitled' ? 'not saved' : folderOf(other)),
+      iconPath: new vscode.ThemeIcon('json'),
+      version: { kind: 'file', uri: other },
+    }));
   return [
-    ...inGit,
+    ...withSeparator('git', git.versions),
     ...withSeparator('open listings', open),
-    ...withSeparator('other', [
-      {
-        label: 'File…',
-        iconPath: new vscode.ThemeIcon('folder-opened'),
-        version: () => chooseFile(file),
-      },
-      ...(isFirst ? [twoVersions] : []),
-    ]),
+    ...withSeparator('files', [FILE]),
+    ...git.refs,
   ];
 }
 
-function folderText(uri: vscode.Uri): string {
-  return uri.scheme === 'untitled' ? 'not saved' : folderOf(uri);
-}
-
-/**
- * The versions in Git, if it knows the file.
- *
- * @param areAllOffered whether all changed listings are offered as well
- */
-async function gitItems(file: vscode.Uri, areAllOffered: boolean): Promise<readonly VersionItem[]> {
+/** The versions in Git, if a file is in a repository with a commit. */
+async function gitItems(
+  file: vscode.Uri,
+): Promise<{ readonly versions: readonly VersionItem[]; readonly refs: readonly VersionItem[] }> {
   const repository = await repositoryOf(file);
-  const commit = repository && (await lastCommit(repository, file));
-  if (!repository || !commit) return [];
-  const [head, index] = [await uriAt(file, HEAD), await uriAt(file, '')];
-  const ask = (isMergeBase: boolean): Promise<string | undefined> =>
-    chooseRef(file, { repository, isMergeBase });
-  const versions: readonly VersionItem[] = [
-    {
-      label: HEAD,
-      description: shownText(`${shortHash(commit.hash)} ${firstLineOf(commit.message)}`),
-      iconPath: new vscode.ThemeIcon('git-commit'),
-      version: () => Promise.resolve(head),
-    },
-    {
-      label: 'Index',
-      description: 'staged changes',
-      iconPath: new vscode.ThemeIcon('git-stash'),
-      version: () => Promise.resolve(index),
-    },
-    {
-      label: 'Commit, Branch or Tag…',
-      description: 'commits of this file first',
-      iconPath: new vscode.ThemeIcon('git-branch'),
-      version: async () => {
-        const ref = await ask(false);
-        return ref === undefined ? undefined : uriAt(file, ref);
-      },
-    },
-    {
-      label: 'Merge Base with a Branch…',
-      description: 'changes since the branches diverged',
-      iconPath: new vscode.ThemeIcon('git-merge'),
-      version: async () => {
-        const branch = await ask(true);
-        return branch === undefined ? undefined : uriAt(file, await mergeBase(repository, branch));
-      },
-    },
-  ];
-  const all: readonly VersionItem[] = [
-    {
-      label: 'Working Tree',
-      description: 'every changed listing with HEAD',
-      iconPath: new vscode.ThemeIcon('diff-multiple'),
-      files: () => Promise.resolve({ repository, commit: undefined }),
-    },
-    {
-      label: 'Commit…',
-      description: 'every listing that a commit has changed',
-      iconPath: new vscode.ThemeIcon('git-commit'),
-      files: async () => {
-        const ref = await ask(false);
-        return ref === undefined ? undefined : { repository, commit: ref };
-      },
-    },
-  ];
-  return [
-    ...withSeparator('git', versions),
-    ...withSeparator('all changed listings', areAllOffered ? all : []),
-  ];
+  const head = await repository?.getCommit(HEAD).catch(() => undefined);
+  if (!repository || !head) return { versions: [], refs: [] };
+  const [refs, commits] = await Promise.all([
+    repository.getRefs({ sort: 'committerdate' }),
+    repository.log({ maxEntries: MAX_COMMITS, path: file.fsPath }).catch(() => []),
+  ]);
+  const present = repository.state.HEAD?.name;
+  const named = (isOfKind: (type: RefType) => boolean): { name: string; hash: string }[] =>
+    refs.flatMap(({ type, name, commit = '' }) =>
+      name !== undefined && name !== present && isOfKind(type) ? { name, hash: shortHash(commit) } : [],
+    );
+  const branches = named((type) => type !== RefType.Tag);
+  return {
+    versions: [
+      refItem('git-commit', HEAD, HEAD, `${shortHash(head.hash)} ${firstLineOf(head.message)}`),
+      refItem('git-stash', INDEX, 'Index', 'staged changes'),
+    ],
+    refs: [
+      ...withSeparator(
+        'branches',
+        branches.map(({ name, hash }) => refItem('git-branch', name, name, hash)),
+      ),
+      ...withSeparator(
+        'since the branches diverged',
+        branches.map(({ name, hash }): VersionItem => ({
+          label: shownText(`Merge base with ${name}`),
+          description: hash,
+          iconPath: new vscode.ThemeIcon('git-merge'),
+          version: { kind: 'mergeBase', branch: name },
+        })),
+      ),
+      ...withSeparator(
+        'commits of the file',
+        commits.map(({ hash, message, authorDate, authorName = '' }) => {
+          const day = authorDate?.toISOString().slice(0, 10) ?? '';
+          const detail = [firstLineOf(message), authorName, day].filter((part) => part !== '').join(' · ');
+          return refItem('git-commit', hash, shortHash(hash), detail);
+        }),
+      ),
+      ...withSeparator(
+        'tags',
+        named((type) => type === RefType.Tag).map(({ name, hash }) => refItem('tag', name, name, hash)),
+      ),
+    ],
+  };
 }
 
-async function mergeBase(repository: Repository, branch: string): Promise<string> {
-  const commit = branch.startsWith('-') ? undefined : await repository.getMergeBase(HEAD, branch);
-  if (!commit) throw new UserError(`HEAD and ${branch} have no common commit.`);
-  return commit;
+/** @param name and `detail` are not escaped */
+function refItem(icon: string, ref: string, name: string, detail: string): VersionItem {
+  return {
+    label: shownText(name),
+    description: shownText(detail),
+    iconPath: new vscode.ThemeIcon(icon),
+    version: { kind: 'ref', ref },
+  };
 }
 
-async function chooseFile(file: vscode.Uri): Promise<vscode.Uri | undefined> {
+/** An item for a ref that is not in the list. */
+function typedItems(typed: string, items: readonly VersionItem[]): readonly VersionItem[] {
+  const isListed = items.some(({ label, version }) => version?.kind === 'ref' && label === typed);
+  if (typed === '' || isListed) return [];
+  const item = refItem('edit', typed, `Commit, branch or tag “${typed}”`, '');
+  return [{ ...item, alwaysShow: true }];
+}
+
+/** Items under a separator, if there are any. */
+function withSeparator(label: string, items: readonly VersionItem[]): readonly VersionItem[] {
+  return items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
+}
+
+async function chooseFile(file: vscode.Uri): Promise<ChosenVersion | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const start = file.scheme === 'untitled' ? folder : vscode.Uri.joinPath(file, '..');
-  const files = await vscode.window.showOpenDialog({
-    title: 'Compare Listing with',
-    openLabel: 'Compare',
-    filters: { JSON: ['json', 'jsonc'], ['All Files']: ['*'] },
-    ...(start && { defaultUri: start }),
-  });
-  return files?.[0];
+  const [uri] =
+    (await vscode.window.showOpenDialog({
+      title: 'Compare Listing with',
+      openLabel: 'Compare',
+      filters: { JSON: ['json', 'jsonc'], ['All Files']: ['*'] },
+      ...(start && { defaultUri: start }),
+    })) ?? [];
+  return uri && { kind: 'file', uri };
 }

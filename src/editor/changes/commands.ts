@@ -11,7 +11,8 @@ import { showEntry } from '../entries/entry-commands';
 import { editListing, type NotEdited } from '../fixes/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import { showInformation, showStatus, showWarning, withErrorMessage } from '../messages';
-import { versionNames, type ComparisonResult, type Comparer } from './comparer';
+import { closeTabsOfEntries } from '../old-versions';
+import { titleOfAll, type ComparisonResult, type Comparer } from './comparer';
 import type { EntryDocuments } from './entry-documents';
 import { titleOf } from './version';
 
@@ -157,9 +158,9 @@ function notRestored(reason: NotEdited | 'notJson'): string {
 /** The maximum number of entries, each of which takes two documents. */
 const MAX_ENTRIES = 500;
 
-/** Shows all changed, added and removed entries of some comparisons in one editor, a section for each. */
+/** Shows all changed, added and removed entries of the comparisons in one editor, a section for each. */
 export async function openAllChanges(
-  results: readonly ComparisonResult[],
+  { results, listings }: Comparer,
   documents: EntryDocuments,
 ): Promise<void> {
   const all = results.flatMap((compared) =>
@@ -173,12 +174,18 @@ export async function openAllChanges(
     const uris = documents.urisOf(compared, sides, namesOf(sides));
     return [sides.after ? uris.after : uris.before, sides.before && uris.before, sides.after && uris.after];
   });
-  const title = escapeIconsAndLinks(`Changes (${shownText(versionNames(results))})`);
+  const title = escapeIconsAndLinks(titleOfAll(results, listings));
   await vscode.commands.executeCommand('vscode.changes', title, resources);
   if (all.length > MAX_ENTRIES)
     showInformation(
       `The first ${formatCount(MAX_ENTRIES)} of ${formatCount(all.length)} changed entries are shown.`,
     );
+}
+
+/** Closes the editors with all changes if there are none any more. */
+export async function closeEmptyEditors({ results }: Comparer): Promise<void> {
+  const isEmpty = ({ comparison }: ComparisonResult): boolean => changedSides(comparison).length === 0;
+  if (results.length > 0 && results.every(isEmpty)) await closeTabsOfEntries(false);
 }
 
 function changedSides({ changed, added, removed }: Comparison): readonly Sides[] {

@@ -2,19 +2,20 @@ import * as vscode from 'vscode';
 import { isSame, type Comparison } from '../../core/compare/comparison';
 import { ChangeTree, type ChangeNode } from '../../core/compare/tree';
 import type { Listing } from '../../core/listing/listing';
-import { shorten } from '../../core/text/quote';
+import { shorten, shownText } from '../../core/text/quote';
 import { fileUriOf } from '../configuration-folders';
+import { formatCount } from '../counts';
 import { fileName, folderOf, nameAmong, sizeOf } from '../file-name';
 import { storedName } from '../git/repository';
 import type { CheckedListings } from '../../core/config/checked-listings';
+import { nameAmongOpen } from '../listings/current-listing';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { UserError } from '../messages';
 import { isSameUri } from '../tabs';
 import { DelayedTask, nextTurn } from '../tasks';
 import { onUnexpectedError } from '../unexpected-error';
-import { listingIn } from './open-listing';
-import { readListing, type Version } from './version';
+import { isSameVersion, listingIn, readListing, type Version } from './version';
 
 /** The delay of a comparison after an edit, in milliseconds. */
 const DELAY_MS = 150;
@@ -25,32 +26,41 @@ export interface ComparisonRequest {
   readonly version: Version;
 }
 
-/**
- * The names of the compared versions, not escaped: `HEAD ↔ working`, or the names of two files.
- *
- * @param maxLength the maximum length of each name in UTF-16 units
- */
-export function pairNames({ version, after }: ComparisonRequest, maxLength = Infinity): string {
-  const { ref, uri } = version;
-  const names =
-    ref === undefined
-      ? [nameAmong(uri, [after.uri]), nameAmong(after.uri, [uri])]
-      : [ref, storedName(after.uri) ?? 'working'];
-  return names.map((name) => shorten(name, maxLength)).join(' ↔ ');
-}
-
-/** The names of the compared versions of one or several listings, not escaped: `HEAD ↔ working`. */
-export function versionNames(results: readonly ComparisonResult[]): string {
-  return [...new Set(results.map((result) => pairNames(result)))].join(', ');
-}
+/** What is compared, as it is now: with a version in Git, all listings that differ. */
+export type Requests = () => Promise<readonly ComparisonRequest[]>;
 
 /** A completed comparison. */
 export interface ComparisonResult extends ComparisonRequest {
   readonly comparison: Comparison;
   /** What the comparison was made of; it is out of date if one of these has changed. */
-  readonly present: CheckedListings;
   readonly listing: Listing;
-  readonly old: CheckedListings | undefined;
+  readonly present: CheckedListings;
+  /** See {@link Version.state}. */
+  readonly oldState: unknown;
+}
+
+/**
+ * The names of the compared versions as the user has chosen them, not escaped: `main ↔ working tree`, or the names of two files.
+ *
+ * @param maxLength the maximum length of each name in UTF-16 units
+ */
+export function pairNames({ version, after }: ComparisonRequest, maxLength = Infinity): string {
+  const { name, uri } = version;
+  const names =
+    name === undefined
+      ? [nameAmong(uri, [after.uri]), nameAmong(after.uri, [uri])]
+      : [name, storedName(after.uri) ?? 'working tree'];
+  return names.map((each) => shorten(each, maxLength)).join(' ↔ ');
+}
+
+/** What is compared: `prices.json (HEAD ↔ working tree)`, `2 listings (…)`, or the names of two files. Invisible characters are escaped. */
+export function titleOfAll(results: readonly ComparisonResult[], listings: Listings): string {
+  const [first, ...others] = results;
+  if (!first) return '';
+  const names = shownText([...new Set(results.map((result) => pairNames(result)))].join(', '));
+  if (others.length > 0) return `${formatCount(results.length)} listings (${names})`;
+  if (first.version.name === undefined) return names;
+  return `${shownText(nameAmongOpen(first.after.uri, listings))} (${names})`;
 }
 
 /** The comparisons in the Changes view, which are made again when one of their sides changes. */
@@ -62,21 +72,25 @@ export class Comparer implements vscode.Disposable {
   readonly #comparing = new DelayedTask(() => {
     this.#compareAgain().catch(onUnexpectedError);
   });
-  /** Identifies the latest run. */
-  #run: object | undefined;
+  /** The latest run: a comparison that was requested, or is made again. */
+  #run: { readonly isRequested: boolean } | undefined;
+  #requests: Requests | undefined;
+  /** Whether a version in Git or a file may have changed, so that also other listings may differ. */
+  #areRequestsOld = false;
   #results: readonly ComparisonResult[] = [];
   #tree: ChangeTree | undefined;
+  /** Watches the old versions. */
+  #watching: vscode.Disposable | undefined;
 
   constructor(readonly listings: Listings) {
-    const compareSoon = (source: OpenListing): void => {
-      const isCompared = ({ after, version }: ComparisonRequest): boolean =>
-        isSameUri(source.uri, after.uri) || source === version.source;
-      if (this.#results.some(isCompared)) this.#comparing.reschedule(DELAY_MS);
-    };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
       this.#comparing,
-      listings.onDidChange(compareSoon),
+      listings.onDidChange((source) => {
+        const isCompared = ({ after, version }: ComparisonRequest): boolean =>
+          isSameUri(source.uri, after.uri) || source === version.source;
+        if (this.#results.some(isCompared)) this.#comparing.reschedule(DELAY_MS);
+      }),
       listings.onDidClose((source) => {
         this.#closed(source).catch(onUnexpectedError);
       }),
@@ -101,36 +115,25 @@ export class Comparer implements vscode.Disposable {
 
   /** Whether a comparison that was requested is in progress. */
   get isReading(): boolean {
-    return this.#run !== undefined;
+    return this.#run?.isRequested === true;
   }
 
   /**
-   * Compares listings with old versions. The previous comparisons are shown until then.
+   * Compares listings with old versions. The previous comparisons are shown until then. Of several, those are left out that cannot
+   * be compared.
    *
-   * @param onError what to do if one of several cannot be compared; by default the error is thrown
    * @throws UserError if a version cannot be read
    */
-  async compare(
-    requests: readonly ComparisonRequest[],
-    onError: (error: UserError) => void = (error) => {
-      throw error;
-    },
-  ): Promise<void> {
-    const run = (this.#run = {});
+  async compare(requests: Requests): Promise<void> {
+    const run = (this.#run = { isRequested: true });
     const isLatest = (): boolean => this.#run === run;
     this.#changed.fire();
-    const results: ComparisonResult[] = [];
     try {
-      for (const request of requests) {
-        try {
-          const last = this.#results.find((result) => isSameRequest(result, request));
-          results.push(await resultOf(request, isLatest, last));
-        } catch (error) {
-          if (!(error instanceof UserError)) throw error;
-          if (isLatest()) onError(error);
-        }
-      }
-      if (isLatest() && results.length > 0) this.#show(results);
+      const results = await this.#resultsOf(await requests(), isLatest, () => undefined);
+      if (!isLatest() || results.length === 0) return;
+      this.#requests = requests;
+      await this.#watch(results);
+      this.#show(results);
     } catch (error) {
       if (isLatest() && !(error instanceof vscode.CancellationError)) throw error;
     } finally {
@@ -141,16 +144,12 @@ export class Comparer implements vscode.Disposable {
     }
   }
 
-  /** Reads the old versions again. */
-  async refresh(): Promise<void> {
-    const requests: ComparisonRequest[] = [];
-    for (const { after, version } of this.#results) requests.push({ after: await this.open(after), version });
-    if (requests.length > 0) await this.compare(requests);
-  }
-
   close(): void {
     this.#run = undefined;
+    this.#requests = undefined;
+    this.#areRequestsOld = false;
     this.#comparing.dispose();
+    this.#watching?.dispose();
     this.#show([]);
   }
 
@@ -168,38 +167,83 @@ export class Comparer implements vscode.Disposable {
 
   dispose(): void {
     this.#run = undefined;
+    this.#watching?.dispose();
     this.#subscriptions.dispose();
   }
 
   /** Compares what has changed since the last comparison. While a version is no listing, its last comparison is shown. */
   async #compareAgain(): Promise<void> {
-    if (this.isReading) {
+    const requests = this.#requests;
+    if (!requests) return;
+    if (this.#run) {
       this.#comparing.schedule(DELAY_MS);
       return;
     }
-    const run = (this.#run = {});
+    const run = (this.#run = { isRequested: false });
+    const isLatest = (): boolean => this.#run === run;
+    const areOld = this.#areRequestsOld;
+    this.#areRequestsOld = false;
+    try {
+      const next = areOld ? await requests() : this.#results;
+      const results = await this.#resultsOf(next, isLatest, (request) => this.#lastOf(request));
+      if (!isLatest()) return;
+      if (areOld) await this.#watch(results);
+      this.#run = undefined;
+      this.#show(results);
+    } catch (error) {
+      if (!(error instanceof UserError) && !(error instanceof vscode.CancellationError)) throw error;
+    } finally {
+      if (isLatest()) this.#run = undefined;
+    }
+  }
+
+  #lastOf({ after, version }: ComparisonRequest): ComparisonResult | undefined {
+    return this.#results.find(
+      (result) => isSameUri(result.after.uri, after.uri) && isSameVersion(result.version, version),
+    );
+  }
+
+  /**
+   * @param instead what is shown of a version that cannot be read
+   * @throws UserError if no version can be read
+   */
+  async #resultsOf(
+    requests: readonly ComparisonRequest[],
+    isWanted: () => boolean,
+    instead: (request: ComparisonRequest) => ComparisonResult | undefined,
+  ): Promise<readonly ComparisonResult[]> {
     const results: ComparisonResult[] = [];
-    for (const result of this.#results) {
-      const { version, present, listing, old } = result;
-      const after = this.listings.at(result.after.uri) ?? result.after;
-      const isSameAfter = after.present === present && after.listing === listing;
-      const isSameBefore = version.source === undefined || version.source.present === old;
+    let failure: UserError | undefined;
+    for (const { after, version } of requests) {
+      const request = { after: this.listings.at(after.uri) ?? after, version };
+      const last = this.#lastOf(request);
       try {
-        if (after.isClosed || (isSameAfter && isSameBefore)) results.push(result);
-        else results.push(await resultOf({ after, version }, () => this.#run === run, result, isSameBefore));
+        results.push(last && request.after.isClosed ? last : await resultOf(request, isWanted, last));
       } catch (error) {
-        const isIgnored = error instanceof UserError || error instanceof vscode.CancellationError;
-        if (!isIgnored) onUnexpectedError(error);
-        results.push(result);
+        if (!(error instanceof UserError)) throw error;
+        failure ??= error;
+        const shown = instead(request);
+        if (shown) results.push(shown);
       }
     }
-    if (this.#run !== run) return;
-    this.#run = undefined;
-    this.#show(results);
+    if (failure && results.length === 0) throw failure;
+    return results;
+  }
+
+  async #watch(results: readonly ComparisonResult[]): Promise<void> {
+    const compareSoon = (): void => {
+      this.#areRequestsOld = true;
+      this.#comparing.reschedule(DELAY_MS);
+    };
+    const watches = await Promise.all(results.map(({ version }) => version.watch(compareSoon)));
+    this.#watching?.dispose();
+    this.#watching = vscode.Disposable.from(...watches);
   }
 
   #show(results: readonly ComparisonResult[]): void {
     this.#results = results;
+    // Edits that were made while the listings were compared.
+    if (results.some(isOutdated)) this.#comparing.reschedule(DELAY_MS);
     const isWithoutChanges = results.every(({ comparison }) => isSame(comparison));
     if (isWithoutChanges) this.#tree?.clear();
     // Without a tree, VS Code shows the text of the manifest.
@@ -224,23 +268,22 @@ export class Comparer implements vscode.Disposable {
   }
 }
 
-function isSameRequest(a: ComparisonRequest, b: ComparisonRequest): boolean {
-  return isSameUri(a.after.uri, b.after.uri) && isSameUri(a.version.uri, b.version.uri);
+function isOutdated({ after, listing, present, version, oldState }: ComparisonResult): boolean {
+  const isOldOutdated = version.source !== undefined && version.source.present !== oldState;
+  return !after.isClosed && (after.listing !== listing || after.present !== present || isOldOutdated);
 }
 
 /**
  * Compares a listing with an old version. If it is edited meanwhile, the comparison is of the text before.
  *
  * @param isWanted if it becomes false, a CancellationError is thrown
- * @param last the last comparison of the two, whose entries keep their keys
- * @param isSameBefore whether the old version has not changed since then
+ * @param last the last comparison of the two, which is returned if nothing has changed; its entries keep their keys
  * @throws UserError if the old version cannot be read
  */
 async function resultOf(
   { after, version }: ComparisonRequest,
   isWanted: () => boolean,
   last: ComparisonResult | undefined,
-  isSameBefore = false,
 ): Promise<ComparisonResult> {
   const pause = async (): Promise<void> => {
     await nextTurn();
@@ -249,14 +292,21 @@ async function resultOf(
   await after.whenCurrent();
   const { present, listing } = after;
   const { settings, ignoredMembers } = after.configuration;
-  const old = version.source?.present;
-  let before = last?.comparison.before;
+  const oldState = await version.state();
   const isSamePlace = last?.listing.path.join() === listing.path.join();
-  if (!before || !isSameBefore || !isSamePlace || before.settings !== settings) {
+  const isSameBefore =
+    last !== undefined &&
+    last.oldState === oldState &&
+    isSamePlace &&
+    last.comparison.before.settings === settings;
+  if (isSameBefore && last.listing === listing && last.present === present)
+    return { ...last, after, version };
+  let before = last?.comparison.before;
+  if (!before || !isSameBefore) {
     const read = await readListing(await version.read(), version, listing.path, settings, pause);
     before = before && isSamePlace ? read.replacing(before) : read;
   }
   const { compareInParts } = await import('../../core/compare/comparison');
   const comparison = await compareInParts(before, listing, ignoredMembers, pause);
-  return { after, version, comparison, present, listing, old };
+  return { after, version, comparison, present, listing, oldState };
 }

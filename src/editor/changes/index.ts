@@ -2,31 +2,32 @@ import * as vscode from 'vscode';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import { chooseResource, isResource, type Resource } from '../git/choose';
+import { fileUriOf } from '../configuration-folders';
 import {
-  checkStored,
-  commitAt,
+  changesSince,
   DELETED,
   HEAD,
-  isStored,
-  shortHash,
+  isJson,
+  mergeBase,
+  repositoryFor,
+  repositoryOf,
+  selectedResources,
   uriAt,
-  type FileChange,
-  type Repository,
+  type Resource,
 } from '../git/repository';
+import { openListings } from '../listings/current-listing';
 import type { OpenListing } from '../listings/open-listing';
 import { fileName } from '../file-name';
 import type { Listings } from '../listings';
-import { isSameUri, isShown } from '../tabs';
+import { allTabs, isSameUri } from '../tabs';
 import { VIEWS, type LazyTreeView } from '../tree-view';
 import { showInformation, UserError, withErrorMessage } from '../messages';
-import { copyAsMarkdown, openAllChanges, registerChangeCommands } from './commands';
-import { Comparer, type ComparisonRequest } from './comparer';
-import { EntryDocuments } from './entry-documents';
-import { chooseVersions, type ChosenFiles, type ChosenVersions } from './choose-version';
-import { openFilesOfEntries } from './open-file';
-import { checkOpenable, keepTab, listingIn } from './open-listing';
-import { fileVersion, NO_FILE_URI, noFileVersion, openVersion, titleOf, type Version } from './version';
+import { onUnexpectedError } from '../unexpected-error';
+import { closeEmptyEditors, copyAsMarkdown, openAllChanges, registerChangeCommands } from './commands';
+import { Comparer, type ComparisonRequest, type Requests } from './comparer';
+import { EntryDocuments, openFilesOfEntries } from './entry-documents';
+import { chooseVersion, type ChosenVersion } from './choose-version';
+import { fileVersion, gitVersion, listingAt, titleOf, versionAt } from './version';
 import { createChangesView } from './view';
 
 /** Compares the current listing with another version and shows the changes. */
@@ -50,6 +51,7 @@ export class Changes implements vscode.Disposable {
       documents,
       this.comparer.onDidChange(() => {
         this.provider.update('all');
+        closeEmptyEditors(this.comparer).catch(onUnexpectedError);
       }),
       // The description contains folders if another open listing has the same name.
       listings.onDidOpen(updateHeader),
@@ -60,13 +62,10 @@ export class Changes implements vscode.Disposable {
         withErrorMessage(() => this.#compare(uri, other)),
       ),
       vscode.commands.registerCommand('catalogLens.changes.openAll', (...args: unknown[]) =>
-        this.#openAll(args.filter(isResource), documents),
+        withErrorMessage(() => this.#openAll(args, documents)),
       ),
       vscode.commands.registerCommand('catalogLens.changes.copyAsMarkdown', () =>
         withErrorMessage(() => copyAsMarkdown(this.comparer.results)),
-      ),
-      vscode.commands.registerCommand('catalogLens.changes.refresh', () =>
-        withErrorMessage(() => this.comparer.refresh()),
       ),
       vscode.commands.registerCommand('catalogLens.changes.close', () => {
         this.comparer.close();
@@ -84,111 +83,141 @@ export class Changes implements vscode.Disposable {
   }
 
   /**
-   * @param first a file in the menu of a tab or the Explorer; otherwise the current listing is compared
+   * @param first a file in the menu of a tab or the Explorer, which is compared; otherwise the current listing is, and with a version
+   *   in Git all others that differ
    * @param second the URI of another listing, or `{ref}` for a version in Git; in the Explorer all selected files, of which
    *   two are compared with each other. Asks for a version otherwise.
    */
   async #compare(first: unknown, second: unknown): Promise<void> {
-    const selected: readonly unknown[] = Array.isArray(second) ? second : [];
-    const [old, now] = selected;
-    if (selected.length === 2 && old instanceof vscode.Uri && now instanceof vscode.Uri)
-      return this.#compareVersions({ old, now });
     const { current } = this.listings;
-    const uri = first instanceof vscode.Uri ? first : current.value?.uri;
+    const selected: readonly unknown[] = Array.isArray(second) ? second : [];
+    const [old, now] = selected.length === 2 ? selected : [];
+    const isOneFile = first instanceof vscode.Uri;
+    const uri = now instanceof vscode.Uri ? now : isOneFile ? first : current.value?.uri;
     if (!uri) {
       showInformation('Open the listing to compare first.');
       return;
     }
-    const after = await this.#listingAt(uri);
-    if (second instanceof vscode.Uri) return this.#compareWith(after, second);
-    if (isRef(second)) return this.#compareWith(after, await uriAt(after.uri, second.ref));
-    const chosen = await chooseVersions(uri, this.listings);
-    if (chosen && 'repository' in chosen) await this.#compareAll(chosen);
-    else if (chosen) await this.#compareVersions(chosen);
+    const after = await listingAt(uri, this.listings);
+    const other = old instanceof vscode.Uri ? old : second instanceof vscode.Uri ? second : undefined;
+    if (other) return this.#show(() => this.#withFile(after, other));
+    const chosen: ChosenVersion | undefined = isRef(second)
+      ? { kind: 'ref', ref: second.ref }
+      : await chooseVersion(uri, this.listings, !isOneFile);
+    if (chosen?.kind === 'file') await this.#show(() => this.#withFile(after, chosen.uri));
+    else if (chosen) await this.#show(await this.#withGit(after, chosen, isOneFile));
   }
 
-  /** Compares all changed listings; files that are no listings are left out, and so are deleted ones, with a message. */
-  async #compareAll({ repository, commit }: ChosenFiles): Promise<void> {
-    const changed = (await changedFiles(repository, commit)).filter(isJson);
-    const requests: ComparisonRequest[] = [];
-    const deleted = changed.filter(({ status }) => DELETED.has(status));
-    for (const { uri, originalUri } of changed.filter((one) => !deleted.includes(one)))
-      await ignoringUserErrors(async () => {
-        const after = await this.#listingAt(commit === undefined ? uri : await uriAt(uri, commit));
-        const old = await uriAt(originalUri, commit === undefined ? HEAD : `${commit}^`);
-        const isNew = !(await isStored(old));
-        requests.push({ after, version: this.#versionOf(after, isNew ? NO_FILE_URI : old) });
-      });
-    const names = deleted.map(({ uri }) => fileName(uri)).join(', ');
-    if (names !== '') showInformation(`Deleted files are not compared: ${escapeIconsAndLinks(names)}.`);
-    else if (requests.length === 0) showInformation('No listing has changed.');
-    if (requests.length === 0) return;
-    await Promise.all([
-      this.comparer.compare(requests, () => undefined),
-      vscode.commands.executeCommand(`${VIEWS.changes}.focus`),
-    ]);
-  }
-
-  async #compareVersions({ old, now }: ChosenVersions): Promise<void> {
-    await this.#compareWith(await this.#listingAt(now), old);
-  }
-
-  /** @throws UserError if there is no listing at a URI */
-  async #listingAt(uri: vscode.Uri): Promise<OpenListing> {
-    const open = this.listings.at(uri);
-    if (open) return open;
-    await checkStored(uri);
-    if (uri.scheme !== 'untitled' || !isShown(uri)) await checkOpenable(uri);
-    return listingIn(uri, this.listings);
-  }
-
-  /** Compares with a version, and shows the view. */
-  async #compareWith(after: OpenListing, old: vscode.Uri): Promise<void> {
-    const version = this.#versionOf(after, old);
-    await keepTab(after);
-    const done = this.comparer.compare([{ after, version }]);
+  /** Compares, and shows the view. */
+  async #show(requests: Requests): Promise<void> {
+    const done = this.comparer.compare(requests);
     await Promise.all([done, vscode.commands.executeCommand(`${VIEWS.changes}.focus`)]);
   }
 
-  #versionOf(after: OpenListing, old: vscode.Uri): Version {
-    if (isSameUri(old, NO_FILE_URI)) return noFileVersion();
-    if (isSameUri(old, after.uri)) throw new UserError(`${titleOf(old)} cannot be compared with itself.`);
-    // What Git has stored does not follow edits.
-    const open = old.scheme === 'git' ? undefined : this.listings.at(old);
-    return open ? openVersion(open) : fileVersion(old);
+  /** Compares a listing with another file. @throws UserError if it is the same */
+  async #withFile(after: OpenListing, uri: vscode.Uri): Promise<readonly ComparisonRequest[]> {
+    if (isSameUri(uri, after.uri)) throw new UserError(`${titleOf(uri)} cannot be compared with itself.`);
+    await keepTab(after);
+    return [{ after, version: versionAt(uri, this.listings) }];
   }
 
   /**
-   * Opens all changes in one editor, a section for each entry: those of a row of the Source Control view, or without rows
-   * those in the Changes view. If a row is no listing, VS Code's own diff is offered.
+   * Compares a listing with a version in Git, or with it all listings in its repository that differ.
    *
-   * @param rows the selected ones
+   * @throws UserError if it is not in a repository
    */
-  async #openAll(rows: readonly Resource[], documents: EntryDocuments): Promise<void> {
-    if (rows.length > 0 && !(await this.#compareRow(rows))) return;
-    await openAllChanges(this.comparer.results, documents);
+  async #withGit(
+    after: OpenListing,
+    chosen: Exclude<ChosenVersion, { kind: 'file' }>,
+    isOneFile: boolean,
+  ): Promise<Requests> {
+    const file = fileUriOf(after.uri);
+    const repository = await repositoryFor(file);
+    // A ref has its own name.
+    const name = chosen.kind === 'ref' ? undefined : `merge base with ${chosen.branch}`;
+    const refOf = (): string | Promise<string> =>
+      chosen.kind === 'ref' ? chosen.ref : mergeBase(repository, chosen.branch);
+    const one = async (): Promise<readonly ComparisonRequest[]> => {
+      const uri = await uriAt(file, await refOf());
+      if (isSameUri(uri, after.uri)) throw new UserError(`${titleOf(uri)} cannot be compared with itself.`);
+      await keepTab(after);
+      return [{ after, version: fileVersion(uri, name) }];
+    };
+    if (isOneFile) return one;
+    await repository.status();
+    const isNoted = new Set<string>();
+    return async () => {
+      const ref = await refOf();
+      const changed = (await changesSince(repository, ref)).filter(({ uri }) => isJson(uri));
+      const deleted = changed.filter(({ status }) => DELETED.has(status)).map(({ uri }) => uri);
+      const names = deleted.map(fileName).filter((each) => !isNoted.has(each));
+      if (names.length > 0)
+        showInformation(`Deleted files are not compared: ${escapeIconsAndLinks(names.join(', '))}.`);
+      for (const each of names) isNoted.add(each);
+      const originals = new Map(
+        changed.map(({ uri, originalUri }) => [uri.toString(), { uri, originalUri }]),
+      );
+      for (const uri of deleted) originals.delete(uri.toString());
+      // Edits that are not saved.
+      for (const { uri, document } of openListings(this.listings))
+        if (document.isDirty && (await repositoryOf(uri)) === repository && !originals.has(uri.toString()))
+          originals.set(uri.toString(), { uri, originalUri: uri });
+      const requests: ComparisonRequest[] = [];
+      for (const { uri, originalUri } of originals.values())
+        await ignoringUserErrors(async () => {
+          const listing = await listingAt(uri, this.listings);
+          requests.push({ after: listing, version: await gitVersion(await uriAt(originalUri, ref), name) });
+        });
+      // Says that there are no differences, and follows edits.
+      return requests.length > 0 ? requests : one();
+    };
   }
 
-  /** Compares what VS Code's own diff of a row of the Source Control view compares. @returns whether it was compared */
-  async #compareRow(rows: readonly Resource[]): Promise<boolean> {
-    let resource: Resource | undefined;
+  /**
+   * Opens all changes in one editor, a section for each entry: those of rows of the Source Control view, which compare what VS Code's
+   * own diffs of them compare, or without rows those in the Changes view.
+   *
+   * @param args the selected rows
+   */
+  async #openAll(args: readonly unknown[], documents: EntryDocuments): Promise<void> {
+    const rows = selectedResources(args);
+    if (rows.length > 0 && !(await this.#compareRows(rows))) return;
+    await openAllChanges(this.comparer, documents);
+  }
+
+  /** @returns whether they were compared; if not, VS Code's own diff of the first row is offered */
+  async #compareRows(rows: readonly Resource[]): Promise<boolean> {
     try {
-      resource = await chooseResource(rows, {
-        title: 'Open All Changes',
-        placeHolder: 'Select the listing',
+      await this.comparer.compare(async () => {
+        const requests: ComparisonRequest[] = [];
+        let failure: UserError | undefined;
+        for (const { resourceUri, leftUri, rightUri } of rows)
+          try {
+            const after = await listingAt(rightUri ?? resourceUri, this.listings);
+            requests.push({ after, version: fileVersion(leftUri ?? (await uriAt(resourceUri, HEAD))) });
+          } catch (error) {
+            if (!(error instanceof UserError)) throw error;
+            failure ??= error;
+          }
+        if (failure && requests.length === 0) throw failure;
+        return requests;
       });
-      if (!resource) return false;
-      const { resourceUri, leftUri, rightUri } = resource;
-      const after = await this.#listingAt(rightUri ?? resourceUri);
-      const version = this.#versionOf(after, leftUri ?? (await uriAt(resourceUri, HEAD)));
-      await this.comparer.compare([{ after, version }]);
       return true;
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      await offerOrdinaryChanges(error, resource);
+      await offerOrdinaryChanges(error, rows[0]);
       return false;
     }
   }
+}
+
+/** Makes a listing's preview tabs permanent, so that a diff does not replace them. */
+async function keepTab({ uri }: OpenListing): Promise<void> {
+  for (const { input, isPreview, group } of allTabs())
+    if (isPreview && input instanceof vscode.TabInputText && isSameUri(input.uri, uri)) {
+      const options = { viewColumn: group.viewColumn, preview: false, preserveFocus: true };
+      await vscode.commands.executeCommand('vscode.open', uri, options, titleOf(uri));
+    }
 }
 
 async function ignoringUserErrors(work: () => Promise<void>): Promise<void> {
@@ -197,21 +226,6 @@ async function ignoringUserErrors(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
   }
-}
-
-/** @throws UserError if there is no such commit, or none before it */
-async function changedFiles(
-  repository: Repository,
-  commit: string | undefined,
-): Promise<readonly FileChange[]> {
-  if (commit === undefined) return repository.diffWithHEAD();
-  const { parents } = await commitAt(repository, commit);
-  if (parents.length === 0) throw new UserError(`There is no commit before ${shortHash(commit)}.`);
-  return repository.diffBetween(`${commit}^`, commit);
-}
-
-function isJson({ uri }: FileChange): boolean {
-  return /\.jsonc?$/i.test(uri.path);
 }
 
 /** Shows why changes cannot be shown by entry, and offers VS Code's own diff of a row of the Source Control view. */

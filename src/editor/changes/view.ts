@@ -6,10 +6,9 @@ import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount, sentences } from '../counts';
 import type { Listings } from '../listings';
 import { once } from '../tasks';
-import { nameAmongOpen } from '../listings/current-listing';
 import { READ_ONLY_SCHEMES } from '../old-versions';
 import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../tree-view';
-import { pairNames, versionNames, type Comparer, type ComparisonResult } from './comparer';
+import { titleOfAll, type Comparer, type ComparisonResult } from './comparer';
 
 /** What the Changes view shows; it is hidden if that is `none`, and the manifest has a text for `same`. */
 type ViewContent = 'same' | 'changes';
@@ -34,21 +33,13 @@ function isEditable(result: ComparisonResult | undefined): boolean {
 }
 
 function headerOf({ results, tree, isReading }: Comparer, listings: Listings): ViewHeader {
-  const [first, ...others] = results;
-  if (!first) return { content: isReading ? ('changes' satisfies ViewContent) : undefined };
+  if (results.length === 0) return { content: isReading ? ('changes' satisfies ViewContent) : undefined };
   const content: ViewContent = tree ? 'changes' : 'same';
   return {
     content,
-    description: others.length > 0 ? shownText(versionNames(results)) : namesOf(first, listings),
+    description: titleOfAll(results, listings),
     message: messageOf(results, tree !== undefined),
   };
-}
-
-/** The view's description: `prices.json (HEAD ↔ working)`, or the names of two files. */
-function namesOf(result: ComparisonResult, listings: Listings): string {
-  const names = shownText(pairNames(result));
-  if (result.version.ref === undefined) return names;
-  return `${shownText(nameAmongOpen(result.after.uri, listings))} (${names})`;
 }
 
 /** The view's message: the number of entries and of changes, and what is ignored. */

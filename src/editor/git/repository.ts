@@ -15,19 +15,29 @@ interface GitApi {
 
 export interface Repository {
   readonly rootUri: vscode.Uri;
-  /** The present branch; without a name on none. */
-  readonly state: { readonly HEAD: { readonly name?: string } | undefined };
+  readonly state: RepositoryState;
   /** Returns the bytes of a file at a ref, by its path in the file system. */
   buffer(ref: string, path: string): Promise<Uint8Array>;
-  /** Fails if the file is not in Git at a ref. */
-  getObjectDetails(ref: string, path: string): Promise<unknown>;
+  /** The id of the content of a file at a ref. Fails if the file is not in Git there. */
+  getObjectDetails(ref: string, path: string): Promise<{ readonly object: string }>;
   getCommit(ref: string): Promise<Commit>;
   getMergeBase(ref: string, other: string): Promise<string | undefined>;
   getRefs(query: { readonly sort?: 'alphabetically' | 'committerdate' }): Promise<readonly Ref[]>;
-  /** The changed files of the working tree and the index. */
-  diffWithHEAD(): Promise<readonly FileChange[]>;
-  diffBetween(ref: string, other: string): Promise<readonly FileChange[]>;
+  /** The files of Git that are not in the working tree as they are at a ref. */
+  diffWith(ref: string): Promise<readonly FileChange[]>;
+  /** Brings the state up to date. */
+  status(): Promise<void>;
   log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;
+}
+
+/** What VS Code knows of a repository; after each change it reads that again. */
+interface RepositoryState {
+  /** The present branch; without a name on none. */
+  readonly HEAD: { readonly name?: string } | undefined;
+  /** The files that differ from the index, by default with untracked ones. */
+  readonly workingTreeChanges: readonly FileChange[];
+  readonly untrackedChanges?: readonly FileChange[];
+  readonly onDidChange: vscode.Event<void>;
 }
 
 export interface FileChange {
@@ -37,13 +47,13 @@ export interface FileChange {
   readonly status: number;
 }
 
-/** The values of {@link FileChange.status} for deleted files, of the index and of other commits. */
+/** The values of {@link FileChange.status} for deleted files, of the index and of other commits, and for untracked ones. */
 export const DELETED: ReadonlySet<number> = new Set([2, 6]);
+const UNTRACKED = 7;
 
 interface Commit {
   readonly hash: string;
   readonly message: string;
-  readonly parents: readonly string[];
   readonly authorDate?: Date;
   readonly authorName?: string;
 }
@@ -66,12 +76,23 @@ interface GitExtension {
 }
 
 export const HEAD = 'HEAD';
+/** The ref of the index. */
+export const INDEX = '';
 
 /** The refs of the versions of a file in conflict. */
 export const STAGES = { base: ':1', ours: ':2', theirs: ':3' } as const;
 
 /** What Git has left in the working tree, with its conflict markers, while there are conflicts. */
 export const AUTO_MERGE = 'AUTO_MERGE';
+
+/** The files of the working tree that differ from a ref. @throws UserError if there is no such commit */
+export async function changesSince(repository: Repository, ref: string): Promise<readonly FileChange[]> {
+  const { workingTreeChanges, untrackedChanges = [] } = repository.state;
+  const present = [...workingTreeChanges, ...untrackedChanges];
+  if (ref === INDEX) return present;
+  await checkCommit(repository, ref);
+  return [...(await repository.diffWith(ref)), ...present.filter(({ status }) => status === UNTRACKED)];
+}
 
 /** How long to wait until the Git extension has found the repositories, in milliseconds. */
 const INITIALIZATION_TIMEOUT_MS = 5000;
@@ -181,29 +202,32 @@ export async function checkStored(uri: vscode.Uri): Promise<void> {
   const file = fileUriOf(uri);
   const repository = await repositoryFor(file);
   const name = storedName(uri) ?? ref;
-  if (!isIndex(ref) && stageName(ref) === undefined) await commitAt(repository, ref);
-  if (!(await resolves(repository.getObjectDetails(ref, file.fsPath))))
+  if (!isIndex(ref) && stageName(ref) === undefined) await checkCommit(repository, ref);
+  if ((await objectIdAt(uri)) === undefined)
     throw new UserError(`${fileName(file)} is not in Git at ${name}.`);
 }
 
-/** Whether Git has a version of a file, see {@link checkStored}. */
-export function isStored(uri: vscode.Uri): Promise<boolean> {
-  return resolves(checkStored(uri));
+/** The id of the content that Git has stored at a URI of its extension; undefined if it has none. */
+export async function objectIdAt(uri: vscode.Uri): Promise<string | undefined> {
+  const ref = refOf(uri) ?? '';
+  const file = fileUriOf(uri);
+  const repository = await repositoryOf(file);
+  const details = repository?.getObjectDetails(ref === '~' ? INDEX : ref, file.fsPath);
+  return (await details?.catch(() => undefined))?.object;
 }
 
 /** @throws UserError if there is no such commit */
-export async function commitAt(repository: Repository, ref: string): Promise<Commit> {
+async function checkCommit(repository: Repository, ref: string): Promise<void> {
   // Git would read a leading dash as an option.
   const commit = ref.startsWith('-') ? undefined : await repository.getCommit(ref).catch(() => undefined);
   if (!commit) throw new UserError(`Unknown branch, tag or commit: ${refName(ref)}.`);
-  return commit;
 }
 
-/** The newest commit that has changed a file; undefined if the repository does not know the file. */
-export async function lastCommit(repository: Repository, uri: vscode.Uri): Promise<Commit | undefined> {
-  // Fails in a repository without commits.
-  const commits = await repository.log({ maxEntries: 1, path: uri.fsPath }).catch(() => []);
-  return commits[0];
+/** The newest commit that HEAD and a branch have in common. @throws UserError if there is none */
+export async function mergeBase(repository: Repository, branch: string): Promise<string> {
+  const commit = branch.startsWith('-') ? undefined : await repository.getMergeBase(HEAD, branch);
+  if (!commit) throw new UserError(`HEAD and ${branch} have no common commit.`);
+  return commit;
 }
 
 export function shortHash(hash: string): string {
@@ -215,9 +239,42 @@ export function firstLineOf(message: string): string {
   return message.split('\n', 1)[0] ?? '';
 }
 
-function resolves(work: Promise<unknown>): Promise<boolean> {
-  return work.then(
-    () => true,
-    () => false,
+/** A row of the Source Control view. Those of Git have the two sides of their diff, of which added and deleted files lack one. */
+export interface Resource {
+  readonly resourceUri: vscode.Uri;
+  readonly leftUri?: vscode.Uri | undefined;
+  readonly rightUri?: vscode.Uri | undefined;
+  /** Opens VS Code's own diff. */
+  readonly command?: vscode.Command | undefined;
+}
+
+/**
+ * The JSON files among the rows that are selected in the Source Control view.
+ *
+ * @param args of a command in its context menu
+ * @throws UserError if there are none among several rows, or the only one is no JSON file
+ */
+export function selectedResources(args: readonly unknown[]): readonly Resource[] {
+  const selected = args.filter(isResource);
+  const files = selected.filter(({ resourceUri }) => isJson(resourceUri));
+  const [only] = selected.length === 1 ? selected : [];
+  if (selected.length > 0 && files.length === 0)
+    throw new UserError(
+      only ? `${fileName(only.resourceUri)} is not a JSON file.` : 'No JSON file is selected.',
+    );
+  return files;
+}
+
+/** Whether a file is JSON or JSONC by its name. */
+export function isJson({ path }: vscode.Uri): boolean {
+  return /\.jsonc?$/i.test(path);
+}
+
+function isResource(value: unknown): value is Resource {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'resourceUri' in value &&
+    value.resourceUri instanceof vscode.Uri
   );
 }

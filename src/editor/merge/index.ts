@@ -3,51 +3,46 @@ import { syntaxOf } from '../../core/json/syntax';
 import type { Merge, MergeOptions, NotMergeable, Texts } from '../../core/compare/merge';
 import { escapeAndShorten, escapeIconsAndLinks } from '../../core/text/quote';
 import { findConflicts } from '../../core/listing/conflicts';
-import { checkOpenable } from '../changes/open-listing';
+import { checkOpenable } from '../changes/version';
 import { formatCount, sentences } from '../counts';
 import { fileName } from '../file-name';
-import { chooseResource } from '../git/choose';
-import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository } from '../git/repository';
+import {
+  AUTO_MERGE,
+  repositoryFor,
+  selectedResources,
+  STAGES,
+  textAt,
+  type Repository,
+} from '../git/repository';
 import type { Listings } from '../listings';
 import { isOldVersion } from '../old-versions';
 import { showInformation, UserError, withErrorMessage } from '../messages';
-import { MergeEditor } from './merge-editor';
+import { onUnexpectedError } from '../unexpected-error';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */
 export function registerMerge(listings: Listings): vscode.Disposable {
-  const editor = new MergeEditor();
-  return vscode.Disposable.from(
-    editor,
-    vscode.commands.registerCommand('catalogLens.mergeByEntry', (...args: readonly unknown[]) =>
-      withErrorMessage(async () => {
-        const uri = await uriOf(args, listings);
-        if (uri) await mergeByEntry(uri, listings, editor);
-        else if (args.length === 0) showInformation('Open the listing to merge first.');
-      }),
-    ),
+  return vscode.commands.registerCommand('catalogLens.mergeByEntry', (...args: readonly unknown[]) =>
+    withErrorMessage(async () => {
+      const uris = urisOf(args, listings);
+      for (const uri of uris) await mergeByEntry(uri, listings);
+      if (uris.length === 0) showInformation('Open the listing to merge first.');
+    }),
   );
 }
 
-/** The file of an editor, that is selected in Source Control, or of the current listing. */
-async function uriOf(
-  [first, ...others]: readonly unknown[],
-  { current }: Listings,
-): Promise<vscode.Uri | undefined> {
-  if (first instanceof vscode.Uri) return first;
-  if (first === undefined) {
-    const { activeTextEditor, tabGroups } = vscode.window;
-    const { activeTab } = tabGroups.activeTabGroup;
-    const active = activeTextEditor?.document.uri;
-    return active && !isOldVersion(active, activeTab ? [activeTab] : []) ? active : current.value?.uri;
-  }
-  const resource = await chooseResource([first, ...others], {
-    title: 'Merge by Entry',
-    placeHolder: 'Select the listing to merge',
-  });
-  return resource?.resourceUri;
+/** The file of an editor, those that are selected in Source Control, or that of the current listing. */
+function urisOf(args: readonly unknown[], { current }: Listings): readonly vscode.Uri[] {
+  const [first] = args;
+  if (first instanceof vscode.Uri) return [first];
+  if (first !== undefined) return selectedResources(args).map(({ resourceUri }) => resourceUri);
+  const { activeTextEditor, tabGroups } = vscode.window;
+  const { activeTab } = tabGroups.activeTabGroup;
+  const active = activeTextEditor?.document.uri;
+  const uri = active && !isOldVersion(active, activeTab ? [activeTab] : []) ? active : current.value?.uri;
+  return uri ? [uri] : [];
 }
 
-async function mergeByEntry(uri: vscode.Uri, listings: Listings, editor: MergeEditor): Promise<void> {
+async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> {
   const name = fileName(uri);
   const repository = await repositoryFor(uri);
   await checkOpenable(uri);
@@ -73,9 +68,12 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings, editor: MergeEd
   const start = document.positionAt(change.offset);
   edit.replace(uri, new vscode.Range(start, document.positionAt(change.offset + change.length)), change.text);
   if (before !== text && !(await vscode.workspace.applyEdit(edit))) throw changedMeanwhile(name);
-  await vscode.window.showTextDocument(document, { preview: false });
-  if (merged.blocks > 0) editor.addMerged(uri);
-  await report(uri, name, merged, () => editor.open(uri, document.getText()));
+  const [conflict] = merged.blocks > 0 ? findConflicts(document.getText()) : [];
+  const selection =
+    conflict && new vscode.Range(document.positionAt(conflict.start), document.positionAt(conflict.start));
+  await vscode.window.showTextDocument(document, { preview: false, ...(selection && { selection }) });
+  // The next file is not merged only when the message is answered.
+  report(uri, name, merged).catch(onUnexpectedError);
 }
 
 /** The names that Git has written behind the markers, with that of the present branch instead of `HEAD`. */
@@ -140,29 +138,19 @@ async function confirm(name: string): Promise<boolean> {
 }
 
 /** Says what was merged and what remains, and offers what to do next. */
-async function report(
-  uri: vscode.Uri,
-  name: string,
-  merged: Merge,
-  openMergeEditor: () => Promise<void>,
-): Promise<void> {
+async function report(uri: vscode.Uri, name: string, merged: Merge): Promise<void> {
   const { blocks } = merged;
   const next = 'Go to Next Conflict';
-  const resolve = 'Resolve in Merge Editor';
   const changes = 'Show Changes';
   const message = sentences(
     `Merged ${name}: ${changesIn(merged)}.`,
     countText(blocks, '1 conflict remains.', `${formatCount(blocks)} conflicts remain.`),
     lostCommentsText(merged),
-    blocks === 0 ? '' : 'VS Code’s own button “Resolve in Merge Editor” would merge by line again.',
+    blocks === 0 ? '' : 'Resolve in the text: VS Code’s merge editor would merge by line again.',
   );
   const show = blocks === 0 ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
-  const chosen = await show(
-    escapeIconsAndLinks(message),
-    ...(blocks === 0 ? [changes] : [next, resolve, changes]),
-  );
+  const chosen = await show(escapeIconsAndLinks(message), ...(blocks > 1 ? [next] : []), changes);
   if (chosen === next) await vscode.commands.executeCommand('merge-conflict.next');
-  if (chosen === resolve) await openMergeEditor();
   if (chosen === changes)
     await vscode.commands.executeCommand('catalogLens.compare', uri, { ref: STAGES.ours });
 }

@@ -24,7 +24,7 @@ const FILES = ['a.json', 'b.json', 'sub/c.json', 'sub/d.jsonc', 'sub/deep/e.json
 const CONFIGS = ['catalog-lens.json', 'sub/catalog-lens.json'];
 const LANGUAGES = ['json', 'jsonc', 'plaintext', 'json'];
 /** Commands without user input. */
-const COMMANDS = ['revealInEntries', ...['showSummary', 'clearFilter', 'changes.refresh', 'changes.close']];
+const COMMANDS = ['revealInEntries', ...['showSummary', 'clearFilter', 'changes.close']];
 
 /** All files that a sequence can create. */
 export function allFiles(folder: vscode.Uri): vscode.Uri[] {

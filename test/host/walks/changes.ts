@@ -101,11 +101,8 @@ async function following(user: User): Promise<void> {
 async function restoring(user: User, takePicture: TakePicture): Promise<void> {
   const field = row(user, /^pricePerCallUsd(?! is)/);
   await field.hover();
-  await field.locator('.action-label[aria-label^="Restore"]').click();
-  const box = user.page.locator('.quick-input-widget:visible');
-  await choice(box, 'computed from it').waitFor();
   await takePicture('restore');
-  await user.press('Enter');
+  await field.locator('.action-label[aria-label^="Restore"]').click();
   await field.waitFor({ state: 'detached' });
   console.log('A price is restored with its figures.');
 }
@@ -126,10 +123,10 @@ async function fromSourceControl(user: User, takePicture: TakePicture): Promise<
 async function withAnotherRef(user: User, takePicture: TakePicture): Promise<void> {
   for (const ref of ['v1', 'no-such-branch']) {
     const box = await user.ask('Catalog Lens: Compare Listing…');
-    await choice(box, 'Commit, Branch or Tag').click();
-    await box.locator('.quick-input-title', { hasText: 'a Version in Git' }).waitFor();
+    await choice(box, 'HEAD').waitFor();
+    if (ref === 'v1') await takePicture('choose');
     await user.type(ref);
-    await choice(box, ref === 'v1' ? 'v1' : 'Another ref').waitFor();
+    await choice(box, ref === 'v1' ? 'v1' : 'Commit, branch or tag').waitFor();
     await user.press('Enter');
     await box.waitFor({ state: 'hidden' });
     if (ref === 'v1') await view(user).locator('.description', { hasText: 'v1' }).waitFor();
