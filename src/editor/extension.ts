@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { LazyActivation } from './lazy-activation';
+import { LazyActivation } from './ui/lazy-activation';
 import type { Features } from './features';
-import { closeEndedTabs } from './old-versions';
-import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
+import { closeEndedTabs } from './listings/old-versions';
+import { COMMAND as OPEN_RULE, registerRulePages } from './problems/rule-pages';
 import { PANEL_TYPE } from './summary/page';
 import { registerTableEditor } from './table/tabs';
-import { TRY_OUT } from './try-out';
-import { onDidFail, onUnexpectedError } from './unexpected-error';
+import { TRY_OUT } from './ui/try-out';
+import { onDidFail, onUnexpectedError } from './ui/unexpected-error';
 
 /** The exports of the extension: for its own tests only, not an API. */
 export interface Exports {

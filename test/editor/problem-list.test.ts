@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/core/config/config';
-import { listProblems, MAX_SHOWN, type ProblemList } from '../../src/editor/problem-list';
+import { listProblems, MAX_SHOWN, type ProblemList } from '../../src/editor/problems/problem-list';
 import { entry, listing, other } from '../support/listing-text';
 import { checkedListingsOf } from './checked-listings-of';
 

@@ -4,7 +4,7 @@ import { DEFAULT_CONFIGURATION, type Configuration } from '../../src/core/config
 import { readConfig } from '../../src/core/config/config';
 import type { Listings } from '../../src/editor/listings';
 import { OpenListing } from '../../src/editor/listings/open-listing';
-import { problemsAt } from '../../src/editor/problems-at';
+import { problemsAt } from '../../src/editor/problems/problems-at';
 import { entry, listing, other, unmark } from '../support/listing-text';
 import { checkedListingsOf } from './checked-listings-of';
 

@@ -16,7 +16,7 @@ import {
   selected,
   textsOf,
 } from './support/entries-view';
-import { once } from '../../src/editor/tasks';
+import { once } from '../../src/editor/ui/tasks';
 import { features } from './support/extension';
 import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { Random } from '../../src/core/values/random';
 import { COLUMN_INDEX, type ColumnId } from '../../src/core/browse/table/columns';
-import { remove } from '../../src/editor/edit-entries';
+import { remove } from '../../src/editor/writing/edit-entries';
 import type { RowReference } from '../../src/editor/table/messages';
 import type { TableEditor } from '../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../src/editor/table/tabs';

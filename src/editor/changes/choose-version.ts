@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { shownText } from '../../core/text/quote';
-import { fileUriOf } from '../configuration-folders';
-import { fileName, folderOf } from '../file-name';
+import { fileUriOf } from '../listings/configuration-folders';
+import { fileName, folderOf } from '../ui/file-name';
 import { chooseRef, withSeparator } from '../git/choose';
 import {
   firstLineOf,
@@ -14,9 +14,9 @@ import {
 } from '../git/repository';
 import type { Listings } from '../listings';
 import { openListings } from '../listings/current-listing';
-import { UserError } from '../messages';
-import { isSameUri } from '../tabs';
-import { onUnexpectedError } from '../unexpected-error';
+import { UserError } from '../ui/messages';
+import { isSameUri } from '../ui/tabs';
+import { onUnexpectedError } from '../ui/unexpected-error';
 import { titleOf } from './version';
 
 /** What is compared: an old version with a new one, each a file or a version in Git at a URI of VS Code's Git extension. */

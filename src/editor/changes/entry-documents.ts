@@ -6,7 +6,7 @@ import type { Sides } from '../../core/compare/restore';
 import type { Entry } from '../../core/listing/entry';
 import { escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
 import { getOrCreate } from '../../core/values/maps';
-import { ENTRY_SCHEME } from '../old-versions';
+import { ENTRY_SCHEME } from '../listings/old-versions';
 import { pairNames, type Comparer, type ComparisonResult } from './comparer';
 
 type Side = keyof Sides;

@@ -15,11 +15,11 @@ import {
   type Repository,
 } from '../git/repository';
 import type { OpenListing } from '../listings/open-listing';
-import { fileName } from '../file-name';
+import { fileName } from '../ui/file-name';
 import type { Listings } from '../listings';
-import { isSameUri, isShown } from '../tabs';
-import { VIEWS, type LazyTreeView } from '../tree-view';
-import { showInformation, UserError, withErrorMessage } from '../messages';
+import { isSameUri, isShown } from '../ui/tabs';
+import { VIEWS, type LazyTreeView } from '../ui/tree-view';
+import { showInformation, UserError, withErrorMessage } from '../ui/messages';
 import { copyAsMarkdown, openAllChanges, registerChangeCommands } from './commands';
 import { Comparer, type ComparisonRequest } from './comparer';
 import { EntryDocuments } from './entry-documents';

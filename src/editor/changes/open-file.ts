@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { memberOnLine } from '../../core/compare/entry-text';
-import { withErrorMessage } from '../messages';
-import { ENTRY_SCHEME } from '../old-versions';
-import { onUnexpectedError } from '../unexpected-error';
+import { withErrorMessage } from '../ui/messages';
+import { ENTRY_SCHEME } from '../listings/old-versions';
+import { onUnexpectedError } from '../ui/unexpected-error';
 import type { Comparer } from './comparer';
 import type { EntryDocuments, EntryOfDocument } from './entry-documents';
 import { listingIn } from './open-listing';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { allTabs, isSameUri, MAX_DOCUMENT_SIZE } from '../tabs';
-import { sizeOf } from '../file-name';
+import { allTabs, isSameUri, MAX_DOCUMENT_SIZE } from '../ui/tabs';
+import { sizeOf } from '../ui/file-name';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { UserError } from '../messages';
+import { UserError } from '../ui/messages';
 import { titleOf } from './version';
 
 /** @throws UserError if the file does not exist, or is too large for a document */

@@ -7,12 +7,12 @@ import { findListings } from '../../core/listing/find-listings';
 import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/listing/settings';
 import { RULES } from '../../core/rules/all-rules';
-import { fileName } from '../file-name';
+import { fileName } from '../ui/file-name';
 import { checkStored, storedName } from '../git/repository';
-import { LANGUAGES } from '../languages';
+import { LANGUAGES } from '../listings/languages';
 import type { OpenListing } from '../listings/open-listing';
 import { readContent } from '../listings/read-content';
-import { UserError } from '../messages';
+import { UserError } from '../ui/messages';
 
 /** A version that a listing is compared with: a text that can be read again, and may not be a listing. */
 export interface Version {

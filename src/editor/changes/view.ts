@@ -3,12 +3,12 @@ import type { ChangeContent, ChangeNode, EntryContent, SectionId } from '../../c
 import { summaryOf, type ChangeLabel } from '../../core/compare/tree-labels';
 import { ignoredWords } from '../../core/compare/words';
 import { shownText } from '../../core/text/quote';
-import { countOfEntries, formatCount, sentences } from '../counts';
+import { countOfEntries, formatCount, sentences } from '../ui/counts';
 import type { Listings } from '../listings';
-import { once } from '../tasks';
+import { once } from '../ui/tasks';
 import { nameAmongOpen } from '../listings/current-listing';
-import { READ_ONLY_SCHEMES } from '../old-versions';
-import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../tree-view';
+import { READ_ONLY_SCHEMES } from '../listings/old-versions';
+import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../ui/tree-view';
 import { pairNames, versionNames, type Comparer, type ComparisonResult } from './comparer';
 
 /** What the Changes view shows; it is hidden if that is `none`, and the manifest has a text for `same`. */

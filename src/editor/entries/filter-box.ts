@@ -8,8 +8,8 @@ import {
   knownValues,
 } from '../../core/browse/filter/complete';
 import type { FilterError } from '../../core/browse/filter/parse';
-import { countOfEntries } from '../counts';
-import { DelayedTask } from '../tasks';
+import { countOfEntries } from '../ui/counts';
+import { DelayedTask } from '../ui/tasks';
 import type { ArrangedListing, Arranger } from './arranger';
 import type { ViewState } from './view-state';
 

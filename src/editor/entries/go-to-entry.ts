@@ -5,12 +5,12 @@ import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
 import { shownText } from '../../core/text/quote';
-import { countOfEntries, formatCount } from '../counts';
+import { countOfEntries, formatCount } from '../ui/counts';
 import type { Listings } from '../listings';
-import { DelayedTask } from '../tasks';
+import { DelayedTask } from '../ui/tasks';
 import type { OpenListing } from '../listings/open-listing';
-import { onUnexpectedError } from '../unexpected-error';
-import { showInformation } from '../messages';
+import { onUnexpectedError } from '../ui/unexpected-error';
+import { showInformation } from '../ui/messages';
 import { presentSpanOf, showEntry } from './entry-commands';
 
 /** The maximum number of results, because quick picks with more items are slow. */

@@ -1,7 +1,7 @@
-import { formatCount } from '../counts';
+import { formatCount } from '../ui/counts';
 import type { OpenListing } from '../listings/open-listing';
 import { placeOf } from '../listings/current-listing';
-import { MAX_SHOWN, type ProblemList } from '../problem-list';
+import { MAX_SHOWN, type ProblemList } from '../problems/problem-list';
 
 /** The maximum number of problems that VS Code underlines in a file. */
 const MAX_UNDERLINED = 500;

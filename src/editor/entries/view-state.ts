@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId, type View } from '../../core/browse/arrangement';
 import { FILE_ORDER, SORTINGS, defaultDirection, type Sorting } from '../../core/browse/sorting';
-import { StoredOptions } from '../stored-options';
+import { StoredOptions } from '../ui/stored-options';
 
 /** How the entries are shown. */
 export interface ViewOptions extends View {

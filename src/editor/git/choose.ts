@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { shownText } from '../../core/text/quote';
-import { fileName, folderOf } from '../file-name';
-import { UserError } from '../messages';
+import { fileName, folderOf } from '../ui/file-name';
+import { UserError } from '../ui/messages';
 import { firstLineOf, RefType, shortHash, type Repository } from './repository';
 
 interface RefItem extends vscode.QuickPickItem {

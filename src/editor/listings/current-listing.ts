@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { ContextKey } from '../context-key';
-import { fileUriOf } from '../configuration-folders';
-import { nameAmong } from '../file-name';
-import { isOldVersion } from '../old-versions';
+import { ContextKey } from '../ui/context-key';
+import { fileUriOf } from './configuration-folders';
+import { nameAmong } from '../ui/file-name';
+import { isOldVersion } from './old-versions';
 import { uriOfTable } from '../table/tabs';
-import { allTabs, isShown, uriOfTab } from '../tabs';
+import { allTabs, isShown, uriOfTab } from '../ui/tabs';
 import type { OpenListing } from './open-listing';
 import type { Listings } from '.';
 

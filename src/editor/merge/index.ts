@@ -4,13 +4,13 @@ import type { Merge, MergeOptions, NotMergeable, Texts } from '../../core/compar
 import { escapeAndShorten, escapeIconsAndLinks } from '../../core/text/quote';
 import { findConflicts } from '../../core/listing/conflicts';
 import { checkOpenable } from '../changes/open-listing';
-import { formatCount, sentences } from '../counts';
-import { fileName } from '../file-name';
+import { formatCount, sentences } from '../ui/counts';
+import { fileName } from '../ui/file-name';
 import { chooseResource } from '../git/choose';
 import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository } from '../git/repository';
 import type { Listings } from '../listings';
-import { isOldVersion } from '../old-versions';
-import { showInformation, UserError, withErrorMessage } from '../messages';
+import { isOldVersion } from '../listings/old-versions';
+import { showInformation, UserError, withErrorMessage } from '../ui/messages';
 import { MergeEditor } from './merge-editor';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Span } from '../../core/json/tree';
 import { findConflicts, type Conflict } from '../../core/listing/conflicts';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import { fileName } from '../file-name';
-import { MERGE_SCHEME } from '../old-versions';
-import { onUnexpectedError } from '../unexpected-error';
+import { fileName } from '../ui/file-name';
+import { MERGE_SCHEME } from '../listings/old-versions';
+import { onUnexpectedError } from '../ui/unexpected-error';
 
 type Side = 'base' | 'ours' | 'theirs';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
-import { allTabs, isSameUri } from '../tabs';
+import { allTabs, isSameUri } from '../ui/tabs';
 import { storedTableState, type TableState } from './options';
 import { followRenames } from './renames';
 import type { TableEditor } from './table-editor';

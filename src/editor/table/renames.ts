@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isSameUri } from '../tabs';
+import { isSameUri } from '../ui/tabs';
 import type { TableEditor } from './table-editor';
 import { TABLE_TYPE } from './tabs';
 

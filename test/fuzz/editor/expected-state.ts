@@ -10,10 +10,10 @@ import {
 import { findListings } from '../../../src/core/listing/find-listings';
 import type { Listing } from '../../../src/core/listing/listing';
 import { Lines } from '../../../src/core/text/lines';
-import { diagnosticsOf } from '../../../src/editor/diagnostics';
-import { LANGUAGES } from '../../../src/editor/languages';
+import { diagnosticsOf } from '../../../src/editor/problems/diagnostics';
+import { LANGUAGES } from '../../../src/editor/listings/languages';
 import { readListingsAt } from '../../../src/editor/listings/checked-listings';
-import { rangeOf } from '../../../src/editor/text-range';
+import { rangeOf } from '../../../src/editor/ui/text-range';
 
 /** The expected state of a document, read from the start. */
 export interface ExpectedState {

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import { allTabs } from '../ui/tabs';
+
+/** The scheme of the documents with one entry of a comparison. */
+export const ENTRY_SCHEME = 'catalog-lens-change';
+
+/** The scheme of the versions that VS Code's merge editor merges. */
+export const MERGE_SCHEME = 'catalog-lens-merge';
+
+/** The schemes of documents that are no listings, although they look like one: excerpts and previews of others. */
+export const PREVIEW_SCHEMES: ReadonlySet<string> = new Set([
+  ENTRY_SCHEME,
+  MERGE_SCHEME,
+  // The right side of VS Code's refactor preview.
+  'vscode-bulkeditpreview-editor',
+]);
+
+/** The schemes of read-only versions of listings, whose problems would duplicate those of the file. */
+export const READ_ONLY_SCHEMES: ReadonlySet<string> = new Set(['git', 'vscode-local-history']);
+
+/** Whether tabs show a text as an old version only: on the left of a diff editor, or beside the file that it is a version of. */
+export function isOldVersion(uri: vscode.Uri, tabs: readonly vscode.Tab[]): boolean {
+  const key = uri.toString();
+  const inputs = tabs.map(({ input }) => input);
+  const isCurrent = inputs.some(
+    (input) =>
+      (input instanceof vscode.TabInputText && input.uri.toString() === key) ||
+      (input instanceof vscode.TabInputTextDiff && input.modified.toString() === key),
+  );
+  if (isCurrent) return false;
+  // Of an editor with several diffs, or one within another editor, VS Code does not provide the sides.
+  return READ_ONLY_SCHEMES.has(uri.scheme) || inputs.some((input) => isLeft(input, key));
+}
+
+function isLeft(input: unknown, key: string): boolean {
+  return input instanceof vscode.TabInputTextDiff && input.original.toString() === key;
+}
+
+/**
+ * Closes the tabs that VS Code has restored after a reload of the window without their content, which belongs to a comparison
+ * that has ended.
+ */
+export async function closeEndedTabs(): Promise<void> {
+  const ended = allTabs().filter(({ input }) =>
+    diffsOf(input).some(({ modified: { scheme } }) => scheme === ENTRY_SCHEME),
+  );
+  if (ended.length > 0) await vscode.window.tabGroups.close(ended, true);
+}
+
+/** The diffs in a tab. The type of an editor with several is not in VS Code's API yet. */
+function diffsOf(input: unknown): readonly Pick<vscode.TabInputTextDiff, 'modified'>[] {
+  if (input instanceof vscode.TabInputTextDiff) return [input];
+  const { textDiffs } = (input ?? {}) as { readonly textDiffs?: readonly vscode.TabInputTextDiff[] };
+  return textDiffs ?? [];
+}
