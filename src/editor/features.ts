@@ -1,10 +1,11 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { shownText } from '../core/text/quote';
 import { registerCompletion } from './writing/completion';
 import { registerInlayHints } from './writing/inlay-hints';
 import { registerNewEntry } from './writing/new-entry';
 import { registerNewListing } from './writing/new-listing';
 import { Changes } from './changes';
-import { WorkspaceCheck } from './problems/check-workspace';
+import { followListingPaths, WorkspaceCheck } from './problems/check-workspace';
 import { ConfigurationFiles } from './listings/configuration-files';
 import { ConfigurationProblems } from './problems/configuration-problems';
 import { registerConfigActions } from './problems/config-quick-fixes';
@@ -17,9 +18,8 @@ import { registerFixProblems } from './problems/fix-problems';
 import { registerNewFixture } from './writing/new-fixture';
 import { registerHovers } from './problems/hovers';
 import { LanguageStatus } from './problems/language-status';
-import { ListingPaths } from './listings/listing-files';
 import { Listings } from './listings';
-import { logListings } from './ui/log';
+import { formatCount } from './ui/counts';
 import { registerMerge } from './merge';
 import { Outline } from './entries/outline';
 import { registerSample } from './writing/sample';
@@ -68,7 +68,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerEntryEditing(targets),
     new Outline(listings),
     check,
-    new ListingPaths(listings, check),
+    followListingPaths(listings, check),
     registerSample(listings, entries),
     entries,
     changes,
@@ -79,4 +79,21 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     tables,
   );
   return { changes, configurations, entries, listings, summaries, tables };
+}
+
+/** Logs the size of each listing. */
+function logListings(log: vscode.LogOutputChannel, listings: Listings): vscode.Disposable {
+  return vscode.Disposable.from(
+    listings.onDidOpen(({ uri, listing }) => {
+      log.info(`${nameOf(uri)}: ${formatCount(listing.entries.length)} entries`);
+    }),
+    listings.onDidClose(({ uri }) => {
+      log.info(`${nameOf(uri)}: closed, or no longer a listing`);
+    }),
+  );
+}
+
+function nameOf(uri: vscode.Uri): string {
+  // A line break would start another line of the log.
+  return uri.scheme === 'file' ? shownText(vscode.workspace.asRelativePath(uri)) : uri.toString();
 }

@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
-import { TABLE_TYPE } from '../../src/editor/table/tabs';
+import { TABLE_TYPE } from '../../src/editor/ui/tabs';
 import { afterEach, before, describe, it } from './support/bdd';
 import { shownDuring } from './support/dialogs';
 import { openFile, writeFile } from './support/documents';

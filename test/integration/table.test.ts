@@ -5,7 +5,7 @@ import { COLUMN_INDEX, type ColumnId } from '../../src/core/browse/table/columns
 import { remove } from '../../src/editor/writing/edit-entries';
 import type { RowReference } from '../../src/editor/table/messages';
 import type { TableEditor } from '../../src/editor/table/table-editor';
-import { TABLE_TYPE } from '../../src/editor/table/tabs';
+import { TABLE_TYPE } from '../../src/editor/ui/tabs';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { answerWarning, shownDuring } from './support/dialogs';
 import { closeAll, openFile } from './support/documents';

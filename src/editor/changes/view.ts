@@ -7,7 +7,7 @@ import { countOfEntries, formatCount, sentences } from '../ui/counts';
 import type { Listings } from '../listings';
 import { once } from '../ui/tasks';
 import { nameAmongOpen } from '../listings/current-listing';
-import { READ_ONLY_SCHEMES } from '../listings/old-versions';
+import { isReadOnlyText } from '../listings/old-versions';
 import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../ui/tree-view';
 import { pairNames, versionNames, type Comparer, type ComparisonResult } from './comparer';
 
@@ -30,7 +30,7 @@ export function createChangesView(
 
 /** What Git has stored cannot be edited. */
 function isEditable(result: ComparisonResult | undefined): boolean {
-  return result !== undefined && !READ_ONLY_SCHEMES.has(result.after.uri.scheme);
+  return result !== undefined && !isReadOnlyText(result.after.uri);
 }
 
 function headerOf({ results, tree, isReading }: Comparer, listings: Listings): ViewHeader {

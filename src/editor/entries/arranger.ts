@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { arrange, type Arrangement } from '../../core/browse/arrangement';
 import { EntryProblems } from '../../core/browse/entry-problems';
-import { Derived } from '../ui/derived';
+import { Derived } from '../listings/derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import type { ViewState } from './view-state';

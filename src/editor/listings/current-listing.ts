@@ -3,8 +3,7 @@ import { ContextKey } from '../ui/context-key';
 import { fileUriOf } from './configuration-folders';
 import { nameAmong } from '../ui/file-name';
 import { isOldVersion } from './old-versions';
-import { uriOfTable } from '../table/tabs';
-import { allTabs, isShown, uriOfTab } from '../ui/tabs';
+import { allTabs, isShown, uriOfTab, uriOfTable } from '../ui/tabs';
 import type { OpenListing } from './open-listing';
 import type { Listings } from '.';
 

@@ -15,8 +15,16 @@ export const PREVIEW_SCHEMES: ReadonlySet<string> = new Set([
   'vscode-bulkeditpreview-editor',
 ]);
 
-/** The schemes of read-only versions of listings, whose problems would duplicate those of the file. */
-export const READ_ONLY_SCHEMES: ReadonlySet<string> = new Set(['git', 'vscode-local-history']);
+/** The schemes of documents that can be edited although they are in no file system. */
+const EDITABLE_SCHEMES: ReadonlySet<string> = new Set(['untitled', 'vscode-notebook-cell']);
+
+/**
+ * Whether a text cannot be written, such as a version that Git or another extension provides: it has no problems of its own,
+ * which would repeat those of the file.
+ */
+export function isReadOnlyText({ scheme }: vscode.Uri): boolean {
+  return !EDITABLE_SCHEMES.has(scheme) && vscode.workspace.fs.isWritableFileSystem(scheme) !== true;
+}
 
 /** Whether tabs show a text as an old version only: on the left of a diff editor, or beside the file that it is a version of. */
 export function isOldVersion(uri: vscode.Uri, tabs: readonly vscode.Tab[]): boolean {
@@ -29,7 +37,7 @@ export function isOldVersion(uri: vscode.Uri, tabs: readonly vscode.Tab[]): bool
   );
   if (isCurrent) return false;
   // Of an editor with several diffs, or one within another editor, VS Code does not provide the sides.
-  return READ_ONLY_SCHEMES.has(uri.scheme) || inputs.some((input) => isLeft(input, key));
+  return isReadOnlyText(uri) || inputs.some((input) => isLeft(input, key));
 }
 
 function isLeft(input: unknown, key: string): boolean {

@@ -20,6 +20,18 @@ export interface ListingViewer {
   select(entries: readonly Entry[], options: ShowOptions): boolean;
 }
 
+/** Entries of a listing that a command applies to. */
+export interface Target {
+  readonly source: OpenListing;
+  /** The listing that the entries are of; it may be edited while the command asks for something. */
+  readonly listing: Listing;
+  readonly entries: readonly Entry[];
+  /** Shows what the command adds; otherwise the text does. */
+  readonly viewer?: ListingViewer;
+  /** The names of the groups in the Entries view that were selected as a whole. */
+  readonly groups?: readonly string[];
+}
+
 /**
  * A document with one or more listings, which are always complete. Of several inside other JSON one is selected: the first one
  * until the cursor is in another. {@link present} is another object after each change, so that work on it is out of date when

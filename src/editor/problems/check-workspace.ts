@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { SEVERITIES, type Severity } from '../../core/listing/problem';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type {
   ConfigurationFile,
@@ -6,14 +7,25 @@ import type {
   ResolvedConfiguration,
 } from '../listings/configuration-files';
 import { DelayedTask, nextTurn } from '../ui/tasks';
-import { diagnosticsOf } from './diagnostics';
+import { configurationStatus } from './configuration-problems';
+import { diagnosticsOf, SEVERITIES as DIAGNOSTIC_SEVERITIES } from './diagnostics';
 import { readListings } from '../listings/listing-files';
 import type { Listings } from '../listings';
 import { listProblems } from './problem-list';
 import { findFiles } from '../listings/workspace-files';
 import { onUnexpectedError } from '../ui/unexpected-error';
+import { ContextKey } from '../ui/context-key';
+import {
+  countOfJsonFiles,
+  countOfListings,
+  countOfSeverity,
+  formatCount,
+  linkedFiles,
+  sentences,
+  unreadableFiles,
+} from '../ui/counts';
 import { showInformation } from '../ui/messages';
-import { showReport, type CheckResult } from './check-report';
+import { isReadOnlyText } from '../listings/old-versions';
 import { SettingsUse, UnusedSettings } from './unused-settings';
 
 /** How long after a change of configurations the files are checked again, in milliseconds. */
@@ -40,7 +52,7 @@ export class WorkspaceCheck implements vscode.Disposable {
   #files: ReadonlyMap<string, WatchedFile> = new Map();
   readonly #unused: UnusedSettings;
   readonly #checked = new vscode.EventEmitter<void>();
-  /** Fires when a file that is not open was checked. */
+  /** Fires after a check of the workspace, and when a file of it was checked again. */
   readonly onDidCheck = this.#checked.event;
   readonly #subscriptions: vscode.Disposable;
   /** The last of the checks of files that have changed, one after the other. */
@@ -123,6 +135,7 @@ export class WorkspaceCheck implements vscode.Disposable {
         invalid: await this.#invalidConfigurations(files.slice(0, results.length)),
       };
     });
+    this.#checked.fire();
     await showReport(report);
   }
 
@@ -189,6 +202,7 @@ export class WorkspaceCheck implements vscode.Disposable {
     const signal = restarted(file);
     const check = async (): Promise<void> => {
       if (!signal.aborted) await this.#check(file, signal, () => signal.aborted);
+      this.#checked.fire();
     };
     this.#last = this.#last.then(check).catch(onUnexpectedError);
   }
@@ -221,7 +235,6 @@ export class WorkspaceCheck implements vscode.Disposable {
       file.isListing = isListing;
       // The file may have been opened in the meantime.
       if (!this.listings.at(uri)) this.#collection.set(uri, diagnostics);
-      this.#checked.fire();
     };
     const pause = async (): Promise<void> => {
       await nextTurn();
@@ -259,4 +272,92 @@ function isIn({ scheme, authority, path }: vscode.Uri, folder: vscode.Uri): bool
     authority === folder.authority &&
     (path === folder.path || path.startsWith(folder.path.replace(/\/?$/, '/')))
   );
+}
+
+/**
+ * Keeps the paths of the known listings, which are open or were checked, in a context key for the menus of files.
+ *
+ * @param check the check of the workspace
+ */
+export function followListingPaths(
+  listings: Listings,
+  check: Pick<WorkspaceCheck, 'checkedListings' | 'onDidCheck'>,
+): vscode.Disposable {
+  const paths = new ContextKey<readonly string[]>('catalogLens.listings');
+  const updating = new DelayedTask(() => {
+    const open = listings.all.filter(({ uri }) => !isReadOnlyText(uri));
+    const uris = [...open.map(({ uri }) => uri), ...check.checkedListings];
+    paths.set(uris.length === 0 ? undefined : [...new Set(uris.flatMap(resourcePathsOf))]);
+  });
+  const updateSoon = (): void => {
+    updating.schedule(0);
+  };
+  updateSoon();
+  return vscode.Disposable.from(
+    updating,
+    listings.onDidOpen(updateSoon),
+    listings.onDidClose(updateSoon),
+    check.onDidCheck(updateSoon),
+  );
+}
+
+/** The context key `resourcePath` of a file. The window has backslashes in it on Windows, also where this host runs elsewhere. */
+function resourcePathsOf({ fsPath }: vscode.Uri): readonly string[] {
+  return vscode.env.remoteName === undefined ? [fsPath] : [fsPath, fsPath.replaceAll('/', '\\')];
+}
+
+/** The number of problems in a listing, or why there is none. */
+type CheckResult = Readonly<Record<Severity, number>> | 'unreadable' | 'noListing';
+
+/** What a check of the workspace has found. */
+interface WorkspaceReport {
+  /** How many JSON files there are to check. */
+  readonly files: number;
+  /** Of the files that were checked; fewer if it was canceled. */
+  readonly results: readonly CheckResult[];
+  /** The settings that match nothing. */
+  readonly unused: readonly vscode.Diagnostic[];
+  /** How many files were skipped because `search.exclude` or `.gitignore` files exclude them. */
+  readonly ignored: number;
+  /** How many files were skipped because they are reached through a symbolic link. */
+  readonly linked: number;
+  /** The configuration files with errors that apply to some files. */
+  readonly invalid: readonly ConfigurationFile[];
+}
+
+/** Shows what a check of the workspace has found. */
+async function showReport(report: WorkspaceReport): Promise<void> {
+  const { files, results, unused, ignored, linked, invalid } = report;
+  const unreadable = results.filter((result) => result === 'unreadable').length;
+  const listings = results.filter((result) => typeof result === 'object');
+  const counts = SEVERITIES.map((severity) => {
+    const settings = unused.filter((one) => one.severity === DIAGNOSTIC_SEVERITIES[severity]);
+    return listings.reduce((sum, listing) => sum + listing[severity], settings.length);
+  });
+  const found = SEVERITIES.map((severity, at) => countOfSeverity(severity, counts[at] ?? 0)).join(', ');
+  const [inAll, inListings] = [countOfJsonFiles(files), countOfListings(listings.length)];
+  const message = sentences(
+    results.length < files
+      ? `Canceled after ${formatCount(results.length)} of ${inAll}, with ${inListings}: ${found}.`
+      : `Checked ${inListings} in ${inAll}: ${found}.`,
+    unreadableFiles(unreadable),
+    ignored === 1 ? '1 ignored file was not checked.' : '',
+    ignored > 1 ? `${formatCount(ignored)} ignored files were not checked.` : '',
+    linked > 0 ? linkedFiles(countOfJsonFiles(linked)) : '',
+    errorsIn(invalid),
+  );
+  const show = 'Show Problems';
+  const actions = counts.some((count) => count > 0) || invalid.length > 0 ? [show] : [];
+  const picked = await (invalid.length > 0
+    ? vscode.window.showWarningMessage(message, ...actions)
+    : vscode.window.showInformationMessage(message, ...actions));
+  if (picked === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
+}
+
+/** A sentence about configuration files with errors; none if there are none. */
+function errorsIn([first, ...others]: readonly ConfigurationFile[]): string {
+  if (!first) return '';
+  return others.length === 0
+    ? `${escapeIconsAndLinks(vscode.workspace.asRelativePath(first.uri))}: ${configurationStatus(first)}.`
+    : `${formatCount(others.length + 1)} configuration files have errors.`;
 }

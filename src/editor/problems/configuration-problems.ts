@@ -3,7 +3,7 @@ import { isConfigurationPath } from '../../core/config/configuration';
 import { Lines } from '../../core/text/lines';
 import type { ConfigurationFile, ConfigurationFiles } from '../listings/configuration-files';
 import { countOfSeverity } from '../ui/counts';
-import { isJsonValidated } from '../ui/json-validation';
+import { isJsonValidated } from './json-validation';
 import { rangeOf } from '../ui/text-range';
 import { onUnexpectedError } from '../ui/unexpected-error';
 

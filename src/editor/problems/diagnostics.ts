@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { messageOf, type Problem } from '../../core/listing/problem';
 import { isMergeConflict } from '../../core/rules/text/syntax';
 import { formatCount } from '../ui/counts';
-import { Derived } from '../ui/derived';
-import { isJsonValidationOn, JSON_VALIDATION_RULES } from '../ui/json-validation';
+import { Derived } from '../listings/derived';
+import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';
 import type { Listings } from '../listings';
 import type { ListingFile } from '../listings/listing-files';
 import type { OpenListing } from '../listings/open-listing';
 import { listProblems, type ListedProblem, type ProblemList } from './problem-list';
-import { READ_ONLY_SCHEMES } from '../listings/old-versions';
+import { isReadOnlyText } from '../listings/old-versions';
 import { rulePageLink } from './rule-pages';
 
 /** The minimum and maximum delay of diagnostics after an edit, in milliseconds. */
@@ -65,7 +65,7 @@ export class Diagnostics implements vscode.Disposable {
     });
     this.#problems.set(source, problems);
     problems.onDidChange((published) => {
-      if (published && !READ_ONLY_SCHEMES.has(source.uri.scheme)) this.#show(source, published.diagnostics);
+      if (published && !isReadOnlyText(source.uri)) this.#show(source, published.diagnostics);
       this.#published.fire(source);
     });
     // Before anything else that is derived from the listing.

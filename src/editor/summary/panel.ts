@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { summarize, type Summary } from '../../core/browse/summary/summarize';
 import type { Listing } from '../../core/listing/listing';
-import { Derived } from '../ui/derived';
+import { Derived } from '../listings/derived';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
 import { VIEWS } from '../ui/tree-view';

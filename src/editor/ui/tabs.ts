@@ -1,9 +1,11 @@
 // Tabs and documents by the URIs of what they show.
 import * as vscode from 'vscode';
-import { uriOfTable } from '../table/tabs';
 
 /** VS Code gives extensions no document of a longer text, so that a file of at most so many bytes always has one. */
 export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;
+
+/** The view type of the table as an editor of a document, which is also in the manifest. */
+export const TABLE_TYPE = 'catalogLens.table';
 
 export function isSameUri(one: vscode.Uri | undefined, other: vscode.Uri): boolean {
   return one?.toString() === other.toString();
@@ -17,6 +19,12 @@ export function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
 
 export function allTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+}
+
+/** The URI of a file that a tab shows as a table; undefined for another tab. */
+export function uriOfTable(tab: vscode.Tab | undefined): vscode.Uri | undefined {
+  const input = tab?.input;
+  return input instanceof vscode.TabInputCustom && input.viewType === TABLE_TYPE ? input.uri : undefined;
 }
 
 /** The file that a tab shows as text, as a table, on the right of a diff, or as the result of a merge. */

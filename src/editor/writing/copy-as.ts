@@ -3,7 +3,8 @@ import { COLUMN_IDS } from '../../core/browse/table/columns';
 import { countOfEntries, formatCount } from '../ui/counts';
 import { copiedText, COPY_FORMATS, type CopyFormat } from '../table/copied-text';
 import { showStatus } from '../ui/messages';
-import { SELECTION, type Target, type Targets } from './targets';
+import type { Target } from '../listings/open-listing';
+import { SELECTION, type Targets } from './targets';
 
 /** Registers the command that copies entries in a format, which it asks for unless it is the third argument. */
 export function registerCopying(targets: Targets): vscode.Disposable {

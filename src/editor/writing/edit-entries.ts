@@ -5,7 +5,8 @@ import { countOfEntries, sentences } from '../ui/counts';
 import { editListing } from '../problems/text-edits';
 import { showStatus, showWarning } from '../ui/messages';
 import { registerCopying } from './copy-as';
-import { SELECTION, type Target, type Targets } from './targets';
+import type { Target } from '../listings/open-listing';
+import { SELECTION, type Targets } from './targets';
 
 /** Registers the commands that duplicate, delete and copy entries. */
 export function registerEntryEditing(targets: Targets): vscode.Disposable {

@@ -5,7 +5,6 @@ import { selectorFor } from '../ui/file-name';
 import type { Listings } from '../listings';
 import { problemsAt } from '../problems/problems-at';
 import { once } from '../ui/tasks';
-import { TRY_OUT } from '../ui/try-out';
 import { ContextKey } from '../ui/context-key';
 
 /** A command and its arguments. */
@@ -53,7 +52,7 @@ export function registerSample(listings: Listings, entries: Entries): vscode.Dis
     vscode.commands.registerCommand('catalogLens.openSample', (where: unknown) =>
       open(where === 'beside' ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active),
     ),
-    vscode.commands.registerCommand(TRY_OUT, tryOut),
+    vscode.commands.registerCommand('catalogLens.tryOut', tryOut),
   );
 }
 

@@ -1,26 +1,13 @@
 import * as vscode from 'vscode';
 import { entriesBelow, type Node } from '../../core/browse/tree';
 import type { Entry } from '../../core/listing/entry';
-import type { Listing } from '../../core/listing/listing';
 import { shownText } from '../../core/text/quote';
 import type { Entries } from '../entries';
 import { nodesIn } from '../entries/entry-commands';
-import type { ListingViewer, OpenListing } from '../listings/open-listing';
+import type { Target } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { showInformation } from '../ui/messages';
 import { isContextOfTable, type Tables } from '../table';
-
-/** Entries of a listing that a command applies to. */
-export interface Target {
-  readonly source: OpenListing;
-  /** The listing that the entries are of; it may be edited while the command asks for something. */
-  readonly listing: Listing;
-  readonly entries: readonly Entry[];
-  /** Shows what the command adds; otherwise the text does. */
-  readonly viewer?: ListingViewer;
-  /** The names of the groups in the Entries view that were selected as a whole. */
-  readonly groups?: readonly string[];
-}
 
 /** The argument of keyboard shortcuts in the Entries view, which represents the selected nodes. */
 export const SELECTION = 'selection';

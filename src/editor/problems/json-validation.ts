@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { LANGUAGES } from '../listings/languages';
-import { documentAt, isShown } from './tabs';
+import { documentAt, isShown } from '../ui/tabs';
 
 /** The rules whose problems VS Code's JSON validation reports as well. */
 export const JSON_VALIDATION_RULES: ReadonlySet<string> = new Set(['syntax', 'duplicate-key']);

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Listings } from '../listings';
-import type { OpenListing } from '../listings/open-listing';
-import { DelayedTask } from './tasks';
-import { onUnexpectedError } from './unexpected-error';
+import type { Listings } from '.';
+import type { OpenListing } from './open-listing';
+import { DelayedTask } from '../ui/tasks';
+import { onUnexpectedError } from '../ui/unexpected-error';
 
 /** The delay as a multiple of the time that it takes to derive a value, so that there is time for other work. */
 const DELAY_FACTOR = 5;
