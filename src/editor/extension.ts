@@ -17,6 +17,9 @@ import { registerNewListing } from './writing/new-listing';
 /** The command of the walkthrough's buttons, which is not in the manifest. */
 const TRY_OUT = 'catalogLens.tryOut';
 
+/** The delay of the check after the last edit, in milliseconds. */
+const CHECK_DELAY_MS = 400;
+
 /** The exports of the extension: for its own tests only, not an API. */
 export interface Exports {
   /** Fires for unexpected errors, which are also written to the log. */
@@ -61,7 +64,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
     await features.tables.resolve(uri, panel, isClosed);
   });
   closeEndedTabs().catch(onUnexpectedError);
-  context.subscriptions.push(log, logging, registerRulePages(), lazyActivation, panels, tables);
+  context.subscriptions.push(log, logging, registerRulePages(), offerJson(), lazyActivation, panels, tables);
   return {
     onDidFail,
     get isActivated() {
@@ -80,8 +83,33 @@ function closing(panel: vscode.WebviewPanel): () => boolean {
   return () => isClosed;
 }
 
-/** The delay of the check after the last edit, in milliseconds. */
-const CHECK_DELAY_MS = 400;
+/** Offers JSON, once for a document, where a listing is pasted into a new plain text. VS Code recognizes the language of most itself. */
+function offerJson(): vscode.Disposable {
+  const offered = new WeakSet<vscode.TextDocument>();
+  const changed = new Set<vscode.TextDocument>();
+  const offer = async (document: vscode.TextDocument): Promise<void> => {
+    if (document.languageId !== 'plaintext') return;
+    const head = headOf(document, MAX_SEARCHED);
+    if (!/^\s*[[{]/.test(head) || !mayHaveEntries(head)) return;
+    offered.add(document);
+    const change = 'Change to JSON';
+    const message = 'This text looks like a listing. Change its language to JSON to check it?';
+    if ((await vscode.window.showInformationMessage(message, change)) === change)
+      await vscode.languages.setTextDocumentLanguage(document, 'json');
+  };
+  const checking = new DelayedTask(() => {
+    for (const document of changed) offer(document).catch(onUnexpectedError);
+    changed.clear();
+  });
+  return vscode.Disposable.from(
+    checking,
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (!document.isUntitled || document.languageId !== 'plaintext' || offered.has(document)) return;
+      changed.add(document);
+      checking.reschedule(CHECK_DELAY_MS);
+    }),
+  );
+}
 
 /**
  * Loads the features when a document may be a listing, a configuration file exists, or a command is called, because

@@ -8,12 +8,12 @@ import { Changes } from './changes';
 import { followListingPaths, WorkspaceCheck } from './problems/check-workspace';
 import { ConfigurationFiles } from './listings/configuration-files';
 import { ConfigurationProblems } from './problems/configuration-problems';
-import { registerConfigActions } from './problems/config-quick-fixes';
+import { registerConfigActions } from './problems/config-actions';
 import { Diagnostics } from './problems/diagnostics';
 import { registerEntryEditing } from './writing/edit-entries';
 import { Targets } from './writing/targets';
 import { Entries } from './entries';
-import { registerCodeActions } from './problems/code-actions';
+import { registerQuickFixes } from './problems/quick-fixes';
 import { registerFixProblems } from './problems/fix-problems';
 import { registerNewFixture } from './writing/new-fixture';
 import { registerHovers } from './problems/hovers';
@@ -55,9 +55,8 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations),
     registerHovers(listings),
-    // VS Code shows the actions of the provider registered last first.
     registerConfigActions(listings, configurations),
-    registerCodeActions(listings),
+    registerQuickFixes(listings),
     registerFixProblems(listings),
     registerMerge(listings),
     registerCompletion(listings),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/core/config/config';
 import { applyEdits } from '../../src/core/text/text-edit';
-import { safeFixes } from '../../src/editor/problems/fix-all';
+import { safeFixes } from '../../src/editor/problems/fix-problems';
 import { entry, listing, other } from '../support/listing-text';
 import { checkedListingsOf } from './checked-listings-of';
 

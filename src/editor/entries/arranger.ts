@@ -22,7 +22,7 @@ export class Arranger implements vscode.Disposable {
   readonly onDidArrange: vscode.Event<ArrangedListing | undefined>;
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(listings: Listings, state: Pick<ViewState, 'options' | 'onDidChange'>) {
+  constructor(listings: Listings, state: ViewState) {
     const { current } = listings;
     this.#arranged = new Derived(listings, {
       source: () => current.value,

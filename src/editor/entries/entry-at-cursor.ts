@@ -5,7 +5,7 @@ import type { Listings } from '../listings';
 import { onUnexpectedError } from '../ui/unexpected-error';
 import type { Arranger } from './arranger';
 
-const SETTING = 'catalogLens.entries.followCursor';
+const SETTING = 'catalogLens.entries.autoReveal';
 /** How long the cursor must not move before its entry is selected, in milliseconds. */
 const DELAY_MS = 60;
 

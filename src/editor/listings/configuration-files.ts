@@ -213,6 +213,9 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     const before = this.#files.get(key);
     if (before && before.text === text && before.unreadable === unreadable) return before;
     const result = await resultOf(source);
+    const newer = this.#files.get(key);
+    // A later text was read meanwhile.
+    if (newer && newer !== before) return newer;
     const errors = result.ok ? [] : result.errors;
     const file = { uri, text, unreadable, errors, ...configurationFrom(result, before) };
     this.#files.set(key, file);

@@ -125,16 +125,6 @@ export class Listings implements vscode.Disposable {
     return this.of(document);
   }
 
-  /** Reports that a listing has changed. */
-  notifyChanged(listing: OpenListing): void {
-    this.#changed.fire(listing);
-  }
-
-  /** Reports that the position shown in a listing has changed. */
-  notifyCursorMoved(listing: OpenListing): void {
-    this.#moved.fire(listing);
-  }
-
   dispose(): void {
     this.current.dispose();
     for (const key of this.#files.keys()) this.#close(key);
@@ -234,7 +224,7 @@ export class Listings implements vscode.Disposable {
         } else {
           const before = this.#closedListings.get(document.uri.toString())?.deref();
           const present = before ? checked.replacing(before.listings) : checked;
-          file.listing = new OpenListing(document, present, isForced, this);
+          file.listing = new OpenListing(document, present, isForced, this.#changed, this.#moved);
           this.#opened.fire(file.listing);
           this.#changed.fire(file.listing);
         }

@@ -46,18 +46,20 @@ function isLeft(input: unknown, key: string): boolean {
 
 /**
  * Closes the tabs that VS Code has restored after a reload of the window without their content, which belongs to a comparison
- * that has ended.
+ * or a merge that has ended.
  */
 export async function closeEndedTabs(): Promise<void> {
   const ended = allTabs().filter(({ input }) =>
-    diffsOf(input).some(({ modified: { scheme } }) => scheme === ENTRY_SCHEME),
+    urisIn(input).some(({ scheme }) => ENDED_SCHEMES.has(scheme)),
   );
   if (ended.length > 0) await vscode.window.tabGroups.close(ended, true);
 }
 
-/** The diffs in a tab. The type of an editor with several is not in VS Code's API yet. */
-function diffsOf(input: unknown): readonly Pick<vscode.TabInputTextDiff, 'modified'>[] {
-  if (input instanceof vscode.TabInputTextDiff) return [input];
-  const { textDiffs } = (input ?? {}) as { readonly textDiffs?: readonly vscode.TabInputTextDiff[] };
-  return textDiffs ?? [];
+const ENDED_SCHEMES: ReadonlySet<string> = new Set([ENTRY_SCHEME, MERGE_SCHEME]);
+
+/** The URIs of what a tab shows. The types of an editor with several diffs and of a merge editor are not in VS Code's API yet. */
+function urisIn(input: unknown): readonly vscode.Uri[] {
+  const { textDiffs = [], ...properties } = (input ?? {}) as { readonly textDiffs?: readonly unknown[] };
+  const values = Object.values(properties).filter((value: unknown) => value instanceof vscode.Uri);
+  return [...values, ...textDiffs.flatMap(urisIn)];
 }

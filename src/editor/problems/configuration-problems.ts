@@ -14,6 +14,8 @@ import { onUnexpectedError } from '../ui/unexpected-error';
 export class ConfigurationProblems implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-configuration');
   readonly #subscriptions: vscode.Disposable;
+  /** Identifies the last update. */
+  #last: object | undefined;
 
   constructor(private readonly configurations: ConfigurationFiles) {
     const update = (): void => {
@@ -49,9 +51,12 @@ export class ConfigurationProblems implements vscode.Disposable {
   }
 
   async #update(): Promise<void> {
+    const update = (this.#last = {});
     const files = (await this.configurations.files()).filter(
       ({ configurationSource }) => configurationSource !== 'current',
     );
+    // A later update has read a newer text.
+    if (this.#last !== update) return;
     const keys = new Set(files.map(({ uri }) => uri.toString()));
     for (const [uri] of [...this.#collection]) if (!keys.has(uri.toString())) this.#collection.delete(uri);
     for (const file of files) this.#collection.set(file.uri, diagnosticsOf(file));

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { messageOf, type Problem } from '../../core/listing/problem';
+import { messageOf } from '../../core/listing/problem';
 import { isMergeConflict } from '../../core/rules/text/syntax';
 import { formatCount } from '../ui/counts';
 import { Derived } from '../listings/derived';
-import { isJsonValidationOn, JSON_VALIDATION_RULES } from './json-validation';
+import { isJsonValidated, JSON_VALIDATION_RULES } from './json-validation';
 import type { Listings } from '../listings';
 import type { ListingFile } from '../listings/listing-files';
 import type { OpenListing } from '../listings/open-listing';
@@ -43,6 +43,12 @@ export class Diagnostics implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('json.validate'))
           for (const problems of this.#problems.values()) problems.updateSoon();
+      }),
+      // Of a file without an editor, VS Code's JSON validation reports nothing.
+      vscode.window.tabGroups.onDidChangeTabs(() => {
+        for (const [source, problems] of this.#problems)
+          if (problems.value && problems.value.isJsonValidated !== isJsonValidated(source.uri))
+            problems.updateSoon();
       }),
     );
   }
@@ -95,24 +101,21 @@ type DiagnosedFile = ListingFile & Partial<Pick<OpenListing, 'document'>>;
 /** The diagnostics of a file, with the list of its problems. */
 interface PublishedProblems {
   readonly list: ProblemList;
+  readonly isJsonValidated: boolean;
   /** The most severe first. */
   readonly diagnostics: readonly vscode.Diagnostic[];
 }
 
 /** The diagnostics of the listings of a file. */
 export function diagnosticsOf(source: DiagnosedFile): PublishedProblems {
-  const list = listProblems(source.present, problemsReportedByJson(source));
+  const isValidated = source.document !== undefined && isJsonValidated(source.uri);
+  const list = listProblems(
+    source.present,
+    (problem) => isValidated && JSON_VALIDATION_RULES.has(problem.rule.id) && !isMergeConflict(problem),
+  );
   const diagnostics = list.shown.map((listed) => diagnosticOf(source, listed));
   if (list.unshown.length > 0) diagnostics.push(notShownDiagnostic(source, list));
-  return { list, diagnostics };
-}
-
-/** Returns a predicate for the problems that VS Code's JSON validation covers, if it is enabled. */
-function problemsReportedByJson({ uri, document }: DiagnosedFile): (problem: Problem) => boolean {
-  // It validates documents only.
-  if (!document) return () => false;
-  const validates = isJsonValidationOn(uri);
-  return (problem) => validates && JSON_VALIDATION_RULES.has(problem.rule.id) && !isMergeConflict(problem);
+  return { list, isJsonValidated: isValidated, diagnostics };
 }
 
 function diagnosticOf(source: DiagnosedFile, { listing, problem }: ListedProblem): vscode.Diagnostic {

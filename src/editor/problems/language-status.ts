@@ -10,7 +10,7 @@ import { selectorFor } from '../ui/file-name';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import { placeOf } from '../listings/current-listing';
-import { MAX_SHOWN, type ProblemList } from './problem-list';
+import type { ProblemList } from './problem-list';
 import { onUnexpectedError } from '../ui/unexpected-error';
 
 /** Shows the number of entries and problems of the active listing, and its configuration, in the language status. */
@@ -59,7 +59,7 @@ export class LanguageStatus implements vscode.Disposable {
   }
 
   #showListing(source: OpenListing, problems: ProblemList): void {
-    const { counts, total, expected, reportedByJson, unshown } = problems;
+    const { counts, total, expected, reportedByJson, shown, unshown } = problems;
     const entries = source.allListings.reduce((sum, listing) => sum + listing.entries.length, 0);
     this.#item.text = `${countOfEntries(entries)}, ${countOfProblems(total)}`;
     const parts = [
@@ -67,7 +67,7 @@ export class LanguageStatus implements vscode.Disposable {
       countsBySeverity(counts),
       reportedByJson > 0 ? `${formatCount(reportedByJson)} reported by VS Code as JSON problems` : '',
       expected > 0 ? `${formatCount(expected)} expected` : '',
-      unshown.length > 0 ? `VS Code shows ${formatCount(MAX_SHOWN)}` : '',
+      unshown.length > 0 ? `VS Code shows ${formatCount(shown.length)}` : '',
     ];
     this.#item.detail = parts.filter((part) => part !== '').join(', ');
     this.#item.accessibilityInformation = {

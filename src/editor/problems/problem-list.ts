@@ -5,6 +5,12 @@ import type { CheckedListings } from '../listings/checked-listings';
 /** The maximum number of diagnostics that VS Code accepts for a file. */
 export const MAX_SHOWN = 1000;
 
+/**
+ * How many diagnostics there are at most when infos are among them. VS Code underlines 500 of a file, those of all extensions
+ * together, and so leaves out errors of others.
+ */
+export const MAX_WITH_INFOS = 490;
+
 /** A problem, and the listing that it is in. */
 export interface ListedProblem {
   readonly listing: Listing;
@@ -27,16 +33,17 @@ export interface ProblemList {
   readonly total: number;
   /** The number of problems that the configuration expects. */
   readonly expected: number;
-  /** The number of problems that VS Code's JSON validation reports. */
+  /** The number of problems that are left to VS Code's JSON validation. */
   readonly reportedByJson: number;
-  /** The problems that exceed VS Code's limit, by rule, the most frequent first. */
+  /** The problems that are not published, by rule, the most frequent first. */
   readonly unshown: readonly UnshownProblems[];
 }
 
 /**
  * Counts the problems of a file and selects those to publish.
  *
- * @param isReportedByJson whether VS Code's JSON validation reports a problem; none by default
+ * @param isReportedByJson whether VS Code's JSON validation reports a problem; none by default. Such problems are left to it
+ *   unless there are so many others that VS Code would not underline them.
  */
 export function listProblems(
   present: CheckedListings,
@@ -49,20 +56,29 @@ export function listProblems(
     info: [],
     expected: [],
   };
+  const located = present.listings.flatMap((listing) =>
+    present.problemsOf(listing).map((problem) => ({ listing, problem })),
+  );
+  const isLeft = ({ problem }: ListedProblem): boolean =>
+    isReportedByJson(problem) && !present.isExpected(problem);
+  const isSevere = ({ problem }: ListedProblem): boolean =>
+    problem.severity !== 'info' && !present.isExpected(problem);
+  const severe = located.filter((each) => isSevere(each) && !isLeft(each)).length;
+  const leavesToJson = severe < MAX_WITH_INFOS;
   let expected = 0;
   let reportedByJson = 0;
-  for (const listing of present.listings)
-    for (const problem of present.problemsOf(listing)) {
-      const isExpected = present.isExpected(problem);
-      if (isExpected) expected++;
-      else counts[problem.severity]++;
-      if (!isReportedByJson(problem))
-        own[isExpected ? 'expected' : problem.severity].push({ listing, problem });
-      else if (!isExpected) reportedByJson++;
-    }
+  for (const each of located) {
+    const { problem } = each;
+    const isExpected = present.isExpected(problem);
+    if (isExpected) expected++;
+    else counts[problem.severity]++;
+    if (leavesToJson && isLeft(each)) reportedByJson++;
+    else own[isExpected ? 'expected' : problem.severity].push(each);
+  }
   const all = own.error.concat(own.warning, own.info, own.expected);
+  const max = Math.min(Math.max(own.error.length + own.warning.length, MAX_WITH_INFOS), MAX_SHOWN);
   // One diagnostic is reserved for the message about the problems that are not shown.
-  const shown = all.length <= MAX_SHOWN ? all : all.slice(0, MAX_SHOWN - 1);
+  const shown = all.length <= max ? all : all.slice(0, max - 1);
   return {
     shown,
     counts,

@@ -392,8 +392,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.select([entry], { preserveFocus: true });
   }
 
-  #arrangementOf({ listing, present }: OpenListing): Arrangement {
-    const { filter } = this.tables.entries.state.options;
+  #arrangementOf({ uri, listing, present }: OpenListing): Arrangement {
+    const filter = this.tables.entries.state.filterOf(uri);
     const problems = new EntryProblems(listing, (problem) => present.isExpected(problem));
     return arrange(listing, { sorting: this.#sorting, filter }, problems);
   }

@@ -22,14 +22,9 @@ export class StoredOptions<T extends object> implements vscode.Disposable {
 
   /** Changes options and stores them. */
   update(options: Partial<T>): void {
-    this.preview(options);
-    this.memento.update(this.key, this.#options).then(undefined, onUnexpectedError);
-  }
-
-  /** Changes options without storing them. */
-  preview(options: Partial<T>): void {
     this.#options = this.validated({ ...this.#options, ...options });
     this.#changed.fire(this.#options);
+    this.memento.update(this.key, this.#options).then(undefined, onUnexpectedError);
   }
 
   dispose(): void {

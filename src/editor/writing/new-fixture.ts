@@ -8,7 +8,8 @@ import { formatThousands } from '../../core/values/format';
 import { countOfEntries } from '../ui/counts';
 import type { Targets } from './targets';
 import type { Entries } from '../entries';
-import { shownName } from '../ui/file-name';
+import { shownName, sizeOf } from '../ui/file-name';
+import { documentAt } from '../ui/tabs';
 import type { Listings } from '../listings';
 import type { OpenListing, Target } from '../listings/open-listing';
 import { showWarning } from '../ui/messages';
@@ -127,7 +128,7 @@ async function openExtract(source: OpenListing, listing: Listing, entries: reado
 
 async function openGenerated(listings: Listings, entries: number, rule: string | undefined): Promise<void> {
   try {
-    const document = await openText(await textOf(entries, rule), 'json');
+    const document = await openText(await textOf(entries, rule), 'json', rule);
     if (rule !== undefined) offerToExpect(document, rule, listings).catch(onUnexpectedError);
   } catch (error) {
     // The message states why the rule cannot be broken in this listing.
@@ -146,10 +147,29 @@ async function textOf(entries: number, rule: string | undefined): Promise<string
   return rule === undefined ? write(listing, false) : breakRule(listing, rule, SEED, false);
 }
 
-async function openText(content: string, language: string): Promise<vscode.TextDocument> {
-  const document = await vscode.workspace.openTextDocument({ language, content });
+/** @param name the file name that is proposed when the document is saved; otherwise VS Code proposes one */
+async function openText(content: string, language: string, name?: string): Promise<vscode.TextDocument> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const uri = folder && name !== undefined ? await unusedUri(folder, name) : undefined;
+  const document = await (uri
+    ? vscode.workspace.openTextDocument(uri)
+    : vscode.workspace.openTextDocument({ language, content }));
+  if (uri) {
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), content);
+    await vscode.workspace.applyEdit(edit);
+  }
   await vscode.window.showTextDocument(document, { preview: false });
   return document;
+}
+
+/** The URI of an untitled document with a name, or with a number after the name where there is a file or document with it. */
+async function unusedUri(folder: vscode.Uri, name: string): Promise<vscode.Uri> {
+  for (let number = 1; ; number++) {
+    const file = vscode.Uri.joinPath(folder, number === 1 ? `${name}.json` : `${name}-${number}.json`);
+    const uri = file.with({ scheme: 'untitled' });
+    if (!documentAt(uri) && (await sizeOf(file)) === undefined) return uri;
+  }
 }
 
 /** Offers to save the listing and to expect its problem in the nearest configuration. */
@@ -159,25 +179,9 @@ async function offerToExpect(document: vscode.TextDocument, rule: string, listin
     `This listing breaks ${rule} once. Add that as expected to ${CONFIG_FILE}?`,
     save,
   );
-  const saved = chosen === save ? await saveAs(document, `${rule}.json`) : undefined;
+  if (chosen !== save || document.isClosed) return;
+  const saved = await vscode.workspace.saveAs(document.uri);
   if (!saved) return;
   await listings.whenDetected(await vscode.workspace.openTextDocument(saved));
   await vscode.commands.executeCommand('catalogLens.expectProblems', saved, rule);
-}
-
-/**
- * Asks where to save an untitled document, and shows the file instead of it. VS Code proposes a name of its own otherwise.
- *
- * @returns undefined if it was canceled
- */
-async function saveAs(document: vscode.TextDocument, name: string): Promise<vscode.Uri | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  if (!folder) return vscode.workspace.save(document.uri);
-  const uri = await vscode.window.showSaveDialog({ defaultUri: vscode.Uri.joinPath(folder, name) });
-  if (!uri) return undefined;
-  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(document.getText()));
-  await vscode.commands.executeCommand('vscode.open', document.uri);
-  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-  await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
-  return uri;
 }
