@@ -17,6 +17,20 @@ const FOLDERS = [
   'report',
 ];
 
+/** The rooms of the editor: each may import those before it. Commands on entries are last: they apply to what views select. */
+const ROOMS = [
+  'ui',
+  'listings',
+  'problems',
+  'entries',
+  'git',
+  'changes',
+  'merge',
+  'table',
+  'summary',
+  'writing',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -32,6 +46,12 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/core/${folder}/` },
       to: { path: '^src/core/[^/]+/', pathNot: `^src/core/(${FOLDERS.slice(0, index + 1).join('|')})/` },
+    })),
+    ...ROOMS.map((room, index) => ({
+      name: `editor-${room}-imports-only-rooms-before-it`,
+      severity: 'error',
+      from: { path: `^src/editor/${room}/` },
+      to: { path: '^src/editor/', pathNot: `^src/editor/(${ROOMS.slice(0, index + 1).join('|')})/` },
     })),
     {
       name: 'core-imports-only-itself',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { pageHtml } from '../src/editor/webview-page';
+import { pageHtml } from '../src/editor/ui/webview-page';
 import { folder, run, runProcess } from './cli/run';
 import { entry, listing } from './support/listing-text';
 import { importedModules, networkNamesIn } from './support/network-access';

@@ -1,12 +1,24 @@
 import * as vscode from 'vscode';
-import { LazyActivation } from './lazy-activation';
+import { CONFIG_FILE, isConfigurationPath } from '../core/config/configuration';
+import { MAX_SEARCHED, mayHaveEntries } from '../core/listing/may-have-entries';
 import type { Features } from './features';
-import { closeTabsOfEntries } from './old-versions';
-import { COMMAND as OPEN_RULE, registerRulePages } from './rule-pages';
+import { fileUriOf, foldersUpward } from './listings/configuration-folders';
+import { LANGUAGES } from './listings/languages';
+import { closeTabsOfEntries } from './listings/old-versions';
+import { COMMAND as OPEN_RULE, registerRulePages } from './problems/rule-pages';
 import { PANEL_TYPE } from './summary/page';
 import { registerTableEditor } from './table/tabs';
-import { TRY_OUT } from './try-out';
-import { onDidFail, onUnexpectedError } from './unexpected-error';
+import { sizeOf } from './ui/file-name';
+import { DelayedTask } from './ui/tasks';
+import { VIEWS } from './ui/tree-view';
+import { onDidFail, onUnexpectedError } from './ui/unexpected-error';
+import { registerNewListing } from './writing/new-listing';
+
+/** The command of the walkthrough's buttons, which is not in the manifest. */
+const TRY_OUT = 'catalogLens.tryOut';
+
+/** The delay of the check after the last edit, in milliseconds. */
+const CHECK_DELAY_MS = 400;
 
 /** The exports of the extension: for its own tests only, not an API. */
 export interface Exports {
@@ -52,7 +64,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
     await features.tables.resolve(uri, panel, isClosed);
   });
   closeTabsOfEntries(true).catch(onUnexpectedError);
-  context.subscriptions.push(log, logging, registerRulePages(), lazyActivation, panels, tables);
+  context.subscriptions.push(log, logging, registerRulePages(), offerJson(), lazyActivation, panels, tables);
   return {
     onDidFail,
     get isActivated() {
@@ -69,4 +81,157 @@ function closing(panel: vscode.WebviewPanel): () => boolean {
     isClosed = true;
   });
   return () => isClosed;
+}
+
+/** Offers JSON, once for a document, where a listing is pasted into a new plain text. VS Code recognizes the language of most itself. */
+function offerJson(): vscode.Disposable {
+  const offered = new WeakSet<vscode.TextDocument>();
+  const changed = new Set<vscode.TextDocument>();
+  const offer = async (document: vscode.TextDocument): Promise<void> => {
+    if (document.languageId !== 'plaintext') return;
+    const head = headOf(document, MAX_SEARCHED);
+    if (!/^\s*[[{]/.test(head) || !mayHaveEntries(head)) return;
+    offered.add(document);
+    const change = 'Change to JSON';
+    const message = 'This text looks like a listing. Change its language to JSON to check it?';
+    if ((await vscode.window.showInformationMessage(message, change)) === change)
+      await vscode.languages.setTextDocumentLanguage(document, 'json');
+  };
+  const checking = new DelayedTask(() => {
+    for (const document of changed) offer(document).catch(onUnexpectedError);
+    changed.clear();
+  });
+  return vscode.Disposable.from(
+    checking,
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (!document.isUntitled || document.languageId !== 'plaintext' || offered.has(document)) return;
+      changed.add(document);
+      checking.reschedule(CHECK_DELAY_MS);
+    }),
+  );
+}
+
+/**
+ * Loads the features when a document may be a listing, a configuration file exists, or a command is called, because
+ * most JSON files are not listings.
+ */
+class LazyActivation<T> implements vscode.Disposable {
+  readonly #changed = new Set<vscode.TextDocument>();
+  readonly #checkTimer = new DelayedTask(() => {
+    this.#checkChanged();
+  });
+  readonly #subscriptions: vscode.Disposable;
+  /** Undefined if the features are loaded at once. */
+  readonly #emptyView: vscode.Disposable | undefined;
+  #activation: Promise<T> | undefined;
+
+  /**
+   * @param commands registered until the features are loaded
+   * @param load loads the features, and returns a function that starts them; called once
+   */
+  constructor(
+    commands: readonly string[],
+    private readonly load: () => Promise<() => T>,
+  ) {
+    const watcher = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`, false, true, true);
+    this.#subscriptions = vscode.Disposable.from(
+      this.#checkTimer,
+      watcher,
+      watcher.onDidCreate(() => {
+        this.#activate();
+      }),
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        this.#check(document);
+      }),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        this.#changed.add(document);
+        this.#checkTimer.reschedule(CHECK_DELAY_MS);
+      }),
+      registerNewListing(),
+      ...commands.map((command) =>
+        vscode.commands.registerCommand(command, async (...parameters: unknown[]) => {
+          await this.activate();
+          return await vscode.commands.executeCommand(command, ...parameters);
+        }),
+      ),
+    );
+    for (const document of vscode.workspace.textDocuments) this.#check(document);
+    // Until the features are loaded, the view shows the welcome texts of the manifest.
+    if (!this.#activation)
+      this.#emptyView = vscode.window.registerTreeDataProvider(VIEWS.entries, {
+        getChildren: () => [],
+        getTreeItem: (item) => item,
+      });
+  }
+
+  /** Whether the features are loaded, or being loaded. */
+  get isActivated(): boolean {
+    return this.#activation !== undefined;
+  }
+
+  /** Resolves when the features are loaded. */
+  activate(): Promise<T> {
+    this.#activation ??= this.#start();
+    return this.#activation;
+  }
+
+  async #start(): Promise<T> {
+    // VS Code removes a tree view asynchronously by its id (at least up to 1.100), and would remove a view that was created
+    // in the meantime. At runtime, `dispose` returns a promise, which resolves late while the window is busy.
+    const [start] = await Promise.all([this.load(), this.#emptyView?.dispose()]);
+    this.#subscriptions.dispose();
+    return start();
+  }
+
+  dispose(): void {
+    if (!this.#activation) this.#emptyView?.dispose();
+    this.#subscriptions.dispose();
+  }
+
+  #activate(): void {
+    if (!this.#activation) this.activate().catch(onUnexpectedError);
+  }
+
+  #check(document: vscode.TextDocument): void {
+    const { uri, languageId } = document;
+    if (isConfigurationPath(uri.path) || mayBeListing(document)) this.#activate();
+    // A configuration file may include the document.
+    else if (LANGUAGES.has(languageId)) this.#activateIfConfigured(uri).catch(onUnexpectedError);
+  }
+
+  #checkChanged(): void {
+    for (const document of this.#changed) if (!document.isClosed && mayBeListing(document)) this.#activate();
+    this.#changed.clear();
+  }
+
+  async #activateIfConfigured(uri: vscode.Uri): Promise<void> {
+    if (await hasConfiguration(uri)) this.#activate();
+  }
+}
+
+/** Whether a JSON document has the names of an entry near its start, or `results`, which may be empty. */
+function mayBeListing(document: vscode.TextDocument): boolean {
+  if (!LANGUAGES.has(document.languageId)) return false;
+  const head = headOf(document, MAX_SEARCHED);
+  return head.includes('"results"') || mayHaveEntries(head);
+}
+
+/**
+ * The start of a document, read without `positionAt`, which takes time for each line of the document.
+ *
+ * @param length in UTF-16 units
+ */
+function headOf(document: vscode.TextDocument, length: number): string {
+  const { lineCount } = document;
+  for (let lines = 256; ; lines *= 4) {
+    const last = new vscode.Position(Math.min(lines, lineCount), 0);
+    const text = document.getText(new vscode.Range(new vscode.Position(0, 0), last));
+    if (text.length >= length || lines >= lineCount) return text.slice(0, length);
+  }
+}
+
+async function hasConfiguration(uri: vscode.Uri): Promise<boolean> {
+  for (const folder of foldersUpward(vscode.Uri.joinPath(fileUriOf(uri), '..')))
+    if ((await sizeOf(vscode.Uri.joinPath(folder, CONFIG_FILE))) !== undefined) return true;
+  return false;
 }

@@ -1,28 +1,28 @@
-import type * as vscode from 'vscode';
-import { registerCompletion } from './authoring/completion';
-import { registerInlayHints } from './authoring/inlay-hints';
-import { registerNewEntry } from './authoring/new-entry';
-import { registerNewListing } from './authoring/new-listing';
+import * as vscode from 'vscode';
+import { shownText } from '../core/text/quote';
+import { registerCompletion } from './writing/completion';
+import { registerInlayHints } from './writing/inlay-hints';
+import { registerNewEntry } from './writing/new-entry';
+import { registerNewListing } from './writing/new-listing';
 import { Changes } from './changes';
-import { WorkspaceCheck } from './check-workspace';
-import { ConfigurationFiles } from './configuration-files';
-import { ConfigurationProblems } from './configuration-problems';
-import { registerConfigActions } from './config-actions/quick-fixes';
-import { Diagnostics } from './diagnostics';
-import { registerEntryEditing } from './edit-entries';
-import { Targets } from './edit-entries/targets';
+import { followListingPaths, WorkspaceCheck } from './problems/check-workspace';
+import { ConfigurationFiles } from './listings/configuration-files';
+import { ConfigurationProblems } from './problems/configuration-problems';
+import { registerConfigActions } from './problems/config-actions';
+import { Diagnostics } from './problems/diagnostics';
+import { registerEntryEditing } from './writing/edit-entries';
+import { Targets } from './writing/targets';
 import { Entries } from './entries';
-import { registerCodeActions } from './fixes/code-actions';
-import { registerFixProblems } from './fixes/fix-problems';
-import { registerNewFixture } from './fixtures/new-fixture';
-import { registerHovers } from './hovers';
-import { LanguageStatus } from './language-status';
-import { ListingPaths } from './listings/listing-files';
+import { registerQuickFixes } from './problems/quick-fixes';
+import { registerFixProblems } from './problems/fix-problems';
+import { registerNewFixture } from './writing/new-fixture';
+import { registerHovers } from './problems/hovers';
+import { LanguageStatus } from './problems/language-status';
 import { Listings } from './listings';
-import { logListings } from './log';
+import { formatCount } from './ui/counts';
 import { registerMerge } from './merge';
-import { Outline } from './outline';
-import { registerSample } from './sample';
+import { Outline } from './entries/outline';
+import { registerSample } from './writing/sample';
 import { Summaries } from './summary';
 import { Tables } from './table';
 
@@ -55,9 +55,8 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     diagnostics,
     new LanguageStatus(listings, diagnostics, configurations),
     registerHovers(listings),
-    // VS Code shows the actions of the provider registered last first.
     registerConfigActions(listings, configurations),
-    registerCodeActions(listings),
+    registerQuickFixes(listings),
     registerFixProblems(listings),
     registerMerge(listings),
     registerCompletion(listings),
@@ -68,7 +67,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerEntryEditing(targets),
     new Outline(listings),
     check,
-    new ListingPaths(listings, check),
+    followListingPaths(listings, check),
     registerSample(listings, entries),
     entries,
     changes,
@@ -79,4 +78,21 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     tables,
   );
   return { changes, configurations, entries, listings, summaries, tables };
+}
+
+/** Logs the size of each listing. */
+function logListings(log: vscode.LogOutputChannel, listings: Listings): vscode.Disposable {
+  return vscode.Disposable.from(
+    listings.onDidOpen(({ uri, listing }) => {
+      log.info(`${nameOf(uri)}: ${formatCount(listing.entries.length)} entries`);
+    }),
+    listings.onDidClose(({ uri }) => {
+      log.info(`${nameOf(uri)}: closed, or no longer a listing`);
+    }),
+  );
+}
+
+function nameOf(uri: vscode.Uri): string {
+  // A line break would start another line of the log.
+  return uri.scheme === 'file' ? shownText(vscode.workspace.asRelativePath(uri)) : uri.toString();
 }

@@ -1,4 +1,4 @@
-import type { FromWebview, ToWebview } from '../editor/webview-page';
+import type { FromWebview, ToWebview } from '../editor/ui/webview-page';
 import { element } from './element';
 
 /** How often the page makes sure that the extension still answers, in milliseconds. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { FromPage } from '../../src/editor/table/messages';
 import type { TableEditor } from '../../src/editor/table/table-editor';
-import { TABLE_TYPE } from '../../src/editor/table/tabs';
+import { TABLE_TYPE } from '../../src/editor/ui/tabs';
 import { features } from '../integration/support/extension';
 import { cell, set } from '../integration/support/tables';
 import { eventually } from '../integration/support/until';

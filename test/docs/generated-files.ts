@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { configJsonSchema } from '../../src/core/config/config-schema';
 import { ALL_RULES, RULE_IDS, RULES } from '../../src/core/rules';
 import { TERMS } from '../../src/core/browse/filter/terms';
@@ -14,7 +13,6 @@ export const GENERATED_FILES = [
   wholeFile('src/core/listing/rule-id.ts', 'typescript', ruleIdTypes),
   section('src/core/rules/README.md', 'rules', rulesTable),
   section('src/core/browse/README.md', 'terms', termsTable),
-  section('src/editor/README.md', 'shortcuts', shortcutsTable),
   ...USER_PAGES.map(withOutputs),
   wholeFile('src/core/rules/examples.json', 'json', () => JSON.stringify(ruleExamples())),
   wholeFile('media/catalog-lens.schema.json', 'json', () => JSON.stringify(configJsonSchema())),
@@ -26,34 +24,6 @@ function termsTable(): string {
     ['term', 'meaning', 'example'],
     TERMS.map(({ name, meaning, example }) => [`\`${name}\``, meaning, `\`${example}\``]),
   );
-}
-
-/** The keyboard shortcuts of commands with a title, as on Linux and Windows. */
-function shortcutsTable(): string {
-  const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
-  const keys = new Map(contributes.keybindings.map(({ command, key }) => [command, keyName(key)]));
-  return tableOf(
-    ['command', 'key'],
-    contributes.commands.flatMap(({ command, title }) => {
-      const key = keys.get(command);
-      return key === undefined ? [] : [[`_${title}_`, key]];
-    }),
-  );
-}
-
-interface Manifest {
-  readonly contributes: {
-    readonly commands: readonly { readonly command: string; readonly title: string }[];
-    readonly keybindings: readonly { readonly command: string; readonly key: string }[];
-  };
-}
-
-/** A key as VS Code shows it: `ctrl+k ctrl+g` is `Ctrl+K Ctrl+G`. */
-function keyName(key: string): string {
-  return key
-    .replace('pagedown', 'PageDown')
-    .replace('pageup', 'PageUp')
-    .replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): string {

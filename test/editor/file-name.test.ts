@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortestFolder } from '../../src/editor/file-name';
+import { shortestFolder } from '../../src/editor/ui/file-name';
 
 it.each([
   ['a', ['b'], 'a'],

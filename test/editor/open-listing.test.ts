@@ -3,7 +3,6 @@ import type { TextDocument } from 'vscode';
 import { describe, expect, it, vi } from 'vitest';
 import type { Listing } from '../../src/core/listing/listing';
 import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
-import type { Listings } from '../../src/editor/listings';
 import { OpenListing } from '../../src/editor/listings/open-listing';
 import { listingOf } from '../core/listing-of';
 import { entry, listing, other } from '../support/listing-text';
@@ -15,14 +14,17 @@ const SEVERAL = `{"a": ${listing([other('x')])}, "b": ${listing([entry(), other(
 
 interface Opened {
   readonly source: OpenListing;
-  readonly notifyChanged: () => void;
+  readonly changed: () => void;
 }
 
 async function opened(text: string): Promise<Opened> {
   const document = { uri: 'file:///w.json' } as unknown as TextDocument;
-  const notifyChanged = vi.fn();
-  const listings = { notifyChanged, notifyCursorMoved: () => undefined } as unknown as Listings;
-  return { source: new OpenListing(document, await checkedListingsOf(text), false, listings), notifyChanged };
+  const changed = vi.fn();
+  const checked = await checkedListingsOf(text);
+  return {
+    source: new OpenListing(document, checked, false, { fire: changed }, { fire: () => undefined }),
+    changed,
+  };
 }
 
 /** An edit that inserts some text after the first occurrence of another one. */
@@ -36,7 +38,7 @@ function problemsOf(read: Listing): string[] {
 
 describe('an open listing', () => {
   it('follows edits, and then has the entries and problems of the text as it is then', async () => {
-    const { source, notifyChanged } = await opened(SINGLE);
+    const { source, changed } = await opened(SINGLE);
     fc.assert(
       fc.property(
         fc.constantFrom('"calls30d": ', '"chain": "', '"id": "', '},', '"volume30dUsd": 3'),
@@ -54,7 +56,7 @@ describe('an open listing', () => {
       ),
       { numRuns: runs(100) },
     );
-    expect(notifyChanged).toHaveBeenCalled();
+    expect(changed).toHaveBeenCalled();
   });
 
   it('keeps the keys of entries that are edited, moved or read again', async () => {
@@ -86,13 +88,13 @@ describe('an open listing', () => {
   });
 
   it('is the one with the cursor of several listings', async () => {
-    const { source, notifyChanged } = await opened(SEVERAL);
+    const { source, changed } = await opened(SEVERAL);
     expect(source.listing.path).toEqual(['a']);
     const offset = SEVERAL.indexOf('"b": {') + 10;
     Object.defineProperty(source, 'cursor', { value: offset });
     source.followCursor();
     expect(source.listing.path).toEqual(['b']);
-    expect(notifyChanged).toHaveBeenCalledOnce();
+    expect(changed).toHaveBeenCalledOnce();
     source.replace(await checkedListingsOf(SEVERAL), false);
     expect(source.listing.path).toEqual(['b']);
   });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/core/config/config';
-import { listProblems, MAX_SHOWN, type ProblemList } from '../../src/editor/problem-list';
+import {
+  listProblems,
+  MAX_SHOWN,
+  MAX_WITH_INFOS,
+  type ProblemList,
+} from '../../src/editor/problems/problem-list';
 import { entry, listing, other } from '../support/listing-text';
 import { checkedListingsOf } from './checked-listings-of';
 
@@ -38,27 +43,42 @@ describe('the problems of a file in the editor', () => {
     expect([list.total, list.expected]).toEqual([3, 1]);
   });
 
-  it('are published up to the limit of VS Code, the most severe first, and the rest is counted by rule', async () => {
-    const infos = Array.from({ length: MAX_SHOWN }, (_, at) => other(`i${at}`, { sources: THREE_SOURCES }));
+  it('are published up to the limit of VS Code if they are errors and warnings', async () => {
+    const warnings = Array.from({ length: MAX_SHOWN }, (_, at) =>
+      other(`w${at}`, { volumePerDayApprox: '7' }),
+    );
     const present = await checkedListingsOf(
-      listing([...infos, other('w', { volumePerDayApprox: '7' })], '5000'),
+      listing([...warnings, other('i', { sources: THREE_SOURCES })], '5000'),
     );
     const list = listProblems(present);
     expect(list.total).toBe(MAX_SHOWN + 1);
     expect(list.shown).toHaveLength(MAX_SHOWN - 1);
-    expect(shownRules(list)[0]).toBe('volume-per-day');
-    expect(list.unshown).toEqual([{ rule: 'sources-count', count: 2 }]);
+    expect(list.unshown).toEqual([
+      { rule: 'volume-per-day', count: 1 },
+      { rule: 'sources-count', count: 1 },
+    ]);
   });
 
-  it('are published up to that limit also if there are several listings, the most severe of all first', async () => {
+  it('leave room for those of others if there are infos, the most severe of all listings first', async () => {
     const infos = Array.from({ length: 600 }, (_, at) => other(`i${at}`, { sources: THREE_SOURCES }));
     const first = listing(infos, '5000');
     const second = listing([...infos, other('w', { volumePerDayApprox: '7' })], '5000');
     const present = await checkedListingsOf(`{ "a": ${first}, "b": ${second} }`);
     const list = listProblems(present);
     expect(list.total).toBe(1201);
-    expect(list.shown).toHaveLength(MAX_SHOWN - 1);
+    expect(list.shown).toHaveLength(MAX_WITH_INFOS - 1);
     expect(list.shown[0]?.listing).toBe(present.listings[1]);
-    expect(list.unshown).toEqual([{ rule: 'sources-count', count: 202 }]);
+    expect(list.unshown).toEqual([{ rule: 'sources-count', count: 1202 - MAX_WITH_INFOS }]);
+  });
+
+  it('include those that JSON validation reports where VS Code would not underline these', async () => {
+    const warnings = Array.from({ length: MAX_WITH_INFOS }, (_, at) =>
+      other(`w${at}`, { volumePerDayApprox: '7' }),
+    );
+    const double = other('d').replace('"health": null', '"health": null, "health": null');
+    const present = await checkedListingsOf(listing([...warnings, double], '5000'));
+    const list = listProblems(present, ({ rule }) => rule.id === 'duplicate-key');
+    expect(list.reportedByJson).toBe(0);
+    expect(shownRules(list)[0]).toBe('duplicate-key');
   });
 });

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Position, Range, TextDocument } from 'vscode';
 import { DEFAULT_CONFIGURATION, type Configuration } from '../../src/core/config/configuration';
 import { readConfig } from '../../src/core/config/config';
-import type { Listings } from '../../src/editor/listings';
 import { OpenListing } from '../../src/editor/listings/open-listing';
-import { problemsAt } from '../../src/editor/problems-at';
+import { problemsAt } from '../../src/editor/problems/problems-at';
 import { entry, listing, other, unmark } from '../support/listing-text';
 import { checkedListingsOf } from './checked-listings-of';
 
@@ -19,7 +18,8 @@ async function foundAt(
   // The offset of a position is its character, as if the text were on one line.
   const document = { offsetAt: ({ character }: Position) => character } as TextDocument;
   const checked = await checkedListingsOf(text, configuration);
-  const source = new OpenListing(document, checked, false, undefined as unknown as Listings);
+  const unused = { fire: () => undefined };
+  const source = new OpenListing(document, checked, false, unused, unused);
   const { located } = problemsAt(source, { start: at(span.start), end: at(span.end) } as Range);
   return located.map(({ problem, span: { start, end } }) => `${problem.rule.id} ${text.slice(start, end)}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type * as vscode from 'vscode';
-import { WebviewPage, type FromWebview, type ToWebview } from '../../src/editor/webview-page';
-import { onDidFail } from '../../src/editor/unexpected-error';
+import { WebviewPage, type FromWebview, type ToWebview } from '../../src/editor/ui/webview-page';
+import { onDidFail } from '../../src/editor/ui/unexpected-error';
 
 type Message = { readonly type: 'ready' } | { readonly type: 'ask'; readonly text: string };
 

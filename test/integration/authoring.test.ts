@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { TABLE_TYPE } from '../../src/editor/table/tabs';
+import { TABLE_TYPE } from '../../src/editor/ui/tabs';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { shownDuring } from './support/dialogs';
 import { closeAll, editWithRetries, openText, writeFile } from './support/documents';

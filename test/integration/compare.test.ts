@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
-import { MAX_DOCUMENT_SIZE } from '../../src/editor/tabs';
+import { MAX_DOCUMENT_SIZE } from '../../src/editor/ui/tabs';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { assertAllOpen, changesOutline } from './support/changes-view';
 import { closeAll, openFile, openText, writeFile } from './support/documents';

@@ -1,8 +1,8 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { once } from '../../src/editor/tasks';
+import { once } from '../../src/editor/ui/tasks';
 import { RULES } from '../../src/core/rules';
-import { configurationStatus } from '../../src/editor/configuration-problems';
+import { configurationStatus } from '../../src/editor/problems/configuration-problems';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';

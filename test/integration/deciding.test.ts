@@ -141,7 +141,7 @@ describe('configuration actions', () => {
   it('ask for a severity and set it', async () => {
     const { document } = await openFile('decide/severity/listing.json', UNUSUAL);
     const offers = await offersFor(document, await firstOf(document, 2));
-    await choosing(['error'], () => take(offers.get('Set severity of health-not-null…')));
+    await choosing(['error'], () => take(offers.get('Severity of health-not-null…')));
     await diagnosticsOf(document.uri, ([first]) => first?.severity === vscode.DiagnosticSeverity.Error);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       rules: { 'health-not-null': 'error' },
@@ -211,7 +211,7 @@ describe('configuration actions', () => {
     for (const problem of problems) {
       const titles = [...(await offersFor(document, problem)).keys()];
       assert.isTrue(
-        titles.some((title) => title.startsWith('Set severity of ')),
+        titles.some((title) => title.startsWith('Severity of ')),
         problem.message,
       );
       assert.isEmpty(titles.filter((title) => title.startsWith('Ignore ')));
@@ -221,7 +221,7 @@ describe('configuration actions', () => {
     const range = new vscode.Range(0, 0, several.document.lineCount, 0);
     assert.deepEqual(
       [...(await offersFor(several.document, new vscode.Diagnostic(range, first.message))).keys()],
-      ['Expect health-not-null in this file', 'Set severity of health-not-null…', 'Sort JSON'],
+      ['Expect all 2 problems of health-not-null in this file', 'Severity of health-not-null…', 'Sort JSON'],
     );
   });
 
@@ -237,13 +237,13 @@ describe('configuration actions', () => {
       vscode.CodeActionKind.QuickFix.value,
     );
     const titles = actions.map(({ title }) => title);
-    assert.deepEqual(titles.slice(titles.indexOf('Apply all 2 safe fixes in this file') + 1), [
+    assert.deepEqual(titles.slice(titles.indexOf('Ignore volume-30d for this entry')), [
       'Ignore volume-30d for this entry',
       'Expect volume-30d in this file',
-      'Set severity of volume-30d…',
+      'Severity of volume-30d…',
       'Ignore volume-per-day for this entry',
       'Expect volume-per-day in this file',
-      'Set severity of volume-per-day…',
+      'Severity of volume-per-day…',
     ]);
   });
 });

@@ -63,8 +63,8 @@ describe('a listing inside other JSON', () => {
       last,
     );
     const titles = actions.map(({ title }) => title);
-    assert.include(titles, 'Apply all 2 safe fixes in this file');
-    assert.isTrue(titles.some((title) => title.startsWith('Set severity of ')));
+    assert.include(titles, 'Fix all 2 problems of calls-per-payer');
+    assert.isTrue(titles.some((title) => title.startsWith('Severity of ')));
     const fix = actions.find(({ isPreferred }) => isPreferred)?.edit;
     if (!fix) throw new Error('There is a fix.');
     assert.isTrue(await vscode.workspace.applyEdit(fix));

@@ -16,7 +16,7 @@ import {
   selected,
   textsOf,
 } from './support/entries-view';
-import { once } from '../../src/editor/tasks';
+import { once } from '../../src/editor/ui/tasks';
 import { features } from './support/extension';
 import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';
@@ -90,12 +90,12 @@ describe('the Entries view', () => {
     const { document } = await open(THREE);
     const shown: unknown[] = [];
     const listening = entries.arranger.onDidArrange((now) => shown.push(now?.options.filter));
-    entries.state.preview({ filter: 'chain:base' });
-    entries.state.preview({ filter: 'chain:solana' });
+    entries.state.update({ filter: 'chain:base' });
+    entries.state.update({ filter: 'chain:solana' });
     await arranged(entries, document);
     listening.dispose();
     assert.deepEqual(shown, ['chain:solana']);
-    entries.state.preview({ filter: '' });
+    entries.state.update({ filter: '' });
   });
 
   it('shows the filter and clears it', async () => {
@@ -108,6 +108,42 @@ describe('the Entries view', () => {
     await arranged(entries, document);
     assert.isUndefined(entries.view.message);
     assert.lengthOf(outline(entries), 8);
+  });
+
+  it('has a filter for each listing, and names it where nothing matches', async () => {
+    const first = await open(THREE);
+    entries.state.update({ filter: 'chain:none' });
+    await arranged(entries, first.document);
+    assert.match(entries.view.message ?? '', /^No entries match the filter "chain:none"\./);
+    assert.isEmpty(outline(entries));
+    const second = await open(THREE);
+    await arranged(entries, second.document);
+    assert.isUndefined(entries.view.message);
+    assert.lengthOf(outline(entries), 8);
+    await vscode.window.showTextDocument(first.document);
+    await arranged(entries, first.document);
+    assert.equal(entries.state.options.filter, 'chain:none');
+  });
+
+  it('shows an entry on the right of a diff editor, which stays', async () => {
+    const [old, present] = [await writeFile('diff/old.json', THREE), await writeFile('diff/new.json', THREE)];
+    await vscode.commands.executeCommand('vscode.diff', old, present, 'Both');
+    const document = await vscode.workspace.openTextDocument(present);
+    await arranged(entries, document);
+    const node = nodeOf(entries, '/b', nodeOf(entries, 'base'));
+    await vscode.commands.executeCommand('catalogLens.entries.show', node);
+    const start = document.positionAt(
+      document.getText().lastIndexOf('{', document.getText().indexOf('api-x-io-b')),
+    );
+    await eventually(
+      () =>
+        vscode.window.visibleTextEditors.some(
+          (editor) => editor.document === document && editor.selection.active.isEqual(start),
+        ) || undefined,
+      'the entry',
+    );
+    const labels = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).map(({ label }) => label);
+    assert.deepEqual(labels, ['Both']);
   });
 
   it('finds words of descriptions, and expands the groups of few entries', async () => {
@@ -248,7 +284,7 @@ describe('the Entries view', () => {
     const follow = (value: boolean | undefined): PromiseLike<void> =>
       vscode.workspace
         .getConfiguration('catalogLens.entries')
-        .update('followCursor', value, vscode.ConfigurationTarget.Global);
+        .update('autoReveal', value, vscode.ConfigurationTarget.Global);
     await follow(false);
     const place = placeOf(editor, '"api.x.io · /c"');
     editor.selection = new vscode.Selection(place, place);

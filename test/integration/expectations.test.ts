@@ -146,7 +146,7 @@ describe('expectations', () => {
     );
     assert.deepEqual(
       actions.map(({ title }) => title),
-      ['Set severity of expected-problems…'],
+      ['Severity of expected-problems…'],
     );
   });
 

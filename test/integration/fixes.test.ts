@@ -50,9 +50,14 @@ describe('fixes', () => {
     if (!best) throw new Error('Nothing is offered.');
     assert.equal(best.title, 'Set volume30dUsd to 30');
     assert.isTrue(best.isPreferred);
-    assert.include(
+    assert.deepEqual(
       actions.map(({ title }) => title),
-      'Apply all 3 safe fixes in this file',
+      [
+        'Set volume30dUsd to 30',
+        'Ignore volume-30d for this entry',
+        'Expect volume-30d in this file',
+        'Severity of volume-30d…',
+      ],
     );
     await apply(best);
     await diagnosticsOf(document.uri, (all) => all.length === 1);
@@ -89,6 +94,34 @@ describe('fixes', () => {
     assert.deepEqual(JSON.parse(document.getText()), JSON.parse(RIGHT));
     await vscode.commands.executeCommand('undo');
     assert.equal(document.getText(), WRONG);
+  });
+
+  it('of another number come first if they make more figures agree, and are offered at that number, too', async () => {
+    const { document } = await openText(listing(entry('a', { pricePerCallUsd: 50 }), entry('b'), entry('c')));
+    await diagnosticsOf(document.uri, some);
+    const at = async (text: string): Promise<readonly string[]> =>
+      (await actionsAt(document, rangeOf(document, text), vscode.CodeActionKind.QuickFix)).map(
+        ({ title }) => title,
+      );
+    const price = /^Set pricePerCallUsd to 0\.05, which matches /;
+    assert.match((await at('"volume30dUsd": 30'))[0] ?? '', price);
+    assert.match((await at('"pricePerCallUsd": 50'))[0] ?? '', price);
+  });
+
+  it('of all problems of a rule are offered where there are several', async () => {
+    const wrong = { volume30dUsd: 31 };
+    const { document } = await openText(listing(entry('a', wrong), entry('b', wrong)));
+    await diagnosticsOf(document.uri, some);
+    const actions = await actionsAt(document, rangeOf(document, '31'), vscode.CodeActionKind.QuickFix);
+    const titles = actions.map(({ title }) => title);
+    assert.includeMembers(titles, ['Expect all 2 problems of volume-30d in this file']);
+    const all = actions.find(({ title }) => title === 'Fix all 2 problems of volume-30d');
+    if (!all) throw new Error('Nothing is offered.');
+    await apply(all);
+    await diagnosticsOf(
+      document.uri,
+      (left) => !left.some(({ message }) => message.startsWith('volume30dUsd')),
+    );
   });
 
   it('fix all problems of one rule only', async () => {
@@ -144,7 +177,8 @@ describe('fixes', () => {
         edit.replace(rangeOf(document, '"volume30dUsd": 30'), '"volume30dUsd": 77');
       });
       await diagnosticsOf(document.uri, some);
-      await document.save();
+      const messages = await collectMessages(() => document.save());
+      assert.deepEqual(messages, ['Recomputed 1 figure.']);
       assert.equal(document.getText(), RIGHT);
       assert.isFalse(document.isDirty);
     } finally {
@@ -218,13 +252,13 @@ describe('fixes', () => {
       actions.map(({ title }) => title),
       [
         'Set chain to "base"',
+        'Add "bose" to the known networks for chain',
         'Ignore unknown-chain for this entry',
         'Expect unknown-chain in this file',
-        'Set severity of unknown-chain…',
-        'Add "bose" to the known networks for chain',
+        'Severity of unknown-chain…',
         'Ignore chain-first for this entry',
         'Expect chain-first in this file',
-        'Set severity of chain-first…',
+        'Severity of chain-first…',
       ],
     );
     assert.deepEqual(problems.map(({ code }) => (typeof code === 'object' ? code.value : code)).sort(), [
@@ -245,7 +279,7 @@ describe('fixes', () => {
     assert.equal(action.title, 'Remove the trailing comma');
     assert.deepEqual(
       others.map(({ title }) => title),
-      ['Ignore syntax for this entry', 'Expect syntax in this file', 'Set severity of syntax…'],
+      ['Ignore syntax for this entry', 'Expect syntax in this file', 'Severity of syntax…'],
     );
     await apply(action);
     assert.equal(document.getText(), RIGHT);

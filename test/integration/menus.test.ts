@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
-import { TABLE_TYPE } from '../../src/editor/table/tabs';
+import { TABLE_TYPE } from '../../src/editor/ui/tabs';
 import { afterEach, before, describe, it } from './support/bdd';
 import { shownDuring } from './support/dialogs';
 import { openFile, writeFile } from './support/documents';
@@ -87,7 +87,7 @@ const ARGUMENTS: Readonly<
   Record<string, (surroundings: Surroundings, when: string) => readonly (readonly unknown[])[]>
 > = {
   commandPalette: () => [[]],
-  'editor/context': ({ document }) => [[document.uri]],
+  'catalogLens.editor': ({ document }) => [[document.uri]],
   'editor/title': ({ document }) => [[document.uri, { groupId: 0 }]],
   'editor/title/context': ({ document }) => [[document.uri, { groupId: 0, editorIndex: 0 }]],
   'explorer/context': ({ document, other }) => [
@@ -150,6 +150,8 @@ describe('the commands of the menus', () => {
   const hidden = new Set((contributed.commandPalette ?? []).filter(({ when }) => when === 'false').map(idOf));
   const menus: Contributions['menus'] = {
     ...contributed,
+    // It has a submenu only.
+    'editor/context': [],
     // All commands but those for which the manifest says otherwise.
     commandPalette: commands.filter((command) => !hidden.has(idOf(command))),
   };

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { TABLE_TYPE } from '../../src/editor/table/tabs';
+import { TABLE_TYPE } from '../../src/editor/ui/tabs';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openAsUser, writeFile } from './support/documents';
 import { entriesView } from './support/entries-view';

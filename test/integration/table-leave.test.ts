@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
-import { TABLE_TYPE } from '../../src/editor/table/tabs';
+import { TABLE_TYPE } from '../../src/editor/ui/tabs';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { answerWarning } from './support/dialogs';
 import { closeAll } from './support/documents';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fixOf, messageOf } from '../../src/core/listing/problem';
-import { PROBLEM_COUNT, sampleText } from '../../src/editor/sample-text';
+import { PROBLEM_COUNT, sampleText } from '../../src/editor/writing/sample-text';
 import { listingOf } from '../core/listing-of';
 
 it('starts with a volume that is ten times too large, and contains other mistakes', () => {

@@ -28,12 +28,15 @@ export interface State {
   readonly menus: Readonly<Record<string, readonly Context[]>>;
 }
 
+/** The submenu of the context menu of a text editor, whose items this table counts as that menu's. */
+export const EDITOR_SUBMENU = 'catalogLens.editor';
+
 /** Where a command stands, in the order in which the table names it. */
 const PLACES: readonly (readonly [place: string, menu: string])[] = [
   ['palette', 'commandPalette'],
   ['icon', 'editor/title'],
   ['title…', 'editor/title'],
-  ['text', 'editor/context'],
+  ['text', EDITOR_SUBMENU],
   ['tab', 'editor/title/context'],
   ['explorer', 'explorer/context'],
   ['scm', 'scm/resourceState/context'],

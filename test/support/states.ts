@@ -50,7 +50,7 @@ function menusOf(path: string, languageId: string): State['menus'] {
   const editor = editorOf(path, languageId);
   return {
     'editor/title': [editor],
-    'editor/context': [editor],
+    'catalogLens.editor': [editor],
     'editor/title/context': [editor],
     'explorer/context': [{ ...editor, explorerResourceIsFolder: false }],
     'view/title': [ENTRIES],
@@ -101,7 +101,7 @@ export const STATES: readonly State[] = [
     menus: {
       ...LISTING_MENUS,
       'editor/title': [{ activeEditor: 'catalogLens.table' }],
-      'editor/context': [],
+      'catalogLens.editor': [],
       'webview/context': [{ webviewId: 'catalogLens.table', webviewSection: 'tableRows' }],
     },
   },

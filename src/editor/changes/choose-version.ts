@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { shownText } from '../../core/text/quote';
-import { fileUriOf } from '../configuration-folders';
-import { fileName, folderOf } from '../file-name';
-import { firstLineOf, HEAD, INDEX, RefType, repositoryOf, shortHash } from '../git/repository';
+import { fileUriOf } from '../listings/configuration-folders';
+import { fileName, folderOf } from '../ui/file-name';
+import { firstLineOf, HEAD, repositoryOf, shortHash, INDEX, RefType } from '../git/repository';
 import type { Listings } from '../listings';
 import { openListings } from '../listings/current-listing';
-import { isSameUri } from '../tabs';
-import { onUnexpectedError } from '../unexpected-error';
+import { isSameUri } from '../ui/tabs';
+import { onUnexpectedError } from '../ui/unexpected-error';
 import { titleOf } from './version';
 
 /** What a listing is compared with. */

@@ -6,13 +6,13 @@ import { nameOf } from '../../core/compare/tree-labels';
 import type { Listing } from '../../core/listing/listing';
 import type { Problem } from '../../core/listing/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
-import { formatCount } from '../counts';
+import { formatCount } from '../ui/counts';
 import { showEntry } from '../entries/entry-commands';
-import { editListing, type NotEdited } from '../fixes/text-edits';
+import { editListing, type NotEdited } from '../problems/text-edits';
 import type { OpenListing } from '../listings/open-listing';
-import { showInformation, showStatus, showWarning, withErrorMessage } from '../messages';
-import { closeTabsOfEntries } from '../old-versions';
-import { titleOfAll, type ComparisonResult, type Comparer } from './comparer';
+import { showInformation, showStatus, showWarning, withErrorMessage } from '../ui/messages';
+import { type ComparisonResult, type Comparer, titleOfAll } from './comparer';
+import { closeTabsOfEntries } from '../listings/old-versions';
 import type { EntryDocuments } from './entry-documents';
 import { titleOf } from './version';
 

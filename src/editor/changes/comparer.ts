@@ -3,19 +3,19 @@ import { isSame, type Comparison } from '../../core/compare/comparison';
 import { ChangeTree, type ChangeNode } from '../../core/compare/tree';
 import type { Listing } from '../../core/listing/listing';
 import { shorten, shownText } from '../../core/text/quote';
-import { fileUriOf } from '../configuration-folders';
-import { formatCount } from '../counts';
-import { fileName, folderOf, nameAmong, sizeOf } from '../file-name';
+import { fileUriOf } from '../listings/configuration-folders';
+import { fileName, folderOf, nameAmong, sizeOf } from '../ui/file-name';
+import { formatCount } from '../ui/counts';
 import { storedName } from '../git/repository';
 import type { CheckedListings } from '../../core/config/checked-listings';
 import { nameAmongOpen } from '../listings/current-listing';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { UserError } from '../messages';
-import { isSameUri } from '../tabs';
-import { DelayedTask, nextTurn } from '../tasks';
-import { onUnexpectedError } from '../unexpected-error';
-import { isSameVersion, listingIn, readListing, type Version } from './version';
+import { UserError } from '../ui/messages';
+import { isSameUri } from '../ui/tabs';
+import { DelayedTask, nextTurn } from '../ui/tasks';
+import { onUnexpectedError } from '../ui/unexpected-error';
+import { readListing, type Version, isSameVersion, listingIn } from './version';
 
 /** The delay of a comparison after an edit, in milliseconds. */
 const DELAY_MS = 150;

@@ -6,9 +6,9 @@ import type { Sides } from '../../core/compare/restore';
 import type { Entry } from '../../core/listing/entry';
 import { escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
 import { getOrCreate } from '../../core/values/maps';
-import { withErrorMessage } from '../messages';
-import { ENTRY_SCHEME } from '../old-versions';
-import { onUnexpectedError } from '../unexpected-error';
+import { ENTRY_SCHEME } from '../listings/old-versions';
+import { withErrorMessage } from '../ui/messages';
+import { onUnexpectedError } from '../ui/unexpected-error';
 import { pairNames, type Comparer, type ComparisonResult } from './comparer';
 import { listingIn } from './version';
 

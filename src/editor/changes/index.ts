@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree-labels';
 import { escapeIconsAndLinks } from '../../core/text/quote';
-import { fileUriOf } from '../configuration-folders';
+import { fileUriOf } from '../listings/configuration-folders';
 import {
   changesSince,
   DELETED,
@@ -17,17 +17,17 @@ import {
 } from '../git/repository';
 import { openListings } from '../listings/current-listing';
 import type { OpenListing } from '../listings/open-listing';
-import { fileName } from '../file-name';
+import { fileName } from '../ui/file-name';
 import type { Listings } from '../listings';
-import { allTabs, isSameUri } from '../tabs';
-import { VIEWS, type LazyTreeView } from '../tree-view';
-import { showInformation, UserError, withErrorMessage } from '../messages';
-import { onUnexpectedError } from '../unexpected-error';
-import { closeEmptyEditors, copyAsMarkdown, openAllChanges, registerChangeCommands } from './commands';
+import { isSameUri, allTabs } from '../ui/tabs';
+import { VIEWS, type LazyTreeView } from '../ui/tree-view';
+import { showInformation, UserError, withErrorMessage } from '../ui/messages';
+import { copyAsMarkdown, openAllChanges, registerChangeCommands, closeEmptyEditors } from './commands';
 import { Comparer, type ComparisonRequest, type Requests } from './comparer';
 import { EntryDocuments, openFilesOfEntries } from './entry-documents';
 import { chooseVersion, type ChosenVersion } from './choose-version';
-import { fileVersion, gitVersion, listingAt, titleOf, versionAt } from './version';
+import { fileVersion, titleOf, gitVersion, listingAt, versionAt } from './version';
+import { onUnexpectedError } from '../ui/unexpected-error';
 import { createChangesView } from './view';
 
 /** Compares the current listing with another version and shows the changes. */

@@ -7,15 +7,15 @@ import { findListings } from '../../core/listing/find-listings';
 import { Listing } from '../../core/listing/listing';
 import type { Settings } from '../../core/listing/settings';
 import { RULES } from '../../core/rules/all-rules';
-import { fileUriOf } from '../configuration-folders';
-import { fileName, sizeOf, watchFile } from '../file-name';
-import { checkStored, objectIdAt, repositoryOf, storedName } from '../git/repository';
-import { LANGUAGES } from '../languages';
-import type { Listings } from '../listings';
+import { fileName, sizeOf, watchFile } from '../ui/file-name';
+import { checkStored, storedName, objectIdAt, repositoryOf } from '../git/repository';
+import { LANGUAGES } from '../listings/languages';
 import type { OpenListing } from '../listings/open-listing';
 import { readContent } from '../listings/read-content';
-import { UserError } from '../messages';
-import { isSameUri, isShown, MAX_DOCUMENT_SIZE } from '../tabs';
+import { UserError } from '../ui/messages';
+import { fileUriOf } from '../listings/configuration-folders';
+import type { Listings } from '../listings';
+import { isSameUri, isShown, MAX_DOCUMENT_SIZE } from '../ui/tabs';
 
 /** A version that a listing is compared with: a text that can be read again, and may not be a listing. */
 export interface Version {

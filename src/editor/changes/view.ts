@@ -3,12 +3,12 @@ import type { ChangeContent, ChangeNode, EntryContent, SectionId } from '../../c
 import { summaryOf, type ChangeLabel } from '../../core/compare/tree-labels';
 import { ignoredWords } from '../../core/compare/words';
 import { shownText } from '../../core/text/quote';
-import { countOfEntries, formatCount, sentences } from '../counts';
+import { countOfEntries, formatCount, sentences } from '../ui/counts';
 import type { Listings } from '../listings';
-import { once } from '../tasks';
-import { READ_ONLY_SCHEMES } from '../old-versions';
-import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../tree-view';
-import { titleOfAll, type Comparer, type ComparisonResult } from './comparer';
+import { once } from '../ui/tasks';
+import { isReadOnlyText } from '../listings/old-versions';
+import { LazyTreeView, severityIcon, VIEWS, type ViewHeader } from '../ui/tree-view';
+import { type Comparer, type ComparisonResult, titleOfAll } from './comparer';
 
 /** What the Changes view shows; it is hidden if that is `none`, and the manifest has a text for `same`. */
 type ViewContent = 'same' | 'changes';
@@ -29,7 +29,7 @@ export function createChangesView(
 
 /** What Git has stored cannot be edited. */
 function isEditable(result: ComparisonResult | undefined): boolean {
-  return result !== undefined && !READ_ONLY_SCHEMES.has(result.after.uri.scheme);
+  return result !== undefined && !isReadOnlyText(result.after.uri);
 }
 
 function headerOf({ results, tree, isReading }: Comparer, listings: Listings): ViewHeader {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { arrange, type Arrangement } from '../../core/browse/arrangement';
 import { EntryProblems } from '../../core/browse/entry-problems';
-import { Derived } from '../derived';
+import { Derived } from '../listings/derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
 import type { ViewState } from './view-state';
@@ -22,7 +22,7 @@ export class Arranger implements vscode.Disposable {
   readonly onDidArrange: vscode.Event<ArrangedListing | undefined>;
   readonly #subscriptions: vscode.Disposable;
 
-  constructor(listings: Listings, state: Pick<ViewState, 'options' | 'onDidChange'>) {
+  constructor(listings: Listings, state: ViewState) {
     const { current } = listings;
     this.#arranged = new Derived(listings, {
       source: () => current.value,

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Node } from '../../core/browse/tree';
-import { DelayedTask } from '../tasks';
+import { DelayedTask } from '../ui/tasks';
 import type { Listings } from '../listings';
-import { onUnexpectedError } from '../unexpected-error';
+import { onUnexpectedError } from '../ui/unexpected-error';
 import type { Arranger } from './arranger';
 
-const SETTING = 'catalogLens.entries.followCursor';
+const SETTING = 'catalogLens.entries.autoReveal';
 /** How long the cursor must not move before its entry is selected, in milliseconds. */
 const DELAY_MS = 60;
 

@@ -7,8 +7,10 @@ import {
   type KnownValues,
   knownValues,
 } from '../../core/browse/filter/complete';
-import { countOfEntries } from '../counts';
-import { DelayedTask } from '../tasks';
+import { countOfEntries } from '../ui/counts';
+import type { OpenListing } from '../listings/open-listing';
+import { inOwnOrder } from '../ui/messages';
+import { DelayedTask } from '../ui/tasks';
 import type { ArrangedListing, Arranger } from './arranger';
 import type { ViewState } from './view-state';
 
@@ -40,11 +42,12 @@ interface FilterItem extends vscode.QuickPickItem {
  * accepting restores the previous filter.
  */
 class FilterBox {
-  readonly #box = vscode.window.createQuickPick<FilterItem>();
+  readonly #box = inOwnOrder(vscode.window.createQuickPick<FilterItem>());
+  readonly source: OpenListing;
   readonly #initialFilter: string;
   readonly #knownValues: KnownValues;
   readonly #preview = new DelayedTask(() => {
-    this.state.preview({ filter: withoutErrorAtEnd(this.#box.value, this.#knownValues) });
+    this.state.setFilter(this.source.uri, withoutErrorAtEnd(this.#box.value, this.#knownValues));
   });
   readonly #arranging: vscode.Disposable;
   /** The error because of which the filter was not accepted. */
@@ -54,11 +57,12 @@ class FilterBox {
   #accepted = false;
 
   constructor(
-    { listing, problems }: ArrangedListing,
+    { source, listing, problems }: ArrangedListing,
     private readonly state: ViewState,
     private readonly arranger: Arranger,
   ) {
-    this.#initialFilter = state.options.filter;
+    this.source = source;
+    this.#initialFilter = state.filterOf(source.uri);
     this.#knownValues = knownValues(listing.entries, problems);
     const box = this.#box;
     box.title = 'Filter Entries';
@@ -97,7 +101,7 @@ class FilterBox {
     }
     this.#accepted = true;
     this.#preview.dispose();
-    this.state.update({ filter: accepted.text.trim() });
+    this.state.setFilter(this.source.uri, accepted.text.trim());
     this.#box.hide();
   }
 
@@ -111,7 +115,7 @@ class FilterBox {
   #end(): void {
     this.#preview.dispose();
     this.#arranging.dispose();
-    if (!this.#accepted) this.state.preview({ filter: this.#initialFilter });
+    if (!this.#accepted) this.state.setFilter(this.source.uri, this.#initialFilter);
     this.#box.dispose();
   }
 
@@ -131,7 +135,7 @@ class FilterBox {
     this.#box.activeItems = [offered.find(({ filter }) => filter === active) ?? summary];
   }
 
-  /** The item for the typed filter. VS Code sorts it first because its label equals the typed text. */
+  /** The item for the typed filter. */
   #summary(): FilterItem {
     const { value } = this.#box;
     const error = this.#acceptError ?? errorsIn(value, this.#knownValues)[0];

@@ -5,12 +5,12 @@ import { search, type SearchResult } from '../../core/browse/search';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
 import { shownText } from '../../core/text/quote';
-import { countOfEntries, formatCount } from '../counts';
+import { countOfEntries, formatCount } from '../ui/counts';
 import type { Listings } from '../listings';
-import { DelayedTask } from '../tasks';
+import { DelayedTask } from '../ui/tasks';
 import type { OpenListing } from '../listings/open-listing';
-import { onUnexpectedError } from '../unexpected-error';
-import { showInformation } from '../messages';
+import { onUnexpectedError } from '../ui/unexpected-error';
+import { inOwnOrder, showInformation } from '../ui/messages';
 import { presentSpanOf, showEntry } from './entry-commands';
 
 /** The maximum number of results, because quick picks with more items are slow. */
@@ -37,7 +37,7 @@ export function registerGoToEntry({ current }: Listings): vscode.Disposable {
 
 /** A quick pick for entries that previews the active one in the editor. */
 class EntryPicker {
-  readonly #quickPick = vscode.window.createQuickPick<EntryItem>();
+  readonly #quickPick = inOwnOrder(vscode.window.createQuickPick<EntryItem>());
   readonly #preview: Preview;
   readonly #previewing = new DelayedTask(() => {
     this.#previewActive();
@@ -102,22 +102,20 @@ class EntryPicker {
     const { listing } = this.source;
     this.#listing = listing;
     // The number may have thousands separators, as in the tree.
-    const [, mark = '', number] = /^\s*([#:]?)([1-9][\d,]*)\s*$/.exec(query) ?? [];
+    const [, number] = /^\s*[#:]?([1-9][\d,]*)\s*$/.exec(query) ?? [];
     const numbered =
       number === undefined ? undefined : listing.entries[Number(number.replaceAll(',', '')) - 1];
     const { entries, total } = search(listing.entries, query, MAX_RESULTS);
     const found = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
     const none = { label: 'No matching entries', alwaysShow: true };
-    this.#quickPick.items =
-      found.length === 0 ? [none] : found.map((entry) => this.#item(entry, numbered && mark));
+    this.#quickPick.items = found.length === 0 ? [none] : found.map((entry) => this.#item(entry));
     this.#quickPick.title = titleOf(
       numbered && total === 0 ? { entries: [numbered], total: 1 } : { entries, total },
     );
     if (found.length === 0 || query === '') this.#preview.reset();
   }
 
-  /** @param mark what was typed before a number; undefined if something else was typed */
-  #item(entry: Entry, mark: string | undefined): EntryItem {
+  #item(entry: Entry): EntryItem {
     const { values, key } = entry;
     const index = this.#listing.indexOf(key) ?? 0;
     const label = shownText(nameOf(entry, index));
@@ -125,10 +123,8 @@ class EntryPicker {
     const number = index + 1;
     return {
       entry,
-      // VS Code sorts the items by how well their labels match the typed text: no other number matches it better.
-      ...(mark === undefined
-        ? { label, description: `Entry ${formatCount(number)} · ${facts}` }
-        : { label: `${mark}${number}`, description: `${label} · ${facts}` }),
+      label,
+      description: `Entry ${formatCount(number)} · ${facts}`,
       detail: `${shownText(inOneLine(values.id))} · ${shownText(inOneLine(values.endpoint))}`,
       alwaysShow: true,
     };

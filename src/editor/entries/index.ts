@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { Tree, type Changed, type Content, type Node, type NodeLabel } from '../../core/browse/tree';
 import { shownText } from '../../core/text/quote';
-import { ContextKey } from '../context-key';
-import { countOfEntries, countsBySeverity, formatCount } from '../counts';
+import { ContextKey } from '../ui/context-key';
+import { countOfEntries, countsBySeverity, formatCount } from '../ui/counts';
 import { nameAmongOpen, openListings } from '../listings/current-listing';
-import type { Diagnostics } from '../diagnostics';
+import type { Diagnostics } from '../problems/diagnostics';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
-import { once } from '../tasks';
-import type { ProblemList } from '../problem-list';
-import { LazyTreeView, VIEWS, type ViewHeader } from '../tree-view';
+import { once } from '../ui/tasks';
+import type { ProblemList } from '../problems/problem-list';
+import { LazyTreeView, VIEWS, type ViewHeader } from '../ui/tree-view';
 import { Arranger, type ArrangedListing } from './arranger';
 import { CursorFollower } from './entry-at-cursor';
 import { registerShowEntry } from './entry-commands';
@@ -17,7 +17,7 @@ import { registerFilter } from './filter-box';
 import { registerGoToEntry } from './go-to-entry';
 import { limitsOf, noticesOf } from './notices';
 import { registerDecorations, treeItemOf } from './tree-items';
-import { registerGroupingAndSorting, sortingTexts, storedViewState, type ViewState } from './view-state';
+import { registerGroupingAndSorting, sortingTexts, ViewState } from './view-state';
 
 /** What the Entries view shows; the manifest has texts for the empty view. */
 type ViewContent = 'empty' | 'unmatched' | 'noProblems' | 'entries';
@@ -38,7 +38,7 @@ export class Entries implements vscode.Disposable {
     private readonly listings: Listings,
     private readonly diagnostics: Diagnostics,
   ) {
-    this.state = storedViewState(memento);
+    this.state = new ViewState(memento, listings);
     this.arranger = new Arranger(listings, this.state);
     this.#show();
     this.provider = new LazyTreeView(
@@ -114,7 +114,8 @@ export class Entries implements vscode.Disposable {
       content,
       titlePrefix: this.#isAlone && isAmbiguous ? name : undefined,
       description: [name, sortingTexts(this.state.options.sorting)?.description].filter(Boolean).join(' · '),
-      message: arranged && content === 'entries' ? this.#message(arranged) : undefined,
+      message:
+        arranged && (content === 'entries' || content === 'unmatched') ? this.#message(arranged) : undefined,
       badge: badgeOf(this.diagnostics.listOf(source)),
     };
   }
@@ -148,6 +149,9 @@ function isActive({ document }: OpenListing): boolean {
 
 function filterText({ options, entries, all }: ArrangedListing): string {
   if (options.filter === '') return '';
+  // VS Code shows no welcome text beside a message.
+  if (entries.length === 0)
+    return `No entries match the filter "${options.filter}". Clear it in the title of the view, or change it in the menu there.`;
   return `${formatCount(entries.length)} of ${countOfEntries(all.entries)} with the filter "${options.filter}"`;
 }
 

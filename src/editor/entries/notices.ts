@@ -1,17 +1,17 @@
-import { formatCount } from '../counts';
+import { formatCount } from '../ui/counts';
 import type { OpenListing } from '../listings/open-listing';
 import { placeOf } from '../listings/current-listing';
-import { MAX_SHOWN, type ProblemList } from '../problem-list';
+import type { ProblemList } from '../problems/problem-list';
 
 /** The maximum number of problems that VS Code underlines in a file. */
 const MAX_UNDERLINED = 500;
 
 /** A notice if VS Code does not show all problems; empty otherwise. */
 export function limitsOf(list: ProblemList | undefined): string {
-  if (!list || list.total <= MAX_UNDERLINED) return '';
+  if (!list || (list.total <= MAX_UNDERLINED && list.unshown.length === 0)) return '';
   const all = formatCount(list.total);
   return list.unshown.length > 0
-    ? `${all} problems; VS Code lists ${formatCount(MAX_SHOWN)}.`
+    ? `${all} problems; VS Code lists ${formatCount(list.shown.length)}.`
     : `${all} problems; VS Code underlines ${formatCount(MAX_UNDERLINED)}.`;
 }
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Node, NodeLabel } from '../../core/browse/tree';
 import type { Severity } from '../../core/listing/problem';
-import { countOfProblems } from '../counts';
-import { severityIcon } from '../tree-view';
+import { countOfProblems } from '../ui/counts';
+import { severityIcon } from '../ui/tree-view';
 import { SHOW_ENTRY } from './entry-commands';
 
 const FLAG_ICONS: ReadonlyMap<string | undefined, string> = new Map([

@@ -1,28 +1,84 @@
 import * as vscode from 'vscode';
 import { GROUPINGS, type GroupingId, type View } from '../../core/browse/arrangement';
-import { FILE_ORDER, SORTINGS, defaultSorting, type Sorting } from '../../core/browse/sorting';
-import { StoredOptions } from '../stored-options';
+import { FILE_ORDER, SORTINGS, type Sorting, defaultSorting } from '../../core/browse/sorting';
+import type { Listings } from '../listings';
+import type { CurrentListing } from '../listings/current-listing';
+import { inOwnOrder } from '../ui/messages';
+import { StoredOptions } from '../ui/stored-options';
 
 /** How the entries are shown. */
 export interface ViewOptions extends View {
   readonly grouping: GroupingId;
 }
 
-/** The options of the Entries view. */
-export type ViewState = StoredOptions<ViewOptions>;
-
-export function storedViewState(memento: vscode.Memento): ViewState {
-  return new StoredOptions(memento, 'entries', validated);
-}
-
 const DEFAULT: ViewOptions = { grouping: 'chain-flag', sorting: FILE_ORDER, filter: '' };
 
-function validated(stored: unknown): ViewOptions {
-  const { grouping, sorting, filter } = (stored ?? {}) as Partial<ViewOptions>;
+/** The options of the Entries view. The filter belongs to a listing while that is open; the others are stored. */
+export class ViewState implements vscode.Disposable {
+  readonly #stored: StoredOptions<Omit<ViewOptions, 'filter'>>;
+  /** By the URI of the listing. */
+  readonly #filters = new Map<string, string>();
+  readonly #changed = new vscode.EventEmitter<ViewOptions>();
+  /** Fires when an option has changed. */
+  readonly onDidChange = this.#changed.event;
+  readonly #subscriptions: vscode.Disposable;
+  readonly #current: CurrentListing;
+  #options = DEFAULT;
+
+  constructor(memento: vscode.Memento, { current, onDidClose }: Listings) {
+    this.#current = current;
+    this.#stored = new StoredOptions(memento, 'entries', validated);
+    const refresh = (): void => {
+      this.#refresh();
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#changed,
+      this.#stored,
+      this.#stored.onDidChange(refresh),
+      current.onDidChange(refresh),
+      onDidClose(({ uri }) => this.#filters.delete(uri.toString())),
+    );
+    refresh();
+  }
+
+  /** The options for the current listing; another object when they have changed. */
+  get options(): ViewOptions {
+    return this.#options;
+  }
+
+  /** The filter of a listing; empty if it has none. */
+  filterOf(uri: vscode.Uri | undefined): string {
+    return (uri && this.#filters.get(uri.toString())) ?? '';
+  }
+
+  setFilter(uri: vscode.Uri, filter: string): void {
+    this.#filters.set(uri.toString(), filter);
+    this.#refresh();
+  }
+
+  /** Changes options; the filter is that of the current listing. */
+  update({ filter, ...stored }: Partial<ViewOptions>): void {
+    const uri = this.#current.value?.uri;
+    if (filter !== undefined && uri) this.#filters.set(uri.toString(), filter);
+    if (Object.keys(stored).length > 0) this.#stored.update(stored);
+    else this.#refresh();
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #refresh(): void {
+    this.#options = { ...this.#stored.options, filter: this.filterOf(this.#current.value?.uri) };
+    this.#changed.fire(this.#options);
+  }
+}
+
+function validated(stored: unknown): Omit<ViewOptions, 'filter'> {
+  const { grouping, sorting } = (stored ?? {}) as Partial<ViewOptions>;
   return {
     grouping: GROUPINGS.some(({ id }) => id === grouping) && grouping ? grouping : DEFAULT.grouping,
     sorting: sorting && SORTINGS.some(({ by }) => by === sorting.by) ? sorting : DEFAULT.sorting,
-    filter: typeof filter === 'string' ? filter : DEFAULT.filter,
   };
 }
 
@@ -74,7 +130,7 @@ interface Choice<T> extends Pick<vscode.QuickPickItem, 'label' | 'description'> 
 
 /** Shows a quick pick in which the present item is active and has a check mark. */
 function pick<T>(choices: readonly Choice<T>[], title: string): Promise<T | undefined> {
-  const quickPick = vscode.window.createQuickPick<Choice<T> & vscode.QuickPickItem>();
+  const quickPick = inOwnOrder(vscode.window.createQuickPick<Choice<T> & vscode.QuickPickItem>());
   quickPick.title = title;
   quickPick.matchOnDescription = true;
   quickPick.items = choices.map((choice) => ({

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { fileUriOf } from '../configuration-folders';
-import { decodeWithoutLoss } from '../decode-text';
-import { fileName } from '../file-name';
-import { UserError } from '../messages';
+import { fileUriOf } from '../listings/configuration-folders';
+import { decodeWithoutLoss } from '../listings/decode-text';
+import { fileName } from '../ui/file-name';
+import { UserError } from '../ui/messages';
 
 /** The part of the API of VS Code's Git extension that is used here. */
 interface GitApi {

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { ContextKey } from '../context-key';
-import { fileUriOf } from '../configuration-folders';
-import { nameAmong } from '../file-name';
-import { isOldVersion } from '../old-versions';
-import { uriOfTable } from '../table/tabs';
-import { allTabs, isShown, uriOfTab } from '../tabs';
+import { ContextKey } from '../ui/context-key';
+import { fileUriOf } from './configuration-folders';
+import { nameAmong } from '../ui/file-name';
+import { isOldVersion } from './old-versions';
+import { allTabs, isShown, uriOfTab, uriOfTable } from '../ui/tabs';
 import type { OpenListing } from './open-listing';
 import type { Listings } from '.';
 

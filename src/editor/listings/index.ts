@@ -4,11 +4,11 @@ import { mayHaveListings } from '../../core/config/configuration';
 import type { Syntax } from '../../core/json/syntax';
 import { findListings, placeOfEmpty, type ListingPlace } from '../../core/listing/find-listings';
 import type { TextEdit } from '../../core/text/text-edit';
-import type { Configurations } from '../configuration-files';
-import { LANGUAGES } from '../languages';
-import { PREVIEW_SCHEMES } from '../old-versions';
-import { DelayedTask, nextTurn } from '../tasks';
-import { onUnexpectedError } from '../unexpected-error';
+import type { Configurations } from './configuration-files';
+import { LANGUAGES } from './languages';
+import { PREVIEW_SCHEMES } from './old-versions';
+import { DelayedTask, nextTurn } from '../ui/tasks';
+import { onUnexpectedError } from '../ui/unexpected-error';
 import { CurrentListing } from './current-listing';
 import { OpenListing } from './open-listing';
 
@@ -125,16 +125,6 @@ export class Listings implements vscode.Disposable {
     return this.of(document);
   }
 
-  /** Reports that a listing has changed. */
-  notifyChanged(listing: OpenListing): void {
-    this.#changed.fire(listing);
-  }
-
-  /** Reports that the position shown in a listing has changed. */
-  notifyCursorMoved(listing: OpenListing): void {
-    this.#moved.fire(listing);
-  }
-
   dispose(): void {
     this.current.dispose();
     for (const key of this.#files.keys()) this.#close(key);
@@ -234,7 +224,7 @@ export class Listings implements vscode.Disposable {
         } else {
           const before = this.#closedListings.get(document.uri.toString())?.deref();
           const present = before ? checked.replacing(before.listings) : checked;
-          file.listing = new OpenListing(document, present, isForced, this);
+          file.listing = new OpenListing(document, present, isForced, this.#changed, this.#moved);
           this.#opened.fire(file.listing);
           this.#changed.fire(file.listing);
         }

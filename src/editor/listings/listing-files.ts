@@ -1,17 +1,12 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { CheckedListings } from '../../core/config/checked-listings';
 import { mayHaveListings } from '../../core/config/configuration';
 import { syntaxOf } from '../../core/json/syntax';
 import type { Span } from '../../core/json/tree';
 import { findListings } from '../../core/listing/find-listings';
-import type { WorkspaceCheck } from '../check-workspace';
-import type { ResolvedConfiguration } from '../configuration-files';
-import { ContextKey } from '../context-key';
-import { READ_ONLY_SCHEMES } from '../old-versions';
-import { DelayedTask } from '../tasks';
-import { rangeOf } from '../text-range';
+import type { ResolvedConfiguration } from './configuration-files';
+import { rangeOf } from '../ui/text-range';
 import { readContent } from './read-content';
-import type { Listings } from '.';
 
 /** A file with listings, open or not. */
 export interface ListingFile {
@@ -41,40 +36,4 @@ export async function readListings(
   await pause();
   const present = await CheckedListings.read(text, places, { configuration, syntax, invalidAt }, pause);
   return { uri, present, rangeOf: (span) => rangeOf(lines, span) };
-}
-
-/** Keeps the paths of the known listings, which are open or were checked, for the menus of files. */
-export class ListingPaths implements vscode.Disposable {
-  /** As in the context key `resourcePath` of VS Code; unset if there are none. */
-  readonly #paths = new ContextKey<readonly string[]>('catalogLens.listings');
-  readonly #updating = new DelayedTask(() => {
-    this.#update();
-  });
-  readonly #subscriptions: vscode.Disposable;
-
-  constructor(
-    private readonly listings: Listings,
-    private readonly check: Pick<WorkspaceCheck, 'checkedListings' | 'onDidCheck'>,
-  ) {
-    const updateSoon = (): void => {
-      this.#updating.schedule(0);
-    };
-    this.#subscriptions = vscode.Disposable.from(
-      this.#updating,
-      listings.onDidOpen(updateSoon),
-      listings.onDidClose(updateSoon),
-      check.onDidCheck(updateSoon),
-    );
-    updateSoon();
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
-  }
-
-  #update(): void {
-    const open = this.listings.all.filter(({ uri }) => !READ_ONLY_SCHEMES.has(uri.scheme));
-    const uris = [...open.map(({ uri }) => uri), ...this.check.checkedListings];
-    this.#paths.set(uris.length === 0 ? undefined : [...new Set(uris.map(({ fsPath }) => fsPath))]);
-  }
 }

@@ -5,7 +5,7 @@ import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
 import type { TextEdit } from '../../core/text/text-edit';
-import type { Listings } from '.';
+import { isSameUri } from '../ui/tabs';
 
 /** How some text of a listing is shown in its editor. */
 export interface ShowOptions {
@@ -19,6 +19,20 @@ export interface ListingViewer {
   /** Selects entries, also those that an edit has just added or moved. @returns false if it cannot */
   select(entries: readonly Entry[], options: ShowOptions): boolean;
 }
+
+/** Entries of a listing that a command applies to. */
+export interface Target {
+  readonly source: OpenListing;
+  /** The listing that the entries are of; it may be edited while the command asks for something. */
+  readonly listing: Listing;
+  readonly entries: readonly Entry[];
+  /** Shows what the command adds; otherwise the text does. */
+  readonly viewer?: ListingViewer;
+  /** The names of the groups in the Entries view that were selected as a whole. */
+  readonly groups?: readonly string[];
+}
+
+type Emitter = Pick<vscode.EventEmitter<OpenListing>, 'fire'>;
 
 /**
  * A document with one or more listings, which are always complete. Of several inside other JSON one is selected: the first one
@@ -38,12 +52,17 @@ export class OpenListing implements vscode.Disposable {
   /** Called when the listings are current again, or closed. */
   #waiting: (() => void)[] = [];
 
-  /** @param isForced whether the text is a listing even if none is found in it */
+  /**
+   * @param isForced whether the text is a listing even if none is found in it
+   * @param changed fires when the listings, or the selected one, have changed
+   * @param movedCursor fires when the position that is shown has changed
+   */
   constructor(
     readonly document: vscode.TextDocument,
     private checked: CheckedListings,
     private isForced: boolean,
-    private readonly listings: Listings,
+    private readonly changed: Emitter,
+    private readonly movedCursor: Emitter,
   ) {
     this.uri = document.uri;
   }
@@ -139,7 +158,7 @@ export class OpenListing implements vscode.Disposable {
     const index = allListings.findIndex(({ start, end }) => start <= cursor && cursor <= end);
     if (index < 0 || index === this.#selected) return;
     this.#selected = index;
-    this.listings.notifyChanged(this);
+    this.changed.fire(this);
   }
 
   /** Converts a span in UTF-16 units to a range. */
@@ -155,7 +174,7 @@ export class OpenListing implements vscode.Disposable {
       editor.selection = new vscode.Selection(range.start, range.start);
       editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     }
-    this.listings.notifyCursorMoved(this);
+    this.movedCursor.fire(this);
   }
 
   /** Shows a span of the listing in its editor, in UTF-16 units. */
@@ -175,6 +194,14 @@ export class OpenListing implements vscode.Disposable {
       ...(viewColumn !== undefined && { viewColumn }),
     };
     const { version } = document;
+    const diff = diffWith(this.uri);
+    if (diff) {
+      // In its right side, which stays open.
+      const { original, modified } = diff.input as vscode.TabInputTextDiff;
+      const inGroup = { ...showOptions, viewColumn: diff.group.viewColumn };
+      await vscode.commands.executeCommand('vscode.diff', original, modified, diff.label, inGroup);
+      return;
+    }
     const shown = await vscode.window.showTextDocument(document, showOptions);
     if (range.isEmpty || document.version !== version) return;
     shown.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
@@ -196,11 +223,19 @@ export class OpenListing implements vscode.Disposable {
 
   #publish(checked: CheckedListings): void {
     this.checked = checked;
-    this.listings.notifyChanged(this);
+    this.changed.fire(this);
     this.#resolveWaiting();
   }
 
   #resolveWaiting(): void {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
+}
+
+/** The visible diff editor with a file on its right, where no editor shows it alone. */
+function diffWith(uri: vscode.Uri): vscode.Tab | undefined {
+  const tabs = vscode.window.tabGroups.all.flatMap(({ activeTab }) => activeTab ?? []);
+  if (tabs.some(({ input }) => input instanceof vscode.TabInputText && isSameUri(input.uri, uri)))
+    return undefined;
+  return tabs.find(({ input }) => input instanceof vscode.TabInputTextDiff && isSameUri(input.modified, uri));
 }

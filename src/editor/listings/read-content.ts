@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { findInvalidUtf8 } from '../../core/text/utf8';
 import { Lines } from '../../core/text/lines';
-import { fileUriOf } from '../configuration-folders';
-import { decodeText, isUtf8 } from '../decode-text';
+import { fileUriOf } from './configuration-folders';
+import { decodeText, isUtf8 } from './decode-text';
 
 /** The content of a file. */
 export interface Content {

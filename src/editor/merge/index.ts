@@ -3,21 +3,21 @@ import { syntaxOf } from '../../core/json/syntax';
 import type { Merge, MergeOptions, NotMergeable, Texts } from '../../core/compare/merge';
 import { escapeAndShorten, escapeIconsAndLinks } from '../../core/text/quote';
 import { findConflicts } from '../../core/listing/conflicts';
-import { checkOpenable } from '../changes/version';
-import { formatCount, sentences } from '../counts';
-import { fileName } from '../file-name';
+import { formatCount, sentences } from '../ui/counts';
+import { fileName } from '../ui/file-name';
 import {
   AUTO_MERGE,
   repositoryFor,
-  selectedResources,
   STAGES,
   textAt,
   type Repository,
+  selectedResources,
 } from '../git/repository';
 import type { Listings } from '../listings';
-import { isOldVersion } from '../old-versions';
-import { showInformation, UserError, withErrorMessage } from '../messages';
-import { onUnexpectedError } from '../unexpected-error';
+import { isOldVersion } from '../listings/old-versions';
+import { showInformation, UserError, withErrorMessage } from '../ui/messages';
+import { checkOpenable } from '../changes/version';
+import { onUnexpectedError } from '../ui/unexpected-error';
 
 /** Registers the command that merges the versions of a conflicting file by entry. */
 export function registerMerge(listings: Listings): vscode.Disposable {

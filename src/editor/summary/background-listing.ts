@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { allTabs, isSameUri } from '../tabs';
+import { allTabs, isSameUri } from '../ui/tabs';
 import type { Listings } from '../listings';
 
 /**

@@ -4,7 +4,7 @@ import type { Matrix, MatrixCell, MatrixLine } from '../../core/browse/summary/m
 import type { RuleCount, Summary } from '../../core/browse/summary/summarize';
 import type { Severity } from '../../core/listing/problem';
 import { percent, utc } from '../../core/values/format';
-import { countOfEntries, countOfProblems, countOfRules, shareOfEntries } from '../counts';
+import { countOfEntries, countOfProblems, countOfRules, shareOfEntries } from '../ui/counts';
 import { amount, drawableLength, entriesAndVolume, filterTo, inNumber, volumeText } from './format';
 import type { Bar, Color, Section, Segment, ShareBar, Shares } from './page';
 

@@ -1,7 +1,7 @@
 import { formatThousands, money, pluralize } from '../../core/values/format';
 import type { Interval } from '../../core/browse/summary/distributions';
 import type { VolumeSums } from '../../core/browse/figures';
-import { countOfEntries } from '../counts';
+import { countOfEntries } from '../ui/counts';
 import type { Action } from './page';
 
 /** Formats a count or a sum, which may be infinite because of wrong values. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
-import { allTabs } from '../tabs';
+import { allTabs } from '../ui/tabs';
 import { BackgroundListing, isInBackground } from './background-listing';
 import type { SummaryPanel } from './panel';
 import { PANEL_TYPE, SHOW_COMMAND } from './page';

@@ -1,6 +1,6 @@
 import { SEVERITIES } from '../../core/listing/problem';
 import type { Summary } from '../../core/browse/summary/summarize';
-import { countsBySeverity, formatCount } from '../counts';
+import { countsBySeverity, formatCount } from '../ui/counts';
 import { agesSection, chainsSection, pricesSection, rulesSection } from './bar-sections';
 import type { Page, Remark } from './page';
 import { payersSection } from './payers-section';

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { summarize, type Summary } from '../../core/browse/summary/summarize';
 import type { Listing } from '../../core/listing/listing';
-import { Derived } from '../derived';
+import { Derived } from '../listings/derived';
 import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
-import { VIEWS } from '../tree-view';
-import { fileName, shownName } from '../file-name';
+import { VIEWS } from '../ui/tree-view';
+import { fileName, shownName } from '../ui/file-name';
 import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
 import type { BackgroundListing } from './background-listing';
-import { WebviewPage } from '../webview-page';
+import { WebviewPage } from '../ui/webview-page';
 import { PANEL_TYPE, SHOW_COMMAND, type FromPanel, type Page, type PanelContent } from './page';
 import { pageOf } from './page-of';
 

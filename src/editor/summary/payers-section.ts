@@ -1,7 +1,7 @@
 import type { Interval } from '../../core/browse/summary/distributions';
 import type { Scatter, ScatterCell } from '../../core/browse/summary/scatter';
 import type { Summary } from '../../core/browse/summary/summarize';
-import { countOfEntries, shareOfEntries } from '../counts';
+import { countOfEntries, shareOfEntries } from '../ui/counts';
 import { amount, axisNumber, entriesAndVolume, filterTo, inNumber, intervalIn, volumeText } from './format';
 import type { Axis, Point, Section } from './page';
 

@@ -20,7 +20,7 @@ import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
 import { messageOf, type Problem } from '../../core/listing/problem';
 import { shorten, shownText } from '../../core/text/quote';
-import { countOfEntries, countOfProblems, formatCount } from '../counts';
+import { countOfEntries, countOfProblems, formatCount } from '../ui/counts';
 import { whyNotEditable } from './edits';
 import type {
   AbridgedValue,

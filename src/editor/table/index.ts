@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
-import { allTabs, isSameUri } from '../tabs';
+import { allTabs, isSameUri, TABLE_TYPE, uriOfTable } from '../ui/tabs';
 import { storedTableState, type TableState } from './options';
 import { followRenames } from './renames';
 import type { TableEditor } from './table-editor';
-import { TABLE_TYPE, uriOfTable } from './tabs';
 
 /** The open tables, and the commands that open and change them. */
 export class Tables implements vscode.Disposable {

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
-import { StoredOptions } from '../stored-options';
+import { StoredOptions } from '../ui/stored-options';
 import { MIN_WIDTH } from './messages';
 
 /** How tables are shown, stored with the workspace. */

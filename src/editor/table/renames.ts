@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { isSameUri } from '../tabs';
+import { isSameUri, TABLE_TYPE } from '../ui/tabs';
 import type { TableEditor } from './table-editor';
-import { TABLE_TYPE } from './tabs';
 
 /** The tab with a file as text in a group. */
 function textTab(uri: vscode.Uri, viewColumn: vscode.ViewColumn | undefined): vscode.Tab | undefined {

@@ -8,16 +8,15 @@ import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
 import { shorten } from '../../core/text/quote';
-import { countOfEntries, formatCount } from '../counts';
-import { Derived } from '../derived';
-import type { Target } from '../edit-entries/targets';
-import { watchFile } from '../file-name';
-import { makeEdits } from '../fixes/text-edits';
-import type { ListingViewer, OpenListing, ShowOptions } from '../listings/open-listing';
-import { showNoEntries, showStatus } from '../messages';
-import { isSameUri } from '../tabs';
-import { delay } from '../tasks';
-import { WebviewPage } from '../webview-page';
+import { countOfEntries, formatCount } from '../ui/counts';
+import { Derived } from '../listings/derived';
+import { watchFile } from '../ui/file-name';
+import { makeEdits } from '../problems/text-edits';
+import type { ListingViewer, OpenListing, ShowOptions, Target } from '../listings/open-listing';
+import { showNoEntries, showStatus } from '../ui/messages';
+import { isSameUri } from '../ui/tabs';
+import { delay } from '../ui/tasks';
+import { WebviewPage } from '../ui/webview-page';
 import { cellDetails, fixOfCell, rowsIn, tableContent } from './content';
 import { copiedText } from './copied-text';
 import {
@@ -393,8 +392,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.select([entry], { preserveFocus: true });
   }
 
-  #arrangementOf({ listing, present }: OpenListing): Arrangement {
-    const { filter } = this.tables.entries.state.options;
+  #arrangementOf({ uri, listing, present }: OpenListing): Arrangement {
+    const filter = this.tables.entries.state.filterOf(uri);
     const problems = new EntryProblems(listing, (problem) => present.isExpected(problem));
     return arrange(listing, { sorting: this.#sorting, filter }, problems);
   }

@@ -1,13 +1,5 @@
 import * as vscode from 'vscode';
-
-/** The view type of the table as an editor of a document, which is also in the manifest. */
-export const TABLE_TYPE = 'catalogLens.table';
-
-/** The URI of a file that a tab shows as a table; undefined for another tab. */
-export function uriOfTable(tab: vscode.Tab | undefined): vscode.Uri | undefined {
-  const input = tab?.input;
-  return input instanceof vscode.TabInputCustom && input.viewType === TABLE_TYPE ? input.uri : undefined;
-}
+import { TABLE_TYPE } from '../ui/tabs';
 
 /** Registers the editor that shows a listing as a table. */
 export function registerTableEditor(

@@ -171,8 +171,8 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     { pricePerCallUsd: '5' },
     '',
     [
-      'safe Set volume30dUsd to 300',
       'offered Set pricePerCallUsd to 0.5, which matches volume30dUsd',
+      'safe Set volume30dUsd to 300',
       'offered Recompute 2 statistics of this entry: volume30dUsd, volumePerDayApprox',
     ],
   ],
@@ -181,8 +181,8 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     { calls30d: '61' },
     '',
     [
-      'safe Set volume30dUsd to 30.5',
       'offered Set calls30d to 60, which matches callsPerDayApprox, volume30dUsd and callsPerPayer',
+      'safe Set volume30dUsd to 30.5',
       'offered Recompute 4 statistics of this entry: callsPerDayApprox, volume30dUsd, volumePerDayApprox, callsPerPayer',
     ],
   ],
@@ -237,8 +237,8 @@ const CASES: readonly [rule: string, members: Members, extra: string, offers: re
     { calls30d: '90', volume30dUsd: '77', volumePerDayApprox: '2.566666666666667' },
     '',
     [
-      'safe Set volume30dUsd to 45',
       'offered Set calls30d to 154, which matches volume30dUsd',
+      'safe Set volume30dUsd to 45',
       'offered Recompute 4 statistics of this entry: callsPerDayApprox, volume30dUsd, volumePerDayApprox, callsPerPayer',
     ],
   ],

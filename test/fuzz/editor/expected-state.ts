@@ -11,9 +11,9 @@ import {
 import { findListings } from '../../../src/core/listing/find-listings';
 import type { Listing } from '../../../src/core/listing/listing';
 import { Lines } from '../../../src/core/text/lines';
-import { diagnosticsOf } from '../../../src/editor/diagnostics';
-import { LANGUAGES } from '../../../src/editor/languages';
-import { rangeOf } from '../../../src/editor/text-range';
+import { diagnosticsOf } from '../../../src/editor/problems/diagnostics';
+import { LANGUAGES } from '../../../src/editor/listings/languages';
+import { rangeOf } from '../../../src/editor/ui/text-range';
 
 /** The expected state of a document, read from the start. */
 export interface ExpectedState {

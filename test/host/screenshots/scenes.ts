@@ -58,6 +58,9 @@ async function repair(user: User): Promise<Clip> {
   await user.page.locator('.part.sidebar').waitFor({ state: 'hidden' });
   await user.squiggles('warning').first().waitFor();
   await volume(user).click();
+  // The cursor is at the end of the number, before the comma.
+  await user.press('End');
+  await user.press('ArrowLeft');
   await user.page.locator('.editor-instance [class*="lightbulb"]').first().waitFor();
   await user.press('Control+.');
   const menu = user.page.locator('.action-widget:visible');

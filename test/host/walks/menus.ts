@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { itemsIn, readContributions, type State } from '../../support/contributions';
+import { itemsIn, readContributions, type State, EDITOR_SUBMENU } from '../../support/contributions';
 import { STATES } from '../../support/states';
 import type { Context } from '../../support/when';
 import { PROJECT } from '../folders';
@@ -63,7 +63,7 @@ class Menus {
     await this.isPalette(name);
     await this.isTitle(name);
     const { page } = this.user;
-    await this.isMenu(name, 'editor/context', page.locator('.editor-instance .view-line').first());
+    await this.isSubmenu(name, EDITOR_SUBMENU, page.locator('.editor-instance .view-line').first());
     await this.isMenu(name, 'editor/title/context', page.locator(`.tab[data-resource-name="${file}"]`));
   }
 
@@ -161,6 +161,18 @@ class Menus {
   async isMenu(name: string, menu: string, target: Locator, context?: Context): Promise<void> {
     const picture = `${name}-${menu}-${String(context?.webviewSection ?? '')}`;
     this.#isExpected(name, menu, await this.#labels(target, 'right', picture), context);
+  }
+
+  /** A submenu of the extension in the menu of something; that is missing if it would be empty. */
+  async isSubmenu(name: string, submenu: string, target: Locator): Promise<void> {
+    await target.click({ button: 'right' });
+    const menu = this.user.page.locator('.monaco-menu:visible');
+    await menu.locator('.action-label').first().waitFor();
+    const item = menu.locator('.action-item', { hasText: /^Catalog Lens$/ });
+    const isThere = (await item.count()) > 0;
+    const labels = isThere ? await this.#labels(item.first(), 'left', `${name}-${submenu}`) : [];
+    if (!isThere) await this.user.press('Escape');
+    this.#isExpected(name, submenu, labels);
   }
 
   /** Something has no menu. */

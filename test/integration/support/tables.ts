@@ -5,7 +5,7 @@ import { COLUMN_INDEX, type ColumnId } from '../../../src/core/browse/table/colu
 import type { FieldName } from '../../../src/core/listing/fields';
 import type { CellText, RowReference, Rows, SetReply } from '../../../src/editor/table/messages';
 import type { TableEditor } from '../../../src/editor/table/table-editor';
-import { TABLE_TYPE } from '../../../src/editor/table/tabs';
+import { TABLE_TYPE } from '../../../src/editor/ui/tabs';
 import { openFile } from './documents';
 import { entriesView } from './entries-view';
 import { features } from './extension';

@@ -157,11 +157,6 @@ function* proposeFigures(
   if (!entry) return;
   const literal = figureLiteral(computeExactly(relation, entry), stated, tolerance);
   if (literal === undefined) return;
-  yield {
-    title: `Set ${field} to ${literal}`,
-    changes: [{ change: 'set', path: [field], literal }],
-    isPreferred: better === undefined && fix !== 'offered',
-  };
   if (better) {
     yield {
       title: `Set ${better.field} to ${better.literal}, which matches ${correctedBy(better)}`,
@@ -169,6 +164,11 @@ function* proposeFigures(
       kind: 'offered',
     };
   }
+  yield {
+    title: `Set ${field} to ${literal}`,
+    changes: [{ change: 'set', path: [field], literal }],
+    isPreferred: better === undefined && fix !== 'offered',
+  };
   const all = recompute(literalsOf(entry, RELATIONS), tolerance, (_, isStated) => isStated);
   if (all.length > 1)
     yield {

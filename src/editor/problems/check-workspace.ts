@@ -1,0 +1,363 @@
+import * as vscode from 'vscode';
+import { SEVERITIES, type Severity } from '../../core/listing/problem';
+import { escapeIconsAndLinks } from '../../core/text/quote';
+import type {
+  ConfigurationFile,
+  ConfigurationFiles,
+  ResolvedConfiguration,
+} from '../listings/configuration-files';
+import { DelayedTask, nextTurn } from '../ui/tasks';
+import { configurationStatus } from './configuration-problems';
+import { diagnosticsOf, SEVERITIES as DIAGNOSTIC_SEVERITIES } from './diagnostics';
+import { readListings } from '../listings/listing-files';
+import type { Listings } from '../listings';
+import { listProblems } from './problem-list';
+import { findFiles } from '../listings/workspace-files';
+import { onUnexpectedError } from '../ui/unexpected-error';
+import { ContextKey } from '../ui/context-key';
+import {
+  countOfJsonFiles,
+  countOfListings,
+  countOfSeverity,
+  formatCount,
+  linkedFiles,
+  sentences,
+  unreadableFiles,
+} from '../ui/counts';
+import { showInformation } from '../ui/messages';
+import { isReadOnlyText } from '../listings/old-versions';
+import { SettingsUse, UnusedSettings } from './unused-settings';
+
+/** How long after a change of configurations the files are checked again, in milliseconds. */
+const RECONFIGURE_DELAY_MS = 300;
+
+/** A JSON file that the last check of the workspace has found. It is checked again when it changes. */
+interface WatchedFile {
+  readonly uri: vscode.Uri;
+  /** Aborts the last check, when the file has changed. */
+  controller: AbortController;
+  /** Whether it had a listing when it was last checked without being open. */
+  isListing: boolean;
+  /** The configuration at the last check. */
+  config: ResolvedConfiguration | undefined;
+}
+
+/**
+ * Checks all listings of the workspace and shows the problems of those that are not open. They are checked again when they
+ * change. The problems of open listings are published separately.
+ */
+export class WorkspaceCheck implements vscode.Disposable {
+  readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-workspace');
+  /** By URI. */
+  #files: ReadonlyMap<string, WatchedFile> = new Map();
+  readonly #unused: UnusedSettings;
+  readonly #checked = new vscode.EventEmitter<void>();
+  /** Fires after a check of the workspace, and when a file of it was checked again. */
+  readonly onDidCheck = this.#checked.event;
+  readonly #subscriptions: vscode.Disposable;
+  /** The last of the checks of files that have changed, one after the other. */
+  #last = Promise.resolve();
+  readonly #reconfiguring = new DelayedTask(() => {
+    this.#reconfigure().catch(onUnexpectedError);
+  });
+  #watcher: vscode.Disposable | undefined;
+
+  constructor(
+    private readonly listings: Listings,
+    private readonly configurations: ConfigurationFiles,
+  ) {
+    this.#unused = new UnusedSettings(configurations);
+    this.#subscriptions = vscode.Disposable.from(
+      this.#collection,
+      this.#unused,
+      this.#checked,
+      vscode.commands.registerCommand('catalogLens.checkWorkspace', () => this.#run()),
+      listings.onDidOpen(({ uri }) => {
+        this.#collection.delete(uri);
+      }),
+      listings.onDidClose(({ uri }) => {
+        this.#checkAgain(this.#files.get(uri.toString()));
+      }),
+      this.#reconfiguring,
+      configurations.onDidChange(() => {
+        this.#reconfiguring.reschedule(RECONFIGURE_DELAY_MS);
+      }),
+    );
+  }
+
+  /** The files with listings that were checked. */
+  get checkedListings(): readonly vscode.Uri[] {
+    return Array.from(this.#files.values()).flatMap(({ uri, isListing }) => (isListing ? uri : []));
+  }
+
+  dispose(): void {
+    this.#keep(() => false);
+    this.#watcher?.dispose();
+    this.#subscriptions.dispose();
+  }
+
+  async #run(): Promise<void> {
+    if (!vscode.workspace.workspaceFolders) {
+      showInformation('Open a folder to check the listings in it.');
+      return;
+    }
+    const options = {
+      location: vscode.ProgressLocation.Notification,
+      title: 'Checking listings',
+      cancellable: true,
+    };
+    const report = await vscode.window.withProgress(options, async (progress, token) => {
+      const { files, ignored, linked } = await findFiles(['json', 'jsonc'], token);
+      // VS Code may not have reported recent changes, and reports none outside the workspace.
+      this.configurations.refresh();
+      if (!token.isCancellationRequested) this.#watch(files);
+      const use = new SettingsUse();
+      const results: CheckResult[] = [];
+      for (const uri of files) {
+        progress.report({
+          message: `${escapeIconsAndLinks(vscode.workspace.asRelativePath(uri))} (${results.length + 1} of ${files.length})`,
+          increment: 100 / files.length,
+        });
+        const file = this.#files.get(uri.toString());
+        const isCanceled = (): boolean => token.isCancellationRequested;
+        const result = file && (await this.#check(file, restarted(file), isCanceled, use));
+        if (token.isCancellationRequested) break;
+        results.push(result ?? 'noListing');
+      }
+      const unused = token.isCancellationRequested ? undefined : await use.diagnostics();
+      if (unused) await this.#unused.show(unused);
+      return {
+        files: files.length,
+        results,
+        unused: Array.from(unused?.values() ?? []).flat(),
+        ignored: ignored.length,
+        linked,
+        invalid: await this.#invalidConfigurations(files.slice(0, results.length)),
+      };
+    });
+    this.#checked.fire();
+    await showReport(report);
+  }
+
+  /** The configuration files with errors that apply to some files. */
+  async #invalidConfigurations(uris: readonly vscode.Uri[]): Promise<readonly ConfigurationFile[]> {
+    const resolved = await Promise.all(uris.map((uri) => this.configurations.get(uri)));
+    const files = resolved.flatMap(({ file }) => file ?? []);
+    return [...new Set(files)].filter(({ configurationSource }) => configurationSource !== 'current');
+  }
+
+  /** Checks files again when they change, and no others. */
+  #watch(uris: readonly vscode.Uri[]): void {
+    const before = this.#files;
+    const found = new Map(uris.map((uri) => [uri.toString(), before.get(uri.toString()) ?? unchecked(uri)]));
+    this.#keep(({ uri }) => found.has(uri.toString()));
+    this.#files = found;
+    if (this.#watcher) return;
+    // VS Code reports that a folder was deleted, renamed or added, but not the files in it.
+    const watcher = vscode.workspace.createFileSystemWatcher('**');
+    const again = (changed: vscode.Uri): void => {
+      for (const file of this.#files.values()) if (isIn(file.uri, changed)) this.#checkAgain(file);
+    };
+    // A program may delete a file before it writes it.
+    this.#watcher = vscode.Disposable.from(
+      watcher,
+      watcher.onDidCreate(again),
+      watcher.onDidChange((uri) => {
+        this.#checkAgain(this.#files.get(uri.toString()));
+      }),
+      watcher.onDidDelete(again),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => {
+        this.#keep(({ uri }) => vscode.workspace.getWorkspaceFolder(uri) !== undefined);
+      }),
+    );
+  }
+
+  /** Forgets the other files, and removes their problems. */
+  #keep(isKept: (file: WatchedFile) => boolean): void {
+    const [kept, others] = [new Map<string, WatchedFile>(), [] as WatchedFile[]];
+    for (const [key, file] of this.#files)
+      if (isKept(file)) kept.set(key, file);
+      else others.push(file);
+    this.#files = kept;
+    for (const { uri, controller } of others) {
+      controller.abort();
+      this.#collection.delete(uri);
+    }
+  }
+
+  /** Checks the files whose configuration has changed, and files that a configuration now includes or excludes. */
+  async #reconfigure(): Promise<void> {
+    for (const file of this.#files.values()) {
+      const { uri, config, isListing } = file;
+      // Open listings are checked by their documents.
+      if (!config || this.listings.at(uri)) continue;
+      const { configuration, selection } = await this.configurations.get(uri);
+      if (selection !== config.selection || (isListing && configuration !== config.configuration))
+        this.#checkAgain(file);
+    }
+  }
+
+  #checkAgain(file: WatchedFile | undefined): void {
+    if (!file) return;
+    const signal = restarted(file);
+    const check = async (): Promise<void> => {
+      if (!signal.aborted) await this.#check(file, signal, () => signal.aborted);
+      this.#checked.fire();
+    };
+    this.#last = this.#last.then(check).catch(onUnexpectedError);
+  }
+
+  /**
+   * @param signal that the file has changed, so that its problems are not shown
+   * @param isCanceled for a check of the workspace, which also counts the problems of files that change meanwhile
+   * @param use where to note which settings matched something
+   * @returns undefined if it was canceled, or the file is open and not part of such a check
+   */
+  async #check(
+    file: WatchedFile,
+    signal: AbortSignal,
+    isCanceled: () => boolean,
+    use?: SettingsUse,
+  ): Promise<CheckResult | undefined> {
+    const { uri } = file;
+    const config = (file.config = await this.configurations.get(uri));
+    const open = this.listings.at(uri);
+    if (open) {
+      if (!use) return undefined;
+      await open.whenCurrent();
+      if (isCanceled()) return undefined;
+      if (open.isClosed) return await this.#check(file, signal, isCanceled, use);
+      use.add(uri, config, open.present.matchedElements);
+      return listProblems(open.present).counts;
+    }
+    const show = (diagnostics: readonly vscode.Diagnostic[], isListing: boolean): void => {
+      if (signal.aborted) return;
+      file.isListing = isListing;
+      // The file may have been opened in the meantime.
+      if (!this.listings.at(uri)) this.#collection.set(uri, diagnostics);
+    };
+    const pause = async (): Promise<void> => {
+      await nextTurn();
+      if (isCanceled()) throw new vscode.CancellationError();
+    };
+    const read = await readListings(uri, config, pause).catch(() => 'unreadable' as const);
+    if (isCanceled()) return undefined;
+    if (!read || read === 'unreadable') {
+      show([], false);
+      if (!read) use?.add(uri, config, undefined);
+      return read ?? 'noListing';
+    }
+    use?.add(uri, config, read.present.matchedElements);
+    const { diagnostics, list } = diagnosticsOf(read);
+    show(diagnostics, true);
+    return list.counts;
+  }
+}
+
+function unchecked(uri: vscode.Uri): WatchedFile {
+  return { uri, controller: new AbortController(), isListing: false, config: undefined };
+}
+
+/** Aborts the last check of a file, and starts another one. */
+function restarted(file: WatchedFile): AbortSignal {
+  file.controller.abort();
+  file.controller = new AbortController();
+  return file.controller.signal;
+}
+
+/** Whether a file is another one, or in it as a folder. */
+function isIn({ scheme, authority, path }: vscode.Uri, folder: vscode.Uri): boolean {
+  return (
+    scheme === folder.scheme &&
+    authority === folder.authority &&
+    (path === folder.path || path.startsWith(folder.path.replace(/\/?$/, '/')))
+  );
+}
+
+/**
+ * Keeps the paths of the known listings, which are open or were checked, in a context key for the menus of files.
+ *
+ * @param check the check of the workspace
+ */
+export function followListingPaths(
+  listings: Listings,
+  check: Pick<WorkspaceCheck, 'checkedListings' | 'onDidCheck'>,
+): vscode.Disposable {
+  const paths = new ContextKey<readonly string[]>('catalogLens.listings');
+  const updating = new DelayedTask(() => {
+    const open = listings.all.filter(({ uri }) => !isReadOnlyText(uri));
+    const uris = [...open.map(({ uri }) => uri), ...check.checkedListings];
+    paths.set(uris.length === 0 ? undefined : [...new Set(uris.flatMap(resourcePathsOf))]);
+  });
+  const updateSoon = (): void => {
+    updating.schedule(0);
+  };
+  updateSoon();
+  return vscode.Disposable.from(
+    updating,
+    listings.onDidOpen(updateSoon),
+    listings.onDidClose(updateSoon),
+    check.onDidCheck(updateSoon),
+  );
+}
+
+/** The context key `resourcePath` of a file. The window has backslashes in it on Windows, also where this host runs elsewhere. */
+function resourcePathsOf({ fsPath }: vscode.Uri): readonly string[] {
+  return vscode.env.remoteName === undefined ? [fsPath] : [fsPath, fsPath.replaceAll('/', '\\')];
+}
+
+/** The number of problems in a listing, or why there is none. */
+type CheckResult = Readonly<Record<Severity, number>> | 'unreadable' | 'noListing';
+
+/** What a check of the workspace has found. */
+interface WorkspaceReport {
+  /** How many JSON files there are to check. */
+  readonly files: number;
+  /** Of the files that were checked; fewer if it was canceled. */
+  readonly results: readonly CheckResult[];
+  /** The settings that match nothing. */
+  readonly unused: readonly vscode.Diagnostic[];
+  /** How many files were skipped because `search.exclude` or `.gitignore` files exclude them. */
+  readonly ignored: number;
+  /** How many files were skipped because they are reached through a symbolic link. */
+  readonly linked: number;
+  /** The configuration files with errors that apply to some files. */
+  readonly invalid: readonly ConfigurationFile[];
+}
+
+/** Shows what a check of the workspace has found. */
+async function showReport(report: WorkspaceReport): Promise<void> {
+  const { files, results, unused, ignored, linked, invalid } = report;
+  const unreadable = results.filter((result) => result === 'unreadable').length;
+  const listings = results.filter((result) => typeof result === 'object');
+  const counts = SEVERITIES.map((severity) => {
+    const settings = unused.filter((one) => one.severity === DIAGNOSTIC_SEVERITIES[severity]);
+    return listings.reduce((sum, listing) => sum + listing[severity], settings.length);
+  });
+  const found = SEVERITIES.map((severity, at) => countOfSeverity(severity, counts[at] ?? 0)).join(', ');
+  const [inAll, inListings] = [countOfJsonFiles(files), countOfListings(listings.length)];
+  const message = sentences(
+    results.length < files
+      ? `Canceled after ${formatCount(results.length)} of ${inAll}, with ${inListings}: ${found}.`
+      : `Checked ${inListings} in ${inAll}: ${found}.`,
+    unreadableFiles(unreadable),
+    ignored === 1 ? '1 ignored file was not checked.' : '',
+    ignored > 1 ? `${formatCount(ignored)} ignored files were not checked.` : '',
+    linked > 0 ? linkedFiles(countOfJsonFiles(linked)) : '',
+    errorsIn(invalid),
+  );
+  const show = 'Show Problems';
+  const actions = counts.some((count) => count > 0) || invalid.length > 0 ? [show] : [];
+  const picked = await (invalid.length > 0
+    ? vscode.window.showWarningMessage(message, ...actions)
+    : vscode.window.showInformationMessage(message, ...actions));
+  if (picked === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
+}
+
+/** A sentence about configuration files with errors; none if there are none. */
+function errorsIn([first, ...others]: readonly ConfigurationFile[]): string {
+  if (!first) return '';
+  return others.length === 0
+    ? `${escapeIconsAndLinks(vscode.workspace.asRelativePath(first.uri))}: ${configurationStatus(first)}.`
+    : `${formatCount(others.length + 1)} configuration files have errors.`;
+}

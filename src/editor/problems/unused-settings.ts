@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+import { CONFIG_FILE } from '../../core/config/configuration';
+import { unusedSettings, type MatchedElements } from '../../core/config/unused-settings';
+import { Lines } from '../../core/text/lines';
+import {
+  relativePath,
+  type ConfigurationFile,
+  type ConfigurationFiles,
+  type ResolvedConfiguration,
+} from '../listings/configuration-files';
+import { SEVERITIES } from './diagnostics';
+import { rulePageLink } from './rule-pages';
+import { rangeOf } from '../ui/text-range';
+import { EXCLUDED } from '../listings/workspace-files';
+import { onUnexpectedError } from '../ui/unexpected-error';
+
+/** What the settings of configuration files matched in the files that a check of the workspace read. */
+export class SettingsUse {
+  readonly #files = new Map<ConfigurationFile, Map<string, MatchedElements | undefined>>();
+
+  /** Adds a checked file; without what was matched in it, one that is not a listing. */
+  add(uri: vscode.Uri, { file }: ResolvedConfiguration, matched: MatchedElements | undefined): void {
+    if (file?.configurationSource !== 'current') return;
+    const checked = this.#files.get(file) ?? new Map<string, MatchedElements | undefined>();
+    this.#files.set(file, checked);
+    checked.set(relativePath(folderOf(file.uri), uri), matched);
+  }
+
+  /** The diagnostics of the settings that match nothing, by configuration file. */
+  async diagnostics(): Promise<ReadonlyMap<ConfigurationFile, readonly vscode.Diagnostic[]>> {
+    const found = new Map<ConfigurationFile, readonly vscode.Diagnostic[]>();
+    for (const [file, checked] of this.#files)
+      if (file.configuration.elements.length > 0) found.set(file, await diagnosticsOf(file, checked));
+    return found;
+  }
+}
+
+/** Shows the settings of configuration files that match nothing, until these change. */
+export class UnusedSettings implements vscode.Disposable {
+  readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-unused');
+  /** The configuration files, as read then, in which unused settings were searched. */
+  #shown: readonly ConfigurationFile[] = [];
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(private readonly configurations: ConfigurationFiles) {
+    const clear = (): void => {
+      this.#clearOutdated().catch(onUnexpectedError);
+    };
+    this.#subscriptions = vscode.Disposable.from(
+      this.#collection,
+      configurations.onDidChange(clear),
+      vscode.workspace.onDidChangeWorkspaceFolders(clear),
+    );
+  }
+
+  /** Shows those that a check of the workspace has found, instead of those shown before. */
+  async show(found: ReadonlyMap<ConfigurationFile, readonly vscode.Diagnostic[]>): Promise<void> {
+    this.#collection.clear();
+    this.#shown = [...found.keys()];
+    for (const [{ uri }, diagnostics] of found) this.#collection.set(uri, diagnostics);
+    // The files may have changed in the meantime.
+    await this.#clearOutdated();
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  async #clearOutdated(): Promise<void> {
+    const present = new Set(await this.configurations.files());
+    const isCurrent = (file: ConfigurationFile): boolean =>
+      present.has(file) && vscode.workspace.getWorkspaceFolder(file.uri) !== undefined;
+    for (const file of this.#shown) if (!isCurrent(file)) this.#collection.delete(file.uri);
+    this.#shown = this.#shown.filter(isCurrent);
+  }
+}
+
+async function diagnosticsOf(
+  { uri, text = '', configuration }: ConfigurationFile,
+  checked: ReadonlyMap<string, MatchedElements | undefined>,
+): Promise<readonly vscode.Diagnostic[]> {
+  const files = await filesOf(uri);
+  // Files outside the workspace are not checked, so that all settings may be used there.
+  if (!files) return [];
+  const lines = new Lines(text);
+  return unusedSettings(configuration, files, checked).map(({ message, severity, span }) => {
+    const diagnostic = new vscode.Diagnostic(rangeOf(lines, span), message, SEVERITIES[severity]);
+    diagnostic.source = 'Catalog Lens';
+    diagnostic.code = { value: 'unused-setting', target: rulePageLink('unused-setting') };
+    diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
+    return diagnostic;
+  });
+}
+
+/**
+ * The files that a configuration applies to, from its folder: those in folders with another one are left out.
+ *
+ * @returns undefined if it applies to files outside the workspace, too
+ */
+export async function filesOf(configFile: vscode.Uri): Promise<readonly string[] | undefined> {
+  const folder = folderOf(configFile);
+  if (!vscode.workspace.getWorkspaceFolder(folder)) return undefined;
+  const pattern = new vscode.RelativePattern(folder, '**/*');
+  const files = (await vscode.workspace.findFiles(pattern, EXCLUDED)).map((uri) => relativePath(folder, uri));
+  const nested = files
+    .filter((file) => file.endsWith(`/${CONFIG_FILE}`))
+    .map((file) => file.slice(0, -CONFIG_FILE.length));
+  return files.filter((file) => !nested.some((other) => file.startsWith(other)));
+}
+
+function folderOf(configFile: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(configFile, '..');
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { escapeIconsAndLinks } from '../../core/text/quote';
+
+/** The duration of messages in the status bar, in milliseconds. */
+const STATUS_MS = 5000;
+
+/** Shows a message in the status bar for some time, by default 5 seconds. */
+export function showStatus(text: string, milliseconds = STATUS_MS): void {
+  vscode.window.setStatusBarMessage(text, milliseconds);
+}
+
+/** Shows a message, in which VS Code renders Markdown links, without waiting until it is closed. */
+export function showInformation(text: string): void {
+  void vscode.window.showInformationMessage(text);
+}
+
+/** Shows a warning, in which VS Code renders Markdown links, without waiting until it is closed. */
+export function showWarning(text: string): void {
+  void vscode.window.showWarningMessage(text);
+}
+
+/** Reports that an action had no effect, because nothing that it is for is selected. */
+export function showNoEntries(): void {
+  showStatus('No entries are selected.');
+}
+
+/**
+ * Has a quick pick keep the order of its items while the user types. VS Code would sort them by where their labels match; its
+ * switch for that is not in the API yet.
+ */
+export function inOwnOrder<T extends vscode.QuickPick<vscode.QuickPickItem>>(quickPick: T): T {
+  return Object.assign(quickPick, { sortByLabel: false });
+}
+
+/** A reason why a command cannot do its work; the message is shown to the user. */
+export class UserError extends Error {}
+
+/** Does the work of a command; shows why it cannot. */
+export async function withErrorMessage(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    // The message contains names of files and refs, in which `[text](target)` would become a link.
+    void vscode.window.showErrorMessage(escapeIconsAndLinks(error.message));
+  }
+}

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import { duplicateEntries, removeEntries, type EditedEntries } from '../../core/edit/entries';
+import type { Listing } from '../../core/listing/listing';
+import { countOfEntries, sentences } from '../ui/counts';
+import { editListing } from '../problems/text-edits';
+import { showStatus, showWarning } from '../ui/messages';
+import { registerCopying } from './copy-as';
+import type { Target } from '../listings/open-listing';
+import { SELECTION, type Targets } from './targets';
+
+/** Registers the commands that duplicate, delete and copy entries. */
+export function registerEntryEditing(targets: Targets): vscode.Disposable {
+  const register = (name: string, act: (target: Target) => Promise<void>): vscode.Disposable =>
+    vscode.commands.registerCommand(`catalogLens.${name}`, async (...args: readonly unknown[]) => {
+      const target = targets.of(args);
+      if (target) await act(target);
+    });
+  return vscode.Disposable.from(
+    register('duplicate', duplicate),
+    register('delete', remove),
+    // VS Code shows the keyboard shortcut of a command in all menus, also where the key does something else.
+    vscode.commands.registerCommand('catalogLens.entries.delete', () =>
+      vscode.commands.executeCommand('catalogLens.delete', SELECTION),
+    ),
+    registerCopying(targets),
+  );
+}
+
+type Edit = (listing: Listing, indexes: readonly number[]) => EditedEntries;
+
+/** Duplicates entries and shows the copies. */
+async function duplicate(target: Target): Promise<void> {
+  const edited = await edit(target, duplicateEntries, (count) => `Duplicated ${count}.`);
+  const { source, viewer } = target;
+  if (!edited) return;
+  await source.whenCurrent();
+  const { listing } = source;
+  // Each copy is after its original.
+  const [first = -1, ...others] = edited.map((index, before) => index + before + 1);
+  const copies = [first, ...others].flatMap((index) => listing.entries[index] ?? []);
+  if (copies.length === 0) return;
+  const options = { preserveFocus: false };
+  if (!viewer?.select(copies, options)) await source.show(listing.spanOf(first), options);
+}
+
+/** Deletes entries; asks first if they are those of groups, which may be many. */
+export async function remove(target: Target): Promise<void> {
+  const { groups = [], entries } = target;
+  if (groups.length > 0 && !(await confirmDeletion(groups, entries.length))) return;
+  await edit(target, removeEntries, (count) => `Deleted ${count}.`);
+}
+
+async function confirmDeletion(groups: readonly string[], count: number): Promise<boolean> {
+  const title = 'Delete';
+  const message = `Delete ${countOfEntries(count)}?`;
+  const detail =
+    groups.length === 1
+      ? `All entries of the group ${groups.join()} are deleted.`
+      : `All entries of these groups are deleted: ${groups.join(', ')}.`;
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, title)) === title;
+}
+
+/**
+ * Edits entries as one undo step and reports the outcome.
+ *
+ * @returns the indexes of the edited entries before the edit; undefined if none were edited
+ */
+async function edit(
+  { source, listing: own, entries }: Target,
+  editOf: Edit,
+  messageOf: (count: string) => string,
+): Promise<readonly number[] | undefined> {
+  const outcome = await editListing(
+    source,
+    (listing) => editOf(listing, listing.indexesOf(entries)),
+    ({ edits }) => edits,
+    own,
+  );
+  if (typeof outcome === 'string') {
+    showWarning(
+      outcome === 'changed'
+        ? 'No entries were edited because the document has changed.'
+        : 'No entries were edited because the document cannot be edited.',
+    );
+    return undefined;
+  }
+  const { edited } = outcome.result;
+  const skipped = entries.length - edited.length;
+  const done = edited.length === 0 ? '' : messageOf(countOfEntries(edited.length));
+  if (skipped > 0) {
+    const text = `${countOfEntries(skipped)} cannot be edited because of syntax errors in or next to them.`;
+    showWarning(sentences(done, text));
+  } else {
+    showStatus(done);
+  }
+  return edited;
+}
