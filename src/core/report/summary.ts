@@ -61,7 +61,7 @@ function matrixTable({ matrix: { rows, columns, cells }, totals }: Summary, colo
   const sums = columns.map(({ entries }) => number(entries));
   const volume = (usualVolume: number): Cell => ({ text: money(usualVolume), isNumber: true });
   return aligned([
-    header(head, colors),
+    header(head, colors, 'by volume'),
     ...rows.map((row, at) => [
       { text: lineName(row, 'chain') },
       ...columns.map((_, column) => number(cells[at]?.[column]?.entries ?? 0)),
@@ -89,7 +89,7 @@ function pricesTable({ prices }: Summary, colors: Colors): string {
   if (prices.length === 0) return '';
   const maxEntries = Math.max(...prices.map(({ entries }) => entries));
   return aligned([
-    header(['', 'entries', 'volume'], colors),
+    header(['', 'entries', 'volume'], colors, 'by entries'),
     ...withoutGaps(prices).map((bin) => {
       const { entries, volume, isGap } = bin;
       return [
@@ -166,7 +166,7 @@ function agesTable({ ages, totals }: Summary, colors: Colors): string {
   if (totals.entries === 0) return '';
   const maxEntries = Math.max(...ages.map(({ entries }) => entries));
   return aligned([
-    header(['', 'entries', 'volume'], colors),
+    header(['', 'entries', 'volume'], colors, 'by entries'),
     ...ages.map(({ title, entries, usualVolume }) => [
       { text: title },
       number(entries),
@@ -190,8 +190,10 @@ function rulesTable({ rules }: Summary, colors: Colors): string {
   ]);
 }
 
-function header(titles: readonly string[], colors: Colors): Cell[] {
-  return titles.map((text, column) => ({ text, isNumber: column > 0, paint: colors.dim }));
+/** @param bars what the bars after the columns show */
+function header(titles: readonly string[], colors: Colors, bars?: string): Cell[] {
+  const cells = titles.map((text, column) => ({ text, isNumber: column > 0, paint: colors.dim }));
+  return bars === undefined ? cells : [...cells, { text: bars, paint: colors.dim }];
 }
 
 function number(value: number): Cell {

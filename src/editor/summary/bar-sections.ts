@@ -4,7 +4,7 @@ import type { Matrix, MatrixCell, MatrixLine } from '../../core/browse/summary/m
 import type { RuleCount, Summary } from '../../core/browse/summary/summarize';
 import type { Severity } from '../../core/listing/problem';
 import { percent, utc } from '../../core/values/format';
-import { countOfEntries, countOfProblems, countOfRules, shareOfEntries } from '../counts';
+import { countOfEntries, countOfProblems, countOfRules, countOfSeverity, shareOfEntries } from '../counts';
 import {
   amount,
   axisUsd,
@@ -16,16 +16,25 @@ import {
   usd,
   volumeText,
 } from './format';
-import type { Bar, Color, Section, Segment, ShareBar, Shares } from './page';
+import type { Bar, Color, Fill, Section, Segment, ShareBar, SharesPlot } from './page';
 
-/** The same colors as in the tree. */
-const FLAG_COLORS: Readonly<Record<string, Color>> = {
-  verified: 'green',
-  unknown: 'gray',
-  monitor: 'yellow',
-  concentrated: 'orange',
-};
-const OTHER_COLORS: readonly Color[] = ['blue', 'purple', 'red'];
+/** The colors are those of the tree. */
+const FLAG_FILLS: ReadonlyMap<string | undefined, Fill> = new Map<string | undefined, Fill>([
+  ['verified', { color: 'green', pattern: 'solid' }],
+  ['unknown', { color: 'gray', pattern: 'hollow' }],
+  ['monitor', { color: 'yellow', pattern: 'dots' }],
+  ['concentrated', { color: 'orange', pattern: 'stripes' }],
+  [undefined, { color: 'gray', pattern: 'lines' }],
+]);
+/** Of other flags, again and again. */
+const OTHER_FILLS: readonly Fill[] = [
+  { color: 'blue', pattern: 'bands' },
+  { color: 'purple', pattern: 'lines' },
+  { color: 'red', pattern: 'solid' },
+];
+
+const BLUE: Fill = { color: 'blue', pattern: 'solid' };
+const GRAY: Fill = { color: 'gray', pattern: 'solid' };
 
 /** What the panels show. */
 const MEASURES = [
@@ -37,22 +46,29 @@ const MEASURES = [
 export function chainsSection(summary: Summary): Section {
   return {
     id: 'chains',
-    title: 'By Chain and Flag',
+    title: 'Entries and Volume by Chain and Flag',
     sentence: chainsSentence(summary),
     plot: sharesIn(summary.matrix),
   };
 }
 
-function chainsSentence({ matrix: { rows, columns }, totals, excluded }: Summary): string {
+function chainsSentence({ matrix: { rows, columns, cells }, totals, excluded }: Summary): string {
   const volume = totals.usualVolume30dUsd;
   const [first] = rows;
   const [flag] = columns;
+  // Of the drawn values, as in the plot.
+  const shareOf = (part: readonly (MatrixCell | undefined)[]): string =>
+    percent(drawnVolume(part) / drawnVolume(cells.flat()));
   if (volume === Infinity) return 'The volumes are too large to compare.';
   if (!first || !flag || drawableLength(volume) === 0 || drawableLength(first.usualVolume) === 0)
     return excluded.entries > 0
       ? 'Without the excluded entries there is no volume in 30 days.'
       : 'There is no volume in 30 days.';
-  return `${lineName(first, 'chain')} has ${percent(first.usualVolume / volume)} of the volume in 30 days, ${volumeText([first])}; entries with the flag ${lineName(flag, 'flag')} have ${percent(flag.usualVolume / volume)}, ${volumeText([flag])}.`;
+  return `${lineName(first, 'chain')} has ${shareOf(cells[0] ?? [])} of the volume in 30 days, ${volumeText([first])}; entries with the flag ${lineName(flag, 'flag')} have ${shareOf(cells.map(([cell]) => cell))}, ${volumeText([flag])}.`;
+}
+
+function drawnVolume(cells: readonly (MatrixCell | undefined)[]): number {
+  return cells.reduce((sum, cell) => sum + drawableLength(cell?.usualVolume ?? 0), 0);
 }
 
 function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
@@ -65,8 +81,8 @@ function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
   return values === 1 ? '1 other flag or none' : `${amount(values)} other flags or none`;
 }
 
-function sharesIn({ rows, columns, cells }: Matrix): Shares {
-  const colors = colorsOf(columns);
+function sharesIn({ rows, columns, cells }: Matrix): SharesPlot {
+  const fills = fillsOf(columns);
   // The sums of the drawn values: those of a row may include negative volumes.
   const totals = MEASURES.map(({ of }) => cells.flat().reduce((sum, cell) => sum + of(cell), 0));
   return {
@@ -84,8 +100,8 @@ function sharesIn({ rows, columns, cells }: Matrix): Shares {
           return [
             {
               share,
-              color: colors[columnIndex] ?? 'gray',
-              accessibilityLabel: label(name, cell, percent(share)),
+              fill: fills[columnIndex] ?? GRAY,
+              name: label(name, cell, percent(share)),
               ...filterTo(cell.filter),
             },
           ];
@@ -96,7 +112,7 @@ function sharesIn({ rows, columns, cells }: Matrix): Shares {
     })),
     legend: columns.map((column, columnIndex) => ({
       label: lineName(column, 'flag'),
-      color: colors[columnIndex] ?? 'gray',
+      fill: fills[columnIndex] ?? GRAY,
     })),
   };
 }
@@ -109,13 +125,9 @@ function volumeLabel(name: string, cell: MatrixCell, share: string): string {
   return `${name}: ${entriesAndVolume(cell)}; ${share} of the volume`;
 }
 
-function colorsOf(columns: readonly MatrixLine[]): Color[] {
+function fillsOf(columns: readonly MatrixLine[]): readonly Fill[] {
   let others = 0;
-  return columns.map(({ key }) => {
-    const known = key === undefined || !Object.hasOwn(FLAG_COLORS, key) ? undefined : FLAG_COLORS[key];
-    if (known) return known;
-    return key === undefined ? 'gray' : (OTHER_COLORS[others++ % OTHER_COLORS.length] ?? 'gray');
-  });
+  return columns.map(({ key }) => FLAG_FILLS.get(key) ?? OTHER_FILLS[others++ % OTHER_FILLS.length] ?? GRAY);
 }
 
 /** Entries by price per call. */
@@ -126,7 +138,7 @@ export function pricesSection({ prices, totals }: Summary): Section {
   );
   return {
     id: 'prices',
-    title: 'By Price per Call',
+    title: 'Entries by Price per Call',
     sentence: most ? pricesSentence(most, totals.entries) : 'No entries.',
     plot: {
       kind: 'bars',
@@ -134,8 +146,8 @@ export function pricesSection({ prices, totals }: Summary): Section {
         label: priceLabel(bin),
         figure: amount(bin.entries),
         value: bin.entries,
-        color: bin.kind === 'above' || bin.kind === 'none' ? 'gray' : 'blue',
-        accessibilityLabel: `${priceName(bin)}: ${countOfEntries(bin.entries)}, ${usd(bin.volume)} in 30 days`,
+        fill: bin.kind === 'above' || bin.kind === 'none' ? GRAY : BLUE,
+        name: `${priceName(bin)}: ${countOfEntries(bin.entries)}, ${usd(bin.volume)} in 30 days`,
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
     },
@@ -178,7 +190,7 @@ export function agesSection(summary: Summary): Section {
   const entries = fresh.reduce((sum, bin) => sum + bin.entries, 0);
   return {
     id: 'ages',
-    title: 'Age of the Last Call',
+    title: 'Entries by Age of the Last Call',
     sentence:
       newestCallMs === undefined
         ? 'No entry has a plausible last-call time.'
@@ -189,8 +201,8 @@ export function agesSection(summary: Summary): Section {
         label: ageName(bin),
         figure: amount(bin.entries),
         value: drawableLength(bin.entries),
-        color: bin.days ? 'blue' : 'gray',
-        accessibilityLabel: `${ageName(bin)}: ${entriesAndVolume(bin)}`,
+        fill: bin.days ? BLUE : GRAY,
+        name: `${ageName(bin)}: ${entriesAndVolume(bin)}`,
         ...filterTo(bin.entries > 0 ? bin.filter : undefined),
       })),
     },
@@ -232,10 +244,10 @@ export function rulesSection({ rules }: Summary): Section {
       kind: 'bars',
       bars: rules.map((rule): Bar => ({
         label: rule.rule,
-        figure: amount(rule.problems),
+        figure: countOfSeverity(rule.severity, rule.problems),
         value: rule.problems,
-        color: COLORS[rule.severity],
-        accessibilityLabel: ruleLabel(rule),
+        fill: { color: COLORS[rule.severity], pattern: 'solid' },
+        name: ruleLabel(rule),
         ...filterTo(rule.filter),
       })),
     },
