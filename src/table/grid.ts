@@ -20,12 +20,6 @@ const OVERSCAN = 8;
 /** The row index of the header. */
 const HEADER = -1;
 
-/** A position that is restored when VS Code has discarded the page. */
-export interface PagePosition {
-  readonly left: number;
-  readonly top: number;
-}
-
 /** A cell as messages refer to it. */
 export interface CellReference {
   readonly row: RowReference;
@@ -72,13 +66,11 @@ export class Grid {
   #isDrawing = false;
   /** Whether Tab goes to the next cell, as it does after it has set a value, rather than out of the grid. */
   isFollowedByTab = false;
-  #restored: PagePosition | undefined;
 
   constructor(
     private readonly connection: TableConnection,
     private readonly host: GridHost,
   ) {
-    this.#restored = connection.restored;
     this.#views = new RowViews(this.#body);
     this.#cache = new RowCache(
       ([start, end]) => connection.request({ type: 'rows', start, end }),
@@ -187,10 +179,6 @@ export class Grid {
     const { row, column } = this.#active;
     this.#active = { row: Math.min(row, Math.max(content.rowCount - 1, 0)), column };
     if (!this.#selecting) this.#takeSelection(content.selection);
-    if (this.#restored && content.rowCount > 0) {
-      this.root.scrollTo(this.#restored);
-      this.#restored = undefined;
-    }
     if (before && this.#active.row !== row) this.#scrollTo(this.#active);
     this.#draw();
   }
@@ -376,7 +364,6 @@ export class Grid {
     requestAnimationFrame(() => {
       this.#isDrawing = false;
       this.#draw();
-      this.connection.keep({ left: this.root.scrollLeft, top: this.root.scrollTop });
     });
   }
 

@@ -3,7 +3,7 @@ import { Connection } from '../panel/connection';
 import { element } from '../panel/element';
 import { CellEditor } from './cell-editor';
 import { DetailsView } from './details';
-import { Grid, type PagePosition } from './grid';
+import { Grid } from './grid';
 import { KeyQueue } from './key-queue';
 import { handleKeys } from './keyboard';
 import { Toolbar } from './toolbar';
@@ -15,7 +15,7 @@ export type TableConnection = Connection<{
   readonly message: FromPage;
   readonly replies: Replies;
   readonly notification: ToPage;
-  readonly state: PagePosition;
+  readonly state: object;
 }>;
 
 /** The page: a toolbar, notices, the grid, and what is shown above it. */
