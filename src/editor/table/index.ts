@@ -1,14 +1,11 @@
 import * as vscode from 'vscode';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
+import { sizeOf } from '../file-name';
 import { allTabs, isSameUri } from '../tabs';
-import { delay } from '../tasks';
 import { storedTableState, type TableState } from './options';
 import type { TableEditor } from './table-editor';
 import { TABLE_TYPE, uriOfTable } from './tabs';
-
-/** How long after a table was closed VS Code reports at most that its file has been renamed, in milliseconds. */
-const RENAMED_MS = 1000;
 
 interface TablePlace {
   readonly uri: vscode.Uri;
@@ -22,7 +19,7 @@ type RenamedFile = vscode.FileRenameEvent['files'][number];
 export class Tables implements vscode.Disposable {
   readonly state: TableState;
   readonly #tables = new Set<TableEditor>();
-  /** Where each table is, and was until shortly after it has been closed: VS Code reports a renamed file after that. */
+  /** Where each table is, or was when VS Code closed it because its file was renamed, which it reports after that. */
   readonly #places = new Set<TablePlace>();
   readonly #subscriptions: vscode.Disposable;
 
@@ -69,8 +66,7 @@ export class Tables implements vscode.Disposable {
     panel.onDidDispose(async () => {
       this.#tables.delete(table);
       table.dispose();
-      await delay(RENAMED_MS);
-      this.#places.delete(place);
+      if ((await sizeOf(uri)) !== undefined) this.#places.delete(place);
     });
   }
 
@@ -82,9 +78,11 @@ export class Tables implements vscode.Disposable {
 
   /** Shows renamed files as tables again that VS Code has opened as text instead, also when a renaming was undone. */
   async #reopenRenamed(files: readonly RenamedFile[]): Promise<void> {
-    for (const { uri, viewColumn, isActive } of [...this.#places]) {
+    for (const place of [...this.#places]) {
+      const { uri, viewColumn, isActive } = place;
       const renamed = renamedUri(uri, files);
       if (!renamed) continue;
+      this.#places.delete(place);
       const options = { viewColumn, preserveFocus: !isActive };
       await vscode.commands.executeCommand('vscode.openWith', renamed, TABLE_TYPE, options);
       const text = allTabs().find(
