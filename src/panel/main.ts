@@ -16,9 +16,8 @@ if (root) {
     href: `command:${SHOW_COMMAND}`,
   });
   root.append(connection.lost);
-  const { uri, scroll = 0, entry } = connection.restored ?? {};
-  const view = new PageView(root, entry, (action) => {
-    connection.keep({ entry: 'entry' in action ? action.entry : undefined });
+  const { uri, scroll = 0 } = connection.restored ?? {};
+  const view = new PageView(root, (action) => {
     connection.post({ type: 'choose', action });
   });
   let isRestored = false;

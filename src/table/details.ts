@@ -21,6 +21,8 @@ export class DetailsView {
     this.root.hidden = true;
     this.root.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.#close();
+      else if (event.key === 'Enter' && document.activeElement instanceof HTMLButtonElement)
+        document.activeElement.click();
       else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
         this.#focusFix(event.key === 'ArrowDown' ? 1 : -1);
       else return;
@@ -28,7 +30,7 @@ export class DetailsView {
       event.stopPropagation();
     });
     this.root.addEventListener('mouseleave', () => {
-      if (!this.root.contains(document.activeElement)) this.hide();
+      if (!this.hasFocus) this.hide();
     });
     this.#followPointer();
   }
@@ -88,6 +90,10 @@ export class DetailsView {
     );
     this.root.setAttribute('aria-label', problems.map((problem) => problem.message).join(' ') || text);
     this.root.hidden = false;
+  }
+
+  get hasFocus(): boolean {
+    return this.root.contains(document.activeElement);
   }
 
   hide(): void {

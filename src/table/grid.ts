@@ -9,7 +9,7 @@ import type {
   TableContent,
 } from '../editor/table/messages';
 import { element } from '../panel/element';
-import { ColumnPlaces, Header, HEADER_CONTEXT } from './header';
+import { Header, HEADER_CONTEXT } from './header';
 import type { CellStep } from './key-queue';
 import type { TableConnection } from './main';
 import { RowCache } from './row-cache';
@@ -19,12 +19,6 @@ import { ROW_HEIGHT, RowViews } from './row-view';
 const OVERSCAN = 8;
 /** The row index of the header. */
 const HEADER = -1;
-
-/** A position that is restored when VS Code has discarded the page. */
-export interface PagePosition {
-  readonly left: number;
-  readonly top: number;
-}
 
 /** A cell as messages refer to it. */
 export interface CellReference {
@@ -65,19 +59,18 @@ export class Grid {
   readonly #views: RowViews;
   #content: TableContent | undefined;
   #columns: readonly ShownColumn[] = [];
-  readonly #places: ColumnPlaces;
   #active: GridCell = { row: 0, column: 0 };
   #selection: Selection['ranges'] = [];
   /** The latest selection that the user has made, until the extension has taken it. */
   #selecting: Promise<Selection> | undefined;
   #isDrawing = false;
-  #restored: PagePosition | undefined;
+  /** Whether Tab goes to the next cell, as it does after it has set a value, rather than out of the grid. */
+  isFollowedByTab = false;
 
   constructor(
     private readonly connection: TableConnection,
     private readonly host: GridHost,
   ) {
-    this.#restored = connection.restored;
     this.#views = new RowViews(this.#body);
     this.#cache = new RowCache(
       ([start, end]) => connection.request({ type: 'rows', start, end }),
@@ -88,9 +81,9 @@ export class Grid {
     this.header = new Header(
       connection,
       (id, width) => {
-        this.#places.place(this.#columns.map((column) => (column.id === id ? { ...column, width } : column)));
+        this.#setWidth(id, `${width}px`);
       },
-      (id) => this.#neededWidth(id),
+      (at) => this.#neededWidth(at),
     );
     this.root = element(
       'div',
@@ -104,13 +97,11 @@ export class Grid {
       element('div', { role: 'rowgroup', class: 'head-group' }, this.header.root),
       this.#body,
     );
-    this.#places = new ColumnPlaces(this.root);
     this.root.addEventListener('scroll', () => {
       this.host.didScroll();
       this.#drawSoon();
     });
     new ResizeObserver(() => {
-      this.#places.place(this.#columns);
       this.host.didScroll();
       this.#drawSoon();
     }).observe(this.root);
@@ -177,7 +168,7 @@ export class Grid {
     // Equal columns keep the elements of their cells.
     if (JSON.stringify(columns) !== JSON.stringify(this.#columns)) {
       this.#columns = columns;
-      this.#places.place(columns);
+      for (const { id, width } of columns) this.#setWidth(id, `${width}px`);
     }
     this.header.show(content);
     this.root.setAttribute('aria-rowcount', String(content.rowCount + 1));
@@ -188,10 +179,6 @@ export class Grid {
     const { row, column } = this.#active;
     this.#active = { row: Math.min(row, Math.max(content.rowCount - 1, 0)), column };
     if (!this.#selecting) this.#takeSelection(content.selection);
-    if (this.#restored && content.rowCount > 0) {
-      this.root.scrollTo(this.#restored);
-      this.#restored = undefined;
-    }
     if (before && this.#active.row !== row) this.#scrollTo(this.#active);
     this.#draw();
   }
@@ -244,13 +231,18 @@ export class Grid {
     this.#draw();
   }
 
-  /** Moves the active cell by one row, or to the next cell that can be edited, as far as there is one. */
-  move({ rows, columns: step }: CellStep): void {
+  /**
+   * Moves the active cell after a value has been set: by one row, or to the next cell that can be edited, as far as there is one.
+   * Tab then goes on like this, until another key is pressed.
+   *
+   * @returns whether it has moved
+   */
+  move({ rows, columns: step }: CellStep): boolean {
     const { row, column } = this.#active;
     if (step === 0) {
       const to = row + rows;
       this.goTo({ row: to < 0 || to >= this.rowCount ? row : to, column });
-      return;
+      return true;
     }
     const editable = [...this.#columns.keys()].filter((at) => this.#columns[at]?.isEditable);
     const inOrder = step > 0 ? editable : editable.toReversed();
@@ -259,6 +251,8 @@ export class Grid {
     const isLastRow = step > 0 ? row >= this.rowCount - 1 : row <= 0;
     if (next !== undefined) this.goTo({ row, column: next });
     else if (!isLastRow) this.goTo({ row: row + step, column: first });
+    this.isFollowedByTab = next !== undefined || !isLastRow;
+    return this.isFollowedByTab;
   }
 
   /** Sorts by the column of the active cell of the header, or edits a cell. */
@@ -287,13 +281,17 @@ export class Grid {
     return true;
   }
 
+  #setWidth(column: string, width: string): void {
+    this.root.style.setProperty(`--width-${column}`, width);
+  }
+
   /** The width that a column needs for its title and what is drawn of it, in pixels. */
-  #neededWidth(id: string): number {
-    const at = this.#columns.findIndex((column) => column.id === id);
-    this.root.style.setProperty(`--width-${id}`, 'max-content');
+  #neededWidth(at: number): number {
+    const { id = '', width = 0 } = this.#columns[at] ?? {};
+    this.#setWidth(id, 'max-content');
     const cells = [this.header.cell(at), ...Array.from(this.#views.all, (view) => view.cell(at))];
     const widths = cells.map((cell) => cell?.getBoundingClientRect().width ?? 0);
-    this.#places.place(this.#columns);
+    this.#setWidth(id, `${width}px`);
     return Math.ceil(Math.max(...widths));
   }
 
@@ -350,7 +348,14 @@ export class Grid {
       if (row * ROW_HEIGHT < root.scrollTop) root.scrollTop = row * ROW_HEIGHT;
       else if (bottom > root.scrollTop + height) root.scrollTop = bottom - height;
     }
-    this.#places.scrollTo(column);
+    const cell = this.header.cell(column)?.getBoundingClientRect();
+    if (!cell) return;
+    // The numbers and the pinned column, which is the first, cover the others.
+    const covering = [this.header.number, this.header.cell(column > 0 ? 0 : -1)];
+    const start = Math.max(...covering.map((covers) => covers?.getBoundingClientRect().right ?? 0));
+    const end = root.getBoundingClientRect().left + root.clientWidth;
+    if (cell.left < start) root.scrollLeft -= start - cell.left;
+    else if (cell.right > end) root.scrollLeft += Math.min(cell.right - end, cell.left - start);
   }
 
   #drawSoon(): void {
@@ -359,7 +364,6 @@ export class Grid {
     requestAnimationFrame(() => {
       this.#isDrawing = false;
       this.#draw();
-      this.connection.keep({ left: this.root.scrollLeft, top: this.root.scrollTop });
     });
   }
 

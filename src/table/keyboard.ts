@@ -1,6 +1,6 @@
 import type { DetailsView } from './details';
 import type { Grid } from './grid';
-import type { KeyQueue } from './key-queue';
+import { stepOf, type KeyQueue } from './key-queue';
 import type { TableConnection } from './main';
 
 /** By how many pixels a key press changes the width of a column. */
@@ -32,6 +32,8 @@ function handle(
   const { key, shiftKey, altKey } = event;
   const isControl = event.ctrlKey || event.metaKey;
   const { row, column } = grid.active;
+  const { isFollowedByTab } = grid;
+  if (key !== 'Shift') grid.isFollowedByTab = false;
   const lastRow = grid.rowCount - 1;
   const go = (toRow: number, toColumn: number): true => {
     grid.goTo({ row: toRow, column: toColumn }, shiftKey && toRow !== row);
@@ -64,6 +66,10 @@ function handle(
       if (isControl || altKey) return false;
       grid.activate();
       return true;
+    case 'Tab': {
+      const step = stepOf(event);
+      return isFollowedByTab && step !== undefined && grid.move(step);
+    }
     case ' ':
       grid.select('toggle');
       return true;
@@ -71,7 +77,7 @@ function handle(
       void keys.hold(connection.request({ type: 'nextProblem', step: shiftKey ? -1 : 1 }));
       return true;
     case '.':
-      if (isControl && grid.reference) void details.show(grid.reference, true);
+      if (isControl && grid.reference) void keys.hold(details.show(grid.reference, true));
       return isControl;
     case 'Delete':
     case 'Backspace':

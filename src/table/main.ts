@@ -3,7 +3,7 @@ import { Connection } from '../panel/connection';
 import { element } from '../panel/element';
 import { CellEditor } from './cell-editor';
 import { DetailsView } from './details';
-import { Grid, type PagePosition } from './grid';
+import { Grid } from './grid';
 import { KeyQueue } from './key-queue';
 import { handleKeys } from './keyboard';
 import { Toolbar } from './toolbar';
@@ -15,7 +15,7 @@ export type TableConnection = Connection<{
   readonly message: FromPage;
   readonly replies: Replies;
   readonly notification: ToPage;
-  readonly state: PagePosition;
+  readonly state: object;
 }>;
 
 /** The page: a toolbar, notices, the grid, and what is shown above it. */
@@ -31,7 +31,6 @@ class TablePage {
   readonly #editor: CellEditor;
   /** Whether the grid is to get the focus when the page does. */
   #isFocusAwaited = false;
-  #version: number | undefined;
 
   constructor(
     root: HTMLElement,
@@ -39,8 +38,9 @@ class TablePage {
   ) {
     this.#toolbar = new Toolbar(connection);
     const keys = new KeyQueue<KeyboardEvent>((event) => {
+      const { root } = this.#details.hasFocus ? this.#details : this.#grid;
       if (this.#editor.isOpen) this.#editor.press(event);
-      else this.#grid.root.dispatchEvent(new KeyboardEvent('keydown', event));
+      else root.dispatchEvent(new KeyboardEvent('keydown', event));
     });
     this.#grid = new Grid(connection, {
       edit: (content, row, column, at, typed) => {
@@ -63,6 +63,9 @@ class TablePage {
       this.#showError(error);
     });
     handleKeys(this.#grid, connection, keys, this.#details);
+    this.#grid.root.addEventListener('keydown', () => {
+      this.#showError(undefined);
+    });
     this.#grid.root.addEventListener('copy', (event) => {
       event.preventDefault();
       connection.post({ type: 'copy' });
@@ -130,9 +133,7 @@ class TablePage {
 
   #show(content: TableContent): void {
     this.#details.hide();
-    // What was not changed is not the present state any more.
-    if (content.version !== this.#version) this.#showError(undefined);
-    this.#version = content.version;
+    this.#showError(undefined);
     this.#toolbar.show(content);
     const shown = [...this.#notices.children].map(({ textContent }) => textContent);
     // Unchanged notices stay, so that screen readers do not announce them again.

@@ -11,11 +11,9 @@ function setClass(target: HTMLElement, classes: string): void {
   if (target.className !== classes) target.className = classes;
 }
 
-/** Places a cell in a column, with the properties that the grid sets for each. */
-export function placeIn(cell: HTMLElement, column: string): void {
-  cell.style.width = `var(--width-${column})`;
-  cell.style.insetInlineStart = `var(--left-${column})`;
-  cell.style.zIndex = `var(--level-${column})`;
+/** The width of the cells of a column, which is a property of the grid. */
+export function widthOf(column: string): string {
+  return `var(--width-${column})`;
 }
 
 /** One row of the grid. It is used for another row when it is scrolled out of view. */
@@ -90,7 +88,7 @@ class RowView {
         'aria-colindex': String(at + 2),
         'data-column': String(at),
       });
-      placeIn(cell, id);
+      cell.style.width = widthOf(id);
       return cell;
     });
     this.root.replaceChildren(this.#number, ...this.#cells);

@@ -36,8 +36,8 @@ export class Toolbar {
       element(
         'div',
         { class: 'pair' },
-        this.#problemButton('▲ Problem', -1, 'Go to Previous Problem (Shift+F8)'),
-        this.#problemButton('▼ Problem', 1, 'Go to Next Problem (F8)'),
+        this.#problemButton('Previous Problem', -1, 'Go to Previous Problem (Shift+F8)'),
+        this.#problemButton('Next Problem', 1, 'Go to Next Problem (F8)'),
       ),
       this.#updatesLabel,
       this.#summary,

@@ -16,13 +16,13 @@ describe('catalog-lens summary', () => {
       "a.json: 3 entries (count: 1,000), 120 calls and $61 in 30 days; 0 errors, 2 warnings, 0 infos
 
       By chain and flag
-                verified  monitor  entries  calls  volume
+                verified  monitor  entries  calls  volume  by volume
         base           2        0        2     60     $31  ████████████████████████
         solana         0        1        1     60     $30  ███████████████████████▎
         all            2        1        3    120     $61
 
       By price per call
-                  entries  volume
+                  entries  volume  by entries
         $0.50–$1        3     $61  ████████████████████████
 
       By calls (down) and payers (across)
@@ -31,7 +31,7 @@ describe('catalog-lens summary', () => {
         10+  0    2
 
       Age of the last call (newest: 2026-08-21 13:37:59.804 UTC)
-                           entries  volume
+                           entries  volume  by entries
         up to 1 hour             3     $61  ████████████████████████
         1–24 hours               0      $0
         1–3 days                 0      $0

@@ -2,11 +2,10 @@ import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { TABLE_TYPE } from '../../src/editor/ui/tabs';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
-import { answerWarning } from './support/dialogs';
 import { closeAll } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { descriptions, enter, openAsTable, opened, readyTable, rows, set } from './support/tables';
+import { descriptions, openAsTable, opened, readyTable, rows, set } from './support/tables';
 import { eventually, eventuallyAsync, until } from './support/until';
 
 function tabsOf(uri: vscode.Uri): readonly vscode.Tab[] {
@@ -30,40 +29,40 @@ describe('a cell that is left while it is edited', () => {
     assert.isFalse(document.isDirty);
   });
 
-  it('is set after its page is gone, or else offered for copying', async () => {
-    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    const valid = await opened(table, 0, 'description');
-    const invalid = await opened(table, 0, 'pricePerCallUsd', 'cheap');
+  it('is dropped when its table is closed', async () => {
+    const text = listing(entry('a'), entry('b'));
+    const { table, document } = await openAsTable(text);
+    const cellText = await opened(table, 0, 'description');
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await eventually(() => (table.isReady ? undefined : true), 'the end of the page');
-    assert.deepEqual(await enter(table, valid), { outcome: 'set' });
-    assert.deepEqual(descriptions(document), ['Typed.', 'Prices of a coin.']);
-    const shown = await answerWarning(() => enter(table, invalid), 'Copy Text');
-    assert.match(shown[0] ?? '', /^"cheap" was not set\. pricePerCallUsd is a number/);
-    assert.equal(await vscode.env.clipboard.readText(), 'cheap');
+    await table.receive({ type: 'set', isLeaving: true, ...cellText });
+    assert.equal(document.getText(), text);
   });
 
-  it('is in a table that stays one when its file is renamed', async () => {
+  it('is in a table that stays one when its file is renamed, and when that is undone', async () => {
     const { document } = await openAsTable(listing(entry('a'), entry('b')));
     const { tables } = await features();
     const { uri } = document;
     const renamed = uri.with({ path: uri.path.replace('table.json', 'renamed.json') });
+    const isTable = async (shown: vscode.Uri): Promise<void> => {
+      const table = await eventually(
+        () => (tables.active?.uri.toString() === shown.toString() ? readyTable(tables) : undefined),
+        'the table of the renamed file',
+      );
+      await rows(table, 2);
+      const kinds = tabsOf(shown).map(({ input }) =>
+        input instanceof vscode.TabInputCustom ? input.viewType : 'text',
+      );
+      assert.sameMembers(kinds, ['text', TABLE_TYPE]);
+    };
     const edit = new vscode.WorkspaceEdit();
     edit.renameFile(uri, renamed, { overwrite: true });
     assert.isTrue(await vscode.workspace.applyEdit(edit));
-    const again = await eventually(() => {
-      const table = readyTable(tables);
-      return table?.uri.toString() === renamed.toString() ? table : undefined;
-    }, 'the table of the renamed file');
-    await rows(again, 2);
-    const tabs = await eventually(() => {
-      const present = tabsOf(renamed);
-      return present.length === 2 ? present : undefined;
-    }, 'one tab as text and one as a table');
-    assert.sameMembers(
-      tabs.map(({ input }) => (input instanceof vscode.TabInputCustom ? input.viewType : 'text')),
-      ['text', TABLE_TYPE],
-    );
+    await isTable(renamed);
+    await vscode.commands.executeCommand('undo');
+    await isTable(uri);
+    await vscode.commands.executeCommand('redo');
+    await isTable(renamed);
   });
 
   it('has a notice when its file is deleted by another program', async function () {

@@ -8,7 +8,7 @@ import type { TableEditor } from '../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../src/editor/ui/tabs';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { answerWarning, shownDuring } from './support/dialogs';
-import { closeAll, openFile } from './support/documents';
+import { closeAll, openFile, writeFile } from './support/documents';
 import { arranged, entriesView, selected } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
@@ -572,6 +572,22 @@ describe('the table', () => {
     assert.equal(editor.document, document);
     const line = document.positionAt(document.getText().lastIndexOf('{')).line;
     await eventually(() => editor.selection.active.line === line || undefined, 'the entry');
+  });
+
+  it('opens the text of the table in whose title that was chosen, also while another one has the focus', async () => {
+    const { document } = await openAsTable(listing(entry('a'), entry('b')));
+    const { tables } = await features();
+    const second = await writeFile('second.json', listing(entry('c')));
+    await vscode.commands.executeCommand('vscode.openWith', second, TABLE_TYPE, vscode.ViewColumn.Three);
+    await eventually(
+      () => (tables.active?.uri.toString() === second.toString() ? readyTable(tables) : undefined),
+      'the second table',
+    );
+    await vscode.commands.executeCommand('catalogLens.openText', document.uri);
+    await eventually(
+      () => vscode.window.activeTextEditor?.document === document || undefined,
+      'the text of the first table',
+    );
   });
 
   it('copies values as they are in the file, also where cells show them in another form', async () => {

@@ -24,12 +24,12 @@ function labelsIn(page: Page, id: string): string[] {
   const { plot } = part(page, id);
   switch (plot?.kind) {
     case 'bars':
-      return plot.bars.map(({ accessibilityLabel }) => accessibilityLabel);
+      return plot.bars.map(({ name }) => name);
     case 'points':
-      return plot.points.map(({ accessibilityLabel }) => accessibilityLabel);
+      return plot.points.map(({ name }) => name);
     case 'shares':
       return plot.rows.flatMap(({ bars }) =>
-        bars.flatMap(({ segments }) => segments.map(({ accessibilityLabel }) => accessibilityLabel)),
+        bars.flatMap(({ segments }) => segments.map(({ name }) => name)),
       );
     case undefined:
       return [];
@@ -84,7 +84,7 @@ describe('the page of a summary', () => {
     const page = pageFor(other('a', { chain: '"\\u202e<b>\\n"', qualityFlag: '"constructor"' }));
     expect(part(page, 'chains').plot).toMatchObject({
       rows: [{ label: '\\u202e<b>\\u000a' }],
-      legend: [{ label: 'constructor', color: 'blue' }],
+      legend: [{ label: 'constructor', fill: { color: 'blue', pattern: 'bands' } }],
     });
   });
 
@@ -104,7 +104,7 @@ describe('the page of a summary', () => {
       '$0.50–$1 1',
       'above $450 1',
     ]);
-    expect(plot?.kind === 'bars' && plot.bars.at(-1)?.color).toBe('gray');
+    expect(plot?.kind === 'bars' && plot.bars.at(-1)?.fill.color).toBe('gray');
     expect(labelsIn(page, 'chains')).toEqual([
       'base, verified: 3 entries, $60 in 30 days without 1 excluded entry ($600,000,000,000); 100% of the entries',
       'base, verified: 3 entries, $60 in 30 days without 1 excluded entry ($600,000,000,000); 100% of the volume',

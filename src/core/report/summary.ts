@@ -62,7 +62,7 @@ function matrixTable({ matrix: { rows, columns, cells }, totals }: Summary, colo
   const maxVolume = Math.max(...rows.map(({ usualVolume }) => usualVolume));
   const head = ['', ...columns.map((column) => lineName(column, 'flag')), 'entries', 'calls', 'volume'];
   return aligned([
-    header(head, colors),
+    header(head, colors, 'by volume'),
     ...rows.map((row, at) => [
       { text: lineName(row, 'chain') },
       ...columns.map((_, column) => number(cells[at]?.[column]?.entries ?? 0)),
@@ -91,7 +91,7 @@ function binsTable(bins: readonly (Bin | undefined)[], colors: Colors): string {
   if (bins.length === 0) return '';
   const maxEntries = Math.max(...bins.map((bin) => bin?.entries ?? 0));
   return aligned([
-    header(['', 'entries', 'volume'], colors),
+    header(['', 'entries', 'volume'], colors, 'by entries'),
     ...bins.map((bin) => {
       if (!bin) return [{ text: '…' }];
       const { title, entries, volume, usualVolume, excluded } = bin;
@@ -159,8 +159,10 @@ function rulesTable({ rules }: Summary, colors: Colors): string {
   ]);
 }
 
-function header(titles: readonly string[], colors: Colors): Cell[] {
-  return titles.map((text, column) => ({ text, isNumber: column > 0, paint: colors.dim }));
+/** @param bars what the bars after the columns show */
+function header(titles: readonly string[], colors: Colors, bars?: string): Cell[] {
+  const cells = titles.map((text, column) => ({ text, isNumber: column > 0, paint: colors.dim }));
+  return bars === undefined ? cells : [...cells, { text: bars, paint: colors.dim }];
 }
 
 function number(value: number, format: (value: number) => string = amount): Cell {

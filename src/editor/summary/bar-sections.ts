@@ -4,18 +4,27 @@ import type { Matrix, MatrixCell, MatrixLine } from '../../core/browse/summary/m
 import type { RuleCount, Summary } from '../../core/browse/summary/summarize';
 import type { Severity } from '../../core/listing/problem';
 import { percent, utc } from '../../core/values/format';
-import { countOfEntries, countOfProblems, countOfRules, shareOfEntries } from '../ui/counts';
+import { countOfEntries, countOfProblems, countOfRules, countOfSeverity, shareOfEntries } from '../ui/counts';
 import { amount, drawableLength, entriesAndVolume, filterTo, inNumber, volumeText } from './format';
-import type { Bar, Color, Section, Segment, ShareBar, Shares } from './page';
+import type { Bar, Color, Fill, Section, Segment, ShareBar, SharesPlot } from './page';
 
-/** The same colors as in the tree. */
-const FLAG_COLORS: Readonly<Record<string, Color>> = {
-  verified: 'green',
-  unknown: 'gray',
-  monitor: 'yellow',
-  concentrated: 'orange',
-};
-const OTHER_COLORS: readonly Color[] = ['blue', 'purple', 'red'];
+/** The colors are those of the tree. */
+const FLAG_FILLS: ReadonlyMap<string | undefined, Fill> = new Map<string | undefined, Fill>([
+  ['verified', { color: 'green', pattern: 'solid' }],
+  ['unknown', { color: 'gray', pattern: 'hollow' }],
+  ['monitor', { color: 'yellow', pattern: 'dots' }],
+  ['concentrated', { color: 'orange', pattern: 'stripes' }],
+  [undefined, { color: 'gray', pattern: 'lines' }],
+]);
+/** Of other flags, again and again. */
+const OTHER_FILLS: readonly Fill[] = [
+  { color: 'blue', pattern: 'bands' },
+  { color: 'purple', pattern: 'lines' },
+  { color: 'red', pattern: 'solid' },
+];
+
+const BLUE: Fill = { color: 'blue', pattern: 'solid' };
+const GRAY: Fill = { color: 'gray', pattern: 'solid' };
 
 /** What the panels show. */
 const MEASURES = [
@@ -27,22 +36,29 @@ const MEASURES = [
 export function chainsSection(summary: Summary): Section {
   return {
     id: 'chains',
-    title: 'By Chain and Flag',
+    title: 'Entries and Volume by Chain and Flag',
     sentence: chainsSentence(summary),
     plot: sharesIn(summary.matrix),
   };
 }
 
-function chainsSentence({ matrix: { rows, columns }, totals, excluded }: Summary): string {
+function chainsSentence({ matrix: { rows, columns, cells }, totals, excluded }: Summary): string {
   const volume = totals.usualVolume30dUsd;
   const [first] = rows;
   const [flag] = columns;
+  // Of the drawn values, as in the plot.
+  const shareOf = (part: readonly (MatrixCell | undefined)[]): string =>
+    percent(drawnVolume(part) / drawnVolume(cells.flat()));
   if (volume === Infinity) return 'The volumes are too large to compare.';
   if (!first || !flag || drawableLength(volume) === 0 || drawableLength(first.usualVolume) === 0)
     return excluded.entries > 0
       ? 'Without the excluded entries there is no volume in 30 days.'
       : 'There is no volume in 30 days.';
-  return `${lineName(first, 'chain')} has ${percent(first.usualVolume / volume)} of the volume in 30 days, ${volumeText([first])}; entries with the flag ${lineName(flag, 'flag')} have ${percent(flag.usualVolume / volume)}, ${volumeText([flag])}.`;
+  return `${lineName(first, 'chain')} has ${shareOf(cells[0] ?? [])} of the volume in 30 days, ${volumeText([first])}; entries with the flag ${lineName(flag, 'flag')} have ${shareOf(cells.map(([cell]) => cell))}, ${volumeText([flag])}.`;
+}
+
+function drawnVolume(cells: readonly (MatrixCell | undefined)[]): number {
+  return cells.reduce((sum, cell) => sum + drawableLength(cell?.usualVolume ?? 0), 0);
 }
 
 function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
@@ -55,8 +71,8 @@ function lineName({ key, values }: MatrixLine, what: 'chain' | 'flag'): string {
   return values === 1 ? '1 other flag or none' : `${amount(values)} other flags or none`;
 }
 
-function sharesIn({ rows, columns, cells }: Matrix): Shares {
-  const colors = colorsOf(columns);
+function sharesIn({ rows, columns, cells }: Matrix): SharesPlot {
+  const fills = fillsOf(columns);
   // The sums of the drawn values: those of a row may include negative volumes.
   const totals = MEASURES.map(({ of }) => cells.flat().reduce((sum, cell) => sum + of(cell), 0));
   return {
@@ -74,8 +90,8 @@ function sharesIn({ rows, columns, cells }: Matrix): Shares {
           return [
             {
               share,
-              color: colors[columnIndex] ?? 'gray',
-              accessibilityLabel: label(name, cell, percent(share)),
+              fill: fills[columnIndex] ?? GRAY,
+              name: label(name, cell, percent(share)),
               ...filterTo(cell.filter),
             },
           ];
@@ -86,7 +102,7 @@ function sharesIn({ rows, columns, cells }: Matrix): Shares {
     })),
     legend: columns.map((column, columnIndex) => ({
       label: lineName(column, 'flag'),
-      color: colors[columnIndex] ?? 'gray',
+      fill: fills[columnIndex] ?? GRAY,
     })),
   };
 }
@@ -99,13 +115,9 @@ function volumeLabel(name: string, cell: MatrixCell, share: string): string {
   return `${name}: ${entriesAndVolume(cell)}; ${share} of the volume`;
 }
 
-function colorsOf(columns: readonly MatrixLine[]): Color[] {
+function fillsOf(columns: readonly MatrixLine[]): readonly Fill[] {
   let others = 0;
-  return columns.map(({ key }) => {
-    const known = key === undefined || !Object.hasOwn(FLAG_COLORS, key) ? undefined : FLAG_COLORS[key];
-    if (known) return known;
-    return key === undefined ? 'gray' : (OTHER_COLORS[others++ % OTHER_COLORS.length] ?? 'gray');
-  });
+  return columns.map(({ key }) => FLAG_FILLS.get(key) ?? OTHER_FILLS[others++ % OTHER_FILLS.length] ?? GRAY);
 }
 
 /** Entries by price per call. */
@@ -116,7 +128,7 @@ export function pricesSection({ prices, totals }: Summary): Section {
   );
   return {
     id: 'prices',
-    title: 'By Price per Call',
+    title: 'Entries by Price per Call',
     sentence: most ? pricesSentence(most, totals.entries) : 'No entries.',
     plot: { kind: 'bars', bars: prices.map(barOf) },
   };
@@ -136,8 +148,8 @@ function barOf(bin: Bin): Bar {
     label: title,
     figure: amount(entries),
     value: entries,
-    color: min === undefined || excluded.entries === entries ? 'gray' : 'blue',
-    accessibilityLabel: `${title}: ${entriesAndVolume(bin)}`,
+    fill: min === undefined || excluded.entries === entries ? GRAY : BLUE,
+    name: `${title}: ${entriesAndVolume(bin)}`,
     ...filterTo(entries > 0 ? filter : undefined),
   };
 }
@@ -151,7 +163,7 @@ export function agesSection({ newestCallMs, totals, ages }: Summary): Section {
   const entries = fresh.reduce((sum, bin) => sum + bin.entries, 0);
   return {
     id: 'ages',
-    title: 'Age of the Last Call',
+    title: 'Entries by Age of the Last Call',
     sentence:
       newestCallMs === undefined
         ? 'No entry has a plausible last-call time.'
@@ -186,10 +198,10 @@ export function rulesSection({ rules }: Summary): Section {
       kind: 'bars',
       bars: rules.map((rule): Bar => ({
         label: rule.rule,
-        figure: amount(rule.problems),
+        figure: countOfSeverity(rule.severity, rule.problems),
         value: rule.problems,
-        color: COLORS[rule.severity],
-        accessibilityLabel: ruleLabel(rule),
+        fill: { color: COLORS[rule.severity], pattern: 'solid' },
+        name: ruleLabel(rule),
         ...filterTo(rule.filter),
       })),
     },

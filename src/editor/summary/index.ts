@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
-import { allTabs } from '../ui/tabs';
-import { BackgroundListing, isInBackground } from './background-listing';
+import { allTabs, isInBackground } from '../ui/tabs';
 import type { SummaryPanel } from './panel';
 import { PANEL_TYPE, SHOW_COMMAND } from './page';
 
@@ -10,8 +9,6 @@ import { PANEL_TYPE, SHOW_COMMAND } from './page';
 export class Summaries implements vscode.Disposable {
   readonly #command: vscode.Disposable;
   #panel: SummaryPanel | undefined;
-  /** The listing of a restored panel, until its tab is shown. */
-  #background: BackgroundListing | undefined;
 
   constructor(
     private readonly extension: vscode.Uri,
@@ -24,7 +21,7 @@ export class Summaries implements vscode.Disposable {
         this.#panel.reveal();
       } else {
         await closeUnconnected();
-        this.#show(SummaryPanel, SummaryPanel.create());
+        this.#show(new SummaryPanel(SummaryPanel.create(), this.extension, listings, entries));
       }
     });
   }
@@ -42,6 +39,8 @@ export class Summaries implements vscode.Disposable {
    */
   async restore(panel: vscode.WebviewPanel, state: unknown, isClosed: () => boolean): Promise<void> {
     const { SummaryPanel } = await import('./panel');
+    const uri = uriIn(state);
+    const background = uri && (await this.#openInBackground(uri)) ? uri : undefined;
     if (isClosed()) return;
     if (this.#panel) {
       // VS Code restores a panel when it is first shown; the command may have opened another one before.
@@ -49,28 +48,31 @@ export class Summaries implements vscode.Disposable {
       this.#panel.reveal();
       return;
     }
-    const uri = uriIn(state);
-    if (uri) {
-      if (isInBackground(uri) && uri.scheme !== 'untitled')
-        this.#background = new BackgroundListing(uri, this.listings);
-      this.listings.current.resume(uri);
-    }
-    this.#show(SummaryPanel, panel);
+    if (uri) this.listings.current.resume(uri);
+    this.#show(new SummaryPanel(panel, this.extension, this.listings, this.entries, background));
   }
 
   dispose(): void {
     this.#command.dispose();
-    this.#background?.dispose();
     this.#panel?.dispose();
   }
 
-  #show(Panel: typeof SummaryPanel, webviewPanel: vscode.WebviewPanel): void {
-    const panel = new Panel(webviewPanel, this.extension, this.listings, this.entries, this.#background);
+  /** Opens a listing whose tab has not been shown since a reload of the window. @returns false if it is no listing in such a tab */
+  async #openInBackground(uri: vscode.Uri): Promise<boolean> {
+    if (!isInBackground(uri) || uri.scheme === 'untitled') return false;
+    try {
+      const document = await vscode.workspace.openTextDocument(uri);
+      return (await this.listings.whenDetected(document)) !== undefined;
+    } catch {
+      // VS Code shows the error in the tab.
+      return false;
+    }
+  }
+
+  #show(panel: SummaryPanel): void {
     this.#panel = panel;
     panel.onDidDispose(() => {
       this.#panel = undefined;
-      this.#background?.dispose();
-      this.#background = undefined;
       panel.dispose();
     });
   }

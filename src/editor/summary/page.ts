@@ -22,8 +22,6 @@ export interface PageState {
   readonly uri: string | undefined;
   /** The scroll position, in pixels. */
   readonly scroll?: number;
-  /** The zero-based index of the entry that was shown last; undefined for none. */
-  readonly entry?: number | undefined;
 }
 
 /** The message that is sent to the panel. */
@@ -67,10 +65,16 @@ export interface Section {
 
 export type Color = 'blue' | 'green' | 'gray' | 'orange' | 'purple' | 'red' | 'yellow';
 
+/** A color in a pattern, which tells apart what has colors of the same lightness. */
+export interface Fill {
+  readonly color: Color;
+  readonly pattern: 'solid' | 'stripes' | 'dots' | 'hollow' | 'lines' | 'bands';
+}
+
 /** A mark of a plot that can be selected. */
 export interface Mark {
-  /** The tooltip, and the description for screen readers. */
-  readonly accessibilityLabel: string;
+  /** The accessible name, with all figures, and the tooltip. */
+  readonly name: string;
   readonly action?: Action;
 }
 
@@ -80,7 +84,7 @@ export interface Bar extends Mark {
   /** The text after the bar. */
   readonly figure: string;
   readonly value: number;
-  readonly color: Color;
+  readonly fill: Fill;
 }
 
 /** A horizontal bar of segments. */
@@ -93,7 +97,7 @@ export interface ShareBar {
 }
 
 export interface Segment extends Mark {
-  readonly color: Color;
+  readonly fill: Fill;
   /** Its share of all bars of its panel, from 0 to 1. */
   readonly share: number;
 }
@@ -120,21 +124,20 @@ export interface Axis {
 }
 
 /** Bars of segments, in panels side by side. */
-export interface Shares {
+export interface SharesPlot {
   readonly kind: 'shares';
   /** Their titles. */
   readonly panels: readonly string[];
   /** Each has a bar for each panel. */
   readonly rows: readonly { readonly label: string; readonly bars: readonly ShareBar[] }[];
-  readonly legend: readonly { readonly label: string; readonly color: Color }[];
+  readonly legend: readonly { readonly label: string; readonly fill: Fill }[];
 }
 
-export type Plot =
-  | { readonly kind: 'bars'; readonly bars: readonly Bar[] }
-  | Shares
-  | {
-      readonly kind: 'points';
-      readonly points: readonly Point[];
-      readonly x: Axis;
-      readonly y: Axis;
-    };
+export interface PointsPlot {
+  readonly kind: 'points';
+  readonly points: readonly Point[];
+  readonly x: Axis;
+  readonly y: Axis;
+}
+
+export type Plot = { readonly kind: 'bars'; readonly bars: readonly Bar[] } | SharesPlot | PointsPlot;

@@ -6,9 +6,9 @@ import type { Entries } from '../entries';
 import { noticesOf } from '../entries/notices';
 import { VIEWS } from '../ui/tree-view';
 import { fileName, shownName } from '../ui/file-name';
+import { isInBackground, isSameUri } from '../ui/tabs';
 import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
-import type { BackgroundListing } from './background-listing';
 import { WebviewPage } from '../ui/webview-page';
 import { PANEL_TYPE, SHOW_COMMAND, type FromPanel, type Page, type PanelContent } from './page';
 import { pageOf } from './page-of';
@@ -39,13 +39,13 @@ export class SummaryPanel implements vscode.Disposable {
   /** Weak: the panel may stay open after the listing is closed. */
   readonly #pages = new WeakMap<ListingSummary, Page>();
 
-  /** @param background the listing of a restored panel, if its tab has not been shown yet */
+  /** @param background the listing of a restored panel, if its tab has not been shown yet: VS Code closes it after some minutes */
   constructor(
     private readonly panel: vscode.WebviewPanel,
     extension: vscode.Uri,
     private readonly listings: Listings,
     private readonly entries: Entries,
-    private readonly background: BackgroundListing | undefined,
+    private readonly background?: vscode.Uri,
   ) {
     // VS Code 1.100 does not accept a ThemeIcon here.
     this.panel.iconPath = {
@@ -79,7 +79,10 @@ export class SummaryPanel implements vscode.Disposable {
         this.#summary.reset();
       }),
       entries.state.onDidChange(show),
-      ...(background ? [background.onDidEnd(show)] : []),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        if (isSameUri(this.#background, uri)) void vscode.workspace.openTextDocument(uri);
+      }),
+      vscode.window.tabGroups.onDidChangeTabs(show),
       panel.onDidChangeViewState(() => {
         // While it was hidden, it was not updated.
         if (!this.#isPresent) void this.#summary.update();
@@ -137,6 +140,10 @@ export class SummaryPanel implements vscode.Disposable {
     this.panel.dispose();
   }
 
+  get #background(): vscode.Uri | undefined {
+    return this.background && isInBackground(this.background) ? this.background : undefined;
+  }
+
   /** Whether the summary is that of what its listing is now. */
   get #isPresent(): boolean {
     const { source, listing } = this.#summary.value ?? {};
@@ -147,7 +154,7 @@ export class SummaryPanel implements vscode.Disposable {
     const source = this.listings.current.value;
     const { filter } = this.entries.state.options;
     const summarized = this.#summary.value;
-    const uri = source?.uri ?? (this.background?.isActive ? this.background.uri : undefined);
+    const uri = source?.uri ?? this.#background;
     const shown = { filter, uri: uri?.toString() };
     this.panel.title = uri ? `Summary: ${shownName(uri)}` : 'Summary';
     if (!uri) {

@@ -23,7 +23,7 @@ export function payersSection(summary: Summary): Section {
   ];
   return {
     id: 'payers',
-    title: 'Calls Against Payers',
+    title: 'Entries by Calls and Payers',
     sentence: sentences.join(' '),
     ...(cells.length > 0 && { plot: { kind: 'points', ...plotted(scatter) } }),
   };
@@ -49,14 +49,14 @@ function plotted({ cells, points }: Scatter): { x: Axis; y: Axis; points: Point[
           x: point.payers,
           y: point.calls,
           radius: POINT_RADIUS,
-          accessibilityLabel: `Entry ${amount(point.index + 1)}; calls: ${amount(point.calls)}; payers: ${amount(point.payers)}`,
+          name: `Entry ${amount(point.index + 1)}; calls: ${amount(point.calls)}; payers: ${amount(point.payers)}`,
           action: { entry: point.index },
         }))
       : cells.map((cell) => ({
           x: middleOf(cell.payers),
           y: middleOf(cell.calls),
           radius: MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(cell.entries / most),
-          accessibilityLabel: `${cellName(cell)}: ${entriesAndVolume(cell)}`,
+          name: `${cellName(cell)}: ${entriesAndVolume(cell)}`,
           ...filterTo(cell.filter),
         })),
   };

@@ -21,7 +21,7 @@ export const NO_LISTING = 'This file is no longer a listing response.';
 export const CHANGED = 'The document has changed.';
 
 /** The maximum length of a value in a message, in UTF-16 units. */
-export const MAX_QUOTED = 60;
+const MAX_QUOTED = 60;
 
 /** A value that the user enters in the cell of an entry, which may have been edited since. */
 export interface CellInput {

@@ -1,15 +1,25 @@
 import * as vscode from 'vscode';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
+import { sizeOf } from '../ui/file-name';
 import { allTabs, isSameUri, TABLE_TYPE, uriOfTable } from '../ui/tabs';
 import { storedTableState, type TableState } from './options';
-import { followRenames } from './renames';
 import type { TableEditor } from './table-editor';
+
+interface TablePlace {
+  readonly uri: vscode.Uri;
+  viewColumn: vscode.ViewColumn | undefined;
+  isActive: boolean;
+}
+
+type RenamedFile = vscode.FileRenameEvent['files'][number];
 
 /** The open tables, and the commands that open and change them. */
 export class Tables implements vscode.Disposable {
   readonly state: TableState;
   readonly #tables = new Set<TableEditor>();
+  /** Where each table is, or was when VS Code closed it because its file was renamed, which it reports after that. */
+  readonly #places = new Set<TablePlace>();
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
@@ -20,7 +30,7 @@ export class Tables implements vscode.Disposable {
   ) {
     this.state = storedTableState(memento);
     this.#subscriptions = vscode.Disposable.from(
-      followRenames(this.#tables),
+      vscode.workspace.onDidRenameFiles(({ files }) => this.#reopenRenamed(files)),
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
         openTable(uri instanceof vscode.Uri ? uri : listings.current.value?.uri),
       ),
@@ -46,9 +56,16 @@ export class Tables implements vscode.Disposable {
     if (isClosed()) return;
     const table = new TableEditor(uri, panel, this);
     this.#tables.add(table);
-    panel.onDidDispose(() => {
+    const place: TablePlace = { uri, viewColumn: panel.viewColumn, isActive: panel.active };
+    this.#places.add(place);
+    panel.onDidChangeViewState(() => {
+      place.viewColumn = panel.viewColumn;
+      place.isActive = panel.active;
+    });
+    panel.onDidDispose(async () => {
       this.#tables.delete(table);
       table.dispose();
+      if ((await sizeOf(uri)) !== undefined) this.#places.delete(place);
     });
   }
 
@@ -58,12 +75,41 @@ export class Tables implements vscode.Disposable {
     for (const table of this.#tables) table.dispose();
   }
 
+  /** Shows renamed files as tables again that VS Code has opened as text instead, also when a renaming was undone. */
+  async #reopenRenamed(files: readonly RenamedFile[]): Promise<void> {
+    for (const place of [...this.#places]) {
+      const { uri, viewColumn, isActive } = place;
+      const renamed = renamedUri(uri, files);
+      if (!renamed) continue;
+      this.#places.delete(place);
+      const options = { viewColumn, preserveFocus: !isActive };
+      await vscode.commands.executeCommand('vscode.openWith', renamed, TABLE_TYPE, options);
+      const text = allTabs().find(
+        ({ input, group }) =>
+          group.viewColumn === viewColumn &&
+          input instanceof vscode.TabInputText &&
+          isSameUri(input.uri, renamed),
+      );
+      if (text) await vscode.window.tabGroups.close(text, true);
+    }
+  }
+
   /** The table in whose title a command was chosen, which is not that with the focus if there are several groups. */
   #of(uri: unknown): TableEditor | undefined {
     const { active } = this;
     if (!(uri instanceof vscode.Uri) || isSameUri(active?.uri, uri)) return active;
     return [...this.#tables].find((table) => isSameUri(table.uri, uri) && table.isReady);
   }
+}
+
+/** The URI that a file gets when it, or a folder that contains it, is renamed; undefined if it is not. */
+function renamedUri(uri: vscode.Uri, files: readonly RenamedFile[]): vscode.Uri | undefined {
+  for (const { oldUri, newUri } of files) {
+    if (isSameUri(uri, oldUri)) return newUri;
+    if (uri.toString().startsWith(`${oldUri.toString()}/`))
+      return newUri.with({ path: newUri.path + uri.path.slice(oldUri.path.length) });
+  }
+  return undefined;
 }
 
 /** Opens a table beside the text, or shows the one that is open. */

@@ -7,7 +7,6 @@ import type { RowRange } from '../../core/browse/table/rows';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
-import { shorten } from '../../core/text/quote';
 import { countOfEntries, formatCount } from '../ui/counts';
 import { Derived } from '../listings/derived';
 import { watchFile } from '../ui/file-name';
@@ -19,16 +18,7 @@ import { delay } from '../ui/tasks';
 import { WebviewPage } from '../ui/webview-page';
 import { cellDetails, fixOfCell, rowsIn, tableContent } from './content';
 import { copiedText } from './copied-text';
-import {
-  CHANGED,
-  emptiedCells,
-  MAX_QUOTED,
-  NO_LISTING,
-  pastedCells,
-  setCell,
-  setCells,
-  type CellInput,
-} from './edits';
+import { CHANGED, emptiedCells, NO_LISTING, pastedCells, setCell, setCells, type CellInput } from './edits';
 import {
   PAGE_COMMANDS,
   TOOLBAR_CONTEXT,
@@ -287,14 +277,12 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   async #set(message: Message<'set'>): Promise<SetReply> {
     if (message.isLeaving) {
       await delay(FOCUS_DELAY_MS);
-      if (!vscode.window.state.focused) return { outcome: 'open' };
+      // The cell stays open in a window without the focus. A table that has been closed drops the text.
+      if (!vscode.window.state.focused || !this.#page.isReady) return { outcome: 'open' };
     }
     const { source } = this;
     if (!source || !this.rows.knowsKeysOf(message.version)) return { outcome: 'refused', error: NO_LISTING };
-    const reply = await setCell(source, message, this.tables.state.options.updatesFigures);
-    // After the table was closed, the text is nowhere else.
-    if (reply.outcome === 'refused' && !this.#page.isReady) await offerToCopy(message.text, reply.error);
-    return reply;
+    return setCell(source, message, this.tables.state.options.updatesFigures);
   }
 
   /** Sets several cells, and selects their rows. @returns why nothing was set */
@@ -451,14 +439,6 @@ const NOT_A_LISTING = 'This file is not a listing response, {count, results}.';
 /** The index of the entry at the cursor of the text. */
 function indexAtCursor({ cursor, listing }: OpenListing): number | undefined {
   return cursor === undefined ? undefined : listing.indexAt(cursor);
-}
-
-/** Says why a text was not set that is not in a cell any more. */
-async function offerToCopy(text: string, error: string): Promise<void> {
-  const copy = 'Copy Text';
-  const message = `${JSON.stringify(shorten(text, MAX_QUOTED))} was not set. ${error}`;
-  if ((await vscode.window.showWarningMessage(message, copy)) === copy)
-    await vscode.env.clipboard.writeText(text);
 }
 
 /** Asks whether to paste without what has no place. */

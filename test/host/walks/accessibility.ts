@@ -67,10 +67,13 @@ async function shownFilter(page: Frame): Promise<string> {
   return filter.innerText();
 }
 
-/** Clears the filter, after which the tree has the focus. */
+/** Clears the filter, after which the mark that had set it has the focus. */
 async function clear(page: Frame): Promise<void> {
+  const mark = page.locator('.mark[aria-current]');
+  const name = await mark.getAttribute('title');
   await page.getByRole('button', { name: 'Clear Filter' }).click();
   await page.locator('.filter code').waitFor({ state: 'detached' });
+  equal(await page.locator('.mark:focus').getAttribute('title'), name);
 }
 
 async function summary(user: User, takePicture: TakePicture): Promise<void> {
@@ -86,7 +89,7 @@ async function summary(user: User, takePicture: TakePicture): Promise<void> {
   await takePicture('filtered');
   await clear(page);
   await keys(user, page);
-  await part(page, 'Calls Against Payers')
+  await part(page, 'Entries by Calls and Payers')
     .getByRole('button', { name: /^Entry 5\b/ })
     .focus();
   await user.press('Enter');
@@ -97,21 +100,21 @@ async function summary(user: User, takePicture: TakePicture): Promise<void> {
 
 /** Tab moves to one mark of each plot, the arrow keys move between its marks. */
 async function keys(user: User, page: Frame): Promise<void> {
-  const chains = part(page, 'By Chain and Flag');
+  const chains = part(page, 'Entries and Volume by Chain and Flag');
   const focused = chains.locator('.mark:focus');
   const moves = async (key: string, expected: RegExp): Promise<void> => {
     await user.press(key);
     match((await focused.getAttribute('title')) ?? '', expected);
   };
   await chains.locator('.mark').first().focus();
-  await moves('End', / of the volume$/);
+  await moves('End', / of the (entries|volume)$/);
   await moves('Home', /^base, .* of the entries$/);
   await moves('ArrowRight', /^base, .* of the entries$/);
   await moves('ArrowDown', /^(?!base,).* of the entries$/);
   await moves('ArrowUp', /^base, .* of the entries$/);
   await moves('ArrowLeft', /^base, /);
   await user.press('Tab');
-  equal(await page.locator('summary:focus').innerText(), 'Table');
+  await part(page, 'Entries by Price per Call').locator('.mark:focus').waitFor();
 }
 
 /** The panel is restored with its listing, whose tab is in the background. */
@@ -122,7 +125,7 @@ async function reloaded(user: User, takePicture: TakePicture): Promise<void> {
   await user.page.waitForTimeout(STORED_MS);
   await user.page.reload();
   const page = await summaryPage(user);
-  await part(page, 'By Chain and Flag')
+  await part(page, 'Entries and Volume by Chain and Flag')
     .getByRole('button', { name: /^base, monitor/ })
     .first()
     .click();
@@ -142,6 +145,7 @@ async function table(user: User, takePicture: TakePicture): Promise<void> {
   await isAccessible(page);
   await takePicture('table');
   await page.locator('.grid').focus();
+  // At once: the second key waits for the details.
   await user.press('F8');
   await user.press('Control+.');
   await page.locator('.details:focus-within code').first().waitFor(PATIENCE);

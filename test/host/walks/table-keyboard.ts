@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
+import { COLUMNS } from '../../../src/core/browse/table/columns';
 import type { User } from '../user';
 import {
   activeCell,
@@ -208,8 +209,10 @@ class Keyboard {
     await this.#isActive(1, column);
     await this.#press('F2', 'Tab');
     await this.#isActive(1, column + 1);
-    await this.#press('F2', 'Shift+Tab');
+    await this.#press('Shift+Tab');
     await this.#isActive(1, column);
+    await this.#walkByTab();
+    await this.#goTo('facilitator', 1);
     await this.#press('Control+C');
     equal(await clipboardOnce(this.user, (text) => text === 'two'), 'two');
     await this.takePicture('typed');
@@ -217,7 +220,33 @@ class Keyboard {
     await until(async () => (await values()) === 'one,,three');
     await this.#focused();
     await this.#undoAll();
+    await this.#refuseEmpty();
     console.log('Values are typed in several cells by keyboard.');
+  }
+
+  /** A price cannot be empty, which is said until the next key. */
+  async #refuseEmpty(): Promise<void> {
+    const error = this.table.locator('.error-message', { hasText: 'cannot be empty' });
+    await this.#goTo('pricePerCallUsd', 0);
+    await this.#press('Delete');
+    await error.waitFor(PATIENCE);
+    await this.#press('Control+S');
+    await error.waitFor({ state: 'detached', ...PATIENCE });
+  }
+
+  /** After a value was set, Tab walks the cells that can be edited, then the next row; after another key it leaves the grid. */
+  async #walkByTab(): Promise<void> {
+    const { length } = COLUMNS;
+    await this.#goTo(COLUMNS.at(-1)?.title ?? '', 0);
+    await this.#press('F2', 'Tab');
+    await this.#isActive(1, 0);
+    await this.#press('Tab');
+    await this.#isActive(1, 2);
+    await this.#press('Shift+Tab', 'Shift+Tab');
+    await this.#isActive(0, length - 1);
+    await this.#press('ArrowLeft', 'Shift+Tab');
+    await this.table.locator('.toolbar input:focus').waitFor(PATIENCE);
+    await this.#press('Tab');
   }
 
   async #isActive(row: number, column: number): Promise<void> {

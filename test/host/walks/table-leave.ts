@@ -54,6 +54,8 @@ class Leaving {
       await this.user.page.locator('.tab', { hasText: 'Untitled-1' }).last().click();
     });
     await this.#sets('renamed', () => this.#rename());
+    for (const key of ['Enter', 'Tab', 'Control+S']) await this.#keeps(key, () => this.user.press(key));
+    await this.#keeps('click', (table) => table.locator('.row[data-row="4"] .cell[data-column="0"]').click());
     await this.#drops('Escape', () => this.user.press('Escape'));
     await this.#drops('closed tab', () => this.#tab().click({ button: 'middle' }));
     await this.#drops('ended host', (table) => this.#endHost(table));
@@ -62,7 +64,7 @@ class Leaving {
 
   /** Types in the first description, leaves the cell, and finds what was typed in the text. */
   async #sets(how: string, leave: (table: Frame) => Promise<void>): Promise<void> {
-    await this.#type(how);
+    await this.#type(`Typed: ${how}.`);
     await leave(await tableFrame(this.user));
     await this.#showText();
     await this.user.token(`Typed: ${how}.`).waitFor(PATIENCE);
@@ -71,16 +73,28 @@ class Leaving {
     console.log(`What was typed is set: ${how}.`);
   }
 
+  /** Types what is no price, leaves the cell, and finds it open with the text and the reason. */
+  async #keeps(how: string, leave: (table: Frame) => Promise<void>): Promise<void> {
+    await this.#type('cheap', 'pricePerCallUsd');
+    const table = await tableFrame(this.user);
+    await leave(table);
+    await table.locator('.editor .invalid', { hasText: 'is a number' }).waitFor(PATIENCE);
+    equal(await table.locator('.editor input').inputValue(), 'cheap');
+    await this.user.press('Escape');
+    equal(await this.user.page.locator('.tab.dirty').count(), 0);
+    console.log(`What cannot be set stays in its cell: ${how}.`);
+  }
+
   /** Types in the first description, leaves the cell, and finds the text unchanged. */
   async #drops(how: string, leave: (table: Frame) => Promise<void>): Promise<void> {
-    await this.#type(how);
+    await this.#type(`Typed: ${how}.`);
     await leave(await tableFrame(this.user));
     await this.#showText();
     equal(await this.user.page.locator('.tab.dirty').count(), 0);
     console.log(`What was typed is dropped: ${how}.`);
   }
 
-  async #type(how: string): Promise<void> {
+  async #type(text: string, column = 'description'): Promise<void> {
     await this.user.command('View: Close All Editors');
     await writeFile(this.path, this.text);
     await rm(join(dirname(this.path), RENAMED), { force: true });
@@ -91,11 +105,11 @@ class Leaving {
     await this.#tab().click();
     const table = await tableFrame(this.user);
     await firstName(table).waitFor(PATIENCE);
-    await goTo(this.user, table, 'description');
+    await goTo(this.user, table, column);
     await this.user.press('F2');
     await table.locator('.editor input').waitFor(PATIENCE);
     await this.user.press('Control+A');
-    await this.user.type(`Typed: ${how}.`);
+    await this.user.type(text);
   }
 
   /** Shows the start of the text, which is beside the table. */
