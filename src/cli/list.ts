@@ -1,8 +1,10 @@
 import { fold } from '../core/browse/names';
-import type { FieldName } from '../core/listing/fields';
+import type { FieldName, NumericField } from '../core/listing/fields';
 import { matchingEntries } from '../core/browse/filter/match';
+import type { Entry } from '../core/listing/entry';
 import type { Listing } from '../core/listing/listing';
 import type { ListedEntry, ListReporter } from '../core/report/list';
+import { toDecimal } from '../core/values/arithmetic';
 import { compareValues } from '../core/values/sorting';
 import {
   EXIT_CLEAN,
@@ -86,9 +88,9 @@ async function readListings(
   };
   const found = await expand(args, onFailure);
   let skipped = 0;
-  for (const { path, isNamed } of found) {
+  for (const { path, configuredPath, isNamed } of found) {
     try {
-      const file = await files.open(path);
+      const file = await files.open(path, { configuredPath });
       for (const listing of await files.readAll(file)) listings.push({ path: file.path, listing });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -121,14 +123,23 @@ function sortEntries(
   const direction = isDescending ? -1 : 1;
   return entries
     .map((listed) => ({ listed, key: keyOf(listed, field) }))
-    .sort(({ key: a }, { key: b }) => {
-      if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-      return (
-        direction *
-        (typeof a === 'number' && typeof b === 'number' ? a - b : compareValues(String(a), String(b)))
-      );
+    .sort(({ listed: { entry: a }, key: left }, { listed: { entry: b }, key: right }) => {
+      if (left === undefined || right === undefined)
+        return Number(left === undefined) - Number(right === undefined);
+      const order = compareValues(left, right);
+      // Numbers may be written more exactly than doubles are.
+      const isExact = order !== 0 || typeof left === 'string';
+      return direction * (isExact ? order : compareExactly(a, b, field as NumericField));
     })
     .map(({ listed }) => listed);
+}
+
+/** Compares two numbers that are equal as doubles. */
+function compareExactly(a: Entry, b: Entry, field: NumericField): number {
+  const [left, right] = [a.exactDecimal(field), b.exactDecimal(field)];
+  if (!left && !right) return 0;
+  const rounded = toDecimal(String(a.values[field]));
+  return (left ?? rounded).cmp(right ?? rounded);
 }
 
 function keyOf({ entry }: ListedEntry, field: FieldName): number | string | undefined {

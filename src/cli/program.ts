@@ -17,6 +17,7 @@ import {
   SEE_HELP,
 } from './context';
 import type { ListReporter } from '../core/report/list';
+import { STDIN } from './files';
 import { withExpected } from './reporters/expected';
 import type { SummaryReporter } from '../core/report/summary';
 import type { Colors } from '../core/report/terminal';
@@ -31,10 +32,10 @@ interface ReporterOptions {
 const FORMATS = {
   pretty: async ({ colors }) => (await import('../core/report/problems')).prettyReporter(colors),
   json: async () => (await import('./reporters/json')).jsonReporter(),
-  sarif: async () => (await import('./reporters/sarif')).sarifReporter(version),
-  github: async () => (await import('./reporters/github')).githubReporter(),
+  sarif: async () => fromRoot((await import('./reporters/sarif')).sarifReporter(version)),
+  github: async () => fromRoot((await import('./reporters/github')).githubReporter()),
   junit: async ({ failOn }) => (await import('./reporters/junit')).junitReporter(failOn, new Date()),
-  gitlab: async () => (await import('./reporters/gitlab')).gitlabReporter(),
+  gitlab: async () => fromRoot((await import('./reporters/gitlab')).gitlabReporter()),
 } satisfies Record<string, (options: ReporterOptions) => Promise<Reporter>>;
 
 const LIST_FORMATS = {
@@ -57,6 +58,14 @@ const DIFF_FORMATS = {
 
 /** For `check --fix --diff`, which prints only the patch. */
 const NO_REPORT: Reporter = { file: () => [] };
+
+/** Reports paths from the root of the repository, where the readers of some formats look for files. */
+async function fromRoot(reporter: Reporter): Promise<Reporter> {
+  const { Repositories } = await import('./repository');
+  const repositories = new Repositories();
+  const pathOf = (path: string): string => (path === STDIN ? path : repositories.pathOf(path));
+  return { ...reporter, file: (report) => reporter.file({ ...report, path: pathOf(report.path) }) };
+}
 
 /** The options of several commands. */
 const OPTIONS = {
@@ -98,6 +107,10 @@ export async function runCommand(args: readonly string[], context: CommandContex
       if (error.code === 'commander.help') printError(context, `no such command ${SEE_HELP}`);
       return EXIT_FAILED;
     }
+    if ((error as NodeJS.ErrnoException).syscall === 'uv_cwd') {
+      printError(context, 'the working folder does not exist');
+      return EXIT_FAILED;
+    }
     if (!(error instanceof Failure)) throw error;
     for (const message of error.sentences) printError(context, message);
     return EXIT_FAILED;
@@ -132,38 +145,51 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         .default('warning' as const),
     )
     .addOption(OPTIONS.config)
-    .option('--fix', 'apply all safe fixes in place, then check', false)
+    .option('--fix', 'apply all safe fixes in place, then check; of standard input print the text instead')
     .addOption(
-      new Option('--diff', 'with --fix: only print the fixes as a patch for git apply')
-        .default(false)
-        .conflicts(['format', 'failOn', 'showExpected', 'reportUnused']),
+      new Option('--diff', 'with --fix: only print the fixes as a patch for git apply').conflicts([
+        'format',
+        'failOn',
+        'showExpected',
+        'reportUnused',
+      ]),
     )
-    .option('--show-expected', 'also print problems that the configuration expects', false)
-    .option('--report-unused', 'also report elements of ignore and expect that match nothing', false)
-    .option('--force', 'also check files that are not recognized as listings', false)
+    .option('--rules <rules>', 'check and fix only these rules, separated by commas', names)
+    .option('--show-expected', 'also print problems that the configuration expects')
+    .option('--report-unused', 'also report elements of ignore and expect that match nothing')
+    .option('--force', 'also check files that are not recognized as listings')
+    .option('--pass-with-no-listings', 'do not fail if there is no listing')
     .addOption(OPTIONS.stdinFilename)
-    .action(async (files, { format, showExpected, diff, fix, ...others }) => {
-      if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
-      const { check } = await import('./check');
-      const all = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn: others.failOn });
-      // Programs that read JSON recognize expected problems by their member `expected`.
-      const reporter = format === 'json' ? all : withExpected(all, showExpected);
-      const options = { ...others, fix: diff ? 'show' : fix && 'apply' } as const;
-      setStatus(await check(files, options, reporter, context));
-    });
+    .action(
+      async (files, { format, showExpected = false, diff = false, fix = false, ...others }, command) => {
+        if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
+        const isPrinted = fix && files.includes(STDIN) && !diff;
+        if (isPrinted && command.getOptionValueSource('format') === 'cli')
+          throw new Failure(`--format has no effect where the fixed text is printed ${SEE_HELP}`);
+        // Programs that read JSON recognize expected problems by their member `expected`.
+        if (format === 'json' && showExpected)
+          throw new Failure(
+            `--show-expected has no effect with --format json, which has all problems ${SEE_HELP}`,
+          );
+        if (others.rules) {
+          const { ruleNamed } = await import('./options');
+          others.rules.forEach(ruleNamed);
+        }
+        const { check } = await import('./check');
+        const all = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn: others.failOn });
+        const reporter = format === 'json' ? all : withExpected(all, showExpected);
+        const fixing = fix && (diff ? 'show' : isPrinted ? 'print' : 'apply');
+        setStatus(await check(files, { ...others, fix: fixing }, reporter, context));
+      },
+    );
 
   program
     .command('explain')
     .description('print the page of a rule: when it reports, why, how to fix it, and its source')
-    .argument('<rule>', 'the ID of a rule')
+    .argument('[rule]', 'the ID of a rule; without it all rules are listed')
     .action(async (id) => {
-      const { ruleNamed } = await import('./options');
-      const { rulePage } = await import('../core/rules/documentation');
-      const rule = ruleNamed(id);
-      const place = rule.scope === 'expectation' ? '' : "the format's description, ";
-      context.stdout.write(
-        `${rulePage(rule).trimEnd()}\n\n## Source\n\nThis checks ${place}${rule.source}.\n`,
-      );
+      const { explain } = await import('./explain');
+      await explain(id, context);
     });
 
   program
@@ -357,7 +383,7 @@ function oneLine(message: string): string {
 function names(text: string, previous: readonly string[] = []): readonly string[] {
   const listed = text.split(',').map((name) => name.trim());
   if (!listed.includes('')) return [...previous, ...listed];
-  throw new InvalidArgumentError('It should be names of members, separated by commas.');
+  throw new InvalidArgumentError('It should be names, separated by commas.');
 }
 
 function integerIn({ min, max }: CountRange): (text: string) => number {

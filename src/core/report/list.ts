@@ -81,11 +81,14 @@ function cellText(literal: string | undefined): string {
 export function* csvList({ entries, fields, totals }: EntryListing): Generator<string, void, undefined> {
   const namesFiles = totals.files > 1;
   const names = fields ?? FIELD_NAMES;
-  yield delimitedLine([...(namesFiles ? ['file'] : []), ...names], ',');
+  const line = (cells: readonly string[]): string =>
+    // An empty line would be no row for many readers.
+    cells.length === 1 && cells[0] === '' ? '""\r\n' : delimitedLine(cells, ',');
+  yield line([...(namesFiles ? ['file'] : []), ...names]);
   for (const listed of entries) {
     const members = memberTexts(listed);
     const cells = names.map((name) => cellText(members?.get(name)));
-    yield delimitedLine(namesFiles ? [listed.path, ...cells] : cells, ',');
+    yield line(namesFiles ? [listed.path, ...cells] : cells);
   }
 }
 

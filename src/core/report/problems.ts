@@ -14,8 +14,8 @@ export interface FileReport {
   readonly path: string;
   /** False for a file that was skipped. */
   readonly listing: boolean;
-  /** The stated total; null if it is absent or not an integer. */
-  readonly count: number | null;
+  /** The stated total as it is written; null if it is absent or not an integer. */
+  readonly count: string | null;
   /** The length of `results`. */
   readonly entries: number;
   /** The number of problems by severity, without expected ones. */
@@ -73,17 +73,24 @@ export function skippedReport(path: string): FileReport {
   return { path, listing: false, count: null, entries: 0, counts: noProblems(), expected: 0, problems: [] };
 }
 
+/** What is reported of listings. */
+interface ReportOptions {
+  /** How they compare with what the configuration expects; undefined if that is nothing. */
+  readonly expectation?: ExpectationResult | undefined;
+  /** The ids of the rules whose problems are reported; undefined for all. */
+  readonly rules?: ReadonlySet<string> | undefined;
+}
+
 /**
  * The report of the listings of a text.
  *
  * @param listings in the order of the text
- * @param expectation how they compare with what the configuration expects; undefined if that is nothing
  */
 export function reportOf(
   path: string,
   text: string,
   listings: readonly Listing[],
-  expectation?: ExpectationResult,
+  options: ReportOptions = {},
 ): FileReport {
   const [first, ...others] = listings;
   if (!first) return skippedReport(path);
@@ -91,19 +98,19 @@ export function reportOf(
   let expected = 0;
   let hasProblems = false;
   for (const listing of listings)
-    for (const problem of problemsOf(listing, first, expectation)) {
+    for (const problem of problemsOf(listing, first, options)) {
       hasProblems = true;
-      if (isExpected(problem, expectation)) expected++;
+      if (isExpected(problem, options)) expected++;
       else counts[problem.severity]++;
     }
   return {
     path,
     listing: true,
-    count: others.length > 0 ? null : (first.count?.value ?? null),
+    count: others.length > 0 ? null : (first.count?.literal ?? null),
     entries: listings.reduce((sum, { entries }) => sum + entries.length, 0),
     counts,
     expected,
-    problems: hasProblems ? { [Symbol.iterator]: () => reportedProblems(text, listings, expectation) } : [],
+    problems: hasProblems ? { [Symbol.iterator]: () => reportedProblems(text, listings, options) } : [],
   };
 }
 
@@ -111,13 +118,14 @@ export function reportOf(
 function problemsOf(
   listing: Listing,
   first: Listing | undefined,
-  expectation: ExpectationResult | undefined,
+  { expectation, rules }: ReportOptions,
 ): readonly Problem[] {
-  const problems = listing.problems();
-  return listing === first && expectation ? [...problems, ...expectation.problems] : problems;
+  const own = listing.problems();
+  const problems = listing === first && expectation ? [...own, ...expectation.problems] : own;
+  return rules ? problems.filter(({ rule }) => rules.has(rule.id)) : problems;
 }
 
-function isExpected({ rule }: Problem, expectation: ExpectationResult | undefined): boolean {
+function isExpected({ rule }: Problem, { expectation }: ReportOptions): boolean {
   return expectation?.expectedRules.has(rule.id) === true;
 }
 
@@ -125,12 +133,12 @@ function isExpected({ rule }: Problem, expectation: ExpectationResult | undefine
 function* reportedProblems(
   text: string,
   listings: readonly Listing[],
-  expectation: ExpectationResult | undefined,
+  options: ReportOptions,
 ): Generator<ReportedProblem, void, undefined> {
   const lines = new Lines(text);
   for (const listing of listings)
-    for (const { problem, span } of inOrder(listing, problemsOf(listing, listings[0], expectation)))
-      yield reportedProblem(listing, problem, span, lines, isExpected(problem, expectation));
+    for (const { problem, span } of inOrder(listing, problemsOf(listing, listings[0], options)))
+      yield reportedProblem(listing, problem, span, lines, isExpected(problem, options));
 }
 
 /** A problem and the text that it underlines. */

@@ -12,8 +12,8 @@ export type SummaryReporter = (file: SummarizedFile) => string;
 
 export interface SummarizedFile {
   readonly path: string;
-  /** The stated total, of several listings their sum; undefined if it is absent or not an integer. */
-  readonly count: number | undefined;
+  /** The stated total as it is written, of several listings their sum; undefined if it is absent or not an integer. */
+  readonly count: string | undefined;
   readonly summary: Summary;
 }
 
@@ -33,9 +33,9 @@ export function summaryPretty(colors: Colors = NO_COLORS): SummaryReporter {
     ].join('');
 }
 
-function headline({ totals }: Summary, count: number | undefined): string {
+function headline({ totals }: Summary, count: string | undefined): string {
   const { entries, usualVolume30dUsd, calls30d, problems } = totals;
-  const of = count === undefined || count === entries ? '' : ` (count: ${formatThousands(String(count))})`;
+  const of = count === undefined || Number(count) === entries ? '' : ` (count: ${formatThousands(count)})`;
   const found = (['error', 'warning', 'info'] as const)
     .map((severity) => pluralize(problems[severity], severity, `${severity}s`))
     .join(', ');
@@ -209,7 +209,7 @@ export function summaryJson({ path, count, summary }: SummarizedFile): string {
   const report = {
     version: 1,
     path,
-    count,
+    count: 0,
     totals,
     excluded,
     matrix,
@@ -219,5 +219,6 @@ export function summaryJson({ path, count, summary }: SummarizedFile): string {
     ages,
     rules,
   };
-  return `${terminalSafeJson(report, 2, (_, value) => value ?? null)}\n`;
+  const text = terminalSafeJson(report, 2, (_, value) => value ?? null);
+  return `${text.replace('"count": 0', () => `"count": ${count ?? 'null'}`)}\n`;
 }
