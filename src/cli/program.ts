@@ -160,6 +160,13 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--force', 'also check files that are not recognized as listings')
     .option('--pass-with-no-listings', 'do not fail if there is no listing')
     .addOption(OPTIONS.stdinFilename)
+    .addHelpText(
+      'after',
+      help(
+        'check --fix fixtures',
+        '0, nothing at or above --fail-on; 1, problems; 2, the command failed, or there is no listing',
+      ),
+    )
     .action(
       async (files, { format, showExpected = false, diff = false, fix = false, ...others }, command) => {
         if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
@@ -187,6 +194,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .command('explain')
     .description('print the page of a rule: when it reports, why, how to fix it, and its source')
     .argument('[rule]', 'the ID of a rule; without it all rules are listed')
+    .addHelpText('after', help('explain volume-30d'))
     .action(async (id) => {
       const { explain } = await import('./explain');
       await explain(id, context);
@@ -207,6 +215,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(formatOption(LIST_FORMATS))
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
+    .addHelpText('after', help('list --filter "price>1" --sort -calls30d fixtures'))
     .action(async (files, { format, ...options }) => {
       const { listEntries } = await import('./list');
       setStatus(await listEntries(files, options, await LIST_FORMATS[format](colors), context));
@@ -222,6 +231,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.out)
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
+    .addHelpText('after', help('extract --smallest --out small.json large.json'))
     .action(async (file, options) => {
       const { extractListing } = await import('./extract');
       await extractListing(file, options, context);
@@ -234,6 +244,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(formatOption(SUMMARY_FORMATS))
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
+    .addHelpText('after', help('summary listing.json'))
     .action(async (file, { format, ...options }) => {
       const { summarizeFile } = await import('./summary');
       await summarizeFile(file, options, await SUMMARY_FORMATS[format](colors), context);
@@ -265,12 +276,12 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.stdinFilename)
     .addHelpText(
       'after',
-      '\nExit status: 0, no difference but in formatting, the order of members, or the order of entries of' +
-        '\nequal volume; 1, differences, or with --fail-on introduced problems; 2, the command failed. The' +
-        '\nconfiguration is that of the new listing.' +
-        `\n\n${RENAMED_RULE}` +
-        '\n\nGit can run it as an external diff driver, with the arguments that Git gives to one:' +
-        '\ngit config diff.catalog-lens.command "catalog-lens diff". Then it always exits with 0.',
+      help(
+        'diff --ignore lastCalledMs old.json new.json',
+        '0, no difference but in formatting, the order of members, or the order of entries of equal volume;\n' +
+          '1, differences, or with --fail-on introduced problems; 2, the command failed. As an external diff\n' +
+          'driver of Git, which git install --diff adds, always 0',
+      ) + `\n\n${RENAMED_RULE}`,
     )
     .action(async (files, { format, ...options }) => {
       const { isExternalDiff, externalDiff } = await import('./external-diff');
@@ -301,8 +312,11 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.config)
     .addHelpText(
       'after',
-      '\nExit status: 0, no conflicts; 1, conflicts; 2, the command failed.' +
-        '\nTexts that are not listings are merged with git merge-file. See git install for use as a merge driver.',
+      help(
+        'merge --out ours.json base.json ours.json theirs.json',
+        '0, no conflicts; 1, conflicts; 2, the command failed. Texts that are not listings are merged with\n' +
+          'git merge-file. See git install for use as a merge driver',
+      ),
     )
     .action(async (base, ours, theirs, { L: labels, ...options }) => {
       const { mergeFiles } = await import('./merge');
@@ -311,7 +325,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
 
   const git = program
     .command('git')
-    .description('use Catalog Lens in Git: merge and compare listings by entry')
+    .description('install or uninstall the drivers of Git that merge and compare listings by entry')
     .allowExcessArguments()
     .action((_options, { args: [name] }) => {
       const problem = name === undefined ? 'git needs a command' : `unknown command 'git ${name}'`;
@@ -320,16 +334,18 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
   git
     .command('install')
     .description("add the merge driver to Git's configuration")
-    .option('--diff', 'also add the external diff driver', false)
+    .option('--diff', 'also add the external diff driver')
     .addOption(OPTIONS.global)
-    .action(async (options) => {
+    .addHelpText('after', help('git install --diff'))
+    .action(async ({ diff = false, ...options }) => {
       const { installInGit } = await import('./git');
-      await installInGit(options, context);
+      await installInGit({ ...options, diff }, context);
     });
   git
     .command('uninstall')
     .description("remove both drivers from Git's configuration")
     .addOption(OPTIONS.global)
+    .addHelpText('after', help('git uninstall'))
     .action(async (options) => {
       const { uninstallFromGit } = await import('./git');
       await uninstallFromGit(options, context);
@@ -346,14 +362,20 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       1,
     )
     .option('--break <rule>', 'break this rule exactly once, and no other')
-    .option('--min', 'write without whitespace', false)
+    .option('--min', 'write without whitespace')
     .addOption(OPTIONS.out)
+    .addHelpText('after', help('generate --entries 20 --break volume-30d --out fixture.json'))
     .action(async (options) => {
       const { generateListing } = await import('./generate');
-      await generateListing(options, context);
+      await generateListing({ ...options, min: options.min === true }, context);
     });
 
   return program;
+}
+
+/** The end of a help page. */
+function help(example: string, status = '0, or 2 if the command failed'): string {
+  return `\nExample: catalog-lens ${example}\n\nExit status: ${status}.`;
 }
 
 /** The option that selects one of several formats, `pretty` by default. */
