@@ -265,10 +265,7 @@ async function buildInParts(options, folder) {
   });
   mkdirSync(join('dist', folder), { recursive: true });
   for (const { fileName, code } of output) {
-    const { code: minified } = await esbuild.transform(code, {
-      minify: !process.env.NOMIN,
-      target: options.target,
-    });
+    const { code: minified } = await esbuild.transform(code, { minify: true, target: options.target });
     writeFileSync(join('dist', fileName), minified);
   }
   return built;
@@ -304,7 +301,7 @@ async function main() {
   console.log('watching for changes');
 }
 
-module.exports = { wholePage, anchorOf };
+module.exports = { wholePage, anchorOf, noticesOf, commandLineFiles };
 
 if (require.main === module)
   main().catch((error) => {

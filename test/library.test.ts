@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import type { configSchema } from '../src/core/config/config-schema';
@@ -83,6 +84,14 @@ const OTHER_VALUES: readonly (readonly [name: string, make: () => unknown, messa
     () => Buffer.from(RIGHT),
     'The text of a listing or an object is expected, not bytes: read the file with the encoding utf8',
   ],
+  ['a map', () => new Map(), 'The text of a listing or an object is expected, not a Map'],
+  ['a date', () => new Date(), 'The text of a listing or an object is expected, not a Date'],
+  ['a blob', () => new Blob([]), 'The text of a listing or an object is expected, not a Blob'],
+  [
+    'a buffer',
+    () => new ArrayBuffer(1),
+    'The text of a listing or an object is expected, not bytes: read the file with the encoding utf8',
+  ],
   [
     'a promise',
     () => Promise.resolve(RIGHT),
@@ -159,7 +168,7 @@ describe.each(Object.entries(FUNCTIONS))('%s', (name, call) => {
     expect(() => call(RIGHT, options)).toThrow(new TypeError(message));
   });
 
-  it.each([5, 'a.json', null])('throws a TypeError for %j instead of options', (options) => {
+  it.each([5, 'a.json', null, []])('throws a TypeError for %j instead of options', (options) => {
     expect(() => call(RIGHT, options as unknown as object)).toThrow(/^The options should be an object, not /);
   });
 
@@ -311,6 +320,14 @@ describe('the configuration of a file', () => {
 });
 
 describe('loadConfig', () => {
+  it('takes a file URL, and no other', () => {
+    const cwd = folder({ 'catalog-lens.json': '{}' });
+    expect(loadConfig(pathToFileURL(path.join(cwd, 'a b.json')))?.text).toBe('{}');
+    expect(() => loadConfig(new URL('https://x.io/a.json'))).toThrow(
+      new TypeError('The path of a file is expected, not https://x.io/a.json'),
+    );
+  });
+
   it('finds the nearest file in the folder or a parent, for a file or folder that need not exist', () => {
     const cwd = folder({
       'catalog-lens.json': '{}',
@@ -556,6 +573,7 @@ describe('mergeListings', () => {
 it('RULES describes every rule, and cannot be changed', () => {
   expect(RULES.map(({ id }) => id)).toEqual(RULE_IDS);
   expect(() => Object.assign(RULES[0] ?? {}, { id: 'x' })).toThrow(TypeError);
+  expect(Object.isFrozen(RULES)).toBe(true);
 });
 
 describe('toBeConsistentListing', () => {

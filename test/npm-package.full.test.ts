@@ -29,7 +29,13 @@ describe('the GitHub action', { timeout: 300_000 }, () => {
     name: string,
     env: Readonly<Record<string, string>>,
   ): { status: number | null; stdout: string; summary: string } {
-    const root = folder({ 'fixtures/a.json': OLD, 'other.json': '{"a": 1}', 'b.json': OLD, 'RUNNER/x': '' });
+    const root = folder({
+      'fixtures/a.json': OLD,
+      'other.json': '{"a": 1}',
+      'b.json': OLD,
+      'old.json': OLD,
+      'RUNNER/x': '',
+    });
     const git = (...args: readonly string[]): void => {
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
         cwd: root,
@@ -41,6 +47,8 @@ describe('the GitHub action', { timeout: 300_000 }, () => {
     git('commit', '-qm', 'before');
     writeFileSync(path.join(root, 'fixtures/a.json'), WRONG);
     writeFileSync(path.join(root, 'other.json'), '{"a": 2}');
+    git('mv', 'old.json', 'new.json');
+    writeFileSync(path.join(root, 'new.json'), WRONG);
     git('commit', '-qam', 'after');
     const step = runs.steps.find((one) => one.name === name);
     const { status, stdout } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', step?.run ?? 'exit 99'], {
@@ -65,6 +73,7 @@ describe('the GitHub action', { timeout: 300_000 }, () => {
     expect(found.status).toBe(1);
     expect(found.stdout).toMatch(/^::warning file=fixtures\/a\.json,line=15,.*volume-30d::.*\n$/);
     expect(runStep('Check', { FILES: '.', FAIL_ON: 'error' }).status).toBe(0);
+    expect(runStep('Check', { FILES: 'other.json', FAIL_ON: 'error' }).status).toBe(0);
   });
 
   it('adds what has changed in listings to the summary', () => {
@@ -72,7 +81,8 @@ describe('the GitHub action', { timeout: 300_000 }, () => {
     expect(status).toBe(0);
     expect(summary).toMatch(/^\*\*Catalog Lens\*\*: `[0-9a-f]{7,}:fixtures\/a\.json` → `fixtures\/a\.json`/);
     expect(summary).toContain('volume30dUsd');
-    expect(summary.match(/\*\*Catalog Lens\*\*/g)).toHaveLength(1);
+    expect(summary).toMatch(/^\*\*Catalog Lens\*\*: `[0-9a-f]{7,}:old\.json` → `new\.json`/m);
+    expect(summary.match(/\*\*Catalog Lens\*\*/g)).toHaveLength(2);
   });
 });
 

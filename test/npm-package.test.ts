@@ -45,7 +45,28 @@ describe('the npm package', { timeout: 300_000 }, () => {
     expect(readdirSync(at('node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['catalog-lens']);
     const manifest = JSON.parse(readInstalled('package.json')) as Record<string, unknown>;
     expect(manifest).not.toHaveProperty('dependencies');
-    expect(manifest).toMatchObject({ engines: { node: '>=20' }, license: 'MIT' });
+    expect(manifest).toMatchObject({ engines: { node: '>=20' }, license: 'MIT', private: true });
+  });
+
+  it('has the licenses of what is in it, and a page of its own', () => {
+    const notices = Array.from(
+      readInstalled('third-party-notices.txt').matchAll(/^(\S+) \d+\.\d+\.\d+$/gm),
+      ([, name]) => name,
+    );
+    expect(notices).toEqual(expect.arrayContaining(['commander', 'picomatch', 'zod']));
+    expect(notices.length).toBeLessThan(10);
+    const page = readInstalled('README.md');
+    expect(page.split('\n').length).toBeLessThanOrEqual(200);
+    expect(page).not.toMatch(/OWNER|\]\((?!https:)/);
+  });
+
+  it('has one ListingError for both kinds of modules', () => {
+    const script =
+      "import { createRequire } from 'node:module'; import * as esm from 'catalog-lens';" +
+      "const cjs = createRequire(import.meta.url)('catalog-lens');" +
+      'for (const [{ fixListing }, { ListingError }] of [[esm, cjs], [cjs, esm]])' +
+      "  try { fixListing('[]'); } catch (error) { if (!(error instanceof ListingError) || new Error() instanceof ListingError) throw error; }";
+    expect(node(['--input-type=module', '--eval', script])).toEqual({ status: 0, output: '' });
   });
 
   it('has the command', async () => {
@@ -69,12 +90,12 @@ describe('the npm package', { timeout: 300_000 }, () => {
     [
       'import',
       'use.mjs',
-      "import * as all from 'catalog-lens'; import * as matchers from 'catalog-lens/matchers'; import * as node from 'catalog-lens/node'; import schema from 'catalog-lens/schema.json' with { type: 'json' };",
+      "import * as all from 'catalog-lens'; import * as matchers from 'catalog-lens/matchers'; import * as node from 'catalog-lens/node'; import schema from 'catalog-lens/schema.json' with { type: 'json' }; import configSchema from 'catalog-lens/config.schema.json' with { type: 'json' };",
     ],
     [
       'require',
       'use.cjs',
-      "const all = require('catalog-lens'), matchers = require('catalog-lens/matchers'), node = require('catalog-lens/node'), schema = require('catalog-lens/schema.json');",
+      "const all = require('catalog-lens'), matchers = require('catalog-lens/matchers'), node = require('catalog-lens/node'), schema = require('catalog-lens/schema.json'), configSchema = require('catalog-lens/config.schema.json');",
     ],
   ])('can be used with %s', (_, file, start) => {
     mkdirSync(at('fixtures'), { recursive: true });
@@ -136,6 +157,7 @@ describe('the npm package', { timeout: 300_000 }, () => {
       const config: Config = { expect: [{ files: 'a', problems: { syntax: '>=1' }, entries: [{ filter: '', count: 1 }] }] };
       const path = 'a.json';
       checkListing(text, { config: loadConfig(path), path });
+      loadConfig({ href: 'file:///a.json' });
       const sentence: string = new ListingError('').message;
       // @ts-expect-error -- neither a text nor an object
       checkListing(5);
@@ -168,6 +190,10 @@ describe('the npm package', { timeout: 300_000 }, () => {
       options.push('--target', 'es2022', '--lib', 'es2022');
       expect(node([tsc, ...options, 'types.mts', 'types.cts'])).toEqual({ status: 0, output: '' });
     }
+    writeFileSync(at('types.ts'), imported + use);
+    const node10 = ['--module', 'commonjs', '--moduleResolution', 'node10', '--ignoreDeprecations', '6.0'];
+    const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', ...node10, '--lib', 'es2022'];
+    expect(node([tsc, ...options, 'types.ts'])).toEqual({ status: 0, output: '' });
   });
 
   it('has a schema that generated listings conform to', async () => {
@@ -182,8 +208,8 @@ describe('the npm package', { timeout: 300_000 }, () => {
       const files = libraryFiles().filter((file) => file.endsWith(`.${extension}`));
       for (const file of files) expect(networkNamesIn(readInstalled(`lib/${file}`)), file).toEqual([]);
       expect(modulesOf(`index.${extension}`)).toEqual([]);
-      expect(modulesOf(`matchers.${extension}`)).toEqual(['buffer', 'fs', 'path', 'string_decoder']);
-      expect(modulesOf(`node.${extension}`)).toEqual(['buffer', 'fs', 'path', 'string_decoder']);
+      expect(modulesOf(`matchers.${extension}`)).toEqual(['buffer', 'fs', 'path', 'string_decoder', 'url']);
+      expect(modulesOf(`node.${extension}`)).toEqual(['buffer', 'fs', 'path', 'string_decoder', 'url']);
     },
   );
 
@@ -236,7 +262,7 @@ describe('the hook for pre-commit', () => {
     const { status, stdout, stderr } = runHook(cwd);
     expect(stdout).toContain('a.json:15:23 warning volume30dUsd is 31');
     expect(stdout).toContain('1 file skipped');
-    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'catalog-lens: -b.json has no listing\n' });
   });
 
   it('says what to do if there is none, instead of installing one', () => {
@@ -265,14 +291,24 @@ describe('the GitHub action', () => {
   });
 
   /** Runs the step that finds the package in a repository. */
-  function findPackage(cwd: string, file: string): { status: number | null; stdout: string; found: string } {
+  function findPackage(
+    cwd: string,
+    file: string,
+    files = '.',
+  ): { status: number | null; stdout: string; found: string } {
     const [step] = job.steps;
     const output = path.join(cwd, 'output');
     writeFileSync(output, '');
     const { status, stdout } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', step?.run ?? 'exit 99'], {
       cwd,
       encoding: 'utf8',
-      env: { ...process.env, PACKAGE: file, RUNNER_TEMP: path.join(cwd, 'temporary'), GITHUB_OUTPUT: output },
+      env: {
+        ...process.env,
+        PACKAGE: file,
+        FILES: files,
+        RUNNER_TEMP: path.join(cwd, 'temporary'),
+        GITHUB_OUTPUT: output,
+      },
     });
     return { status, stdout, found: readFileSync(output, 'utf8') };
   }
@@ -286,6 +322,11 @@ describe('the GitHub action', () => {
       stdout: '',
       found: 'command=node_modules/.bin/catalog-lens\n',
     });
+    const workspace = folder({ 'checkout/fixtures/a.json': WRONG });
+    symlinkSync(at('node_modules'), path.join(workspace, 'checkout/node_modules'));
+    expect(findPackage(workspace, '', 'checkout/fixtures/*.json').found).toBe(
+      'command=checkout/node_modules/.bin/catalog-lens\n',
+    );
   });
 
   it('says what to do if there is none, instead of installing one', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/listing/problem';
-import { checkFile, type CheckedFile } from './check-file';
+import { checkFile, type CheckedFile, type Fixing } from './check-file';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
   type CommandContext,
@@ -15,7 +15,7 @@ import {
   writeAll,
 } from './context';
 import { expand, STDIN, type ArgumentFile } from './files';
-import { assertStdinName } from './listings';
+import { assertStdinName, nothingIn } from './listings';
 import { readSource } from './read-text';
 import { addTo, noTotals, skippedReport, type Reporter } from '../core/report/problems';
 import type { SettingsUse } from './unused-settings';
@@ -25,13 +25,16 @@ export interface CheckOptions {
   /** The configuration file of every file. */
   readonly config?: string | undefined;
   /** Also check files that are not recognized as listings. */
-  readonly force: boolean;
-  /** Apply safe fixes in place before the rest is reported, or only show them as a patch. */
-  readonly fix: 'apply' | 'show' | false;
+  readonly force?: boolean | undefined;
+  readonly fix: Fixing;
+  /** The ids of the rules that are checked and fixed; all by default. */
+  readonly rules?: readonly string[] | undefined;
+  /** Do not fail if there is no listing. */
+  readonly passWithNoListings?: boolean | undefined;
   /** The file name of standard input, for its syntax, its configuration and reports. */
   readonly stdinFilename?: string | undefined;
   /** Report the elements of `ignore` and `expect` in configurations that match nothing. */
-  readonly reportUnused?: boolean;
+  readonly reportUnused?: boolean | undefined;
 }
 
 /**
@@ -46,8 +49,16 @@ export async function check(
   context: CommandContext,
 ): Promise<ExitStatus> {
   assertStdinName(files, options);
+  if (options.fix && files.includes(STDIN)) assertPrintsText(files, options);
   const unused = options.reportUnused ? new (await import('./unused-settings')).SettingsUse() : undefined;
   return new Check(options, reporter, context, unused).run(files);
+}
+
+/** @throws Failure unless standard input alone is fixed, and its text printed */
+function assertPrintsText(files: readonly string[], { fix, reportUnused }: CheckOptions): void {
+  if (files.length > 1) throw new Failure('cannot fix standard input together with other files');
+  if (fix === 'show') throw new Failure('--diff has no effect on standard input: its text is printed');
+  if (reportUnused) throw new Failure('--report-unused has no effect where a text is printed');
 }
 
 /** What was found in a file, and the configuration that it was checked with. */
@@ -61,6 +72,7 @@ class Check {
   readonly #progress: Progress;
   readonly #totals = noTotals();
   readonly #errorMessages = new Set<string>();
+  readonly #rules: ReadonlySet<string> | undefined;
   #hasProblems = false;
   #fixedFiles = 0;
   /** Configuration files among the checked files, which are reported last, with their unused settings. */
@@ -74,6 +86,8 @@ class Check {
   ) {
     this.#configurations = new Configurations(options.config);
     this.#progress = new Progress(context);
+    // What is no JSON cannot be checked by other rules.
+    this.#rules = options.rules && new Set([...options.rules, 'syntax']);
   }
 
   async run(files: readonly string[]): Promise<ExitStatus> {
@@ -89,8 +103,17 @@ class Check {
       }
     }
     if (this.unused) await this.#reportUnused(this.unused);
-    await write(context.stdout, reporter.end?.(this.#totals, this.#fixedFiles) ?? '');
+    if (this.#totals.listings === 0 && !this.#mayHaveNoListings())
+      this.#fail(new Failure('there is no listing (--pass-with-no-listings accepts this)'));
+    if (this.options.fix !== 'print')
+      await write(context.stdout, reporter.end?.(this.#totals, this.#fixedFiles) ?? '');
     return this.#errorMessages.size > 0 ? EXIT_FAILED : this.#hasProblems ? EXIT_FOUND : EXIT_CLEAN;
+  }
+
+  /** Whether it is no failure, or not the only one, that there is no listing. */
+  #mayHaveNoListings(): boolean {
+    const { passWithNoListings, fix } = this.options;
+    return passWithNoListings === true || fix === 'print' || this.#errorMessages.size > 0;
   }
 
   /** Prints an error, once. */
@@ -102,21 +125,30 @@ class Check {
   }
 
   /** @throws Failure if the file cannot be read or fixed, or its configuration has errors */
-  async #check({ path, isRegular }: ArgumentFile): Promise<void> {
-    const { fix, force, stdinFilename = STDIN, reportUnused: findMatched = false } = this.options;
-    if (fix && path === STDIN) throw new Failure('cannot fix standard input');
+  async #check({ path, configuredPath, isNamed, isRegular }: ArgumentFile): Promise<void> {
+    const { fix, force = false, stdinFilename = STDIN, reportUnused: findMatched = false } = this.options;
     const name = path === STDIN ? stdinFilename : path;
-    const configuration = await this.#configurations.for(name);
+    const configuration = await this.#configurations.for(path === STDIN ? name : configuredPath);
     const { selection } = configuration;
-    if ((selection === 'exclude' && !force) || selection === 'configuration') {
-      await this.#add({ report: skippedReport(name), fixed: 0, configuration });
-      return;
+    const isSkipped = (selection === 'exclude' && !force) || selection === 'configuration';
+    const isPrinted = fix === 'print';
+    const file =
+      isSkipped && !isPrinted
+        ? { report: skippedReport(name), fixed: 0 }
+        : await checkFile(name, await readSource(path, this.context, isRegular), {
+            configuration: configuration.configuration,
+            isSkipped,
+            mustBeListing: !force && selection === 'content',
+            fix,
+            rules: this.#rules,
+            findMatched,
+            onProgress: (share) => this.#progress.update(name, share),
+          });
+    if (!file.report.listing && isNamed && !isPrinted && !(this.unused && selection === 'configuration')) {
+      this.#progress.clear();
+      printError(this.context, nothingIn(name, selection));
     }
-    const mustBeListing = !force && selection === 'content';
-    const onProgress = (share: number): void => this.#progress.update(name, share);
-    const source = await readSource(path, this.context, isRegular);
-    const how = { configuration: configuration.configuration, mustBeListing, fix, findMatched, onProgress };
-    await this.#add({ ...(await checkFile(name, source, how)), configuration });
+    await this.#add({ ...file, configuration });
   }
 
   async #add(file: ConfiguredFile): Promise<void> {
@@ -127,20 +159,23 @@ class Check {
     else await this.#print(file);
   }
 
-  async #print({ report, fixed, patch }: CheckedFile): Promise<void> {
+  async #print({ report, fixed, output }: CheckedFile): Promise<void> {
     const { options, context, reporter } = this;
     addTo(this.#totals, report, fixed);
     if (fixed > 0) this.#fixedFiles++;
     this.#hasProblems ||=
       options.fix === 'show'
-        ? patch !== undefined && patch.length > 0
+        ? output !== undefined && output.length > 0
         : SEVERITIES.some((severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn));
     this.#progress.clear();
-    await writeAll(context.stdout, patch ? [patch] : reporter.file(report));
+    if (output) await writeAll(context.stdout, [output]);
+    // The text is on standard output, and what remains in it elsewhere.
+    if (!output || options.fix === 'print')
+      await writeAll(output ? context.stderr : context.stdout, reporter.file(report));
   }
 
   async #reportUnused(unused: SettingsUse): Promise<void> {
-    const reports = unused.reports((failure) => this.#fail(failure));
+    const reports = unused.reports();
     for (const file of this.#configFiles) {
       const key = resolve(file.report.path);
       const report = reports.get(key);

@@ -1,7 +1,10 @@
-import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { existsSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
+import { isConfigurationPath } from '../core/config/configuration';
 import type { PathTest } from '../core/config/globs';
 import { Failure, reasonOf } from './context';
+import { decodeName, fsPath, realPath, toSlashes } from './paths';
+import type { Repositories } from './repository';
 
 /** Standard input, as an argument and as the path in reports. */
 export const STDIN = '-';
@@ -21,6 +24,8 @@ export type OnFailure = (failure: Failure) => void;
 export interface ArgumentFile {
   /** As in the arguments, with forward slashes. */
   readonly path: string;
+  /** The path that decides its configuration: of a file and links to it that of the file. */
+  readonly configuredPath: string;
   /** Whether an argument is its path; otherwise it is in a directory, or matches a glob. */
   readonly isNamed: boolean;
   /** Whether it is known to be a regular file, without links. */
@@ -34,16 +39,18 @@ interface FoundFiles {
   readonly links: ReadonlySet<string>;
 }
 
-interface FilesOfFolder extends FoundFiles {
+/** The files in a folder that an argument means: a directory, or a glob. */
+interface SearchedFolder extends SearchOptions {
   /** As in the arguments, with forward slashes. */
   readonly folder: string;
+  /** The argument, if it is a glob. */
+  readonly glob?: string;
 }
-
-const NO_FILES: FoundFiles = { paths: [], links: new Set() };
 
 /**
  * The files that arguments mean: themselves, the JSON files of directories, and what globs match, in the order of the
- * arguments and sorted within one. Each is listed once, however many links lead to it, under the first path.
+ * arguments and sorted within one, without those that Git ignores. Each is listed once, however many links lead to it, under the
+ * first path.
  *
  * @param onFailure takes arguments that mean nothing, and directories that cannot be read
  */
@@ -51,72 +58,105 @@ export async function expand(
   args: readonly string[],
   onFailure: OnFailure,
 ): Promise<readonly ArgumentFile[]> {
+  const found: (string | SearchedFolder)[] = [];
+  for (const argument of args)
+    try {
+      found.push(await meaningOf(argument));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      onFailure(error);
+    }
+  const repositories = await repositoriesOf(found);
   const files = new Map<string, ArgumentFile>();
   const add = (key: string, file: ArgumentFile): void => {
     const known = files.get(key);
-    files.set(key, known ? { ...known, isNamed: known.isNamed || file.isNamed } : file);
+    const { configuredPath } = known && path.resolve(file.path) !== key ? known : file;
+    files.set(key, known ? { ...known, configuredPath, isNamed: known.isNamed || file.isNamed } : file);
   };
-  for (const argument of args) {
-    const found = await expandOne(argument, onFailure);
-    if (typeof found === 'string') {
-      const key = found === STDIN ? STDIN : realPath(found);
-      add(key, { path: found, isNamed: true, isRegular: false });
+  for (const file of found) {
+    if (typeof file === 'string') {
+      const key = file === STDIN ? STDIN : realPath(file);
+      add(key, { path: file, configuredPath: file, isNamed: true, isRegular: false });
       continue;
     }
-    const { folder, paths, links } = found;
+    const { folder, glob } = file;
+    const failures: Failure[] = [];
+    const { paths, links } = filesIn(folder, (failure) => failures.push(failure), { ...file, repositories });
+    if (glob !== undefined && paths.length === 0 && failures.length === 0)
+      failures.push(new Failure(`no file matches ${glob}`));
+    failures.forEach(onFailure);
     const realFolder = realPath(folder);
     for (const inFolder of paths) {
-      const file = below(folder, inFolder);
+      const shown = below(folder, inFolder);
       const isLink = links.has(inFolder);
-      const key = isLink ? realPath(file) : path.join(realFolder, inFolder);
-      add(key, { path: file, isNamed: false, isRegular: !isLink });
+      const key = isLink ? realPath(shown) : path.join(realFolder, inFolder);
+      add(key, { path: shown, configuredPath: shown, isNamed: false, isRegular: !isLink });
     }
   }
   return [...files.values()];
 }
 
-/** @returns the argument itself, or the files of a folder that it means */
-async function expandOne(argument: string, onFailure: OnFailure): Promise<string | FilesOfFolder> {
-  if (argument === STDIN) return argument;
-  const folder = toSlashes(argument);
-  let found;
-  try {
-    found = statSync(argument);
-  } catch (error) {
-    if (GLOB_CHARACTER.test(folder)) return expandGlob(folder, onFailure);
-    onFailure(cannotRead(argument, error));
-    return { folder, ...NO_FILES };
-  }
-  if (!found.isDirectory()) return argument;
-  return { folder, ...filesIn(argument, onFailure, { matches: (file) => JSON_FILE.test(file) }) };
+/** The repositories of folders, in which Git has been asked for what it ignores; undefined if there are no folders. */
+async function repositoriesOf(
+  found: readonly (string | SearchedFolder)[],
+): Promise<Repositories | undefined> {
+  const folders = found.flatMap((file) => (typeof file === 'string' ? [] : [realPath(file.folder)]));
+  if (folders.length === 0) return undefined;
+  const { Repositories } = await import('./repository');
+  const repositories = new Repositories();
+  repositories.findIgnored(folders);
+  return repositories;
 }
 
-/** @param pattern a glob as in the configuration, whose first folders may be `..` */
-async function expandGlob(pattern: string, onFailure: OnFailure): Promise<FilesOfFolder> {
+/**
+ * The path of a file whose name may have bytes that are no UTF-8: Node puts U+FFFD for each of them in arguments. Of several files
+ * with such a name the first is meant.
+ */
+function namedFile(file: string): string {
+  if (!file.includes('\ufffd') || existsSync(file)) return file;
+  const replaced = (name: string): string => Buffer.from(fsPath(name)).toString('utf8');
+  const folder = path.dirname(file);
+  const entry = entriesIn(folder, () => undefined).find(({ name }) => replaced(name) === path.basename(file));
+  return entry ? below(folder, entry.name) : file;
+}
+
+/**
+ * What an argument means: itself, or files of a folder.
+ *
+ * @throws Failure if that is nothing
+ */
+async function meaningOf(argument: string): Promise<string | SearchedFolder> {
+  if (argument === STDIN) return argument;
+  const file = namedFile(toSlashes(argument));
+  try {
+    if (!statSync(fsPath(file)).isDirectory()) return file;
+  } catch (error) {
+    if (GLOB_CHARACTER.test(file)) return meaningOfGlob(file);
+    throw cannotRead(file, error);
+  }
+  return { folder: file, matches: (path) => JSON_FILE.test(path) && !isConfigurationPath(path) };
+}
+
+/**
+ * @param pattern a glob as in the configuration, whose first folders may be `..`
+ * @throws Failure if it is not valid
+ */
+async function meaningOfGlob(pattern: string): Promise<SearchedFolder> {
   // Most arguments are no globs, so that the library that reads them is loaded here.
   const { globError, globTest } = await import('../core/config/globs');
   const segments = pattern.split('/');
   const start = segments.findIndex((segment) => GLOB_CHARACTER.test(segment));
   const glob = segments.slice(start);
   const matches = globTest(glob.join('/'));
-  if (!matches) {
-    onFailure(new Failure(`${pattern} is not a valid glob: ${globError(glob.join('/')) ?? ''}`));
-    return { folder: pattern, ...NO_FILES };
-  }
-  // A path with more folders does not match, unless ** or braces stand for several.
-  const maxDepth = glob.some((segment) => /\*\*|[{(]/.test(segment)) ? Infinity : glob.length;
-  const failures: Failure[] = [];
-  const folder = path.posix.normalize(segments.slice(0, start).join('/') || (start === 0 ? '.' : '/'));
-  const files = filesIn(
-    folder,
-    (failure) => {
-      failures.push(failure);
-      onFailure(failure);
-    },
-    { matches, maxDepth, isEntered: (name) => !IGNORED.includes(name) || segments.includes(name) },
-  );
-  if (files.paths.length === 0 && failures.length === 0) onFailure(new Failure(`no file matches ${pattern}`));
-  return { folder, ...files };
+  if (!matches) throw new Failure(`${pattern} is not a valid glob: ${globError(glob.join('/')) ?? ''}`);
+  return {
+    glob: pattern,
+    folder: start === 0 ? '.' : segments.slice(0, start).join('/') || '/',
+    matches: (path) => matches(path) && !isConfigurationPath(path),
+    // A path with more folders does not match, unless ** or braces stand for several.
+    maxDepth: glob.some((segment) => /\*\*|[{(]/.test(segment)) ? Infinity : glob.length,
+    isEntered: (name) => !IGNORED.includes(name) || segments.includes(name),
+  };
 }
 
 /** The path of a file in a folder, as the folder is written in the arguments. */
@@ -131,6 +171,8 @@ interface SearchOptions {
   readonly maxDepth?: number;
   /** Whether folders of a name are entered. */
   readonly isEntered?: (name: string) => boolean;
+  /** What Git ignores is left out if it was asked for it in this folder. */
+  readonly repositories?: Repositories | undefined;
 }
 
 /**
@@ -145,13 +187,19 @@ export function filesIn(
     matches = () => true,
     maxDepth = Infinity,
     isEntered = (name) => !IGNORED.includes(name),
+    repositories,
   }: SearchOptions = {},
 ): FoundFiles {
   const paths: string[] = [];
   const links = new Set<string>();
+  const realFolder = realPath(folder);
   const search = (subfolder: string, depth: number): void => {
-    for (const entry of entriesIn(path.join(folder, subfolder), onFailure)) {
+    const entries = entriesIn(path.join(folder, subfolder), onFailure);
+    if (subfolder !== '' && entries.some(({ name }) => name === '.git'))
+      repositories?.findIgnored([path.join(realFolder, subfolder)]);
+    for (const entry of entries) {
       const file = subfolder === '' ? entry.name : `${subfolder}/${entry.name}`;
+      if (repositories?.ignores(realFolder, file)) continue;
       if (entry.isDirectory()) {
         if (isEntered(entry.name) && depth < maxDepth) search(file, depth + 1);
       } else if ((entry.isFile() || isLinkToFile(entry, path.join(folder, file))) && matches(file)) {
@@ -166,7 +214,9 @@ export function filesIn(
 
 function entriesIn(folder: string, onFailure: OnFailure): readonly Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    const entries = readdirSync(fsPath(folder), { withFileTypes: true });
+    // The character stands for itself or for a byte that is no UTF-8.
+    return entries.some(({ name }) => name.includes('\ufffd')) ? entriesByBytes(folder) : entries;
   } catch (error) {
     // It may have been deleted in the meantime.
     if (!isMissing(error)) onFailure(cannotRead(toSlashes(folder), error));
@@ -174,11 +224,16 @@ function entriesIn(folder: string, onFailure: OnFailure): readonly Dirent[] {
   }
 }
 
+function entriesByBytes(folder: string): readonly Dirent[] {
+  const entries = readdirSync(fsPath(folder), { withFileTypes: true, encoding: 'buffer' });
+  return entries.map((entry) => Object.assign(entry, { name: decodeName(entry.name) }));
+}
+
 /** Of a link that may lead to a file without permission, the error is reported when it is read. */
 function isLinkToFile(entry: Dirent, file: string): boolean {
   if (!entry.isSymbolicLink()) return false;
   try {
-    return statSync(file).isFile();
+    return statSync(fsPath(file)).isFile();
   } catch (error) {
     return !isMissing(error);
   }
@@ -190,20 +245,6 @@ function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';
 }
 
-/** The path of a file without links. */
-export function realPath(file: string): string {
-  try {
-    return realpathSync.native(file);
-  } catch {
-    // The error is reported when it is read.
-    return path.resolve(file);
-  }
-}
-
 function cannotRead(file: string, error: unknown): Failure {
   return new Failure(`cannot read ${file}: ${reasonOf(error)}`);
-}
-
-function toSlashes(path: string): string {
-  return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }

@@ -1,7 +1,7 @@
 import { matchingEntries } from '../core/browse/filter/filter';
-import { FILE_ORDER, sorted, type Sorting } from '../core/browse/sorting';
 import type { Listing } from '../core/listing/listing';
 import type { ListedEntry, ListReporter } from '../core/report/list';
+import { FILE_ORDER, sorted, type Sorting } from '../core/browse/sorting';
 import {
   EXIT_CLEAN,
   EXIT_FAILED,
@@ -88,9 +88,9 @@ async function readListings(
   };
   const found = await expand(args, onFailure);
   let skipped = 0;
-  for (const { path, isNamed } of found) {
+  for (const { path, configuredPath, isNamed } of found) {
     try {
-      const file = await files.open(path);
+      const file = await files.open(path, { configuredPath });
       for (const listing of await files.readAll(file)) listings.push({ path: file.path, listing });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

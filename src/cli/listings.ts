@@ -1,8 +1,8 @@
 import { syntaxErrorOf } from '../core/json/parse';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { toPointer, type Span } from '../core/json/tree';
+import { mayHaveListings, type Configuration, type Selection } from '../core/config/configuration';
 import { CheckedListings } from '../core/config/checked-listings';
-import type { Configuration } from '../core/config/configuration';
 import {
   findListings,
   INVALID_BYTES,
@@ -27,6 +27,12 @@ export interface ReadingOptions {
 
 /** The file has no listing, or the configuration excludes it. */
 export class NotAListing extends Failure {}
+
+/** Why a file has no listing, in a sentence. */
+export function nothingIn(path: string, selection: Selection): string {
+  if (selection === 'configuration') return `${path} is a configuration, not a listing`;
+  return selection === 'exclude' ? `${path} is excluded by the configuration` : `${path} has no listing`;
+}
 
 /** @throws Failure if standard input has a name, but is not among the files */
 export function assertStdinName(args: readonly string[], { stdinFilename }: ReadingOptions): void {
@@ -54,6 +60,8 @@ export interface ListingFile {
 interface OpenOptions {
   /** The name of the file, if its content is elsewhere. */
   readonly path?: string;
+  /** The path that decides its configuration, if it is another one. */
+  readonly configuredPath?: string;
   /** Whether a response without entries, which is not recognized by itself, is read all the same. */
   readonly acceptsEmpty?: boolean;
 }
@@ -80,18 +88,19 @@ export class ListingFiles {
    */
   async open(
     file: string,
-    { path = this.#nameOf(file), acceptsEmpty = false }: OpenOptions = {},
+    { path = this.#nameOf(file), configuredPath = path, acceptsEmpty = false }: OpenOptions = {},
   ): Promise<ListingFile> {
-    const { configuration, selection } = await this.#configurations.for(path);
+    const { configuration, selection } = await this.#configurations.for(
+      file === STDIN ? path : configuredPath,
+    );
     const source = await readSource(file, this.context);
-    if (selection === 'configuration') throw new NotAListing(`${path} is a configuration, not a listing`);
-    if (selection === 'exclude') throw new NotAListing(`${path} is excluded by the configuration`);
+    if (!mayHaveListings(selection)) throw new NotAListing(nothingIn(path, selection));
     const { text } = source;
     const syntax = syntaxOf(path);
     const recognized = findListings(text, syntax, selection === 'include');
     const empty = acceptsEmpty && recognized.length === 0 ? placeOfEmpty(text) : undefined;
     const found = empty?.shape === 'object' ? [empty] : recognized;
-    if (found.length === 0) throw new NotAListing(`${path} has no listing`);
+    if (found.length === 0) throw new NotAListing(nothingIn(path, selection));
     assertText(path, source);
     return { path, source, syntax, configuration, found };
   }

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { Writable } from 'node:stream';
-import pc from 'picocolors';
 import { EXIT_FAILED, reasonOf } from './context';
 import { runCommand } from './program';
 import { terminalSafe } from '../core/text/quote';
@@ -30,8 +29,7 @@ const context = {
   stdout: output,
   stderr,
   cliFile: __filename,
-  // It is undefined if the output is not a terminal.
-  colors: stdout.isTTY ? pc.isColorSupported : false,
+  colors: hasColors(),
 };
 runCommand(argv.slice(2), context).then(
   (status) => {
@@ -43,3 +41,11 @@ runCommand(argv.slice(2), context).then(
     process.exitCode = EXIT_FAILED;
   },
 );
+
+/** Whether standard output has colors: an option and variables decide, or else whether it is a terminal that can show them. */
+function hasColors(): boolean {
+  const { NO_COLOR = '', FORCE_COLOR = '', TERM } = process.env;
+  if (argv.includes('--no-color') || NO_COLOR !== '') return false;
+  // `isTTY` is undefined if it is not a terminal.
+  return FORCE_COLOR === '' ? stdout.isTTY && TERM !== 'dumb' : !/^(?:0|false)$/.test(FORCE_COLOR);
+}

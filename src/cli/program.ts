@@ -17,6 +17,7 @@ import {
   SEE_HELP,
 } from './context';
 import type { ListReporter } from '../core/report/list';
+import { STDIN } from './files';
 import { withExpected } from './reporters/expected';
 import type { SummaryReporter } from '../core/report/summary';
 import type { Colors } from '../core/report/terminal';
@@ -31,10 +32,10 @@ interface ReporterOptions {
 const FORMATS = {
   pretty: async ({ colors }) => (await import('../core/report/problems')).prettyReporter(colors),
   json: async () => (await import('./reporters/json')).jsonReporter(),
-  sarif: async () => (await import('./reporters/sarif')).sarifReporter(version),
-  github: async () => (await import('./reporters/github')).githubReporter(),
+  sarif: async () => fromRoot((await import('./reporters/sarif')).sarifReporter(version)),
+  github: async () => fromRoot((await import('./reporters/github')).githubReporter()),
   junit: async ({ failOn }) => (await import('./reporters/junit')).junitReporter(failOn, new Date()),
-  gitlab: async () => (await import('./reporters/gitlab')).gitlabReporter(),
+  gitlab: async () => fromRoot((await import('./reporters/gitlab')).gitlabReporter()),
 } satisfies Record<string, (options: ReporterOptions) => Promise<Reporter>>;
 
 const LIST_FORMATS = {
@@ -57,6 +58,14 @@ const DIFF_FORMATS = {
 
 /** For `check --fix --diff`, which prints only the patch. */
 const NO_REPORT: Reporter = { file: () => [] };
+
+/** Reports paths from the root of the repository, where the readers of some formats look for files. */
+async function fromRoot(reporter: Reporter): Promise<Reporter> {
+  const { Repositories } = await import('./repository');
+  const repositories = new Repositories();
+  const pathOf = (path: string): string => (path === STDIN ? path : repositories.pathOf(path));
+  return { ...reporter, file: (report) => reporter.file({ ...report, path: pathOf(report.path) }) };
+}
 
 /** The options of several commands. */
 const OPTIONS = {
@@ -98,6 +107,10 @@ export async function runCommand(args: readonly string[], context: CommandContex
       if (error.code === 'commander.help') printError(context, `no such command ${SEE_HELP}`);
       return EXIT_FAILED;
     }
+    if ((error as NodeJS.ErrnoException).syscall === 'uv_cwd') {
+      printError(context, 'the working folder does not exist');
+      return EXIT_FAILED;
+    }
     if (!(error instanceof Failure)) throw error;
     for (const message of error.sentences) printError(context, message);
     return EXIT_FAILED;
@@ -132,38 +145,59 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         .default('warning' as const),
     )
     .addOption(OPTIONS.config)
-    .option('--fix', 'apply all safe fixes in place, then check', false)
+    .option('--fix', 'apply all safe fixes in place, then check; of standard input print the text instead')
     .addOption(
-      new Option('--diff', 'with --fix: only print the fixes as a patch for git apply')
-        .default(false)
-        .conflicts(['format', 'failOn', 'showExpected', 'reportUnused']),
+      new Option('--diff', 'with --fix: only print the fixes as a patch for git apply').conflicts([
+        'format',
+        'failOn',
+        'showExpected',
+        'reportUnused',
+      ]),
     )
-    .option('--show-expected', 'also print problems that the configuration expects', false)
-    .option('--report-unused', 'also report elements of ignore and expect that match nothing', false)
-    .option('--force', 'also check files that are not recognized as listings', false)
+    .option('--rules <rules>', 'check and fix only these rules, separated by commas', names)
+    .option('--show-expected', 'also print problems that the configuration expects')
+    .option('--report-unused', 'also report elements of ignore and expect that match nothing')
+    .option('--force', 'also check files that are not recognized as listings')
+    .option('--pass-with-no-listings', 'do not fail if there is no listing')
     .addOption(OPTIONS.stdinFilename)
-    .action(async (files, { format, showExpected, diff, fix, ...others }) => {
-      if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
-      const { check } = await import('./check');
-      const all = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn: others.failOn });
-      // Programs that read JSON recognize expected problems by their member `expected`.
-      const reporter = format === 'json' ? all : withExpected(all, showExpected);
-      const options = { ...others, fix: diff ? 'show' : fix && 'apply' } as const;
-      setStatus(await check(files, options, reporter, context));
-    });
+    .addHelpText(
+      'after',
+      help(
+        'check --fix fixtures',
+        '0, nothing at or above --fail-on; 1, problems; 2, the command failed, or there is no listing',
+      ),
+    )
+    .action(
+      async (files, { format, showExpected = false, diff = false, fix = false, ...others }, command) => {
+        if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
+        const isPrinted = fix && files.includes(STDIN) && !diff;
+        if (isPrinted && command.getOptionValueSource('format') === 'cli')
+          throw new Failure(`--format has no effect where the fixed text is printed ${SEE_HELP}`);
+        // Programs that read JSON recognize expected problems by their member `expected`.
+        if (format === 'json' && showExpected)
+          throw new Failure(
+            `--show-expected has no effect with --format json, which has all problems ${SEE_HELP}`,
+          );
+        if (others.rules) {
+          const { ruleNamed } = await import('./options');
+          others.rules.forEach(ruleNamed);
+        }
+        const { check } = await import('./check');
+        const all = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn: others.failOn });
+        const reporter = format === 'json' ? all : withExpected(all, showExpected);
+        const fixing = fix && (diff ? 'show' : isPrinted ? 'print' : 'apply');
+        setStatus(await check(files, { ...others, fix: fixing }, reporter, context));
+      },
+    );
 
   program
     .command('explain')
     .description('print the page of a rule: when it reports, why, how to fix it, and its source')
-    .argument('<rule>', 'the ID of a rule')
+    .argument('[rule]', 'the ID of a rule; without it all rules are listed')
+    .addHelpText('after', help('explain volume-30d'))
     .action(async (id) => {
-      const { ruleNamed } = await import('./options');
-      const { rulePage } = await import('../core/rules/documentation');
-      const rule = ruleNamed(id);
-      const place = rule.scope === 'expectation' ? '' : "the format's description, ";
-      context.stdout.write(
-        `${rulePage(rule).trimEnd()}\n\n## Source\n\nThis checks ${place}${rule.source}.\n`,
-      );
+      const { explain } = await import('./explain');
+      await explain(id, context);
     });
 
   program
@@ -181,6 +215,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(formatOption(LIST_FORMATS))
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
+    .addHelpText('after', help('list --filter "price>1" --sort -calls30d fixtures'))
     .action(async (files, { format, ...options }) => {
       const { listEntries } = await import('./list');
       setStatus(await listEntries(files, options, await LIST_FORMATS[format](colors), context));
@@ -196,6 +231,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.out)
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
+    .addHelpText('after', help('extract --smallest --out small.json large.json'))
     .action(async (file, options) => {
       const { extractListing } = await import('./extract');
       await extractListing(file, options, context);
@@ -208,6 +244,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(formatOption(SUMMARY_FORMATS))
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
+    .addHelpText('after', help('summary listing.json'))
     .action(async (file, { format, ...options }) => {
       const { summarizeFile } = await import('./summary');
       await summarizeFile(file, options, await SUMMARY_FORMATS[format](colors), context);
@@ -239,12 +276,12 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.stdinFilename)
     .addHelpText(
       'after',
-      '\nExit status: 0, no difference but in formatting, the order of members, or the order of entries of' +
-        '\nequal volume; 1, differences, or with --fail-on introduced problems; 2, the command failed. The' +
-        '\nconfiguration is that of the new listing.' +
-        `\n\n${RENAMED_RULE}` +
-        '\n\nGit can run it as an external diff driver, with the arguments that Git gives to one:' +
-        '\ngit config diff.catalog-lens.command "catalog-lens diff". Then it always exits with 0.',
+      help(
+        'diff --ignore lastCalledMs old.json new.json',
+        '0, no difference but in formatting, the order of members, or the order of entries of equal volume;\n' +
+          '1, differences, or with --fail-on introduced problems; 2, the command failed. As an external diff\n' +
+          'driver of Git, which git install --diff adds, always 0',
+      ) + `\n\n${RENAMED_RULE}`,
     )
     .action(async (files, { format, ...options }) => {
       const { isExternalDiff, externalDiff } = await import('./external-diff');
@@ -275,8 +312,11 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.config)
     .addHelpText(
       'after',
-      '\nExit status: 0, no conflicts; 1, conflicts; 2, the command failed.' +
-        '\nTexts that are not listings are merged with git merge-file. See git install for use as a merge driver.',
+      help(
+        'merge --out ours.json base.json ours.json theirs.json',
+        '0, no conflicts; 1, conflicts; 2, the command failed. Texts that are not listings are merged with\n' +
+          'git merge-file. See git install for use as a merge driver',
+      ),
     )
     .action(async (base, ours, theirs, { L: labels, ...options }) => {
       const { mergeFiles } = await import('./merge');
@@ -285,7 +325,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
 
   const git = program
     .command('git')
-    .description('use Catalog Lens in Git: merge and compare listings by entry')
+    .description('install or uninstall the drivers of Git that merge and compare listings by entry')
     .allowExcessArguments()
     .action((_options, { args: [name] }) => {
       const problem = name === undefined ? 'git needs a command' : `unknown command 'git ${name}'`;
@@ -294,16 +334,18 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
   git
     .command('install')
     .description("add the merge driver to Git's configuration")
-    .option('--diff', 'also add the external diff driver', false)
+    .option('--diff', 'also add the external diff driver')
     .addOption(OPTIONS.global)
-    .action(async (options) => {
+    .addHelpText('after', help('git install --diff'))
+    .action(async ({ diff = false, ...options }) => {
       const { installInGit } = await import('./git');
-      await installInGit(options, context);
+      await installInGit({ ...options, diff }, context);
     });
   git
     .command('uninstall')
     .description("remove both drivers from Git's configuration")
     .addOption(OPTIONS.global)
+    .addHelpText('after', help('git uninstall'))
     .action(async (options) => {
       const { uninstallFromGit } = await import('./git');
       await uninstallFromGit(options, context);
@@ -320,14 +362,20 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       1,
     )
     .option('--break <rule>', 'break this rule exactly once, and no other')
-    .option('--min', 'write without whitespace', false)
+    .option('--min', 'write without whitespace')
     .addOption(OPTIONS.out)
+    .addHelpText('after', help('generate --entries 20 --break volume-30d --out fixture.json'))
     .action(async (options) => {
       const { generateListing } = await import('./generate');
-      await generateListing(options, context);
+      await generateListing({ ...options, min: options.min === true }, context);
     });
 
   return program;
+}
+
+/** The end of a help page. */
+function help(example: string, status = '0, or 2 if the command failed'): string {
+  return `\nExample: catalog-lens ${example}\n\nExit status: ${status}.`;
 }
 
 /** The option that selects one of several formats, `pretty` by default. */
@@ -357,7 +405,7 @@ function oneLine(message: string): string {
 function names(text: string, previous: readonly string[] = []): readonly string[] {
   const listed = text.split(',').map((name) => name.trim());
   if (!listed.includes('')) return [...previous, ...listed];
-  throw new InvalidArgumentError('It should be names of members, separated by commas.');
+  throw new InvalidArgumentError('It should be names, separated by commas.');
 }
 
 function integerIn({ min, max }: CountRange): (text: string) => number {

@@ -5,6 +5,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { Failure, reasonOf, type CommandContext } from './context';
 import { findInvalidUtf8 } from '../core/text/utf8';
 import { STDIN } from './files';
+import { fsPath } from './paths';
 
 /** A file's text and its bytes. */
 export interface Source {
@@ -51,7 +52,7 @@ export async function readSource(path: string, context: StdinContext, isRegular 
  * @throws Error if it cannot be read, is larger, or is not in UTF-8
  */
 export function readText(path: string, maxSize: number, mayWait: boolean): string {
-  const found = statSync(path);
+  const found = statSync(fsPath(path));
   if (found.isDirectory()) throw new Error('it is a directory');
   if (!found.isFile() && !mayWait) throw new Error('it is not a regular file');
   const bytes = readStart(path, maxSize + 1);
@@ -64,7 +65,7 @@ export function readText(path: string, maxSize: number, mayWait: boolean): strin
 /** The first bytes of a file or pipe, at most so many. */
 function readStart(path: string, maxLength: number): Buffer {
   const bytes = Buffer.allocUnsafe(maxLength);
-  const file = openSync(path, 'r');
+  const file = openSync(fsPath(path), 'r');
   try {
     let length = 0;
     for (let read = -1; read !== 0 && length < maxLength; length += read)
@@ -83,7 +84,7 @@ function readStart(path: string, maxLength: number): Buffer {
 function readUtf8(path: string): Source | undefined {
   let whole;
   try {
-    whole = readFileSync(path, 'utf8');
+    whole = readFileSync(fsPath(path), 'utf8');
   } catch {
     return undefined;
   }
@@ -94,7 +95,7 @@ function readUtf8(path: string): Source | undefined {
 /** The size of a regular file in bytes; undefined for anything else, and for what cannot be read. */
 function regularFileSize(path: string): number | undefined {
   try {
-    const found = statSync(path);
+    const found = statSync(fsPath(path));
     return found.isFile() ? found.size : undefined;
   } catch {
     return undefined;
@@ -103,10 +104,10 @@ function regularFileSize(path: string): number | undefined {
 
 async function readPath(path: string, size: number | undefined): Promise<Buffer> {
   // If it cannot be read, the stream fails with the reason.
-  if (size === undefined) return readStream(() => createReadStream(path), path);
+  if (size === undefined) return readStream(() => createReadStream(fsPath(path)), path);
   if (size > MAX_SIZE) throw tooLong(path);
   try {
-    return readFileSync(path);
+    return readFileSync(fsPath(path));
   } catch (error) {
     throw new Failure(`cannot read ${path}: ${reasonOf(error)}`);
   }

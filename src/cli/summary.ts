@@ -1,6 +1,7 @@
 import { summarize } from '../core/browse/summary/summarize';
 import type { Listing } from '../core/listing/listing';
 import type { SummaryReporter } from '../core/report/summary';
+import { toDecimal } from '../core/values/arithmetic';
 import { type CommandContext, write } from './context';
 import { assertStdinName, ListingFiles, type ReadingOptions } from './listings';
 
@@ -27,7 +28,14 @@ export async function summarizeFile(
   await write(context.stdout, reporter({ path: file.path, count: statedCount(listings), summary }));
 }
 
-function statedCount(listings: readonly Listing[]): number | undefined {
-  const sum = listings.reduce((sum, { count }) => sum + (count?.value ?? NaN), 0);
-  return Number.isNaN(sum) ? undefined : sum;
+/** As it is written; of several listings the sum. */
+function statedCount(listings: readonly Listing[]): string | undefined {
+  const [first, ...others] = listings.map(({ count }) => count);
+  if (others.length === 0) return first?.literal;
+  let sum = toDecimal('0');
+  for (const count of [first, ...others]) {
+    if (!count || !Number.isFinite(count.value)) return undefined;
+    sum = sum.plus(toDecimal(count.literal));
+  }
+  return sum.toFixed();
 }

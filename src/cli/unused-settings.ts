@@ -4,7 +4,9 @@ import { unusedSettings, type MatchedElements, type UnusedSetting } from '../cor
 import { unusedSetting } from '../core/rules/expectations';
 import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, ConfigurationFor } from './configurations';
-import { filesIn, realPath, type OnFailure } from './files';
+import { filesIn } from './files';
+import { realPath } from './paths';
+import { Repositories } from './repository';
 import { skippedReport, type FileReport, type ReportedProblem } from '../core/report/problems';
 
 /** What the settings of configuration files matched in the files that were checked. */
@@ -19,15 +21,12 @@ export class SettingsUse {
     if (relative !== undefined) checked.set(relative, matched);
   }
 
-  /**
-   * A report of each configuration file, with its unused settings, by its absolute path.
-   *
-   * @param onFailure takes folders that cannot be read
-   */
-  reports(onFailure: OnFailure): Map<string, FileReport> {
+  /** A report of each configuration file, with its unused settings, by its absolute path. */
+  reports(): Map<string, FileReport> {
     const reports = new Map<string, FileReport>();
+    const repositories = new Repositories();
     for (const [file, checked] of this.#files) {
-      const files = filesOf(file, onFailure);
+      const files = filesOf(file, repositories);
       const unused = unusedSettings(file.configuration, files, checked, otherNames(file, files, checked));
       reports.set(file.path, reportOf(file, unused));
     }
@@ -36,9 +35,14 @@ export class SettingsUse {
 }
 
 /** The files that a configuration applies to, from its folder: those in folders with another one are left out. */
-function filesOf({ path: configFile, isGiven }: ConfigurationFile, onFailure: OnFailure): readonly string[] {
-  const folder = path.relative('.', path.dirname(configFile)) || '.';
-  const { paths: files } = filesIn(folder, onFailure);
+function filesOf(
+  { path: configFile, isGiven }: ConfigurationFile,
+  repositories: Repositories,
+): readonly string[] {
+  const folder = path.dirname(configFile);
+  repositories.findIgnored([realPath(folder)]);
+  // Folders among the arguments that cannot be read have been reported.
+  const { paths: files } = filesIn(folder, () => undefined, { repositories });
   if (isGiven) return files;
   const nested = files
     .filter((file) => file.endsWith(`/${CONFIG_FILE}`))

@@ -10,7 +10,6 @@ import {
   openSync,
   readFileSync,
   readlinkSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -20,6 +19,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Failure, reasonOf, joinTexts, writeAll } from './context';
+import { fsPath, realPath } from './paths';
 import type { Source } from './read-text';
 
 type Pieces = Iterable<string | Uint8Array>;
@@ -70,42 +70,42 @@ export function replaceFile(path: string, { bytes, encode }: Source, next: strin
  * @param expected what the file must contain, unless it has the new content already
  */
 function writeFile(path: string, pieces: Pieces, expected?: Buffer): void {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statSync(fsPath(path), { throwIfNoEntry: false });
   const isDirect = found?.isFile() === false;
   if (isDirect && expected) throw new Error('it is not a regular file');
   if (isDirect || (!expected && OPEN_FILE.test(path))) {
-    writeTo(openSync(path, 'a'), pieces);
+    writeTo(openSync(fsPath(path), 'a'), pieces);
     return;
   }
   if (found) assertWritable(found, path);
-  const target = found ? realpathSync(path) : targetOf(path);
+  const target = found ? realPath(path) : targetOf(path);
   // Short, because the name of the file may have the greatest possible length.
   const beside = join(dirname(target), `.${randomBytes(8).toString('hex')}.tmp`);
   const file = create(beside, found ? 0o600 : 0o666);
   try {
     writeTo(file, pieces, found);
     // As late as possible, because the file may still change.
-    if (!expected || isCurrent(target, expected, beside)) renameSync(beside, target);
+    if (!expected || isCurrent(target, expected, beside)) rename(beside, target);
   } finally {
-    rmSync(beside, { force: true });
+    rmSync(fsPath(beside), { force: true });
   }
 }
 
 /** Where a file is to be created: a symbolic link may lead to one that does not exist yet. */
 function targetOf(path: string): string {
-  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  return isLink ? targetOf(resolve(realpathSync(dirname(path)), readlinkSync(path))) : path;
+  const isLink = lstatSync(fsPath(path), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink ? targetOf(resolve(realPath(dirname(path)), readlinkSync(fsPath(path)))) : path;
 }
 
 /** A read-only file could be replaced, since that needs only the permission for its folder. */
 function assertWritable({ mode }: Stats, path: string): void {
   if ((mode & 0o222) === 0) throw new Error('it is read-only');
-  accessSync(path, constants.W_OK);
+  accessSync(fsPath(path), constants.W_OK);
 }
 
 function create(path: string, mode: number): number {
   try {
-    return openSync(path, 'wx', mode);
+    return openSync(fsPath(path), 'wx', mode);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
@@ -113,11 +113,26 @@ function create(path: string, mode: number): number {
   }
 }
 
+/** How often, and after how many milliseconds, a file is renamed again that another program, such as a virus scanner, has open. */
+const RENAMES = 10;
+const RENAME_INTERVAL = 50;
+
+function rename(from: string, to: string, attempts = process.platform === 'win32' ? RENAMES : 1): void {
+  try {
+    renameSync(fsPath(from), fsPath(to));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (attempts === 1 || (code !== 'EPERM' && code !== 'EBUSY' && code !== 'EACCES')) throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RENAME_INTERVAL);
+    rename(from, to, attempts - 1);
+  }
+}
+
 /** @returns false if another process has written the same content @throws Error if it has any other */
 function isCurrent(target: string, expected: Buffer, next: string): boolean {
-  const now = readFileSync(target);
+  const now = readFileSync(fsPath(target));
   if (now.equals(expected)) return true;
-  if (now.equals(readFileSync(next))) return false;
+  if (now.equals(readFileSync(fsPath(next)))) return false;
   throw new Error('it was changed since it was read');
 }
 

@@ -44,6 +44,11 @@ export class ListingError extends Error {
   // In the package, the class has a shorter name.
   static override readonly name = 'ListingError';
   override readonly name = ListingError.name;
+
+  /** The package has the class twice: for ES modules and for CommonJS. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === ListingError.name;
+  }
 }
 
 /**
@@ -61,7 +66,7 @@ export function checkListing(
   const found = findIn(input);
   if (found.length === 0) return { listing: false, reason: reasonFor(input) };
   const { count, entries, problems } = reportOf('-', input.text, read(found, input));
-  return { listing: true, count, entries, problems: [...problems] };
+  return { listing: true, count: count === null ? null : Number(count), entries, problems: [...problems] };
 }
 
 /**

@@ -54,7 +54,9 @@ function reportOf(checked: CheckedListing, path = '-'): FileReport {
   const problems = checked.problems.filter(({ expected }) => !expected);
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of problems) counts[severity]++;
-  return { ...checked, path, counts, problems, expected: checked.problems.length - problems.length };
+  const { listing, entries } = checked;
+  const expected = checked.problems.length - problems.length;
+  return { path, listing, count: null, entries, counts, expected, problems };
 }
 
 function printed(report: FileReport): string {

@@ -4,6 +4,7 @@
 
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findConfigFile, InvalidConfiguration, readConfigFile, relativePath } from '../cli/configurations';
 import { Failure } from '../cli/context';
 import { readConfig } from '../core/config/config';
@@ -11,18 +12,21 @@ import { kindOf, type ConfigFile } from './options';
 
 export type { ConfigFile } from './options';
 
+/** What programs need of a `URL`, whose type browsers and Node have in different places. */
+interface FileUrl {
+  readonly href: string;
+}
+
 /**
  * Reads the nearest `catalog-lens.json` in the folder of a file or in a parent, as the command line does.
  *
- * @param file a path, which need not exist; or that of a folder
+ * @param file a path or a file URL, which need not exist; or that of a folder
  * @returns undefined if there is none
  * @throws TypeError if the configuration has errors, with the line of each
  * @throws Error if it cannot be read
  */
-export function loadConfig(file: string): ConfigFile | undefined {
-  if (typeof (file as unknown) !== 'string')
-    throw new TypeError(`The path of a file is expected, not ${kindOf(file)}`);
-  const absolute = path.resolve(file);
+export function loadConfig(file: string | FileUrl): ConfigFile | undefined {
+  const absolute = path.resolve(pathOf(file));
   const found = findConfigFile(isFolder(absolute) ? absolute : path.dirname(absolute));
   if (found === undefined) return undefined;
   try {
@@ -38,6 +42,13 @@ export function loadConfig(file: string): ConfigFile | undefined {
     if (!(error instanceof InvalidConfiguration)) throw new Error(message, { cause: error });
     throw new TypeError(`The configuration has errors:\n${message}`, { cause: error });
   }
+}
+
+function pathOf(file: string | FileUrl): string {
+  if (typeof file === 'string') return file;
+  const { href } = Object(file) as Partial<FileUrl>;
+  if (href?.startsWith('file:')) return fileURLToPath(href);
+  throw new TypeError(`The path of a file is expected, not ${href ?? kindOf(file)}`);
 }
 
 function isFolder(file: string): boolean {

@@ -107,9 +107,9 @@ export const CHECK_OPTIONS = ['config', 'jsonc', 'path'] as const;
  * @throws TypeError for another option, or a value of a wrong type
  */
 export function assertOptions(options: unknown, names: readonly (keyof typeof OPTIONS)[]): void {
-  if (typeof options !== 'object' || options === null)
+  if (kindOf(options) !== 'an object')
     throw new TypeError(`The options should be an object, not ${kindOf(options)}`);
-  for (const [name, value] of Object.entries(options) as [string, unknown][]) {
+  for (const [name, value] of Object.entries(options as object) as [string, unknown][]) {
     assertKnown('option', name, names);
     const kind = OPTIONS[name];
     if (value !== undefined && kind !== undefined && !IS_OF_KIND[kind]?.(value))
@@ -127,13 +127,16 @@ export function assertKnown<T extends string>(
   throw new TypeError(`Unknown ${what} ${name}; did you mean ${closest(name, known) ?? ''}?`);
 }
 
-/** What a value is that is none of those expected, for messages. */
+/** What a value is, for messages: `an object` and `an array` are those that JSON can be. */
 export function kindOf(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   if (Array.isArray(value)) return 'an array';
-  if (ArrayBuffer.isView(value)) return 'bytes';
   if (typeof value !== 'object') return `a ${typeof value}`;
-  return 'then' in value ? 'a promise' : 'an object';
+  // Those of other contexts, such as those in which Jest runs tests, have other prototypes.
+  const kind = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  if (ArrayBuffer.isView(value) || kind === 'ArrayBuffer' || kind === 'SharedArrayBuffer') return 'bytes';
+  if ('then' in value) return 'a promise';
+  return kind === 'Object' || kind === 'Module' ? 'an object' : `a ${kind}`;
 }
 
 /** @throws TypeError if it cannot be written, because it contains itself or a BigInt, for example */

@@ -7,7 +7,7 @@ const { join, resolve } = require('node:path');
 const esbuild = require('esbuild');
 const { rollup } = require('rollup');
 const { dts } = require('rollup-plugin-dts');
-const { wholePage } = require('../../esbuild.js');
+const { commandLineFiles, noticesOf } = require('../../esbuild.js');
 
 const ROOT = resolve(__dirname, '../..');
 const MODULES = ['index', 'matchers', 'node'];
@@ -25,16 +25,21 @@ const common = {
   logLevel: 'warning',
 };
 
-/** Both kinds of modules, with what several of them need in files of its own. Of these esbuild makes only ES modules. */
+/**
+ * Both kinds of modules, with what several of them need in files of its own. Of these esbuild makes only ES modules.
+ *
+ * @returns what became part of them
+ */
 async function buildLibrary(folder) {
   const parts = join(folder, '../parts');
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
     ...common,
     format: 'esm',
     splitting: true,
     entryPoints: MODULES.map((name) => `src/library/${name}.ts`),
     outdir: parts,
     external: ['node:*'],
+    metafile: true,
   });
   const bundle = await rollup({
     input: Object.fromEntries(MODULES.map((name) => [name, join(parts, `${name}.js`)])),
@@ -56,6 +61,7 @@ async function buildLibrary(folder) {
       entryFileNames: `[name].${extension}`,
       chunkFileNames: `chunk-[hash].${extension}`,
     });
+  return metafile;
 }
 
 /** The types, for both kinds of modules. */
@@ -100,21 +106,31 @@ function manifest() {
     version,
     description,
     license,
+    // It is installed from its file, until it has a place in a registry.
+    private: true,
     keywords,
     engines: { node: engines.node },
     bin: { [name]: 'dist/cli.js' },
     main: './lib/index.cjs',
     types: './lib/index.d.cts',
+    // For the resolution of TypeScript that does not read `exports`.
+    typesVersions: { '*': { matchers: ['./lib/matchers.d.cts'], node: ['./lib/node.d.cts'] } },
     exports: {
       '.': entry('index'),
       './matchers': entry('matchers'),
       './node': entry('node'),
       './schema.json': './schema.json',
+      './config.schema.json': './config.schema.json',
       './package.json': './package.json',
     },
-    files: ['dist', 'lib', 'schema.json', 'third-party-notices.txt'],
+    files: ['dist', 'lib', '*.schema.json', 'schema.json', 'third-party-notices.txt'],
     sideEffects: false,
   };
+}
+
+/** The page of the package, for readers who do not have the pages that it links to. */
+function page() {
+  return readFileSync(join(__dirname, 'README.md'), 'utf8').replace(/\[([^\]]+)\]\((?!https:)[^)]*\)/g, '$1');
 }
 
 function readManifest(file) {
@@ -126,13 +142,21 @@ async function main() {
   try {
     const lib = join(stage, 'lib');
     mkdirSync(lib);
-    await buildLibrary(lib);
+    const library = await buildLibrary(lib);
     await buildTypes(lib);
     cpSync(join(ROOT, 'dist/cli'), join(stage, 'dist/cli'), { recursive: true });
     cpSync(join(ROOT, 'dist/cli.js'), join(stage, 'dist/cli.js'));
-    writeFileSync(join(stage, 'README.md'), wholePage('src/library/README.md'));
+    writeFileSync(join(stage, 'README.md'), page());
     cpSync(join(ROOT, 'LICENSE'), join(stage, 'LICENSE'));
-    cpSync(join(ROOT, 'dist/third-party-notices.txt'), join(stage, 'third-party-notices.txt'));
+    const { metafile } = await esbuild.build({
+      ...commandLineFiles,
+      absWorkingDir: ROOT,
+      metafile: true,
+      write: false,
+      outdir: stage,
+    });
+    writeFileSync(join(stage, 'third-party-notices.txt'), noticesOf([metafile, library]));
+    cpSync(join(ROOT, 'media/catalog-lens.schema.json'), join(stage, 'config.schema.json'));
     writeFileSync(join(stage, 'schema.json'), `${JSON.stringify(await schema(), null, 2)}\n`);
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
     const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts'], {

@@ -19,8 +19,8 @@ export interface RuleInfo {
 }
 
 /** All rules, by group. */
-export const RULES: readonly RuleInfo[] = ALL_RULES.map(
-  ({ id, group, severity, summary, reason, source, fix: { kind, text } }): RuleInfo =>
+export const RULES: readonly RuleInfo[] = Object.freeze(
+  ALL_RULES.map(({ id, group, severity, summary, reason, source, fix: { kind, text } }): RuleInfo =>
     Object.freeze({
       id: id as ListingRuleId,
       group,
@@ -30,4 +30,5 @@ export const RULES: readonly RuleInfo[] = ALL_RULES.map(
       source,
       fix: Object.freeze({ kind, text }),
     }),
+  ),
 );

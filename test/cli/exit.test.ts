@@ -19,6 +19,7 @@ const FILES = {
   'info.json': INFO,
   'sound.json': SOUND,
   'other.json': '{"a": 1}',
+  'sub/other.json': '{"a": 1}',
 };
 
 describe('the exit status', () => {
@@ -27,7 +28,7 @@ describe('the exit status', () => {
     { args: ['warning.json'], status: 1 },
     { args: ['info.json'], status: 0 },
     { args: ['sound.json'], status: 0 },
-    { args: ['other.json'], status: 0 },
+    { args: ['--pass-with-no-listings', 'sub'], status: 0 },
     { args: ['--force', 'other.json'], status: 1 },
     { args: ['--fail-on', 'error', 'error.json'], status: 1 },
     { args: ['--fail-on', 'error', 'warning.json', 'info.json'], status: 0 },
@@ -35,7 +36,7 @@ describe('the exit status', () => {
     { args: ['--fail-on', 'warning', 'warning.json'], status: 1 },
     { args: ['--fail-on', 'warning', 'info.json'], status: 0 },
     { args: ['--fail-on', 'info', 'info.json'], status: 1 },
-    { args: ['--fail-on', 'info', 'sound.json', 'other.json'], status: 0 },
+    { args: ['--fail-on', 'info', 'sound.json', 'sub'], status: 0 },
     { args: ['sound.json', 'warning.json', 'sound.json'], status: 1 },
     { args: ['warning.json', '--fail-on', 'error'], status: 0 },
     { args: ['.'], status: 1 },
@@ -45,6 +46,50 @@ describe('the exit status', () => {
       const ran = await run(['check', '--format', format, ...args], { cwd });
       expect({ status: ran.status, stderr: ran.stderr }, format).toEqual({ status, stderr: '' });
     }
+  });
+
+  it.each([
+    {
+      what: 'a named file without a listing',
+      args: ['other.json'],
+      stderr: ['other.json has no listing', 'there is no listing (--pass-with-no-listings accepts this)'],
+    },
+    {
+      what: 'a folder without listings',
+      args: ['sub'],
+      stderr: ['there is no listing (--pass-with-no-listings accepts this)'],
+    },
+    {
+      what: 'a file that is not there',
+      args: ['no.json'],
+      stderr: ['cannot read no.json: no such file or directory'],
+    },
+  ])('is 2 if there is no listing: $what', async ({ args, stderr }) => {
+    const ran = await run(['check', ...args], { cwd: folder(FILES) });
+    expect(ran.status).toBe(2);
+    expect(ran.stderr).toBe(stderr.map((sentence) => `catalog-lens: ${sentence}\n`).join(''));
+    expect(ran.stdout).toMatch(/^0 errors, 0 warnings, 0 infos in 0 listings/);
+  });
+
+  it('names files without a listing among others, and passes', async () => {
+    const cwd = folder({ ...FILES, 'catalog-lens.json': '{"exclude": ["info.json"]}' });
+    expect(
+      await run(['check', 'sound.json', 'other.json', 'info.json', 'catalog-lens.json'], { cwd }),
+    ).toMatchObject({
+      status: 0,
+      stderr:
+        'catalog-lens: other.json has no listing\n' +
+        'catalog-lens: info.json is excluded by the configuration\n' +
+        'catalog-lens: catalog-lens.json is a configuration, not a listing\n',
+    });
+  });
+
+  it.each([
+    { include: ['other.json'] },
+    { expect: [{ files: 'other.json', problems: { 'missing-field': 1 } }] },
+  ])('counts files as listings that the configuration forces: %j', async (configuration) => {
+    const cwd = folder({ ...FILES, 'catalog-lens.json': JSON.stringify(configuration) });
+    expect(await run(['check', 'other.json'], { cwd })).toMatchObject({ status: 1, stderr: '' });
   });
 
   it.each([

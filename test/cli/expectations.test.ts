@@ -250,12 +250,13 @@ it.each<[string, string, object]>([
   },
 );
 
-it('an excluded file is not checked', async () => {
+it('an excluded file is not checked, even if something is expected of it', async () => {
   const config = JSON.stringify({
     exclude: ['a.json'],
     expect: [{ files: 'a.json', problems: { syntax: 1 } }],
   });
-  expect(await statusOf(RIGHT, config)).toBe(0);
+  // There is no listing.
+  expect(await statusOf(RIGHT, config)).toBe(2);
 });
 
 it('if several elements name the same rule for a file, all must match', async () => {
@@ -394,7 +395,9 @@ describe('`check --report-unused` reports each `ignore` and each `expect` elemen
     const { files } = await checkJson(['--report-unused', '.'], { cwd });
     expect(files.map((file) => file.path).filter((file) => !file.startsWith('catalog'))).toEqual([first]);
     const unused = files.flatMap(({ problems }) => problems.filter(({ rule }) => rule === 'unused-setting'));
-    expect(unused.map(({ pointer }) => pointer)).toEqual(['/ignore/1', '/ignore/3']);
+    // Of a link the settings are those of the file.
+    const own = first === 'link.json' ? ['/ignore/2'] : [];
+    expect(unused.map(({ pointer }) => pointer)).toEqual(['/ignore/1', ...own, '/ignore/3']);
   });
 
   const config = JSON.stringify({

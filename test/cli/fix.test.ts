@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, s
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
-import { contentOf, folder, run } from './run';
+import { contentOf, folder, run, runProcess } from './run';
 import type { Report } from './report';
 
 const SOUND = listing([entry()]);
@@ -103,9 +103,66 @@ describe('check --fix', () => {
     expect(contentOf(cwd, 'b.json')).toBe(SOUND);
   });
 
-  it('does not accept standard input', async () => {
-    const { stdout, stderr, status } = await run(['check', '--fix', '-'], { stdin: WRONG });
-    expect({ stderr, status }).toEqual({ stderr: 'catalog-lens: cannot fix standard input\n', status: 2 });
-    expect(stdout).not.toContain('volume');
+  it('prints the fixed text of standard input, and what remains on standard error', async () => {
+    const args = ['check', '--fix', '--stdin-filename', 'sub/a.json', '-'];
+    const cwd = folder();
+    expect(await run(args, { stdin: WRONG, cwd })).toEqual({ status: 0, stdout: SOUND, stderr: '' });
+    const remaining = listing([entry({ qualityFlag: '"?"' })]);
+    expect(await run(args, { stdin: remaining, cwd })).toEqual({
+      status: 1,
+      stdout: remaining,
+      stderr: expect.stringMatching(/^sub\/a\.json:\d+:\d+ error qualityFlag .* quality-flag\n$/) as unknown,
+    });
+    expect(await run([...args, '--rules', 'duplicate-item'], { stdin: WRONG, cwd })).toEqual({
+      status: 0,
+      stdout: WRONG,
+      stderr: '',
+    });
+  });
+
+  it.each([
+    { what: 'no listing', stdin: Buffer.from('{"a":  1}'), status: 0 },
+    { what: 'a syntax error', stdin: Buffer.from(WRONG.slice(0, -3)), status: 1 },
+    {
+      what: 'a merge conflict',
+      stdin: Buffer.from(`<<<<<<< a\n${WRONG}=======\n${SOUND}>>>>>>> b\n`),
+      status: 1,
+    },
+    { what: 'invalid bytes', stdin: Buffer.concat([Buffer.from(WRONG), Buffer.from([0xff])]), status: 1 },
+  ])('prints standard input unchanged that has $what', ({ stdin, status }) => {
+    const ran = runProcess(['check', '--fix', '-'], { stdin, encoding: 'latin1' });
+    expect(ran).toMatchObject({ status, stdout: stdin.toString('latin1') });
+  });
+
+  it.each([
+    {
+      args: ['--format', 'json', '-'],
+      error: '--format has no effect where the fixed text is printed (see catalog-lens --help)',
+    },
+    { args: ['--diff', '-'], error: '--diff has no effect on standard input: its text is printed' },
+    { args: ['--report-unused', '-'], error: '--report-unused has no effect where a text is printed' },
+    { args: ['-', 'a.json'], error: 'cannot fix standard input together with other files' },
+  ])('of standard input does not accept $args', async ({ args, error }) => {
+    expect(
+      await run(['check', '--fix', ...args], { stdin: WRONG, cwd: folder({ 'a.json': WRONG }) }),
+    ).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `catalog-lens: ${error}\n`,
+    });
+  });
+
+  it('applies only the fixes of the chosen rules', async () => {
+    const text = listing([entry({ volume30dUsd: '99', sources: '["a", "a"]' })]);
+    const cwd = folder({ 'a.json': text });
+    const { stdout, status } = await run(
+      ['check', '--fix', '--rules', 'volume-30d,count-below-results', 'a.json'],
+      { cwd },
+    );
+    expect({ stdout, status }).toEqual({
+      stdout: '0 errors, 0 warnings, 0 infos in 1 listing, 1 entry (1 fixed in 1 file)\n',
+      status: 0,
+    });
+    expect(contentOf(cwd, 'a.json')).toContain('["a", "a"]');
   });
 });

@@ -35,7 +35,7 @@ describe('the GitLab report', () => {
       'b.json': listing([WRONG]),
       'c.json': '[]',
     });
-    const files = ['./sub/a.json', 'b.json', 'c.json'];
+    const files = ['.'];
     const report = await gitlab(files, { cwd });
     const { files: checked } = await checkJson(files, { cwd });
     const severities = { error: 'major', warning: 'minor', info: 'info' };

@@ -62,7 +62,7 @@ describe('the JUnit report', () => {
 
   it('has a suite for each listing and a case for each problem', async () => {
     const cwd = folder({ 'a.json': WRONG, 'b.json': listing([entry()]), 'c.json': '[]' });
-    const { xml } = await junit(['a.json', 'b.json', 'c.json'], { cwd });
+    const { xml } = await junit(['.'], { cwd });
     const { files } = await checkJson(['a.json'], { cwd });
     const problems = files[0]?.problems ?? [];
     const infos = problems.filter(({ severity }) => severity === 'info').length;
@@ -77,7 +77,7 @@ describe('the JUnit report', () => {
     expect(countOf(xml, '<failure ')).toBe(problems.length - infos);
     const [, output = ''] = /<system-out>([^]*?)<\/system-out>/.exec(xml) ?? [];
     expect(output.match(/^a\.json:\d+:\d+ info .+$/gm)).toHaveLength(infos);
-    expect(xml).toContain('<testcase name="no problems" classname="b.json" time="0"/>');
+    expect(xml).toContain('<testcase name="no problems in b.json" classname="b.json" time="0"/>');
   });
 
   it.each(['error', 'warning', 'info'])(
@@ -97,19 +97,21 @@ describe('the JUnit report', () => {
       cwd: folder({ 'a.json': listing([entry({ qualityFlag: '"?"' })]) }),
     });
     expect(xml).toContain(
-      '<testcase name="quality-flag /results/0/qualityFlag (api-x-io-v1-render)" classname="a.json" time="0">' +
+      '<testcase name="quality-flag /results/0/qualityFlag (api-x-io-v1-render) in a.json" classname="a.json" time="0">' +
         '<failure type="error" message="qualityFlag is &quot;?&quot;, but must be verified, unknown, monitor or concentrated">' +
         'a.json:21:22 error qualityFlag is &quot;?&quot;, but must be verified, unknown, monitor or concentrated</failure></testcase>\n',
     );
   });
 
   it('is valid without listings, and for the problems of every rule and names of all kinds', async () => {
-    await junit(['a.json'], { cwd: folder({ 'a.json': '[]' }) });
+    await junit(['--pass-with-no-listings', '.'], { cwd: folder({ 'a.json': '[]' }) });
     const files = Object.fromEntries(
       RULE_IDS.map((rule) => [`${rule}.json`, breakRule(generate({ entries: 12, seed: 1 }), rule, 1, false)]),
     );
     const names = { 'a&b <c> "d".json': WRONG, '\u001b[31m\u202e\n.json': WRONG };
     const { xml } = await junit(['.'], { cwd: folder({ ...files, ...names }) });
     for (const rule of RULE_IDS) expect(xml).toContain(`name="${rule} /`);
+    const cases = Array.from(xml.matchAll(/<testcase name="([^"]*)"/g), ([, name]) => name);
+    expect(new Set(cases).size).toBe(cases.length);
   });
 });

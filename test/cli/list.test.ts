@@ -263,7 +263,7 @@ describe('list', () => {
       name: 'no field',
       args: ['a.json', '--fields', ' ,'],
       error:
-        "option '--fields <members>' argument ' ,' is invalid. It should be names of members, separated by commas. (see catalog-lens --help)",
+        "option '--fields <members>' argument ' ,' is invalid. It should be names, separated by commas. (see catalog-lens --help)",
     },
     { name: 'no JSON', args: ['text.json'], error: 'text.json has no listing' },
     { name: 'a glob that matches nothing', args: ['*.txt'], error: 'no file matches *.txt' },

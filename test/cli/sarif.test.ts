@@ -59,7 +59,7 @@ describe('the SARIF report', () => {
   });
 
   it('contains the default severity of each rule', async () => {
-    const { rules = [] } = (await sarif(['-'], { stdin: '' })).tool.driver;
+    const { rules = [] } = (await sarif(['--force', '-'], { stdin: '' })).tool.driver;
     const levels = { error: 'error', warning: 'warning', info: 'note' };
     expect(rules.map(({ id, defaultConfiguration }) => [id, defaultConfiguration?.level])).toEqual(
       ALL_RULES.map(({ id, severity }) => [id, levels[severity]]),
@@ -78,10 +78,10 @@ describe('the SARIF report', () => {
       charLength: end.offset - start.offset,
     });
     const problemsOf = async () =>
-      (await checkJson(['a.json', 'b.json', 'c.json'], { cwd })).files.flatMap((file) =>
+      (await checkJson(['.'], { cwd })).files.flatMap((file) =>
         file.problems.map((problem) => ({ ...problem, path: file.path })),
       );
-    const { results, tool, columnKind } = await sarif(['a.json', 'b.json', 'c.json'], { cwd });
+    const { results, tool, columnKind } = await sarif(['.'], { cwd });
     expect(columnKind).toBe('utf16CodeUnits');
     expect(
       results?.map(({ ruleId, ruleIndex = -1, level, message, locations, relatedLocations = [] }) => ({
@@ -148,10 +148,12 @@ describe('the SARIF report', () => {
     }
   });
 
-  it('names an absolute path by a URI that leads to the file', async () => {
+  it('names a file elsewhere by a URI that leads to it from the working folder', async () => {
     const file = path.join(folder({ 'a b.json': ALL_SEVERITIES }), 'a b.json');
+    const cwd = folder();
     const uri =
-      (await sarif([file])).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? '';
-    expect(fileURLToPath(new URL(uri, 'file:///root/'))).toBe(file);
+      (await sarif([file], { cwd })).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ??
+      '';
+    expect(fileURLToPath(new URL(uri, `file://${cwd}/`))).toBe(file);
   });
 });

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { createHash } from 'node:crypto';
 import type { Severity } from '../../core/listing/problem';
 import type { ReportedProblem, Reporter } from '../../core/report/problems';
@@ -13,16 +12,15 @@ export function gitlabReporter(): Reporter {
   return {
     begin: () => '[',
     *file(report) {
-      const file = relativePath(report.path);
       let isNext = !first;
       for (const problem of report.problems) {
         const { rule, severity, message, range } = problem;
         const issue = {
           description: message,
           check_name: rule,
-          fingerprint: fingerprints.of(file, problem),
+          fingerprint: fingerprints.of(report.path, problem),
           severity: SEVERITY[severity],
-          location: { path: file, lines: { begin: range.start.line, end: range.end.line } },
+          location: { path: report.path, lines: { begin: range.start.line, end: range.end.line } },
         };
         yield `${isNext ? ',' : ''}\n  ${terminalSafeJson(issue)}`;
         isNext = true;
@@ -31,12 +29,6 @@ export function gitlabReporter(): Reporter {
     },
     end: () => `${first ? '' : '\n'}]\n`,
   };
-}
-
-/** GitLab resolves paths from the root of the repository, in which jobs run. */
-function relativePath(file: string): string {
-  const relative = path.relative(process.cwd(), path.resolve(file)).split(path.sep).join('/');
-  return relative.startsWith('../') ? file : relative;
 }
 
 /**

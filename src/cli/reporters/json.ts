@@ -7,7 +7,11 @@ export function jsonReporter(): Reporter {
   return {
     begin: () => '{\n  "version": 1,\n  "files": [',
     *file({ path, listing, count, entries, problems }) {
-      const head = indented({ path, listing, count, entries, problems: [] }, '    ');
+      // An integer is not more exact than a double when it is read, but remains as it is written.
+      const head = indented({ path, listing, count: 0, entries, problems: [] }, '    ').replace(
+        '"count": 0',
+        () => `"count": ${count ?? 'null'}`,
+      );
       const end = head.lastIndexOf(']');
       yield `${first ? '' : ','}\n    ${head.slice(0, end)}`;
       let hasProblems = false;

@@ -20,6 +20,7 @@ export function junitReporter(failOn: Severity, now: Date): Reporter {
   // The schema has no place for fractions or a time zone.
   const timestamp = now.toISOString().slice(0, 19);
   let suites = 0;
+  const names = new UniqueNames();
   return {
     begin: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n',
     *file(report) {
@@ -31,12 +32,12 @@ export function junitReporter(failOn: Severity, now: Date): Reporter {
       const output: string[] = [];
       for (const problem of report.problems) {
         const isFailure = isAtLeast(problem.severity, failOn);
-        yield caseOf(report.path, problem, isFailure);
+        yield caseOf(report.path, problem, isFailure, names);
         if (!isFailure) output.push(`${escapeXml(lineOf(report.path, problem))}\n`);
         hasProblems = true;
       }
       if (!hasProblems)
-        yield `    <testcase ${attributes({ name: 'no problems', classname: report.path, time: '0' })}/>\n`;
+        yield `    <testcase ${attributes({ name: names.of(`no problems in ${report.path}`), classname: report.path, time: '0' })}/>\n`;
       yield `    <system-out>${output.join('')}</system-out>\n`;
       yield '    <system-err/>\n  </testsuite>\n';
     },
@@ -61,13 +62,24 @@ function suiteOf({ path, counts }: FileReport, failOn: Severity): Record<string,
   };
 }
 
-function caseOf(path: string, problem: ReportedProblem, isFailure: boolean): string {
+function caseOf(path: string, problem: ReportedProblem, isFailure: boolean, names: UniqueNames): string {
   const { rule, severity, message, pointer, id } = problem;
-  const name = `${rule} ${pointer}${id === null ? '' : ` (${id})`}`;
+  const name = names.of(`${rule} ${pointer}${id === null ? '' : ` (${id})`} in ${path}`);
   const start = `    <testcase ${attributes({ name, classname: path, time: '0' })}`;
   if (!isFailure) return `${start}/>\n`;
   const failure = `<failure ${attributes({ type: severity, message })}>${escapeXml(lineOf(path, problem))}</failure>`;
   return `${start}>${failure}</testcase>\n`;
+}
+
+/** Names that are the same in the next report if the problems are. */
+class UniqueNames {
+  readonly #counts = new Map<string, number>();
+
+  of(name: string): string {
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    return count === 1 ? name : `${name} #${count}`;
+  }
 }
 
 /** As in the report for people. */

@@ -98,8 +98,13 @@ function tableOf(
 /** CSV by RFC 4180 with a header; all members by default. */
 export function* csvList(list: EntryListing): Generator<string, void, undefined> {
   const { head, rows } = tableOf(list, FIELD_NAMES);
-  yield delimitedLine(head, ',');
-  for (const row of rows) yield delimitedLine(row, ',');
+  yield csvLine(head);
+  for (const row of rows) yield csvLine(row);
+}
+
+function csvLine(cells: readonly string[]): string {
+  // An empty line would be no row for many readers.
+  return cells.length === 1 && cells[0] === '' ? '""\r\n' : delimitedLine(cells, ',');
 }
 
 /** A Markdown table. Strings from a listing are never interpreted. */

@@ -14,8 +14,8 @@ export interface FileReport {
   readonly path: string;
   /** False for a file that was skipped. */
   readonly listing: boolean;
-  /** The stated total; null if it is absent or not an integer. */
-  readonly count: number | null;
+  /** The stated total as it is written; null if it is absent or not an integer. */
+  readonly count: string | null;
   /** The length of `results`. */
   readonly entries: number;
   /** The number of problems by severity, without expected ones. */
@@ -73,15 +73,24 @@ export function skippedReport(path: string): FileReport {
   return { path, listing: false, count: null, entries: 0, counts: noProblems(), expected: 0, problems: [] };
 }
 
-/** The report of the listings of a text. */
-export function reportOf(path: string, text: string, checked: CheckedListings): FileReport {
+/**
+ * The report of the listings of a text.
+ *
+ * @param rules the ids of the rules whose problems are reported; undefined for all
+ */
+export function reportOf(
+  path: string,
+  text: string,
+  checked: CheckedListings,
+  rules?: ReadonlySet<string>,
+): FileReport {
   const { listings } = checked;
   const [first, ...others] = listings;
   const counts = noProblems();
   let expected = 0;
   let hasProblems = false;
   for (const listing of listings)
-    for (const problem of checked.problemsOf(listing)) {
+    for (const problem of problemsOf(checked, listing, rules)) {
       hasProblems = true;
       if (checked.isExpected(problem)) expected++;
       else counts[problem.severity]++;
@@ -89,19 +98,32 @@ export function reportOf(path: string, text: string, checked: CheckedListings): 
   return {
     path,
     listing: true,
-    count: others.length > 0 ? null : (first.count?.value ?? null),
+    count: others.length > 0 ? null : (first.count?.literal ?? null),
     entries: listings.reduce((sum, { entries }) => sum + entries.length, 0),
     counts,
     expected,
-    problems: hasProblems ? { [Symbol.iterator]: () => reportedProblems(text, checked) } : [],
+    problems: hasProblems ? { [Symbol.iterator]: () => reportedProblems(text, checked, rules) } : [],
   };
 }
 
+function problemsOf(
+  checked: CheckedListings,
+  listing: Listing,
+  rules: ReadonlySet<string> | undefined,
+): readonly Problem[] {
+  const problems = checked.problemsOf(listing);
+  return rules ? problems.filter(({ rule }) => rules.has(rule.id)) : problems;
+}
+
 // Not a closure: V8 keeps what a generator function refers to until all of the heap is collected.
-function* reportedProblems(text: string, checked: CheckedListings): Generator<ReportedProblem, void> {
+function* reportedProblems(
+  text: string,
+  checked: CheckedListings,
+  rules: ReadonlySet<string> | undefined,
+): Generator<ReportedProblem, void> {
   const lines = new Lines(text);
   for (const listing of checked.listings)
-    for (const { problem, span } of inOrder(listing, checked.problemsOf(listing)))
+    for (const { problem, span } of inOrder(listing, problemsOf(checked, listing, rules)))
       yield reportedProblem(listing, problem, span, lines, checked.isExpected(problem));
 }
 

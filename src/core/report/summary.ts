@@ -12,8 +12,8 @@ export type SummaryReporter = (file: SummarizedFile) => string;
 
 export interface SummarizedFile {
   readonly path: string;
-  /** The stated total, of several listings their sum; undefined if it is absent or not an integer. */
-  readonly count: number | undefined;
+  /** The stated total as it is written, of several listings their sum; undefined if it is absent or not an integer. */
+  readonly count: string | undefined;
   readonly summary: Summary;
 }
 
@@ -38,9 +38,9 @@ export function summaryPretty(colors: Colors = NO_COLORS): SummaryReporter {
   };
 }
 
-function headline({ totals }: Summary, count: number | undefined): string {
+function headline({ totals }: Summary, count: string | undefined): string {
   const { entries, usualVolume30dUsd, calls30d, problems } = totals;
-  const of = count === undefined || count === entries ? '' : ` (count: ${formatThousands(String(count))})`;
+  const of = count === undefined || Number(count) === entries ? '' : ` (count: ${formatThousands(count)})`;
   const counts = SEVERITIES.map((severity) => pluralize(problems[severity], severity, `${severity}s`));
   return (
     `${pluralize(entries, 'entry', 'entries')}${of}, ${amount(calls30d)} ${calls30d === 1 ? 'call' : 'calls'} ` +
@@ -175,6 +175,7 @@ function amount(value: number): string {
 
 /** One JSON object. Missing and infinite figures are null. */
 export function summaryJson({ path, count, summary }: SummarizedFile): string {
-  const report = { version: 1, path, count, ...summary };
-  return `${terminalSafeJson(report, 2, (_, value) => value ?? null)}\n`;
+  const report = { version: 1, path, count: 0, ...summary };
+  const text = terminalSafeJson(report, 2, (_, value) => value ?? null);
+  return `${text.replace('"count": 0', () => `"count": ${count ?? 'null'}`)}\n`;
 }

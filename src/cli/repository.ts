@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { lstatSync } from 'node:fs';
+import path from 'node:path';
+import { decodeName, fsPath, realPath, toSlashes } from './paths';
+
+/** What Git sets for its hooks, which would make it look elsewhere than in the folder in which it is run. */
+const SET_FOR_HOOKS = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR'];
+
+/** More paths may be too long for the arguments of a process. */
+const MAX_PATHS = 500;
+
+/** The Git repositories of files. */
+export class Repositories {
+  readonly #roots = new Map<string, string | undefined>();
+  readonly #ignored = new Set<string>();
+  readonly #asked = new Set<string>();
+
+  /** The root of the repository that contains a folder without links; undefined if there is none. */
+  rootOf(folder: string): string | undefined {
+    if (!this.#roots.has(folder)) {
+      const parent = path.dirname(folder);
+      const isRoot = lstatSync(fsPath(path.join(folder, '.git')), { throwIfNoEntry: false }) !== undefined;
+      this.#roots.set(folder, isRoot ? folder : parent === folder ? undefined : this.rootOf(parent));
+    }
+    return this.#roots.get(folder);
+  }
+
+  /**
+   * The path of a file from the root of its repository, or from the working folder for a file in none. That of a link is where it
+   * leads to.
+   */
+  pathOf(file: string): string {
+    const absolute = realPath(file);
+    const root = this.rootOf(path.dirname(absolute)) ?? realPath('.');
+    return toSlashes(path.relative(root, absolute));
+  }
+
+  /**
+   * Asks Git for the untracked files that it ignores, once for each repository. Without Git none is ignored.
+   *
+   * @param folders without links
+   */
+  findIgnored(folders: readonly string[]): void {
+    for (const root of new Set(folders.map((folder) => this.rootOf(folder)))) {
+      if (root === undefined || this.#asked.has(root)) continue;
+      this.#asked.add(root);
+      const inRoot = folders.filter((folder) => this.rootOf(folder) === root);
+      const paths = inRoot.map((folder) => path.relative(root, folder) || '.');
+      for (const file of ignoredIn(root, paths.length > MAX_PATHS ? [] : paths))
+        this.#ignored.add(path.join(root, file));
+    }
+  }
+
+  /** Whether Git ignores a file or folder, by its path from a folder that Git was asked for. */
+  ignores(folder: string, file: string): boolean {
+    return this.#ignored.size > 0 && this.#ignored.has(path.join(folder, file));
+  }
+}
+
+/** @returns paths from the root; that of a folder stands for all in it */
+function ignoredIn(root: string, paths: readonly string[]): readonly string[] {
+  const env = { ...process.env };
+  for (const name of SET_FOR_HOOKS) Reflect.deleteProperty(env, name);
+  const list = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];
+  try {
+    const output: Buffer = execFileSync('git', ['--literal-pathspecs', ...list, '--', ...paths], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: Infinity,
+    });
+    return decodeName(output)
+      .split('\0')
+      .map((file) => file.replace(/\/$/, ''));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { renameSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { entry, listing } from '../support/listing-text';
+import { checkJson, folder, run, runProcess } from './run';
+
+const TEXT = listing([entry({ qualityFlag: '"?"' })]);
+
+/** A repository with these files, of which some are tracked. */
+function repository(files: Readonly<Record<string, string>>, tracked: readonly string[] = []): string {
+  const root = folder(files);
+  execFileSync('git', ['init', '-q'], { cwd: root });
+  if (tracked.length > 0) execFileSync('git', ['add', '-f', ...tracked], { cwd: root });
+  return root;
+}
+
+const FILES = {
+  '.gitignore': 'out/\n*.tmp.json\nbuild/*\n!build/kept.json\n',
+  'a.json': TEXT,
+  'tracked.tmp.json': TEXT,
+  'untracked.tmp.json': TEXT,
+  'out/a.json': TEXT,
+  'out/sub/b.json': TEXT,
+  'build/a.json': TEXT,
+  'build/kept.json': TEXT,
+  'sub/a.json': TEXT,
+  'sub/b.tmp.json': TEXT,
+};
+
+describe('files that Git ignores', () => {
+  it.each([
+    { args: ['.'], paths: ['a.json', 'build/kept.json', 'sub/a.json', 'tracked.tmp.json'] },
+    { args: ['sub', 'build'], paths: ['sub/a.json', 'build/kept.json'] },
+    { args: ['**/*.json'], paths: ['a.json', 'build/kept.json', 'sub/a.json', 'tracked.tmp.json'] },
+    { args: ['out'], paths: ['out/a.json', 'out/sub/b.json'] },
+    { args: ['out/sub', 'untracked.tmp.json'], paths: ['out/sub/b.json', 'untracked.tmp.json'] },
+    { args: ['out/*.json'], paths: ['out/a.json'] },
+  ])('are left out unless they are named: $args', async ({ args, paths }) => {
+    const cwd = repository(FILES, ['tracked.tmp.json', 'a.json']);
+    const { files } = await checkJson(args, { cwd });
+    expect(files.map((file) => file.path)).toEqual(paths);
+  });
+
+  it('are those of each repository, and of none without Git', async () => {
+    const cwd = repository({
+      'a.json': TEXT,
+      'inner/.gitignore': 'b.json',
+      'inner/a.json': TEXT,
+      'inner/b.json': TEXT,
+    });
+    execFileSync('git', ['init', '-q'], { cwd: path.join(cwd, 'inner') });
+    const paths = async (): Promise<readonly string[]> =>
+      (await checkJson(['.'], { cwd })).files.map((file) => file.path);
+    expect(await paths()).toEqual(['a.json', 'inner/a.json']);
+    renameSync(path.join(cwd, 'inner/.git'), path.join(cwd, 'inner/git'));
+    renameSync(path.join(cwd, '.git'), path.join(cwd, 'git'));
+    expect(await paths()).toEqual(['a.json', 'inner/a.json', 'inner/b.json']);
+  });
+
+  it('are found in a hook of Git, and without it none are', () => {
+    const cwd = repository(FILES);
+    const list = ['list', '--format', 'csv', '--fields', 'id', '.'];
+    const linesOf = (env: Readonly<Record<string, string>>): number =>
+      runProcess(list, { cwd: path.join(cwd, 'sub'), env })
+        .stdout.trim()
+        .split('\r\n').length;
+    expect(linesOf({ GIT_DIR: '.git', GIT_INDEX_FILE: '.git/index', GIT_PREFIX: 'sub/' })).toBe(2);
+    expect(linesOf({ PATH: cwd })).toBe(3);
+  });
+
+  it('do not count for unused settings', async () => {
+    const configuration = { ignore: [{ rule: 'quality-flag', id: 'no', files: ['*.json'] }] };
+    const cwd = repository({
+      '.gitignore': 'b.json',
+      'a.json': TEXT,
+      'b.json': TEXT,
+      'catalog-lens.json': JSON.stringify(configuration),
+    });
+    const { files } = await checkJson(['--report-unused', '.'], { cwd });
+    expect(files.flatMap(({ problems }) => problems.map(({ rule }) => rule))).toContain('unused-setting');
+  });
+});
+
+describe('paths in reports for other programs', () => {
+  const PATTERNS = {
+    github: /file=([^,]*),/g,
+    gitlab: /"location":\{"path":"([^"]*)"/g,
+    sarif: /"uri": "([^"]*)"/g,
+  };
+
+  it.each(Object.entries(PATTERNS))(
+    'are those from the root of the repository: %s',
+    async (format, pattern) => {
+      const root = repository({ 'sub/a.json': TEXT, 'b.json': TEXT });
+      const elsewhere = folder({ 'c.json': TEXT });
+      symlinkSync(path.join(root, 'sub/a.json'), path.join(elsewhere, 'link.json'));
+      const pathsOf = async (cwd: string, ...args: readonly string[]): Promise<readonly string[]> => {
+        const { stdout } = await run(['check', '--format', format, ...args], { cwd });
+        return [...new Set(Array.from(stdout.matchAll(pattern), ([, found = '']) => found))];
+      };
+      expect(await pathsOf(path.join(root, 'sub'), 'a.json', '../b.json')).toEqual(['sub/a.json', 'b.json']);
+      expect(await pathsOf(elsewhere, 'c.json', 'link.json')).toEqual(['c.json', 'sub/a.json']);
+    },
+  );
+});

@@ -1,0 +1,126 @@
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { entry, listing } from '../support/listing-text';
+import {
+  checkJson,
+  contentOf,
+  folder,
+  hasPermissions,
+  run,
+  runProcess,
+  runShell,
+  runWithoutRights,
+} from './run';
+
+const TEXT = listing([entry({ qualityFlag: '"?"' })]);
+const WRONG = listing([entry({ volume30dUsd: '31' })]);
+
+describe('a file whose name is not UTF-8', () => {
+  const name = Buffer.from('b\xff-é.json', 'latin1');
+  const inFolder = (cwd: string): Buffer => Buffer.concat([Buffer.from(`${cwd}/`), name]);
+
+  it('is checked and fixed like others, and reported by an escaped name', () => {
+    const cwd = folder({ 'a.json': TEXT });
+    writeFileSync(inFolder(cwd), WRONG);
+    const { stdout, stderr, status } = runProcess(['check', '.'], { cwd });
+    expect({ stderr, status }).toEqual({ stderr: '', status: 1 });
+    expect(stdout).toMatch(/^b\\udcff-\\udce9\.json:\d+:\d+ warning/m);
+    const args = ['check', '--format', 'sarif', '.'];
+    expect(runProcess(args, { cwd }).stdout).toContain('"uri": "b%FF-%E9.json"');
+    expect(
+      runShell('lens check --fix ./*-*.json && git apply --check - < /dev/null; cat ./b*', { cwd }).stdout,
+    ).toContain('30,');
+  });
+});
+
+describe('names on Windows', () => {
+  it('have slashes in arguments, reports and URIs', async () => {
+    const cwd = folder({ 'fix/a.json': TEXT });
+    const { platform } = process;
+    onTestFinished(() => {
+      Object.defineProperty(process, 'platform', { value: platform });
+    });
+    Object.defineProperty(process, 'platform', { value: 'win32' });
+    for (const argument of ['fix\\a.json', 'fix\\*.json', 'fix\\'])
+      expect((await checkJson([argument], { cwd })).files.map((file) => file.path)).toEqual(['fix/a.json']);
+    const { stdout } = await run(['check', '--format', 'sarif', 'fix\\a.json'], { cwd });
+    expect(stdout).toContain('"uri": "fix/a.json"');
+  });
+});
+
+describe('the configuration of a file with links', () => {
+  it.each([[['link', 'own']], [['own', 'link']], [['link/a.json', 'own/a.json']]])(
+    'is that of the file, in any order of arguments: %j',
+    async (args) => {
+      const cwd = folder({
+        'own/a.json': TEXT,
+        'own/catalog-lens.json': '{"rules": {"quality-flag": "off"}}',
+      });
+      mkdirSync(path.join(cwd, 'link'));
+      symlinkSync('../own/a.json', path.join(cwd, 'link/a.json'));
+      expect(await checkJson(args, { cwd })).toMatchObject({
+        files: [{ path: `${(args[0] ?? '').replace('/a.json', '')}/a.json`, problems: [] }],
+      });
+      expect((await checkJson(['link'], { cwd })).totals.errors).toBe(1);
+    },
+  );
+});
+
+describe('what is missing', () => {
+  it('is a sentence for a working folder that was deleted', () => {
+    const cwd = folder({ 'a.json': TEXT });
+    const { stderr, status } = runShell(
+      `mkdir gone && cd gone && rmdir ../gone && lens check a.json . --fix`,
+      {
+        cwd,
+      },
+    );
+    expect(stderr).toMatch(/^(?:catalog-lens: .+\n)+$/);
+    expect(status).toBe(2);
+  });
+
+  it('does not lose a version without a folder for temporary files', () => {
+    const cwd = folder({ 'base.txt': 'a\n', 'ours.txt': 'b\n', 'theirs.txt': 'c\n' });
+    const merge = 'lens merge --out ours.txt base.txt ours.txt - < theirs.txt';
+    const { stderr, status } = runShell(merge, { cwd, env: { TMPDIR: path.join(cwd, 'no') } });
+    expect(stderr).toMatch(/^catalog-lens: .*no such file or directory\n$/);
+    expect(status).toBe(2);
+    expect(contentOf(cwd, 'ours.txt')).toBe('<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n');
+  });
+
+  it.runIf(hasPermissions())(
+    'is no failure in folders beside those whose unused settings are reported',
+    () => {
+      const cwd = folder({
+        'sub/a.json': listing([entry()]),
+        'secret/b.json': TEXT,
+        'catalog-lens.json': '{}',
+      });
+      chmodSync(cwd, 0o755);
+      chmodSync(path.join(cwd, 'secret'), 0o000);
+      onTestFinished(() => {
+        chmodSync(path.join(cwd, 'secret'), 0o755);
+        rmSync(cwd, { recursive: true, force: true });
+      });
+      expect(runWithoutRights(['check', '--report-unused', 'sub'], cwd)).toMatchObject({
+        status: 0,
+        stderr: '',
+      });
+    },
+  );
+});
+
+describe('colors', () => {
+  it.each([
+    { env: {}, args: [], has: false },
+    { env: { FORCE_COLOR: '1' }, args: [], has: true },
+    { env: { FORCE_COLOR: '0' }, args: [], has: false },
+    { env: { FORCE_COLOR: '1', NO_COLOR: '1' }, args: [], has: false },
+    { env: { FORCE_COLOR: '1' }, args: ['--no-color'], has: false },
+  ])('are printed to a pipe if they are wanted: $env $args', ({ env, args, has }) => {
+    const cwd = folder({ 'a.json': TEXT });
+    const { stdout } = runProcess(['check', 'a.json', ...args], { cwd, env });
+    expect(stdout.includes('\u001b[')).toBe(has);
+  });
+});
