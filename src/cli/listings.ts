@@ -29,7 +29,8 @@ export interface ReadingOptions {
 export class NotAListing extends Failure {}
 
 /** Why a file has no listing, in a sentence. */
-export function nothingIn(path: string, selection: Selection): string {
+export function nothingIn(file: string, selection: Selection): string {
+  const path = file === STDIN ? 'standard input' : file;
   if (selection === 'configuration') return `${path} is a configuration, not a listing`;
   return selection === 'exclude' ? `${path} is excluded by the configuration` : `${path} has no listing`;
 }

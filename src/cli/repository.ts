@@ -19,8 +19,7 @@ export class Repositories {
   rootOf(folder: string): string | undefined {
     if (!this.#roots.has(folder)) {
       const parent = path.dirname(folder);
-      const isRoot = lstatSync(fsPath(path.join(folder, '.git')), { throwIfNoEntry: false }) !== undefined;
-      this.#roots.set(folder, isRoot ? folder : parent === folder ? undefined : this.rootOf(parent));
+      this.#roots.set(folder, hasRepository(folder) ? folder : parent === folder ? undefined : this.rootOf(parent));
     }
     return this.#roots.get(folder);
   }
@@ -54,6 +53,15 @@ export class Repositories {
   /** Whether Git ignores a file or folder, by its path from a folder that Git was asked for. */
   ignores(folder: string, file: string): boolean {
     return this.#ignored.size > 0 && this.#ignored.has(path.join(folder, file));
+  }
+}
+
+/** Of a folder that cannot be read, the error is reported where its files are looked for. */
+function hasRepository(folder: string): boolean {
+  try {
+    return lstatSync(fsPath(path.join(folder, '.git')), { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
   }
 }
 

@@ -94,8 +94,8 @@ describe('hostile names of files', () => {
     ]);
     expect((await run(['check', `no${name}`, '::no.json'], { cwd })).stderr).toBe(
       [
-        String.raw`catalog-lens: no file matches no\u001b[2J\u202e \u0023#[error]\u000a.json`,
         'catalog-lens: cannot read ::no.json: no such file or directory',
+        String.raw`catalog-lens: no file matches no\u001b[2J\u202e \u0023#[error]\u000a.json`,
         '',
       ].join('\n'),
     );

@@ -25,7 +25,7 @@ describe('the JSON report', () => {
     const cwd = folder({ 'a.json': DEFECTS.text, 'b.json': '{"results": []}' });
     const [count, firstId, volume, perDay, open, secondId, repeated] = rangesOf(DEFECTS);
     const { status, stdout, stderr } = await run(['check', '--format', 'json', 'a.json', 'b.json'], { cwd });
-    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'catalog-lens: b.json has no listing\n' });
     expect(JSON.parse(stdout)).toStrictEqual({
       version: 1,
       files: [

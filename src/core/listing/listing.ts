@@ -391,7 +391,8 @@ export class Listing implements ListingView {
     const outside = problemOutside(this);
     if (this.shape === 'unreadable') return outside;
     const problems = [...outside];
-    if (!this.root.isValid) problems.push(...this.options.checker.checkRoot(this.root));
+    if (!this.root.isValid)
+      for (const problem of this.options.checker.checkRoot(this.root)) problems.push(problem);
     for (const [index, entry] of this.entries.entries())
       for (const problem of entry.problems) problems.push({ ...problem, entry, index });
     for (const problem of gapProblems(this)) problems.push(problem);
