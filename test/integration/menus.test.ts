@@ -21,7 +21,7 @@ const NOW = listing(entry('a', { callsPerPayer: 61 }), entry('b', { sources: ['x
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.changes.copyAsMarkdown': ['status: Copied the changes as Markdown'],
   'catalogLens.checkWorkspace': ['info: Checked'],
-  'catalogLens.compare': ['asks: Compare own.json with'],
+  'catalogLens.compare': ['asks: Compare own.json'],
   'catalogLens.copyAs': ['asks: Copy 1 entry As'],
   'catalogLens.delete': ['status: Deleted 1 entry.'],
   'catalogLens.duplicate': ['status: Duplicated 1 entry.'],
@@ -52,11 +52,10 @@ const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   // Two selected files are compared with each other.
   'explorer/context': {
-    'catalogLens.compare': ['', 'asks: Compare other.json with'],
+    'catalogLens.compare': ['', 'asks: Compare other.json'],
   },
   'scm/resourceState/context': {
-    'catalogLens.mergeByEntry': ['asks: Merge by Entry', 'error: own.json has no merge conflict in Git.'],
-    'catalogLens.changes.openAll': ['', 'asks: Open All Changes'],
+    'catalogLens.mergeByEntry': ['error: own.json has no merge conflict in Git.'],
   },
 };
 

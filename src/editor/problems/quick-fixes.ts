@@ -77,7 +77,7 @@ function quickFixes(
     if (isMergeConflict(at.problem))
       add(command('Merge by Entry', 'catalogLens.mergeByEntry', source.uri), own);
     for (const fix of fixesOf(listing, at.problem)) {
-      const key = JSON.stringify([fix.title, fix.edits]);
+      const key = JSON.stringify(fix.edits);
       const same = fix.edits.length > 0 ? byEdits.get(key) : undefined;
       if (same) same.diagnostics?.push(...own);
       else {
@@ -87,8 +87,13 @@ function quickFixes(
       }
     }
   }
-  for (const fix of fixesElsewhere(source, listing, range, problems))
-    if (!byEdits.has(JSON.stringify([fix.title, fix.edits]))) actions.push(quickFix(source, listing, fix));
+  for (const fix of fixesElsewhere(source, listing, range, problems)) {
+    const key = JSON.stringify(fix.edits);
+    if (byEdits.has(key)) continue;
+    const action = quickFix(source, listing, fix);
+    byEdits.set(key, action);
+    actions.push(action);
+  }
   // A conflict is resolved, not configured.
   const configurable = problems.filter(({ problem }) => !isMergeConflict(problem));
   for (const rule of new Set(configurable.map(({ problem }) => problem.rule.id))) {
