@@ -46,6 +46,8 @@ runCommand(argv.slice(2), context).then(
 function hasColors(): boolean {
   const { NO_COLOR = '', FORCE_COLOR = '', TERM } = process.env;
   if (argv.includes('--no-color') || NO_COLOR !== '') return false;
-  // `isTTY` is undefined if it is not a terminal.
-  return FORCE_COLOR === '' ? stdout.isTTY && TERM !== 'dumb' : !/^(?:0|false)$/.test(FORCE_COLOR);
+  if (FORCE_COLOR !== '') return !/^(?:0|false)$/.test(FORCE_COLOR);
+  // Undefined if it is not a terminal.
+  const isTerminal = stdout.isTTY as boolean | undefined;
+  return isTerminal === true && TERM !== 'dumb';
 }
