@@ -101,8 +101,8 @@ export function placeOfEmpty(text: string): ListingPlace | undefined {
 }
 
 /**
- * The same places with the problem of a file's invalid bytes in the one that has them, or else in the next or last one. Nothing
- * else is reported there that is not JSON.
+ * The same places with the problem of a file's invalid bytes in the one that has them, or else in the next or last
+ * one.
  *
  * @param invalidAt the offset of the text from which bytes are invalid; undefined if they are valid
  */

@@ -396,9 +396,14 @@ export class Listing implements ListingView {
     for (const [index, entry] of this.entries.entries())
       for (const problem of entry.problems) problems.push({ ...problem, entry, index });
     for (const problem of gapProblems(this)) problems.push(problem);
-    if (this.place.error?.code !== 'invalid-bytes') return problems;
+    const { error } = this.place;
+    if (error?.code !== 'invalid-bytes') return problems;
     // What was read instead of the bytes may be an error, too.
-    return problems.filter((problem) => problem.rule.id !== 'syntax' || outside.includes(problem));
+    const isOfBytes = ({ start, end }: Span): boolean => start <= error.span.start && error.span.start <= end;
+    return problems.filter(
+      (problem) =>
+        problem.rule.id !== 'syntax' || outside.includes(problem) || !isOfBytes(this.rangeOf(problem)),
+    );
   }
 
   #absolute(index: number | undefined, { start, end }: Span): Span {
