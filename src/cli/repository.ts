@@ -19,7 +19,10 @@ export class Repositories {
   rootOf(folder: string): string | undefined {
     if (!this.#roots.has(folder)) {
       const parent = path.dirname(folder);
-      this.#roots.set(folder, hasRepository(folder) ? folder : parent === folder ? undefined : this.rootOf(parent));
+      this.#roots.set(
+        folder,
+        hasRepository(folder) ? folder : parent === folder ? undefined : this.rootOf(parent),
+      );
     }
     return this.#roots.get(folder);
   }
