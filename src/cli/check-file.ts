@@ -3,6 +3,7 @@ import type { Configuration } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
 import type { MatchedElements } from '../core/config/unused-settings';
 import { findListings, INVALID_BYTES, mergeConflictIn } from '../core/listing/find-listings';
+import type { Checker } from '../core/listing/checker';
 import { reportOf, skippedReport, type FileReport } from '../core/report/problems';
 import { applyEdits } from '../core/text/text-edit';
 import { Failure } from './context';
@@ -16,6 +17,7 @@ export type Fixing = 'apply' | 'show' | 'print' | false;
 export interface FileSettings {
   /** With the settings of the file. */
   readonly configuration: Configuration;
+  readonly checker: Checker;
   /** Skip the file: it is only printed. */
   readonly isSkipped: boolean;
   /** Skip a file that is not recognized as a listing. */
@@ -48,7 +50,7 @@ export interface CheckedFile {
 export async function checkFile(
   path: string,
   source: Source,
-  { configuration, isSkipped, mustBeListing, fix, rules, findMatched, onProgress }: FileSettings,
+  { configuration, checker, isSkipped, mustBeListing, fix, rules, findMatched, onProgress }: FileSettings,
 ): Promise<CheckedFile> {
   const syntax = syntaxOf(path);
   const { invalidAt } = source;
@@ -59,7 +61,7 @@ export async function checkFile(
     text: string,
     places = findListings(text, syntax, !mustBeListing),
   ): Promise<CheckedListings> =>
-    CheckedListings.read(text, places, { configuration, syntax, invalidAt }, (position) => {
+    CheckedListings.read(text, places, { configuration, checker, syntax, invalidAt }, (position) => {
       onProgress(position / text.length);
     });
   const conflict = mergeConflictIn(found);

@@ -27,7 +27,7 @@ export interface CheckOptions {
   /** Also check files that are not recognized as listings. */
   readonly force?: boolean | undefined;
   readonly fix: Fixing;
-  /** The ids of the rules that are checked and fixed; all by default. */
+  /** The ids of the rules that are checked and fixed, besides `syntax`; all by default. */
   readonly rules?: readonly string[] | undefined;
   /** Do not fail if there is no listing. */
   readonly passWithNoListings?: boolean | undefined;
@@ -86,7 +86,7 @@ class Check {
   ) {
     this.#configurations = new Configurations(options.config);
     this.#progress = new Progress(context);
-    // What is no JSON cannot be checked by other rules.
+    // Without it, a text that cannot be read would pass.
     this.#rules = options.rules && new Set([...options.rules, 'syntax']);
   }
 
@@ -137,6 +137,7 @@ class Check {
         ? { report: skippedReport(name), fixed: 0 }
         : await checkFile(name, await readSource(path, this.context, isRegular), {
             configuration: configuration.configuration,
+            checker: this.#configurations.checkerFor(configuration.configuration),
             isSkipped,
             mustBeListing: !force && selection === 'content',
             fix,

@@ -7,6 +7,8 @@ import {
   type Selection,
 } from '../core/config/configuration';
 import type { ConfigResult } from '../core/config/config';
+import { Checker } from '../core/listing/checker';
+import { RULES } from '../core/rules/all-rules';
 import { Lines } from '../core/text/lines';
 import { Failure, reasonOf } from './context';
 import { STDIN } from './files';
@@ -48,6 +50,7 @@ export class Configurations {
   /** By path of the configuration file. */
   readonly #read = new Map<string, Promise<ConfigurationFile>>();
   readonly #given: string | undefined;
+  #checker: Checker | undefined;
 
   /** @param given the configuration file of every file */
   constructor(given: string | undefined) {
@@ -68,6 +71,12 @@ export class Configurations {
       selection: configuration.select(relative),
       relative,
     };
+  }
+
+  /** The rules with the settings of a file, which are mostly those of the file before. */
+  checkerFor({ settings }: Configuration): Checker {
+    if (this.#checker?.settings !== settings) this.#checker = new Checker(RULES, settings);
+    return this.#checker;
   }
 
   /** The path of a file from the folder of its configuration file, which need not exist yet: then from the current folder. */

@@ -120,7 +120,8 @@ export class ListingFiles {
     const { path, source, syntax, configuration, found } = file;
     assertResolved(file);
     const { text, invalidAt } = source;
-    const options = { configuration, syntax, invalidAt };
+    const checker = this.#configurations.checkerFor(configuration);
+    const options = { configuration, checker, syntax, invalidAt };
     const { listings } = await CheckedListings.read(text, found, options, (position) => {
       this.#progress.update(path, position / text.length);
     });

@@ -154,7 +154,11 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
         'reportUnused',
       ]),
     )
-    .option('--rules <rules>', 'check and fix only these rules, separated by commas', names)
+    .option(
+      '--rules <rules>',
+      'check and fix only these rules, separated by commas; syntax errors are always reported',
+      names,
+    )
     .option('--show-expected', 'also print problems that the configuration expects')
     .option('--report-unused', 'also report elements of ignore and expect that match nothing')
     .option('--force', 'also check files that are not recognized as listings')

@@ -152,6 +152,13 @@ describe('check --fix', () => {
     });
   });
 
+  it('reports syntax errors whatever rules are chosen', async () => {
+    const cwd = folder({ 'a.json': WRONG.slice(0, -3) });
+    const { stdout, status } = await run(['check', '--rules', 'volume-30d', 'a.json'], { cwd });
+    expect(stdout).toMatch(/^a\.json:\d+:\d+ error .* syntax$/m);
+    expect(status).toBe(1);
+  });
+
   it('applies only the fixes of the chosen rules', async () => {
     const text = listing([entry({ volume30dUsd: '99', sources: '["a", "a"]' })]);
     const cwd = folder({ 'a.json': text });

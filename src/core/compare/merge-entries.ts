@@ -264,7 +264,7 @@ export function memberSlots(
           : valueInStyle(value, otherStyle, style);
       slots.push({ index, text: text.slice(nameSpan.start, node?.start ?? nameSpan.end) + literal });
     }
-    if (isLast) slots.push(...(added.get(name) ?? []));
+    if (isLast) for (const slot of added.get(name) ?? []) slots.push(slot);
   }
   return slots;
 }

@@ -15,6 +15,8 @@ export type ListingsOfText = readonly [Listing, ...Listing[]];
 export interface ReadOptions {
   /** That of the file. */
   readonly configuration: Configuration;
+  /** The rules with the settings of the configuration, if they have been made for another text. */
+  readonly checker?: Checker;
   readonly syntax: Syntax;
   /** The offset from which the bytes of the text's file are invalid. */
   readonly invalidAt?: number | undefined;
@@ -41,10 +43,10 @@ export class CheckedListings {
   static async read(
     text: string,
     places: readonly ListingPlace[],
-    { configuration, syntax, invalidAt }: ReadOptions,
+    { configuration, checker = new Checker(RULES, configuration.settings), syntax, invalidAt }: ReadOptions,
     pause: (position: number) => Promise<void> | void,
   ): Promise<CheckedListings> {
-    const options = { checker: new Checker(RULES, configuration.settings), syntax };
+    const options = { checker, syntax };
     const listings: Listing[] = [];
     for (const place of withInvalidBytes(places, invalidAt))
       listings.push(await Listing.readInParts(text, place, options, pause));
