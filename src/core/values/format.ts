@@ -72,10 +72,10 @@ export function isCompact(value: number): boolean {
   return Math.abs(value) >= MIN_COMPACT && Number.isFinite(value);
 }
 
-/** A number where there is little room: `1.79K`, `$10B`, or in full below 1,000. */
+/** A number where there is little room: `1.79K`, `$10B`; below 1,000 with up to 2 decimals, below 1 with 3 digits. */
 export function compact(value: number, inFull: (value: number) => string = readable): string {
   const size = Math.abs(value);
-  if (!isCompact(value)) return inFull(value);
+  if (!isCompact(value)) return inFull(Number(size < 1 ? value.toPrecision(3) : value.toFixed(2)));
   const digits =
     size < MAX_COMPACT
       ? COMPACT.format(size)

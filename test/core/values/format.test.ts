@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  compact,
   exactDuration,
   formatThousands,
   money,
@@ -76,6 +77,19 @@ describe('numbers in words and digits', () => {
     expect(pluralize(1, 'entry', 'entries')).toBe('1 entry');
     expect(pluralize(1234, 'entry', 'entries')).toBe('1,234 entries');
   });
+});
+
+describe('an amount where there is little room', () => {
+  it.each([
+    [0, '$0'],
+    [0.0000123456, '$0.0000123'],
+    [0.220024, '$0.22'],
+    [4.40002, '$4.40'],
+    [-6.408, '-$6.41'],
+    [999.999, '$1,000'],
+    [4756.12, '$4.76K'],
+    [1e12, '$1T'],
+  ])('%s', (amount, text) => expect(compact(amount, money)).toBe(text));
 });
 
 describe('a decimal in a cell', () => {
