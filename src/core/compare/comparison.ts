@@ -212,8 +212,9 @@ function rootChanges(before: Listing, after: Listing, ignored: ReadonlySet<strin
 }
 
 /** The listing's own members without its entries. An array has none; undefined if the text around the entries is not an object. */
-function rootMembers({ shape, root, open }: Listing): MemberTexts | undefined {
+function rootMembers(listing: Listing): MemberTexts | undefined {
+  const { shape, root, open } = listing;
   if (shape === 'array') return new Map();
-  if (root.tree?.kind !== 'object') return undefined;
+  if (listing.tree(undefined)?.kind !== 'object') return undefined;
   return new Map([...root.members].filter(([name]) => name !== 'results' || open === undefined));
 }

@@ -1,6 +1,6 @@
 import { parse } from '../json/parse';
 import { isSameFormat, printEntry, printValue, type Literal, type Style } from '../json/print';
-import { ValueScan } from '../json/scan';
+import { scanValue } from '../json/scan';
 import { JSONC_SYNTAX } from '../json/syntax';
 import type { JsonNode } from '../json/tree';
 import type { Entry } from '../listing/entry';
@@ -46,9 +46,7 @@ export function reindented(text: string, from: string, to: string, eol: string):
 }
 
 function hasComments(text: string): boolean {
-  const scan = new ValueScan();
-  scan.scan(text, 0);
-  return scan.comments > 0;
+  return scanValue(text, 0).comments > 0;
 }
 
 /** A value on one line, but for the elements of an array. */

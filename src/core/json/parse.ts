@@ -36,6 +36,8 @@ export interface ParsedText {
 /** An object or array that is not closed. */
 export interface OpenContainer {
   readonly kind: 'object' | 'array';
+  /** The offset of its opening bracket. */
+  readonly start: number;
   /** What is expected next in it; `first` is a first element or member, or the end. */
   readonly expects: 'first' | 'name' | 'colon' | 'value' | 'comma';
   /** The name of the last member that was read, in an object. */
@@ -50,6 +52,10 @@ export interface ParseOptions {
   readonly insideObject?: boolean;
   /** Ignores what follows the value. */
   readonly partial?: boolean;
+  /** Where the value starts; by default at the start of the text. */
+  readonly from?: number;
+  /** Stops at the first error, which is then the `end`. */
+  readonly firstError?: boolean;
 }
 
 /** The first syntax error of a text and its place, as a phrase; undefined if it has none. */
@@ -115,8 +121,9 @@ class Parser {
       this.#open.push({ node, expects: 'first', other: -1 });
       this.#syntaxError = { reason: 'opening bracket { expected', span: { start: 0, end: 1 }, path: [] };
     }
+    this.#scanner.setPosition(this.#options.from ?? 0);
     let token = this.#next();
-    while (token !== SyntaxKind.EOF) {
+    while (token !== SyntaxKind.EOF && !(this.#syntaxError && this.#options.firstError)) {
       const frame = this.#open.at(-1);
       if (!frame) {
         if (this.#root) break;
@@ -132,7 +139,7 @@ class Parser {
     }
     const open = this.#open.map((frame): OpenContainer => {
       const name = isObjectFrame(frame) ? frame.member?.name : undefined;
-      return { kind: frame.node.kind, expects: frame.expects, name };
+      return { kind: frame.node.kind, start: frame.node.start, expects: frame.expects, name };
     });
     if (this.#open.length > 0) {
       this.#recordError(`closing bracket ${closerOf(this.#open.at(-1))} expected`);

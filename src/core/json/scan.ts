@@ -7,80 +7,56 @@
 const MAX_LINE_COMMENT_LENGTH = 1 << 16;
 
 /** The end of a value, and counts that show whether `JSON.parse` may lose information. */
-export class ValueScan {
-  /** Offset after the value; the text's length if the value does not end. */
-  end = 0;
+export interface ScannedValue {
+  /** Offset after the value; how far it was scanned if it does not end. */
+  readonly end: number;
   /** Whether the value's brackets and strings are closed. */
-  closed = false;
+  readonly closed: boolean;
   /** Colons outside of strings: one for each member at any depth. */
-  colons = 0;
+  readonly colons: number;
   /** Decimal points outside of strings. */
-  points = 0;
+  readonly points: number;
   /** The letter e outside of strings: an exponent (or `true`, `false`). */
-  exponents = 0;
-  comments = 0;
+  readonly exponents: number;
+  readonly comments: number;
+}
 
-  /** Scans the value that starts at `start`, up to `limit`. */
-  scan(text: string, start: number, limit: number = text.length): void {
-    let depth = 0;
-    let colons = 0;
-    let points = 0;
-    let exponents = 0;
-    let comments = 0;
-    let at = start;
-    let closed = false;
-    for (; at < limit; at++) {
-      const code = text.charCodeAt(at);
-      if (code <= SPACE) {
-        if (depth === 0) {
-          closed = true;
-          break;
-        }
-      } else if (code === QUOTE) {
-        at = endOfString(text, at) - 1;
-        if (depth === 0) {
-          at++;
-          closed = true;
-          break;
-        }
-      } else if (code === COLON) {
-        colons++;
-      } else if (code === COMMA) {
-        if (depth === 0) {
-          closed = true;
-          break;
-        }
-      } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-        depth++;
-      } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
-        if (--depth <= 0) {
-          closed = true;
-          if (depth === 0) at++;
-          break;
-        }
-      } else if (code === DOT) {
-        points++;
-      } else if (code === LOWER_E || code === UPPER_E) {
-        exponents++;
-      } else if (code === SLASH) {
-        const afterComment = endOfComment(text, at, limit);
-        if (afterComment > at) {
-          if (depth === 0 && at > start) {
-            closed = true;
-            break;
-          }
-          comments++;
-          at = afterComment - 1;
-        }
-      }
+/** Scans the value that starts at `start`, up to `limit`. */
+export function scanValue(text: string, start: number, limit: number = text.length): ScannedValue {
+  let depth = 0;
+  let colons = 0;
+  let points = 0;
+  let exponents = 0;
+  let comments = 0;
+  let closed = false;
+  let at = start;
+  for (; at < limit && !closed; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfString(text, at) - 1;
+      closed = depth === 0;
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      depth++;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      closed = --depth <= 0;
+      if (depth < 0) break;
+    } else if (code === SLASH && isComment(text, at)) {
+      closed = depth === 0 && at > start;
+      if (closed) break;
+      comments++;
+      at = endOfComment(text, at, limit) - 1;
+    } else if (depth === 0 && (code <= SPACE || code === COMMA)) {
+      closed = true;
+      break;
+    } else if (code === COLON) {
+      colons++;
+    } else if (code === DOT) {
+      points++;
+    } else if (code === LOWER_E || code === UPPER_E) {
+      exponents++;
     }
-    this.end = Math.min(at, limit);
-    this.closed = closed && at <= limit;
-    this.colons = colons;
-    this.points = points;
-    this.exponents = exponents;
-    this.comments = comments;
   }
+  return { end: Math.min(at, limit), closed: closed && at <= limit, colons, points, exponents, comments };
 }
 
 /**
@@ -117,6 +93,11 @@ export function endOfComment(text: string, at: number, limit: number): number {
     return close < 0 ? text.length : close + 2;
   }
   return at;
+}
+
+function isComment(text: string, at: number): boolean {
+  const second = text.charCodeAt(at + 1);
+  return second === SLASH || second === STAR;
 }
 
 /** @returns the offset of the first character from `at` on that is neither whitespace nor in a comment */
@@ -158,95 +139,6 @@ export const CLOSE_BRACKET = 93;
 const LOWER_E = 101;
 export const OPEN_BRACE = 123;
 export const CLOSE_BRACE = 125;
-
-/** How far the structure of a value is valid. */
-interface ValueEnd {
-  /** Offset after the value; undefined if it has an error or does not end. */
-  readonly end: number | undefined;
-  /** How far the text was read: up to and including the first error. In UTF-16 units, exclusive. */
-  readonly seen: number;
-  /** Offsets of the brackets that are open at an error: a scan from one of them ends at the same error. */
-  readonly open?: readonly number[];
-}
-
-/**
- * Checks the brackets, names, colons and commas of the value that starts at `start` and stops at the first error.
- * Strings and literals are not checked, trailing commas and comments are permitted: a value that ends may still not be
- * JSON, but one that does not is not. If a bracket or a quote is missing this stops soon, while counting brackets
- * alone would continue to the end of the text. It makes no tree, as the value may be the whole of a large file.
- */
-export function findValueEnd(text: string, start: number): ValueEnd {
-  /** Offsets of the open brackets. */
-  const open: number[] = [];
-  const isInObject = (): boolean => text.charCodeAt(open.at(-1) ?? -1) === OPEN_BRACE;
-  const errorAt = (seen: number): ValueEnd => ({ end: undefined, seen: seen + 1, open });
-  let at = start;
-  for (;;) {
-    // A value.
-    const code = text.charCodeAt(at);
-    if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      open.push(at);
-      at = skipBlank(text, at + 1);
-      if (!isClose(text.charCodeAt(at))) {
-        const value = isInObject() ? valueOfMember(text, at) : at;
-        if (value < 0) return errorAt(-value);
-        at = value;
-        continue;
-      }
-    } else if (code === QUOTE) {
-      at = endOfString(text, at);
-    } else {
-      const end = endOfWord(text, at);
-      if (end === at) return errorAt(at);
-      at = end;
-    }
-    // The separators up to the next value.
-    for (;;) {
-      if (open.length === 0) return at > text.length ? errorAt(text.length) : { end: at, seen: at };
-      at = skipBlank(text, at);
-      const next = text.charCodeAt(at);
-      if (next === COMMA) {
-        at = skipBlank(text, at + 1);
-        if (isClose(text.charCodeAt(at))) continue;
-        const value = isInObject() ? valueOfMember(text, at) : at;
-        if (value < 0) return errorAt(-value);
-        at = value;
-        break;
-      }
-      if (next !== (isInObject() ? CLOSE_BRACE : CLOSE_BRACKET)) return errorAt(at);
-      open.pop();
-      at++;
-    }
-  }
-}
-
-/** @returns the offset of a member's value, by that of its name; at an error its negated offset */
-function valueOfMember(text: string, at: number): number {
-  if (text.charCodeAt(at) !== QUOTE) return -at;
-  const colon = skipBlank(text, endOfString(text, at));
-  return text.charCodeAt(colon) === COLON ? skipBlank(text, colon + 1) : -colon;
-}
-
-function isClose(code: number): boolean {
-  return code === CLOSE_BRACE || code === CLOSE_BRACKET;
-}
-
-/** Numbers, `true`, `false` and `null`. */
-function endOfWord(text: string, at: number): number {
-  let end = at;
-  for (;;) {
-    const code = text.charCodeAt(end);
-    const isPart =
-      (code >= 48 && code <= 57) ||
-      (code >= 65 && code <= 90) ||
-      (code >= 97 && code <= 122) ||
-      code === 43 ||
-      code === 45 ||
-      code === 46;
-    if (!isPart) return end;
-    end++;
-  }
-}
 
 /** The string that a JSON string represents, by what is between its quotes; undefined if its escapes are not valid. */
 export function decodeString(content: string): string | undefined {

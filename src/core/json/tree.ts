@@ -83,13 +83,41 @@ export function pathAt(root: JsonNode, offset: number): Path {
   return path;
 }
 
-/** A value to visit, and its parent: paths are created only when needed. */
+/** An object or array inside another one: its path is made only when it is needed. */
 interface Step {
-  readonly node: JsonNode;
+  readonly node: ObjectNode | ArrayNode;
   readonly from: Step | undefined;
   /** The name or index in `from`. */
   readonly by: string | number;
   readonly depth: number;
+}
+
+/** All objects and arrays of a tree, each before those inside it, in the order of the text. */
+export function* containersIn(root: JsonNode): Generator<Step> {
+  const open: Step[] = isContainer(root) ? [{ node: root, from: undefined, by: '', depth: 0 }] : [];
+  for (let step = open.pop(); step; step = open.pop()) {
+    yield step;
+    const { node, depth } = step;
+    const count = node.kind === 'array' ? node.elements.length : node.members.length;
+    for (let at = count - 1; at >= 0; at--) {
+      const [by, value] =
+        node.kind === 'array'
+          ? [at, node.elements[at]]
+          : [node.members[at]?.name ?? '', node.members[at]?.value];
+      if (value && isContainer(value)) open.push({ node: value, from: step, by, depth: depth + 1 });
+    }
+  }
+}
+
+/** The path of an object or array from the root of its tree. */
+export function pathTo(step: Step): Path {
+  const path: (string | number)[] = [];
+  for (let at = step; at.from; at = at.from) path.push(at.by);
+  return path.reverse();
+}
+
+function isContainer(node: JsonNode): node is ObjectNode | ArrayNode {
+  return node.kind === 'array' || node.kind === 'object';
 }
 
 /**
@@ -100,36 +128,18 @@ const MAX_TOTAL_PATH_LENGTH = 1 << 20;
 
 /** Every later member whose name its object already has, at any depth, with its path. */
 export function* repeatedMembers(root: JsonNode): Generator<{ path: Path; member: Member }> {
-  const open: Step[] = [{ node: root, from: undefined, by: '', depth: 0 }];
   let steps = 0;
-  for (let step = open.pop(); step; step = open.pop()) {
-    const { node, depth } = step;
-    if (node.kind === 'array') {
-      for (const [index, element] of node.elements.entries())
-        if (isContainer(element)) open.push({ node: element, from: step, by: index, depth: depth + 1 });
-    } else if (node.kind === 'object') {
-      const seen = new Set<string>();
-      for (const member of node.members) {
-        if (seen.has(member.name) && (steps === 0 || steps + depth < MAX_TOTAL_PATH_LENGTH)) {
-          steps += depth + 1;
-          yield { path: [...pathTo(step), member.name], member };
-        }
-        seen.add(member.name);
-        if (member.value && isContainer(member.value))
-          open.push({ node: member.value, from: step, by: member.name, depth: depth + 1 });
+  for (const step of containersIn(root)) {
+    if (step.node.kind === 'array') continue;
+    const seen = new Set<string>();
+    for (const member of step.node.members) {
+      if (seen.has(member.name) && (steps === 0 || steps + step.depth < MAX_TOTAL_PATH_LENGTH)) {
+        steps += step.depth + 1;
+        yield { path: [...pathTo(step), member.name], member };
       }
+      seen.add(member.name);
     }
   }
-}
-
-function isContainer(node: JsonNode): boolean {
-  return node.kind === 'array' || node.kind === 'object';
-}
-
-function pathTo(step: Step): Path {
-  const path: (string | number)[] = [];
-  for (let at = step; at.from; at = at.from) path.push(at.by);
-  return path.reverse();
 }
 
 /** A path from a JSON value to a nested value: member names and element indexes. */

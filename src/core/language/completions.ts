@@ -103,7 +103,7 @@ function inRoot(position: WritingPosition, listing: Listing, now: number): Compl
     const { doc } = LISTING_FIELDS[0];
     return position.name === 'count' ? [figure(position, listing, count, 'entries in results', doc)] : [];
   }
-  const { tree } = listing.root;
+  const tree = listing.tree(undefined);
   const members = tree?.kind === 'object' ? tree.members : [];
   const names = new Set(members.filter(({ value }) => value).map(({ name }) => name));
   const { colon } = styleNear(listing, 0);
@@ -305,7 +305,7 @@ function arraysInUse(field: 'acceptedChains' | 'sources', draft: Draft): Suggest
  * whose entries have only known members.
  */
 export function isIncompleteListing(listing: Listing): boolean {
-  const { tree } = listing.root;
+  const tree = listing.tree(undefined);
   if (tree?.kind !== 'object' || listing.open === undefined) return false;
   const own: ReadonlySet<string> = new Set(LISTING_FIELDS.map(({ name }) => name));
   return (

@@ -50,7 +50,7 @@ export function hoverAt(
 }
 
 function targetInRoot(listing: Listing, offset: number): Target | undefined {
-  const { tree } = listing.root;
+  const tree = listing.tree(undefined);
   if (tree?.kind !== 'object') return undefined;
   for (const field of LISTING_FIELDS) {
     if (!findMember(tree, field.name)) continue;

@@ -96,10 +96,10 @@ export class Checker {
     });
   }
 
-  /** A syntax problem; undefined if the rule is off. */
-  syntaxProblem(entry: Entry | undefined, index: number, finding: Finding): Problem | undefined {
+  /** A syntax problem; none if the rule is off. */
+  syntaxProblems(entry: Entry | undefined, index: number | undefined, finding: Finding): Problem[] {
     const enabled = this.#syntax;
-    return enabled && { ...enabled, finding, entry, index };
+    return enabled ? [{ ...enabled, finding, entry, index: index ?? -1 }] : [];
   }
 
   /** The index of the element of `ignore` because of which a rule does not report in an entry. */

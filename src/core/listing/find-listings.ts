@@ -1,21 +1,8 @@
-import { MemberCursor } from '../json/members';
+import { memberAt } from '../json/members';
 import { parse, type SyntaxErrorCode } from '../json/parse';
-import {
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COLON,
-  COMMA,
-  decodeString,
-  endOfString,
-  isJson,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  QUOTE,
-  skipBlank,
-  ValueScan,
-} from '../json/scan';
+import { isJson, scanValue, skipBlank } from '../json/scan';
 import { JSONC_SYNTAX, type Syntax } from '../json/syntax';
-import { findAt, findMember, type Path, type Span } from '../json/tree';
+import { containersIn, findAt, findMember, pathTo, type JsonNode, type Path, type Span } from '../json/tree';
 import { FIRST_MARKER, findConflicts, ours } from './conflicts';
 import { findOrdinaryResults } from './entry-pattern';
 import { DISTINCTIVE_NAMES, FIELD_INDEX } from './fields';
@@ -69,10 +56,11 @@ function recognized(text: string, syntax: Syntax): readonly ListingPlace[] {
   const start = skipBlank(text, 0);
   const root = placeAt(text, start, syntax);
   if (root) return [root];
-  const isValid = isJson(text) || (syntax.comments && !parse(text, { syntax }).syntaxError);
-  if (isValid) return placesInside(text);
-  const place = placeInText(text, start, syntax) ?? unreadable(text, syntax);
-  return place ? [place] : [];
+  const { root: tree, syntaxError } = parse(text, { syntax });
+  if (!syntaxError) return tree ? placesInside(tree) : [];
+  const place = placeInText(text, start, syntax);
+  if (place) return [place];
+  return hasEntryNames(text) ? [unreadablePlace(text, syntaxError)] : [];
 }
 
 /** The place of a text that is checked as a listing whatever it contains. */
@@ -154,8 +142,8 @@ function placeAt(text: string, start: number, syntax: Syntax): ListingPlace | un
 function findResults(text: string, start: number): number {
   const at = skipBlank(text, start);
   if (text[at] === '{') {
-    const { open, stop } = resultsAmongMembers(text, at);
-    if (open >= 0 || stop === 'closed') return open;
+    const { open, isClosed } = resultsAmongMembers(text, at);
+    if (isClosed) return open;
   } else if (text[at] !== '"') return -1;
   RESULTS.lastIndex = at;
   return RESULTS.test(text) ? RESULTS.lastIndex - 1 : -1;
@@ -165,14 +153,16 @@ const RESULTS = /"results"\s*:?\s*\[/g;
 /** An opening bracket, also after a colon or space too many. */
 const OPEN = /[\s:]*\[/y;
 
-/** The opening bracket of the first member `results` of an object that is an array, or -1 and why no member follows. */
-function resultsAmongMembers(text: string, start: number): { open: number; stop?: MemberCursor['stop'] } {
-  const cursor = new MemberCursor(text, start + 1);
-  while (cursor.next()) {
-    OPEN.lastIndex = cursor.valueStart;
-    if (cursor.isNamed('results') && OPEN.test(text)) return { open: OPEN.lastIndex - 1 };
+/** The opening bracket of the first member `results` of an object that is an array, or -1 and whether the object is closed. */
+function resultsAmongMembers(text: string, start: number): { open: number; isClosed: boolean } {
+  let at = start + 1;
+  for (let member = memberAt(text, at); member; member = memberAt(text, at)) {
+    OPEN.lastIndex = member.valueStart;
+    if (member.name === 'results' && OPEN.test(text)) return { open: OPEN.lastIndex - 1, isClosed: true };
+    at = scanValue(text, member.valueStart).end;
   }
-  return { open: -1, stop: cursor.stop };
+  const next = skipBlank(text, at);
+  return { open: -1, isClosed: text[text[next] === ',' ? skipBlank(text, next + 1) : next] === '}' };
 }
 
 /** Whether an edited text before the entries of a listing, with their opening bracket, leads to the same array. */
@@ -209,64 +199,28 @@ function isDistinctive(names: Iterable<string>): boolean {
   return false;
 }
 
-/** An object or array inside other JSON, as far as it has been read. */
-interface Container {
-  readonly start: number;
-  /** The name of the member, or the index of the element, that is being read. */
-  key: string | number;
-  /** The distinctive names of an object. */
-  names?: Set<string>;
-  /** Whether one of the first elements of an array has the names of a listing's entry. */
-  hasEntry?: boolean;
-  /** Where the entries of an object start: the last member `results` with an entry. */
-  results?: number | undefined;
-}
-
 /** The objects with a listing's `results` inside JSON, in the order of the text. */
-function placesInside(text: string): ListingPlace[] {
+function placesInside(root: JsonNode): ListingPlace[] {
   const places: ListingPlace[] = [];
-  const open: Container[] = [];
-  for (let at = skipBlank(text, 0); at < text.length; at = skipBlank(text, at)) {
-    const code = text.charCodeAt(at);
-    const parent = open.at(-1);
-    if (code === QUOTE) {
-      const end = endOfString(text, at);
-      if (text.charCodeAt(skipBlank(text, end)) === COLON && parent)
-        startMember(parent, decodeString(text.slice(at + 1, end - 1)) ?? '');
-      at = end;
-      continue;
-    }
-    if (code === OPEN_BRACE || code === OPEN_BRACKET)
-      open.push({ start: at, key: code === OPEN_BRACE ? '' : 0 });
-    else if (code === COMMA && typeof parent?.key === 'number') parent.key++;
-    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
-      open.pop();
-      const around = open.at(-1);
-      if (parent?.results !== undefined) {
-        // Inside a listing there is no other.
-        while ((places.at(-1)?.start ?? -1) > parent.start) places.pop();
-        const path = open.map(({ key }) => key);
-        places.push({ shape: 'object', path, start: parent.start, end: at + 1, open: parent.results });
-      }
-      if (parent && around) endValue(around, parent);
-    }
-    at++;
+  for (const step of containersIn(root)) {
+    const { node } = step;
+    // Inside a listing there is no other.
+    if (node.kind !== 'object' || node.start < (places.at(-1)?.end ?? 0)) continue;
+    const results = findMember(node, 'results')?.value;
+    if (results?.kind === 'array' && results.elements.slice(0, MAX_ENTRIES).some(isEntry))
+      places.push({
+        shape: 'object',
+        path: pathTo(step),
+        start: node.start,
+        end: node.end,
+        open: results.start,
+      });
   }
   return places;
 }
 
-function startMember(object: Container, name: string): void {
-  object.key = name;
-  if (name === 'results') object.results = undefined;
-  if (DISTINCTIVE_NAMES.has(name)) (object.names ??= new Set()).add(name);
-}
-
-/** Notes what an object or array means for the one around it. */
-function endValue(around: Container, { start, names, hasEntry }: Container): void {
-  const { key } = around;
-  if (names && names.size >= MIN_NAMES && typeof key === 'number' && key < MAX_ENTRIES)
-    around.hasEntry = true;
-  if (hasEntry && key === 'results') around.results = start;
+function isEntry(node: JsonNode): boolean {
+  return node.kind === 'object' && isDistinctive(node.members.map(({ name }) => name));
 }
 
 /** The first text that looks like an entry in an array. */
@@ -277,7 +231,6 @@ const MAX_ATTEMPTS = 20;
 
 /** A listing with other text before it, such as the headers of a response, but not inside an object or array. */
 function placeInText(text: string, before: number, syntax: Syntax): ListingPlace | undefined {
-  const scan = new ValueScan();
   let at = before;
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const start = at + text.slice(at).search(/[{[]/);
@@ -288,9 +241,9 @@ function placeInText(text: string, before: number, syntax: Syntax): ListingPlace
     const own = name === undefined ? start : start - name.length;
     const error = { reason: 'value expected', span: wordAt(text, before) };
     if (place) return { ...place, shape: name === undefined ? place.shape : 'object', start: own, error };
-    scan.scan(text, start);
-    if (!scan.closed) return undefined;
-    at = scan.end;
+    const { end, closed } = scanValue(text, start);
+    if (!closed) return undefined;
+    at = end;
   }
   return undefined;
 }
@@ -303,13 +256,9 @@ function wordAt(text: string, start: number): Span {
 /** A name before a colon, also without its quotes. */
 const NAME = /(\w+)["']?\s*:/g;
 
-/** A text that is not JSON is reported if it has an object with the names of an entry. */
-function unreadable(text: string, syntax: Syntax): ListingPlace | undefined {
-  const head = text.slice(0, MAX_SEARCHED);
-  for (const [object] of head.matchAll(/[^{}]+/g)) {
-    if (!isDistinctive(Array.from(object.matchAll(NAME), ([, name = '']) => name))) continue;
-    const error = parse(text, { syntax }).syntaxError;
-    return error && unreadablePlace(text, error);
-  }
-  return undefined;
+/** Whether a text that is not JSON has an object with the names of an entry. */
+function hasEntryNames(text: string): boolean {
+  for (const [object] of text.slice(0, MAX_SEARCHED).matchAll(/[^{}]+/g))
+    if (isDistinctive(Array.from(object.matchAll(NAME), ([, name = '']) => name))) return true;
+  return false;
 }

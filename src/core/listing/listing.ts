@@ -1,22 +1,21 @@
-import { MemberCursor } from '../json/members';
+import { memberAt } from '../json/members';
 import { parse } from '../json/parse';
+import { scanValue } from '../json/scan';
 import { JSON_SYNTAX } from '../json/syntax';
-import { findAt, type JsonNode, type Path, type Span } from '../json/tree';
+import { findAt, pathAt, type JsonNode, type Path, type Span } from '../json/tree';
 import { applyEdits, type TextEdit } from '../text/text-edit';
 import { isBlank } from '../values/names';
 import { lowerBound } from '../values/sorting';
-import { joinedEdits, partsAfter } from './edited-parts';
 import type { Entry } from './entry';
-import { withKeysOf, type KeyCounter } from './entry-keys';
+import { KeyCounter, withKeysOf } from './entry-keys';
 import type { ListingPlace } from './find-listings';
-import type { Problem } from './problem';
-import { ArrayReader } from './read-array';
+import { syntaxFinding, type Problem } from './problem';
+import { ArrayReader, type GapError } from './read-array';
 import { readTree } from './read-entry';
-import { readRoot, RootReading, type Count } from './read-root';
-import { Reading, type ListingOptions, type Parts } from './reading';
+import { readPlainRoot, readRoot, RootReading, type Count } from './read-root';
+import { finish, joinedEdits, partsAfter, readParts, type ListingOptions, type Parts } from './reading';
 import type { Anchor, ListingView, Rule } from './rule';
 import type { Settings } from './settings';
-import { gapProblems, problemOutside } from './syntax-problems';
 
 /**
  * A listing: a text, and its entries with their values. It never changes: an edit gives the next listing, which shares the
@@ -27,9 +26,9 @@ export class Listing implements ListingView {
   /** The offset of the array's closing bracket, or of the text's end without one. */
   readonly close: number;
   #root: RootReading | undefined;
+  #rootTree: JsonNode | undefined;
   #problems: readonly Problem[] | undefined;
   readonly #matchedIgnores = new Set<number>();
-  #hasSameIds: boolean | undefined;
   #byId: ReadonlyMap<string, readonly number[]> | undefined;
   #byEndpoint: ReadonlyMap<string, readonly number[]> | undefined;
   #byKey: ReadonlyMap<number, number> | undefined;
@@ -52,9 +51,9 @@ export class Listing implements ListingView {
 
   /** Reads the listing at a place of a text. */
   static read(text: string, place: ListingPlace, options: ListingOptions): Listing {
-    const reading = new Reading(text, place, options);
-    while (reading.readSome());
-    return Listing.#of(reading);
+    const keys = new KeyCounter();
+    const read = finish(readParts(text, place, options, keys));
+    return new Listing(read.parts, read.place, options, keys);
   }
 
   /**
@@ -68,13 +67,11 @@ export class Listing implements ListingView {
     options: ListingOptions,
     pause: (position: number) => Promise<void> | void,
   ): Promise<Listing> {
-    const reading = new Reading(text, place, options);
-    while (reading.readSome()) await pause(reading.position);
-    return Listing.#of(reading);
-  }
-
-  static #of({ parts, place, options, keys }: Reading): Listing {
-    return new Listing(parts, place, options, keys);
+    const keys = new KeyCounter();
+    const reading = readParts(text, place, options, keys);
+    let step = reading.next();
+    for (; !step.done; step = reading.next()) await pause(step.value);
+    return new Listing(step.value.parts, step.value.place, options, keys);
   }
 
   get shape(): ListingPlace['shape'] {
@@ -128,7 +125,8 @@ export class Listing implements ListingView {
   }
 
   get hasSameIds(): boolean {
-    return (this.#hasSameIds ??= hasSameIds(this.entries));
+    const ids = this.entries.flatMap(({ values: { id } }) => (id === undefined || isBlank(id) ? [] : [id]));
+    return new Set(ids).size < ids.length;
   }
 
   get byId(): ReadonlyMap<string, readonly number[]> {
@@ -192,20 +190,12 @@ export class Listing implements ListingView {
     const { head, tail, entries, gaps } = this.parts;
     const first = Math.max(this.countBefore(start + 1) - 1, 0);
     const last = this.countBefore(end);
-    const pieces: string[] = [];
-    let at = entries.length === 0 || start < this.startOf(first) ? 0 : this.startOf(first);
-    const from = at;
-    const add = (piece: string): void => {
-      pieces.push(piece);
-      at += piece.length;
-    };
-    if (from === 0) add(head);
-    for (let index = first; index < last; index++) {
-      if (from === 0 || index > first) add(gaps[index]?.text ?? '');
-      add(entries[index]?.text ?? '');
-    }
-    if (at < end && last < entries.length) add(gaps[last]?.text ?? '');
-    if (at < end && last >= entries.length) add((gaps[entries.length]?.text ?? '') + tail);
+    const isInHead = start < this.startOf(first);
+    const pieces = isInHead ? [head, gaps[0]?.text ?? ''] : [];
+    for (let index = first; index < last; index++)
+      pieces.push(entries[index]?.text ?? '', gaps[index + 1]?.text ?? '');
+    if (last === entries.length) pieces.push(tail);
+    const from = isInHead ? 0 : this.startOf(first);
     return pieces.join('').slice(start - from, end - from);
   }
 
@@ -228,7 +218,10 @@ export class Listing implements ListingView {
 
   /** The tree of an entry, with offsets from its start, or of the text around the entries if `index` is undefined. */
   tree(index: number | undefined): JsonNode | undefined {
-    return index === undefined ? this.root.tree : this.entries[index]?.tree();
+    if (index !== undefined) return this.entries[index]?.tree();
+    const { syntax = JSON_SYNTAX } = this.options;
+    if (this.shape === 'unreadable') return undefined;
+    return (this.#rootTree ??= parse(this.envelope.text, { syntax }).root);
   }
 
   /**
@@ -255,26 +248,9 @@ export class Listing implements ListingView {
     });
     return [
       () => (problems = this.#ownProblems()),
-      ...(this.shape === 'unreadable' ? [] : [...this.#indexParts(), ...ofRules]),
+      ...(this.shape === 'unreadable' ? [] : ofRules),
       () => (this.#problems = problems),
     ];
-  }
-
-  /** What finds the entries by id and by endpoint, in parts. */
-  #indexParts(): readonly (() => void)[] {
-    const [byId, byEndpoint] = [new Map<string, number[]>(), new Map<string, number[]>()];
-    const parts: (() => void)[] = [];
-    for (let from = 0; from < this.entries.length; from += ENTRIES_IN_PART)
-      parts.push(
-        () => indexesBy(this.entries, ({ values }) => values.id, byId, from, from + ENTRIES_IN_PART),
-        () =>
-          indexesBy(this.entries, ({ values }) => values.endpoint, byEndpoint, from, from + ENTRIES_IN_PART),
-      );
-    const keep = (): void => {
-      this.#byId ??= byId;
-      this.#byEndpoint ??= byEndpoint;
-    };
-    return [...parts, keep];
   }
 
   /** The indexes of the elements of `ignore` in the configuration that ignored a problem. */
@@ -298,7 +274,7 @@ export class Listing implements ListingView {
   rangeAt(index: number | undefined, path: Path, anchor: Anchor): Span {
     const entry = index === undefined ? undefined : this.entries[index];
     if (!entry)
-      return this.#absolute(undefined, spanIn(this.root.tree, path, anchor) ?? { start: 0, end: 0 });
+      return this.#absolute(undefined, spanIn(this.tree(undefined), path, anchor) ?? { start: 0, end: 0 });
     // Several views ask for the position of a problem, and the tree of an entry takes time.
     this.#spans ??= new WeakMap();
     let spans = this.#spans.get(entry);
@@ -377,25 +353,28 @@ export class Listing implements ListingView {
 
   #readRoot(): RootReading {
     const { place, parts, options } = this;
-    const { syntax = JSON_SYNTAX } = options;
     if (place.shape === 'unreadable') return new RootReading();
+    const plain =
+      place.shape === 'object' && place.start === 0 ? readPlainRoot(parts.head, parts.tail) : undefined;
+    if (plain) return plain;
+    const { syntax = JSON_SYNTAX } = options;
     // If the text ends in the last entry or after unknown text, the error has been reported there.
-    const isCutOff =
-      this.entries.at(-1)?.shape.syntaxError !== undefined || parts.gaps.at(-1)?.error !== undefined;
+    const isCutOff = this.entries.at(-1)?.hasSyntaxError === true || parts.gaps.at(-1)?.error !== undefined;
     const reportedTo = place.error ? 0 : isCutOff ? parts.head.length - this.start : Infinity;
     return readRoot(this.envelope.text, place.shape === 'array', syntax, reportedTo);
   }
 
   /** All problems but those that entries cause together. */
   #ownProblems(): Problem[] {
-    const outside = problemOutside(this);
+    const outside = this.#problemOutside();
     if (this.shape === 'unreadable') return outside;
     const problems = [...outside];
     if (!this.root.isValid)
       for (const problem of this.options.checker.checkRoot(this.root)) problems.push(problem);
     for (const [index, entry] of this.entries.entries())
       for (const problem of entry.problems) problems.push({ ...problem, entry, index });
-    for (const problem of gapProblems(this)) problems.push(problem);
+    for (const [at, { error }] of this.parts.gaps.entries())
+      if (error) problems.push(...this.#gapProblem(at, error));
     const { error } = this.place;
     if (error?.code !== 'invalid-bytes') return problems;
     // What was read instead of the bytes may be an error, too.
@@ -404,6 +383,38 @@ export class Listing implements ListingView {
       (problem) =>
         problem.rule.id !== 'syntax' || outside.includes(problem) || !isOfBytes(this.rangeOf(problem)),
     );
+  }
+
+  /** The problem around a listing, or instead of it; none if there is none. Its span is of the whole text. */
+  #problemOutside(): Problem[] {
+    const { error } = this.place;
+    if (!error) return [];
+    const { start } = error.span;
+    const index = this.indexAt(start);
+    const entry = index === undefined ? undefined : this.entries[index];
+    const tree = this.tree(index);
+    const isAfterArray = !entry && start >= this.close;
+    const from = index === undefined ? this.start : this.startOf(index);
+    const offset = start - from - (isAfterArray ? this.close - this.parts.head.length : 0);
+    const isInArray = !entry && !isAfterArray && start >= (this.open ?? Infinity);
+    const path = isInArray ? ['results'] : tree && offset >= 0 ? pathAt(tree, offset) : [];
+    return this.options.checker.syntaxProblems(entry, index, syntaxFinding(error, path, error.span));
+  }
+
+  /** The problem of an error between entries, if these do not have some themselves. */
+  #gapProblem(at: number, error: GapError): Problem[] {
+    const [before, after] = [this.entries[at - 1], this.entries[at]];
+    if (before?.hasSyntaxError || (error.of === 'next' && after?.hasSyntaxError)) return [];
+    const isOfNext = (error.of === 'next' && after !== undefined) || !before;
+    const entry = isOfNext ? after : before;
+    // Without entries it is at the closing bracket, as the text between the brackets is not part of that around them.
+    const close = this.parts.head.length - this.start;
+    const shift = isOfNext ? -(this.parts.gaps[at]?.text.length ?? 0) : before.text.length;
+    const span = entry
+      ? { start: error.span.start + shift, end: error.span.end + shift }
+      : { start: close, end: close + 1 };
+    const finding = syntaxFinding(error, entry ? [] : ['results'], span);
+    return this.options.checker.syntaxProblems(entry, entry && (isOfNext ? at : at - 1), finding);
   }
 
   #absolute(index: number | undefined, { start, end }: Span): Span {
@@ -419,35 +430,13 @@ export class Listing implements ListingView {
   }
 }
 
-function hasSameIds(entries: readonly Entry[]): boolean {
-  const ids = new Set<string>();
-  let count = 0;
-  for (const { values } of entries) {
-    const { id } = values;
-    if (id === undefined || isBlank(id)) continue;
-    ids.add(id);
-    count++;
-  }
-  return ids.size < count;
-}
-
-/** How many entries are indexed in one part. */
-const ENTRIES_IN_PART = 10_000;
-
-/**
- * The indexes of the entries with each value, without blank ones.
- *
- * @param indexes those of the entries before `from`, to which the others are added
- */
+/** The indexes of the entries with each value, without blank ones. */
 function indexesBy(
   entries: readonly Entry[],
   valueOf: (entry: Entry) => string | undefined,
-  indexes = new Map<string, number[]>(),
-  from = 0,
-  to = entries.length,
 ): ReadonlyMap<string, readonly number[]> {
-  for (const [at, entry] of entries.slice(from, to).entries()) {
-    const index = from + at;
+  const indexes = new Map<string, number[]>();
+  for (const [index, entry] of entries.entries()) {
     const value = valueOf(entry);
     if (value === undefined || isBlank(value)) continue;
     const same = indexes.get(value);
@@ -460,12 +449,11 @@ function indexesBy(
 /** The value of a member of a valid entry, without a tree. */
 function spanOfMember({ isValid, text }: Entry, [name, ...rest]: Path, anchor: Anchor): Span | undefined {
   if (!isValid || typeof name !== 'string' || rest.length > 0 || anchor !== 'value') return undefined;
-  const cursor = new MemberCursor(text, 1);
-  while (cursor.next()) {
-    if (!cursor.isNamed(name)) continue;
-    const { valueStart: start, value } = cursor;
-    if (value === undefined) return undefined;
-    return { start, end: start + (/^[{[]/.test(value) ? 1 : value.length) };
+  let at = 1;
+  for (let member = memberAt(text, at); member; member = memberAt(text, at)) {
+    const start = member.valueStart;
+    at = scanValue(text, start).end;
+    if (member.name === name) return { start, end: /^[{[]/.test(text.charAt(start)) ? start + 1 : at };
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { JsonSyntaxError } from '../json/parse';
 import type { Path, Span } from '../json/tree';
 import type { Entry } from './entry';
 import type { FixKind, Rule } from './rule';
@@ -61,4 +62,18 @@ export function messageOf({ rule, finding }: EntryProblem): string {
 /** Whether the fix of a problem is safe or offered, or there is none. */
 export function fixOf({ rule, finding }: EntryProblem): FixKind {
   return finding.fix ?? rule.fix.kind;
+}
+
+/** What is wrong with a text that is no JSON: the arguments of the rule `syntax`. */
+export type SyntaxArgs = Pick<JsonSyntaxError, 'code' | 'reason'>;
+
+/** What the rule `syntax` reports at a path and span. */
+export function syntaxFinding({ code, reason }: SyntaxArgs, path: Path, span: Span): Finding<SyntaxArgs> {
+  const fix = code === 'trailing-comma' ? ({ fix: 'offered' } as const) : {};
+  return { path, args: { code, reason }, span, ...fix };
+}
+
+/** What a problem of the rule `syntax` says; undefined for a problem of another rule. */
+export function syntaxArgsOf({ rule, finding }: EntryProblem): SyntaxArgs | undefined {
+  return rule.id === 'syntax' ? (finding.args as SyntaxArgs) : undefined;
 }

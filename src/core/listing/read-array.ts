@@ -5,20 +5,20 @@ import {
   COLON,
   COMMA,
   endOfString,
-  findValueEnd,
   OPEN_BRACE,
+  OPEN_BRACKET,
   QUOTE,
   skipBlank,
   skipWhitespace,
   SLASH,
-  ValueScan,
+  type ScannedValue,
+  scanValue,
 } from '../json/scan';
-import type { Syntax } from '../json/syntax';
+import { JSONC_SYNTAX, type Syntax } from '../json/syntax';
 import type { Span } from '../json/tree';
 import { Entry } from './entry';
 import { EntryPattern } from './entry-pattern';
-import { EntryStarts, isUnmatchedInEntry, LOOKAHEAD, memberAfterText, memberAhead } from './entry-starts';
-import { FIELD_INDEX } from './fields';
+import { FIELD_NAMES } from './fields';
 import { readJson, readTree } from './read-entry';
 
 /** An element of `results` and its position in the text that was read, in UTF-16 units; `end` is exclusive. */
@@ -36,7 +36,7 @@ export interface Gap {
 }
 
 /** A syntax error between two elements. The span is from the gap's start; its end may be the first character of what follows. */
-interface GapError {
+export interface GapError {
   readonly code?: SyntaxErrorCode | undefined;
   readonly reason: string;
   readonly span: Span;
@@ -44,28 +44,36 @@ interface GapError {
   readonly of: 'previous' | 'next';
 }
 
+/** A name of an entry's member and its colon. Such text cannot be part of a JSON string. */
+interface MemberName {
+  readonly name: string;
+  /** The offset of its quote, or of the opening bracket before it. */
+  readonly start: number;
+  readonly end: number;
+  /** Whether an opening bracket is before it. */
+  readonly isFirst: boolean;
+}
+
 /** How far brackets are only counted to find an element's end, before their structure is checked. */
 const QUICK_SCAN_LIMIT = 1 << 14;
-/** The maximum length of an element with a syntax error that no other entry follows. */
-const MAX_RECOVERY_LENGTH = 1 << 22;
-
-const NOTHING_UNCLOSED = { starts: new Set<number>(), seen: 0 };
-
-const NO_COMMENTS = 'comments are not permitted in JSON';
-const UNMATCHED_BRACKET = 'unmatched closing bracket';
+/** How far a closing bracket between two elements is from what shows that it is not the array's. */
+const LOOKAHEAD = 1 << 7;
 
 /** A closing bracket that is not the end of the array: an entry or a comma follows. */
 const UNMATCHED = /[\]}][^\w"[\]{}]{0,99}\{|\}\s{0,99},/y;
+/** A closing bracket inside an entry, the last of the array. */
+const UNMATCHED_IN_LAST = /\]\s*\}\s*\]/y;
 /** Text that cannot be a value, up to what may be one. */
 const WORD = /[^\s,:{}[\]"]+/y;
-const ONLY_PUNCTUATION = /^[\s"[\]{},:]*$/;
-/** How far an entry is searched after unmatched brackets and quotes. */
-const MAX_PUNCTUATION = 99;
+const PUNCTUATION = /^[\s"[\]{},:]{1,99}$/;
+const BLANK = String.raw`(?:\s|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*`;
+const MEMBER_NAME = new RegExp(String.raw`(\{${BLANK})?"(${FIELD_NAMES.join('|')})"\s*:`, 'g');
 
 /**
  * Reads the elements of `results` one after the other. A regular expression reads nearly all of them; of the rest, a scan
- * finds the end, and `JSON.parse` reads it. An element with a syntax error is read as far as possible, and ends at the latest before the next text that looks like the start of
- * an entry. What is read from an offset on depends only on the text from there to {@link seen}.
+ * finds the end, and `JSON.parse` reads it. An element with a syntax error is read as far as possible, and ends at the latest
+ * before the next text that looks like the start of an entry. What is read from an offset on depends only on the text from
+ * there to {@link seen}.
  */
 export class ArrayReader {
   /** The gap before the last element that was read, or at the array's end. */
@@ -75,10 +83,10 @@ export class ArrayReader {
   /** How far the text was read, in UTF-16 units, exclusive; past its end if it is too short. */
   seen = 0;
   readonly #pattern = new EntryPattern();
-  readonly #scan = new ValueScan();
-  readonly #starts: EntryStarts;
-  /** Offsets of values that do not end, and how far the text was read to know that. */
-  #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } = NOTHING_UNCLOSED;
+  /** Offsets of long values that do not end, and how far the text was read to know that. */
+  #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } | undefined;
+  /** The last member name that was searched for, and from where, so that a whole text takes one pass. */
+  #member: { readonly from: number; readonly found: MemberName | undefined } | undefined;
   #error: GapError | undefined;
   /** Whether there is no comma before the element that starts at the current position. */
   #lacksComma = false;
@@ -96,7 +104,6 @@ export class ArrayReader {
     private readonly syntax: Syntax,
     private readonly nextKey: () => number,
   ) {
-    this.#starts = new EntryStarts(text);
     this.#gapStart = at;
   }
 
@@ -116,18 +123,13 @@ export class ArrayReader {
     this.#error = undefined;
     for (;;) {
       const start = this.#skipSeparators();
-      if (start < 0 || stopsAt?.(start) === true) {
-        if (start >= 0 && this.#lacksComma) this.#report('comma expected', start, start + 1, 'next');
-        this.#setGap(this.at);
-        if (start < 0) this.close = this.at;
-        return undefined;
-      }
-      const element = this.#readJson(start) ?? this.#recover(start);
-      if (!element) continue;
-      if (this.#lacksComma) this.#report('comma expected', start, start + 1, 'next');
-      this.#setGap(start);
-      this.at = element.end;
-      this.hasPrevious = true;
+      const isStop = start < 0 || stopsAt?.(start) === true;
+      const element = isStop ? undefined : (this.#readJson(start) ?? this.#readBroken(start));
+      if (!isStop && !element) continue;
+      if (start >= 0 && this.#lacksComma) this.#report('comma expected', start, start + 1, 'next');
+      this.#setGap(element ? start : this.at);
+      if (start < 0) this.close = this.at;
+      if (element) [this.at, this.hasPrevious] = [element.end, true];
       return element;
     }
   }
@@ -145,11 +147,11 @@ export class ArrayReader {
         if (code === COLON || ++commas > 1 || !hasPrevious) this.#report('value expected', at, at + 1);
       } else if (code === CLOSE_BRACKET || code === CLOSE_BRACE || at >= text.length) {
         this.#see(at + LOOKAHEAD);
-        if (!isUnmatchedBracket(text, at)) {
+        if (!matches(UNMATCHED, text, at)) {
           this.#checkEnd(at, commas > 0 && !isAfterError);
           return -1;
         }
-        this.#report(UNMATCHED_BRACKET, at, at + 1);
+        this.#report('unmatched closing bracket', at, at + 1);
       } else {
         this.#lacksComma = hasPrevious && commas === 0;
         return at;
@@ -164,7 +166,8 @@ export class ArrayReader {
     const { text } = this;
     const start = skipWhitespace(text, from);
     const at = text.charCodeAt(start) === SLASH ? skipBlank(text, start) : start;
-    if (at > start && !this.syntax.comments) this.#report(NO_COMMENTS, start, start + 1);
+    if (at > start && !this.syntax.comments)
+      this.#report('comments are not permitted in JSON', start, start + 1);
     this.#see(at + 1);
     return at;
   }
@@ -177,84 +180,79 @@ export class ArrayReader {
   /** The element at `start`, if it is JSON and does not continue. */
   #readJson(start: number): Element | undefined {
     const matched = this.#pattern.read(this.text, start);
-    const end = matched ? start + matched.text.length : this.#endOfValue(start);
-    if (end < 0) return undefined;
+    const scanned = matched ? undefined : this.#scan(start);
+    if (!matched && !scanned) return undefined;
+    const end = scanned?.end ?? start + (matched?.text.length ?? 0);
     this.#see(end + 1);
     const key = this.nextKey();
-    const entry = matched
-      ? new Entry(key, matched.text, matched.values)
-      : readJson(key, this.text.slice(start, end), this.#scan);
+    const entry = scanned
+      ? readJson(key, this.text.slice(start, end), scanned)
+      : matched && new Entry(key, matched.text, matched.values);
     return entry && !this.#isContinued(start, end) ? { entry, start, end } : undefined;
   }
 
-  /** The end of the value at `start`, by its brackets; -1 if they are not closed. */
-  #endOfValue(start: number): number {
+  /** Finds the end of the value at `start`, by its brackets; undefined if they are not closed. */
+  #scan(start: number): ScannedValue | undefined {
     const { text } = this;
-    const scan = this.#scan;
-    scan.scan(text, start, Math.min(start + QUICK_SCAN_LIMIT, text.length));
-    if (!scan.closed) {
-      this.#see(start + QUICK_SCAN_LIMIT);
-      // If an entry is not closed, the entries after it may look like parts of it that are not closed either.
-      if (!this.#unclosed.starts.has(start)) {
-        const { end, seen, open = [] } = findValueEnd(text, start);
-        this.#see(seen);
-        if (end === undefined) this.#unclosed = { starts: new Set([start, ...open]), seen };
-      }
-      if (this.#unclosed.starts.has(start)) {
-        this.#see(this.#unclosed.seen);
-        return -1;
-      }
-      scan.scan(text, start, text.length);
+    const near = scanValue(text, start, Math.min(start + QUICK_SCAN_LIMIT, text.length));
+    if (near.closed) return near;
+    this.#see(start + QUICK_SCAN_LIMIT);
+    // Counting continues to the end of the text if a bracket is missing, while an error in the structure is near. The brackets
+    // that are open at the error are not closed either.
+    if (this.#unclosed?.starts.has(start) !== true) {
+      const options = { syntax: JSONC_SYNTAX, from: start, partial: true, firstError: true };
+      const { syntaxError, open, end } = parse(text, options);
+      this.#see(end + 1);
+      if (!syntaxError) return scanValue(text, start);
+      const seen = syntaxError.span.end + 1;
+      this.#unclosed = { starts: new Set([start, ...open.map((container) => container.start)]), seen };
     }
-    return scan.end;
+    this.#see(this.#unclosed.seen);
+    return undefined;
   }
 
   /** Whether the text after an element that is JSON shows that it does not end there: a closing bracket was one too many. */
   #isContinued(start: number, end: number): boolean {
     const { text } = this;
-    if (text.charCodeAt(end) === COMMA) {
-      const next = skipBlank(text, end + 1);
-      this.#see(next + 1);
-      if (text.charCodeAt(next) === OPEN_BRACE) return false;
-    }
-    this.#see(end + LOOKAHEAD);
-    const after = text[skipBlank(text, end)];
-    if (after === ':') return true;
+    const after = skipBlank(text, end);
+    this.#see(after + 1);
+    const isComma = text.charCodeAt(after) === COMMA;
+    const next = isComma ? skipBlank(text, after + 1) : after;
+    this.#see(next + 1);
+    const code = text.charCodeAt(next);
+    if (code === OPEN_BRACE || code === CLOSE_BRACKET) return false;
+    if (code === COLON) return true;
     // The array's closing bracket cannot be inside an element: then the opening bracket is unmatched.
-    if (text[start] === '[' && (after === '}' || after === undefined)) return this.#unmatchedUntil(start) > 0;
-    if (text[start] === '{' && memberAfterText(text, end) !== undefined) return true;
-    const member = memberAhead(text, end);
-    return member !== undefined && FIELD_INDEX.has(member.name) && !text.slice(end, member.end).includes(']');
+    if (code === CLOSE_BRACE || next >= text.length)
+      return text.charCodeAt(start) === OPEN_BRACKET && this.#endOfPunctuation(start) > 0;
+    const member = text.charCodeAt(start) === QUOTE ? undefined : this.#memberAfter(next);
+    return member !== undefined && (member.start === next || code !== QUOTE);
   }
 
   /** Reads the element at `start` as far as possible. @returns undefined if the text there is none, and is skipped */
-  #recover(start: number): Element | undefined {
+  #readBroken(start: number): Element | undefined {
     const { text } = this;
     const code = text.charCodeAt(start);
-    const isMember = code === QUOTE && text[skipBlank(text, endOfString(text, start))] === ':';
-    if (code !== QUOTE && text[start] !== '{' && text[start] !== '[') {
+    if (code !== QUOTE && code !== OPEN_BRACE && code !== OPEN_BRACKET) {
       WORD.lastIndex = start;
-      WORD.test(text);
-      this.at = Math.max(WORD.lastIndex, start + 1);
+      this.at = WORD.test(text) ? WORD.lastIndex : start + 1;
       this.#see(this.at + 1);
       this.#report('value expected', start, this.at, this.#lacksComma ? 'previous' : 'next');
       return undefined;
     }
-    const unmatchedUntil = this.#unmatchedUntil(start);
-    if (unmatchedUntil > 0) {
+    const entryStart = this.#endOfPunctuation(start);
+    if (entryStart > 0) {
       this.#report('unexpected text', start, start + 1, 'next');
-      this.at = unmatchedUntil;
+      this.at = entryStart;
       return undefined;
     }
-    const next = this.#starts.after(start);
-    const limit = Math.min(next, text.length, start + MAX_RECOVERY_LENGTH);
-    this.#see(Math.max(this.#starts.seen, limit + LOOKAHEAD));
-    const available = text.slice(start, limit);
+    const next = this.#nextEntry(start);
+    const available = text.slice(start, next);
     const parsed = parse(available, {
       syntax: this.syntax,
       partial: true,
-      insideObject: isMember,
-      isUnmatched: (offset, names) => isUnmatchedInEntry(text, start + offset, names),
+      insideObject: code === QUOTE && text.charCodeAt(skipBlank(text, endOfString(text, start))) === COLON,
+      isUnmatched: (offset, names) => this.#isUnmatched(start + offset, names, next),
     });
     const { syntaxError } = parsed;
     // An error at the end of the element is at the token that follows.
@@ -271,28 +269,21 @@ export class ArrayReader {
     return { entry, start, end };
   }
 
-  /** Where an entry starts after unmatched brackets and quotes at `start`; 0 if there are none. */
-  #unmatchedUntil(start: number): number {
-    const { text } = this;
-    const next = this.#starts.first(start + 1);
-    this.#see(this.#starts.seen);
-    if (next - start > MAX_PUNCTUATION || !ONLY_PUNCTUATION.test(text.slice(start, next))) return 0;
-    return text[start] !== '{' || text[skipBlank(text, start + 1)] === '{' ? next : 0;
+  /** Whether a closing bracket in an entry with a syntax error does not close it: a member that it does not have yet follows. */
+  #isUnmatched(offset: number, names: ReadonlySet<string>, next: number): boolean {
+    const member = this.#memberAfter(offset + 1);
+    if (member) return !names.has(member.name);
+    if (this.text[offset] !== ']') return false;
+    return next < this.text.length || matches(UNMATCHED_IN_LAST, this.text, offset);
   }
 
-  /**
-   * Unknown text after an element with an error belongs to it, up to the next entry or the end of the array.
-   *
-   * @param next offset of the next entry; infinite if there is none
-   */
+  /** Unknown text after an element with an error belongs to it, up to the next entry or the end of the array. */
   #endOfBroken(end: number, next: number): number {
     const { text } = this;
+    if (next < text.length) return this.#trimmed(end, next);
     const after = skipBlank(text, end);
-    if (next > text.length) {
-      if (after >= text.length || ',]}'.includes(text[after] ?? '')) return end;
-      return Math.max(end, this.#trimmed(end, text.lastIndexOf(']')));
-    }
-    return Math.max(end, this.#trimmed(end, next));
+    if (after >= text.length || ',]}'.includes(text[after] ?? '')) return end;
+    return this.#trimmed(end, text.lastIndexOf(']'));
   }
 
   /** The offset after the last character from `from` to `to` that is neither blank nor a comma. */
@@ -301,6 +292,68 @@ export class ArrayReader {
     let end = Math.max(from, to);
     while (end > from && (text.charCodeAt(end - 1) <= 32 || text.charCodeAt(end - 1) === COMMA)) end--;
     return end;
+  }
+
+  /** Where an entry starts after unmatched brackets and quotes at `start`; 0 if there are none. */
+  #endOfPunctuation(start: number): number {
+    const { text } = this;
+    const member = this.#memberFrom(start + 1);
+    if (!member?.isFirst || !PUNCTUATION.test(text.slice(start, member.start))) return 0;
+    return text[start] !== '{' || text[skipBlank(text, start + 1)] === '{' ? member.start : 0;
+  }
+
+  /**
+   * Where the entry after the one at an offset starts; the text's length if there is none. It starts with its id, or with a
+   * name that the one before already has: other brackets are its own, or stray.
+   */
+  #nextEntry(start: number): number {
+    const { text } = this;
+    const names = new Set<string>();
+    let member = this.#memberFrom(start);
+    if (member?.start === start) {
+      names.add(member.name);
+      member = this.#memberFrom(member.end);
+    }
+    for (; member; member = this.#memberFrom(member.end)) {
+      const { name, isFirst } = member;
+      if (isFirst && this.#isElement(member.start) && (name === 'id' || names.has(name))) return member.start;
+      names.add(name);
+    }
+    return text.length;
+  }
+
+  /** Whether an opening bracket is neither that of a member's value nor that of the first element of an array. */
+  #isElement(start: number): boolean {
+    const { text } = this;
+    let before = start - 1;
+    while (text.charCodeAt(before) <= 32) before--;
+    // A value that is being typed is missing if the bracket is on another line.
+    const isValue = text[before] === ':' && !text.slice(before, start).includes('\n');
+    return !isValue && text[before] !== '[';
+  }
+
+  /** The member whose name follows an offset; undefined if another object starts before. */
+  #memberAfter(offset: number): MemberName | undefined {
+    const member = this.#memberFrom(offset);
+    return member?.isFirst === true ? undefined : member;
+  }
+
+  /** The first name of an entry's member from an offset on. */
+  #memberFrom(offset: number): MemberName | undefined {
+    const last = this.#member;
+    if (last && last.from <= offset && offset <= (last.found?.start ?? Infinity)) return last.found;
+    MEMBER_NAME.lastIndex = offset;
+    const match = MEMBER_NAME.exec(this.text);
+    this.#see(match ? MEMBER_NAME.lastIndex : this.text.length + 1);
+    const [, bracket, name = ''] = match ?? [];
+    const found = match && {
+      name,
+      start: match.index,
+      end: MEMBER_NAME.lastIndex,
+      isFirst: bracket !== undefined,
+    };
+    this.#member = { from: offset, found: found ?? undefined };
+    return this.#member.found;
   }
 
   #setGap(end: number): void {
@@ -328,8 +381,7 @@ export class ArrayReader {
   }
 }
 
-/** Whether the bracket at an offset, if there is one, is not the end of the array. */
-function isUnmatchedBracket(text: string, at: number): boolean {
-  UNMATCHED.lastIndex = at;
-  return UNMATCHED.test(text);
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }

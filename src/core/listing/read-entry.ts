@@ -1,6 +1,6 @@
 import { membersIn, membersOf } from '../json/members';
 import { parse, type JsonSyntaxError, type ParsedText } from '../json/parse';
-import type { ValueScan } from '../json/scan';
+import type { ScannedValue } from '../json/scan';
 import { repeatedMembers, type JsonNode, type ObjectNode } from '../json/tree';
 import { isIntegerLiteral } from '../values/arithmetic';
 import {
@@ -34,7 +34,7 @@ const INTEGER_FIELDS: readonly NumericField[] = FIELDS.filter((field) => field.t
  * @param scan the scan that found its end; it shows whether `JSON.parse` loses a repeated name or a fraction
  * @returns undefined if the text is not JSON
  */
-export function readJson(key: number, text: string, scan: ValueScan): Entry | undefined {
+export function readJson(key: number, text: string, scan: ScannedValue): Entry | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -74,7 +74,7 @@ function readObject(
   key: number,
   text: string,
   object: Record<string, unknown>,
-  scan: ValueScan | undefined,
+  scan: ScannedValue | undefined,
   root: ObjectNode | undefined,
   syntaxError: JsonSyntaxError | undefined,
 ): Entry {

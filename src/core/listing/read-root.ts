@@ -30,30 +30,19 @@ export interface Count {
 /** The listing's own members, read from the text around the entries. */
 export class RootReading implements ObjectReading {
   readonly knownNames = LISTING_NAMES;
-  #tree: JsonNode | undefined;
+  /** Undefined if it is absent or not an integer. */
+  readonly count: Count | undefined;
 
-  /** @param readTree reads the tree of the text around the entries, which most listings never need */
   constructor(
     readonly shape: ObjectShape = NOTHING_WRONG,
     readonly members: MemberTexts = new Map(),
-    private readonly readTree: () => JsonNode | undefined = () => undefined,
-  ) {}
-
-  /** The tree of the text around the entries. */
-  get tree(): JsonNode | undefined {
-    return (this.#tree ??= this.readTree());
+  ) {
+    this.count = countOf(this.literal('count'));
   }
 
   /** Whether nothing is wrong with its members. */
   get isValid(): boolean {
     return this.shape === NOTHING_WRONG && this.negatives().length === 0;
-  }
-
-  /** Undefined if it is absent or not an integer. */
-  get count(): Count | undefined {
-    const literal = this.literal('count');
-    const value = literal === '' ? NaN : Number(literal);
-    return isOfType(value, 'integer') && isIntegerLiteral(literal) ? { value, literal } : undefined;
   }
 
   negatives(): readonly string[] {
@@ -65,9 +54,27 @@ export class RootReading implements ObjectReading {
   }
 }
 
+function countOf(literal: string): Count | undefined {
+  const value = literal === '' ? NaN : Number(literal);
+  return isOfType(value, 'integer') && isIntegerLiteral(literal) ? { value, literal } : undefined;
+}
+
 /** The text around the entries of nearly every listing. The count is 0 or more, and exact as a double. */
-const PLAIN =
-  /^\{[ \t\r\n]*"count"[ \t\r\n]*:[ \t\r\n]*(0|[1-9]\d{0,14})[ \t\r\n]*,[ \t\r\n]*"results"[ \t\r\n]*:[ \t\r\n]*\[[ \t\r\n]*\][ \t\r\n]*\}[ \t\r\n]*$/;
+const PLAIN_HEAD =
+  /^[ \t\r\n]*\{[ \t\r\n]*"count"[ \t\r\n]*:[ \t\r\n]*(0|[1-9]\d{0,14})[ \t\r\n]*,[ \t\r\n]*"results"[ \t\r\n]*:[ \t\r\n]*\[$/;
+const PLAIN_TAIL = /^\][ \t\r\n]*\}[ \t\r\n]*$/;
+
+/**
+ * Reads the text around the entries of nearly every listing, which is all of a text.
+ *
+ * @param head the text up to the array's opening bracket
+ * @param tail the text from its closing bracket on
+ * @returns undefined if it has other members, or a syntax error
+ */
+export function readPlainRoot(head: string, tail: string): RootReading | undefined {
+  const count = PLAIN_TAIL.test(tail) ? PLAIN_HEAD.exec(head)?.[1] : undefined;
+  return count === undefined ? undefined : new RootReading(NOTHING_WRONG, new Map([['count', count]]));
+}
 
 /**
  * Reads the text around the entries of a listing.
@@ -82,9 +89,6 @@ export function readRoot(
   syntax: Syntax,
   reportedTo: number,
 ): RootReading {
-  const plainCount = isArray ? undefined : PLAIN.exec(envelope)?.[1];
-  if (plainCount !== undefined)
-    return new RootReading(NOTHING_WRONG, new Map([['count', plainCount]]), () => parse(envelope).root);
   const { root, syntaxError: error } = parse(envelope, { syntax });
   // The envelope has no elements, so that the error is not in one of them.
   const path = error?.path[0] === 'results' ? ['results'] : (error?.path ?? []);
@@ -93,17 +97,16 @@ export function readRoot(
     ...NOTHING_WRONG,
     syntaxError: reported ? { ...error, path: isArray ? [] : path } : undefined,
   };
-  if (isArray) return new RootReading(shape, undefined, () => root);
+  if (isArray) return new RootReading(shape);
   if (root?.kind !== 'object') {
     const found = describe(root && valueOf(root));
-    const wrongTypes: WrongType[] = root ? [{ path: [], expected: 'object', found }] : [];
-    return new RootReading({ ...shape, wrongTypes }, undefined, () => root);
+    return new RootReading({ ...shape, wrongTypes: root ? [{ path: [], expected: 'object', found }] : [] });
   }
   const members = membersOf(root, envelope);
-  const count = findMember(root, 'count')?.value;
-  const results = findMember(root, 'results')?.value;
+  const valueAt = (name: string): JsonNode | undefined => findMember(root, name)?.value;
+  const [count, results] = [valueAt('count'), valueAt('results')];
   const wrongTypes: WrongType[] = [];
-  if (count && !new RootReading(shape, members).count)
+  if (count && !countOf(members.get('count') ?? ''))
     wrongTypes.push(...wrongTypesIn({ name: 'count', type: 'integer' }, valueOf(count)));
   if (results && results.kind !== 'array')
     wrongTypes.push({ path: ['results'], expected: 'array', found: describe(valueOf(results)) });
@@ -113,5 +116,5 @@ export function readRoot(
     unknown: error ? NOTHING : unknownIn(root, LISTING_NAMES),
     wrongTypes,
   };
-  return new RootReading({ ...shape, ...ofMembers }, members, () => root);
+  return new RootReading({ ...shape, ...ofMembers }, members);
 }

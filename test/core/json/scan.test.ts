@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { endOfComment, endOfString, skipBlank, ValueScan } from '../../../src/core/json/scan';
+import { endOfComment, endOfString, skipBlank, scanValue } from '../../../src/core/json/scan';
 import { unmark } from '../../support/listing-text';
 
 /** Scans the value that begins at the mark `«…»` of a text, and returns the actual and the expected end. */
 function scanned(marked: string, limit?: number) {
   const { text, spans } = unmark(marked);
-  const scan = new ValueScan();
-  scan.scan(text, spans[0]?.start ?? 0, limit);
+  const scan = scanValue(text, spans[0]?.start ?? 0, limit);
   return { scan, end: scan.end, closed: scan.closed, expected: spans[0]?.end };
 }
 
@@ -83,13 +82,6 @@ describe('the counts of a value', () => {
       '«{"a:.e/**/": 1.5e3, "b": [2.0E1, true, "\\":"], "c": 1 /* : . e */}» : . e //',
     );
     expect(scan).toMatchObject({ colons: 3, points: 2, exponents: 3, comments: 1, closed: true });
-  });
-
-  it('are those of the last scanned value', () => {
-    const scan = new ValueScan();
-    scan.scan('{"a": 1.5e3 /**/}', 0);
-    scan.scan('[1]', 0);
-    expect(scan).toMatchObject({ end: 3, closed: true, colons: 0, points: 0, exponents: 0, comments: 0 });
   });
 
   it('include each comment once', () => {

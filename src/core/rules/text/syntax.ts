@@ -1,6 +1,5 @@
-import type { EntryProblem } from '../../listing/problem';
+import { syntaxArgsOf, syntaxFinding, type EntryProblem, type SyntaxArgs } from '../../listing/problem';
 import { objectRule } from '../../listing/rule';
-import { syntaxArgsOf, syntaxFinding, type SyntaxArgs } from '../../listing/syntax-problems';
 
 export const syntax = objectRule<SyntaxArgs>({
   id: 'syntax',
