@@ -67,6 +67,8 @@ export interface FixContext {
   readonly source: (span: Span) => string;
   readonly listing: ListingView;
   readonly settings: Settings;
+  /** Whether only a fix that is applied automatically is wanted: others may take long to find. */
+  readonly isAutomatic: boolean;
   /** Values for members of the entry that are missing or blank, as a new entry would have them. */
   readonly valuesFor: (names: readonly string[]) => ReadonlyMap<string, NewValue>;
 }

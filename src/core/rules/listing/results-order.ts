@@ -11,8 +11,6 @@ interface Args {
   volume: number;
   after: number | undefined;
   before: number | undefined;
-  /** In words, with the JSON Pointers of the two entries. */
-  position: string;
   /** Among the misplaced entries, the largest volume first. */
   rank: number;
 }
@@ -29,15 +27,20 @@ export const resultsOrder = listingRule<Args>({
   fix: {
     kind: 'safe',
     text: 'Move the entry, with its text unchanged, to where it belongs.',
-    propose: ({ args: { after, before, position, rank } }) => [
+    propose: ({ args: { after, before, rank } }) => [
       {
-        title: `Move the entry to where its volume belongs: ${position}`,
+        title: `Move the entry to where its volume belongs: ${positionText(after, before)}`,
         changes: [{ change: 'move', to: after === undefined ? (before ?? 0) : after + 1, rank }],
         isPreferred: true,
       },
     ],
   },
-  message: ({ volume, position }) => `Out of order: an entry with volume ${volume} belongs ${position}`,
+  message: ({ volume, after, before }) =>
+    `Out of order: an entry with volume ${volume} belongs ${positionText(after, before)}`,
+  related: ({ after, before }) => [
+    ...neighbor('It belongs after this entry', after),
+    ...neighbor('It belongs before this entry', before),
+  ],
 
   sharedValue: ({ values }) => String(values.volume30dUsd),
   check({ entries }, report) {
@@ -59,13 +62,8 @@ export const resultsOrder = listingRule<Args>({
           volume: volume.entry.values.volume30dUsd ?? NaN,
           after,
           before,
-          position: positionText(after, before),
           rank: rankOf.get(volume) ?? 0,
         },
-        related: [
-          ...neighbor('It belongs after this entry', after),
-          ...neighbor('It belongs before this entry', before),
-        ],
       });
     }
   },
