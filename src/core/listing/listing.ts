@@ -128,7 +128,9 @@ export class Listing implements ListingView {
   }
 
   get hasSameIds(): boolean {
-    return (this.#hasSameIds ??= hasSameIds(this.entries));
+    return (this.#hasSameIds ??= this.#byId
+      ? [...this.#byId.values()].some(({ length }) => length > 1)
+      : hasSameIds(this.entries));
   }
 
   get byId(): ReadonlyMap<string, readonly number[]> {

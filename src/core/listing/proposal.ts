@@ -43,11 +43,8 @@ export type Change =
   | { readonly change: 'prepend'; readonly path: Path; readonly literal: string }
   /** Deletes the whole entry. */
   | { readonly change: 'delete' }
-  /**
-   * Moves the whole entry before the entry of an index, or to the end if that is the number of entries. The rank is the order of
-   * entries that move to the same position.
-   */
-  | { readonly change: 'move'; readonly to: number; readonly rank: number };
+  /** Moves the whole entry before the entry of an index, or to the end if that is the number of entries. */
+  | { readonly change: 'move'; readonly to: number };
 
 /** The source text of a value for a member that is missing or blank. */
 export interface NewValue {

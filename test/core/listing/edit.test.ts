@@ -84,7 +84,7 @@ describe('a listing that is edited', () => {
     ['up', 7, 3],
   ])('gives an entry that several edits move %s the key that it had', (_, index, to) => {
     const listing = listingOf(textOf(generate({ entries: 9, seed: 4 }), { format: 'pretty' }));
-    const { edits } = moveEntries(listing, [{ index, to, rank: 0 }]);
+    const { edits } = moveEntries(listing, [{ index, to }]);
     const edited = listing.edit(edits);
     const keyById = ({ entries }: Listing): Map<string | undefined, number> =>
       new Map(entries.map(({ key, values: { id } }) => [id, key]));
