@@ -6,8 +6,9 @@ import { findMember, type ObjectNode } from '../json/tree';
 import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
-import { setString, type Change } from '../listing/proposal';
+import { setString } from '../listing/proposal';
 import { FreeIdentities } from '../rules/identity/free-id';
+import { compareVolumes } from '../rules/listing/results-order';
 import { changeEdits, inWholeText, sourceObjectOf } from './changes';
 
 /** An edit of several entries. */
@@ -108,16 +109,23 @@ function styleOfListing(listing: Listing): Style {
   return { ...style, base: style.indent === undefined ? '' : style.indent + style.indent };
 }
 
-/** Moves the entry of an index. */
-export type EntryMove = Omit<Extract<Change, { change: 'move' }>, 'change'> & { readonly index: number };
+/** Moves the entry of an index before the entry that has the index `to`, or to the end. */
+export interface EntryMove {
+  readonly index: number;
+  readonly to: number;
+}
 
-/** Moves entries, each with its comments; those that cannot move are left out. `moved` is the number of the others. */
+/**
+ * Moves entries, each with its comments, those to the same place with the largest volume first; those that cannot move are left
+ * out. `moved` is the number of the others.
+ */
 export function moveEntries(
   listing: Listing,
   moves: readonly EntryMove[],
 ): { readonly edits: TextEdit[]; readonly moved: number } {
   const changes = new EntryEdits(listing);
-  const inOrder = moves.toSorted((a, b) => a.rank - b.rank);
+  const { entries } = listing;
+  const inOrder = moves.toSorted((a, b) => compareVolumes(entries[b.index], entries[a.index]));
   const moved = inOrder.filter(({ index, to }) => changes.move(index, to)).length;
   return { edits: changes.edits(), moved };
 }

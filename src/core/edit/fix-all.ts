@@ -70,28 +70,20 @@ function fixSome(listing: Listing, isFixed: IsFixed): readonly TextEdit[] {
     const object = sourceObjectOf(listing, at);
     if (!object) continue;
     const context = contextOf(listing, object, listing.entries[index], at);
-    const changesOfRules = Array.from(byRule(ofObject).values(), (ofRule) =>
-      ofRule.map((problem) => safeChanges(problem, context)),
-    );
-    for (const change of changesOfRules.flat(2))
-      if (change.change === 'move') moves.push({ ...change, index });
-    for (const edit of inWholeText(editsOfOneRule(changesOfRules, object), object)) edits.push(edit);
+    let ofOneRule: readonly TextEdit[] = [];
+    for (const ofRule of byRule(ofObject).values()) {
+      const changes = ofRule.map((problem) => safeChanges(problem, context));
+      for (const change of changes.flat()) if (change.change === 'move') moves.push({ ...change, index });
+      const ofRuleEdits = safeEdits(changes, object);
+      if (ofOneRule.length === 0) ofOneRule = ofRuleEdits;
+      // Members that are added may be computed from others, so that those are fixed before.
+      if (ofRuleEdits.length === 0 || changes.flat().some(({ change }) => change === 'insert')) continue;
+      ofOneRule = ofRuleEdits;
+      break;
+    }
+    for (const edit of inWholeText(ofOneRule, object)) edits.push(edit);
   }
   return edits.length > 0 ? edits.sort((a, b) => a.offset - b.offset) : moveEntries(listing, moves).edits;
-}
-
-/** The edits of the first rule that has some; of one that adds members only if there is no other: they may be computed from others. */
-function editsOfOneRule(
-  changesOfRules: readonly (readonly (readonly Change[])[])[],
-  object: SourceObject,
-): readonly TextEdit[] {
-  let adding: readonly TextEdit[] = [];
-  for (const changes of changesOfRules) {
-    const edits = safeEdits(changes, object);
-    if (edits.length > 0 && !changes.flat().some(({ change }) => change === 'insert')) return edits;
-    if (adding.length === 0) adding = edits;
-  }
-  return adding;
 }
 
 /** The edits that fix problems of one object: all of them, or the first possible one if their changes conflict. */

@@ -137,13 +137,14 @@ export function contextOf(
     source: ({ start, end }) => text.slice(start, end),
     listing,
     settings: listing.settings,
+    isAutomatic: false,
     valuesFor: (names) => (entry ? valuesFor(listing, index, entry, names) : new Map<string, NewValue>()),
   };
 }
 
 /** The changes of a problem's best fix that can be applied automatically; empty if there is none. */
 export function safeChanges(problem: Problem, context: FixContext): readonly Change[] {
-  const proposals = problem.rule.fix.propose?.(problem.finding, context) ?? [];
+  const proposals = problem.rule.fix.propose?.(problem.finding, { ...context, isAutomatic: true }) ?? [];
   for (const { kind, changes, shows, accepts } of proposals) {
     const isComplete = !changes.some((change) => change.change === 'insert' && change.isPlaceholder);
     if (kind !== 'offered' && shows === undefined && !accepts && isComplete) return changes;

@@ -8,7 +8,7 @@ import { readNameList } from '../values/names';
 import { readTime } from '../values/times';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
-import { fixOf, type Problem } from '../listing/problem';
+import { fixOf, relatedOf, type Problem } from '../listing/problem';
 import { setString, type Change } from '../listing/proposal';
 import { toFront } from '../rules/identity/chain-first';
 import { literalsOf, recompute, RELATIONS } from '../rules/statistics/relations';
@@ -79,16 +79,14 @@ export function setMembers(
 }
 
 /** Whether a problem is an error of a set value, by itself or together with the values of other entries. */
-function isErrorOf(
-  set: ReadonlyMap<number, readonly string[]>,
-  { rule, severity, index, finding }: Problem,
-): boolean {
+function isErrorOf(set: ReadonlyMap<number, readonly string[]>, problem: Problem): boolean {
+  const { rule, severity, index, finding } = problem;
   const isOfValues = rule.group === 'Shape' || (rule.group === 'Identity' && rule.scope === 'listing');
   const isSet = (at: number, [name]: Path): boolean => set.get(at)?.some((field) => field === name) === true;
   return (
     severity === 'error' &&
     isOfValues &&
-    [{ index, path: finding.path }, ...(finding.related ?? [])].some((place) =>
+    [{ index, path: finding.path }, ...relatedOf(problem)].some((place) =>
       isSet(place.index ?? index, place.path),
     )
   );

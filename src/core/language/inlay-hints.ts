@@ -5,6 +5,7 @@ import { shownText } from '../text/quote';
 import { ungrouped } from '../values/format';
 import { isPlausibleTime, likelyUnit } from '../values/times';
 import type { Listing } from '../listing/listing';
+import { figuresOf } from '../listing/problem';
 import { formulaText } from './hover';
 
 /** A hint that is shown after a value. Offsets are those of the whole text, in UTF-16 units. */
@@ -38,9 +39,11 @@ function indexesIn(listing: Listing, start: number, end: number): number[] {
 function figureHints(listing: Listing, index: number): Hint[] {
   const entry = listing.entries[index];
   if (!entry) return [];
-  return entry.problems.flatMap(({ rule, finding: { stated, computed } }) => {
-    const relation = RELATIONS.find((candidate) => candidate.rule === rule.id);
-    if (!relation || computed === undefined) return [];
+  return entry.problems.flatMap((problem) => {
+    const relation = RELATIONS.find(({ rule }) => rule === problem.rule.id);
+    const figures = figuresOf(problem);
+    if (!relation || !figures) return [];
+    const { stated, computed } = figures;
     const span = listing.rangeAt(index, [relation.field], 'value');
     const text = figureLiteral(computeExactly(relation, entry), stated, listing.settings.tolerance);
     const hint: Hint = {

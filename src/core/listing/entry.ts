@@ -4,6 +4,7 @@ import { parse, type JsonSyntaxError } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import type { JsonNode, ObjectNode, Path, Span } from '../json/tree';
 import { toDecimal } from '../values/arithmetic';
+import { slugsOf } from '../values/endpoint';
 import { isPlainSlug } from '../values/plain-slug';
 import {
   FIELD_INDEX,
@@ -101,6 +102,7 @@ export class Entry implements ObjectReading {
   matchedIgnores: readonly number[] = NOTHING;
   /** Whether the id is known to be the slug of the endpoint, as in nearly every entry; see {@link isPlainSlug}. */
   readonly hasPlainSlug: boolean;
+  #slugs: readonly string[] | undefined;
   #members: MemberTexts | undefined;
   /** A bit for each field whose number is known to be exactly its double. */
   #exactNumbers = 0;
@@ -130,6 +132,11 @@ export class Entry implements ObjectReading {
 
   get hasSyntaxError(): boolean {
     return this.shape.syntaxError !== undefined;
+  }
+
+  /** The slugs of its endpoint that can be its id. */
+  get slugs(): readonly string[] {
+    return (this.#slugs ??= slugsOf(this.values.endpoint ?? ''));
   }
 
   /** Whether it has all 18 members, each once and of its type, no number below 0, and no others. */

@@ -22,20 +22,21 @@ export interface Related {
   readonly path: Path;
 }
 
-/** What a rule reports at a position. The rule's `message` makes the sentence from `args`. */
+/** A number that a rule compares, and the one computed instead, as source text. */
+export interface Figures {
+  readonly stated: string;
+  readonly computed: string;
+}
+
+/** What a rule reports at a position. The rule makes the sentence and everything else that is shown from `args`. */
 export interface Finding<A = unknown> {
   /** From the entry, or from the listing. */
   readonly path: Path;
   readonly args: A;
   /** If the fix of this finding differs from the rule's. */
   readonly fix?: FixKind;
-  /** The source text of the stated number. */
-  readonly stated?: string;
-  /** The number computed instead. */
-  readonly computed?: string;
   /** Names of the members that are absent. */
   readonly fields?: readonly string[];
-  readonly related?: readonly Related[];
   /** The text to underline, if the check has found it already: from the entry's start, or from that of the text around the entries. */
   readonly span?: Span;
 }
@@ -57,6 +58,16 @@ export interface Problem extends EntryProblem {
 /** The message of a problem, in one line. */
 export function messageOf({ rule, finding }: EntryProblem): string {
   return rule.message(finding.args);
+}
+
+/** The stated and the computed number of a problem, if it is about one. */
+export function figuresOf({ rule, finding }: EntryProblem): Figures | undefined {
+  return rule.figures?.(finding.args);
+}
+
+/** The positions that explain a problem, if there are some. */
+export function relatedOf({ rule, finding }: EntryProblem): readonly Related[] {
+  return rule.related?.(finding.args) ?? [];
 }
 
 /** Whether the fix of a problem is safe or offered, or there is none. */

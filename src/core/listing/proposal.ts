@@ -43,11 +43,8 @@ export type Change =
   | { readonly change: 'prepend'; readonly path: Path; readonly literal: string }
   /** Deletes the whole entry. */
   | { readonly change: 'delete' }
-  /**
-   * Moves the whole entry before the entry of an index, or to the end if that is the number of entries. The rank is the order of
-   * entries that move to the same position.
-   */
-  | { readonly change: 'move'; readonly to: number; readonly rank: number };
+  /** Moves the whole entry before the entry of an index, or to the end if that is the number of entries. */
+  | { readonly change: 'move'; readonly to: number };
 
 /** The source text of a value for a member that is missing or blank. */
 export interface NewValue {
@@ -67,6 +64,8 @@ export interface FixContext {
   readonly source: (span: Span) => string;
   readonly listing: ListingView;
   readonly settings: Settings;
+  /** Whether only a fix that is applied automatically is wanted: others may take long to find. */
+  readonly isAutomatic: boolean;
   /** Values for members of the entry that are missing or blank, as a new entry would have them. */
   readonly valuesFor: (names: readonly string[]) => ReadonlyMap<string, NewValue>;
 }

@@ -1,7 +1,7 @@
 import type { Path } from '../json/tree';
 import type { Entry, ObjectReading } from './entry';
 import type { Mistake } from './mistake';
-import type { Finding, Severity } from './problem';
+import type { Figures, Finding, Related, Severity } from './problem';
 import type { FixContext, Proposal } from './proposal';
 import type { RuleId } from './rule-id';
 import type { Settings } from './settings';
@@ -40,6 +40,10 @@ interface RuleMeta<A> {
   };
   /** The message of a finding, in one line. */
   message(args: A): string;
+  /** The number that a finding is about, and the one computed instead. */
+  figures?(args: A): Figures;
+  /** The positions that explain a finding. They are found when they are shown, as that may take longer than the check. */
+  related?(args: A): readonly Related[];
   /** How its settings, or what it checks, are stated in the configuration: a sentence of Markdown, and an example as JSON. */
   readonly configuration?: { readonly text: string; readonly example: object };
   /** What makes this rule alone report one problem in a valid listing; undefined if a listing alone cannot break it. */

@@ -6,7 +6,7 @@ import { terminalSafe } from '../text/quote';
 import { compareValues } from '../values/sorting';
 import type { CheckedListings } from '../config/checked-listings';
 import type { Listing } from '../listing/listing';
-import { fixOf, messageOf, type Problem, type Severity } from '../listing/problem';
+import { figuresOf, fixOf, messageOf, relatedOf, type Problem, type Severity } from '../listing/problem';
 import type { FixKind } from '../listing/rule';
 
 /** The problems of one file, as in `--format json`. */
@@ -147,7 +147,8 @@ function reportedProblem(
   expected: boolean,
 ): ReportedProblem {
   const { rule, severity, entry, finding } = problem;
-  const { stated, computed, fields, related } = finding;
+  const { fields } = finding;
+  const related = relatedOf(problem);
   const index = entry ? problem.index : undefined;
   const range = ({ start, end }: Span): Range => ({ start: lines.at(start), end: lines.at(end) });
   return {
@@ -157,11 +158,10 @@ function reportedProblem(
     pointer: toPointer(listing.pathOf(index, finding.path)),
     id: entry?.values.id ?? null,
     range: range(span),
-    ...(stated !== undefined && { stated }),
-    ...(computed !== undefined && { computed }),
+    ...figuresOf(problem),
     fix: fixOf(problem),
     ...(fields && { fields }),
-    ...(related && {
+    ...(related.length > 0 && {
       related: related.map(({ message, path, index: of = index }) => ({
         message,
         pointer: toPointer(listing.pathOf(of, path)),

@@ -88,16 +88,49 @@ export function surelyAgree(stated: number, computed: number, tolerance: Toleran
   );
 }
 
-/** Significant digits of a quotient before it is rounded to a double. */
-const DIGITS = 60;
+/**
+ * Whether two doubles surely differ by the tolerance for any literals. If not, the literals must be compared.
+ *
+ * @param decimals those of the stated literal
+ */
+export function surelyDiffer(
+  stated: number,
+  computed: number,
+  decimals: number,
+  tolerance: Tolerance,
+): boolean {
+  const error = 2e-15 * (Math.abs(stated) + Math.abs(computed));
+  const rounding = decimals >= tolerance.decimals ? 0.5 * 10 ** -decimals : 0;
+  const maxDifference = Math.max(tolerance.relative * Math.abs(computed), rounding) * (1 + 1e-14);
+  const difference = Math.abs(stated - computed) - error;
+  return difference > maxDifference && difference > 1e-280 && difference < Infinity;
+}
+
+/** Numbers whose quotients have so many decimals that they can be rounded to doubles. */
+const Exact = Big();
+Exact.DP = 60;
 
 /** The double nearest to an exact number; infinite if that is out of range. */
 export function nearestDouble(ratio: Ratio): number {
-  if (ratio.denominator.eq(1)) return Number(ratio.numerator.toString());
-  const magnitude = ratio.numerator.e - ratio.denominator.e;
-  const Exact = Big();
-  Exact.DP = Math.max(0, DIGITS - magnitude);
-  return Number(new Exact(ratio.numerator).div(ratio.denominator).toString());
+  const { numerator, denominator } = ratio;
+  if (denominator.eq(1)) return Number(numerator.toString());
+  // Doubles divide integers that they represent exactly to the nearest double.
+  if (isSmallInteger(numerator) && isSmallInteger(denominator))
+    return Number(numerator) / Number(denominator);
+  const digits = withoutExponent(numerator).div(withoutExponent(denominator)).toString();
+  return Number(`${digits}e${numerator.e - denominator.e}`);
+}
+
+/** A number times the power of ten with which it has one digit before the point. */
+function withoutExponent(number: Big): Big {
+  const copy = new Exact(number);
+  copy.e = 0;
+  return copy;
+}
+
+/** Whether a number is an integer of at most 15 digits. */
+function isSmallInteger({ c: digits, e: exponent }: Big): boolean {
+  return exponent < 15 && digits.length <= exponent + 1;
 }
 
 /**

@@ -150,7 +150,8 @@ export function slugWithQuery(endpoint: string): string {
 /** The accepted slugs: without the query, and with it if that differs; none for an endpoint without scheme or host. */
 export function slugsOf(endpoint: string): readonly string[] {
   if (!parseEndpoint(endpoint)) return [];
-  return [...new Set([slugOf(endpoint), slugWithQuery(endpoint)])].filter((slug) => slug !== '');
+  const slugs = endpoint.includes('?') ? [slugOf(endpoint), slugWithQuery(endpoint)] : [slugOf(endpoint)];
+  return [...new Set(slugs)].filter((slug) => slug !== '');
 }
 
 function slug(text: string): string {

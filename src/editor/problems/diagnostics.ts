@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { messageOf } from '../../core/listing/problem';
+import { messageOf, relatedOf } from '../../core/listing/problem';
 import { isMergeConflict } from '../../core/rules/text/syntax';
 import { formatCount } from '../ui/counts';
 import { Derived } from '../listings/derived';
@@ -119,7 +119,7 @@ export function diagnosticsOf(source: DiagnosedFile): PublishedProblems {
 }
 
 function diagnosticOf(source: DiagnosedFile, { listing, problem }: ListedProblem): vscode.Diagnostic {
-  const { rule, severity, entry, finding } = problem;
+  const { rule, severity, entry } = problem;
   const message = messageOf(problem);
   const isExpected = source.present.isExpected(problem);
   const diagnostic = new vscode.Diagnostic(
@@ -129,13 +129,12 @@ function diagnosticOf(source: DiagnosedFile, { listing, problem }: ListedProblem
   );
   diagnostic.source = 'Catalog Lens';
   diagnostic.code = { value: rule.id, target: rulePageLink(rule.id) };
-  if (finding.related)
-    diagnostic.relatedInformation = finding.related.map((related) => {
-      const index = related.index ?? (entry ? problem.index : undefined);
-      const span = listing.rangeAt(index, related.path, 'value');
-      const location = new vscode.Location(source.uri, source.rangeOf(span));
-      return new vscode.DiagnosticRelatedInformation(location, related.message);
-    });
+  diagnostic.relatedInformation = relatedOf(problem).map((related) => {
+    const index = related.index ?? (entry ? problem.index : undefined);
+    const span = listing.rangeAt(index, related.path, 'value');
+    const location = new vscode.Location(source.uri, source.rangeOf(span));
+    return new vscode.DiagnosticRelatedInformation(location, related.message);
+  });
   return diagnostic;
 }
 

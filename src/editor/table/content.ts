@@ -18,7 +18,7 @@ import { CHAINS, isNumeric, QUALITY_FLAGS } from '../../core/listing/fields';
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
-import { messageOf, type Problem } from '../../core/listing/problem';
+import { figuresOf, messageOf, type Problem } from '../../core/listing/problem';
 import { shorten, shownText } from '../../core/text/quote';
 import { countOfEntries, countOfProblems, formatCount } from '../ui/counts';
 import { whyNotEditable } from './edits';
@@ -154,7 +154,7 @@ export function cellDetails(arranged: Arrangement, entry: Entry, column: ColumnI
       rule: problem.rule.id,
       severity: problem.severity,
       message: messageOf(problem),
-      computed: problem.finding.computed,
+      computed: figuresOf(problem)?.computed,
       fixes: appliedFixes(arranged.listing, problem).map(({ title }) => title),
     })),
   };

@@ -6,7 +6,7 @@ import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/s
 import { moveEntries } from '../../../src/core/edit/entries';
 import { findListings } from '../../../src/core/listing/find-listings';
 import { Listing } from '../../../src/core/listing/listing';
-import { messageOf } from '../../../src/core/listing/problem';
+import { messageOf, relatedOf } from '../../../src/core/listing/problem';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { runs } from '../../support/property-runs';
 import { EDITS } from '../../support/random-edits';
@@ -27,7 +27,7 @@ function stateOf(listing: Listing): unknown {
     entries: listing.entries.map(({ text, values }, index) => [listing.startOf(index), text, values]),
     problems: listing.problems().map((problem) => {
       const { start, end } = listing.rangeOf(problem);
-      const related = problem.finding.related?.map(({ message, index, path }) => [message, index, path]);
+      const related = relatedOf(problem).map(({ message, index, path }) => [message, index, path]);
       return [problem.rule.id, pointerOf(listing, problem), start, end, messageOf(problem), related];
     }),
   };
@@ -84,7 +84,7 @@ describe('a listing that is edited', () => {
     ['up', 7, 3],
   ])('gives an entry that several edits move %s the key that it had', (_, index, to) => {
     const listing = listingOf(textOf(generate({ entries: 9, seed: 4 }), { format: 'pretty' }));
-    const { edits } = moveEntries(listing, [{ index, to, rank: 0 }]);
+    const { edits } = moveEntries(listing, [{ index, to }]);
     const edited = listing.edit(edits);
     const keyById = ({ entries }: Listing): Map<string | undefined, number> =>
       new Map(entries.map(({ key, values: { id } }) => [id, key]));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { breakRule } from '../../../src/core/fixtures/break-rule';
 import { generate } from '../../../src/core/fixtures/generate';
+import { relatedOf } from '../../../src/core/listing/problem';
 import { RULES } from '../../../src/core/rules';
 import { entry, listing, type Members } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
@@ -127,7 +128,7 @@ describe('the related information of a wrong statistic', () => {
     const read = listingOf(listing([entry({ pricePerCallUsd: '5' })]));
     const [found, ...others] = read.problems();
     expect([found?.rule.id, others]).toEqual(['volume-30d', []]);
-    expect(found?.finding.related).toEqual([
+    expect(found && relatedOf(found)).toEqual([
       { message: 'Or change pricePerCallUsd to 0.5, which matches volume30dUsd', path: ['pricePerCallUsd'] },
     ]);
   });
@@ -172,8 +173,10 @@ describe('the related information of a wrong statistic', () => {
     ],
     ['nothing where price and volume are 0', NOTHING_SOLD, 'calls-per-day', undefined],
   ])('is %s', (_, members, rule, better) => {
-    const problems = listingOf(listing([entry(members)])).problems();
-    const related = problems.find((problem) => problem.rule.id === rule)?.finding.related;
-    expect(related?.map(({ message }) => message)).toEqual(better && [`Or change ${better}`]);
+    const read = listingOf(listing([entry(members)]));
+    const related = read
+      .problems()
+      .flatMap((problem) => (problem.rule.id === rule ? relatedOf(problem) : []));
+    expect(related.map(({ message }) => message)).toEqual(better ? [`Or change ${better}`] : []);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf, type Problem } from '../../../src/core/listing/problem';
+import { messageOf, relatedOf, type Problem } from '../../../src/core/listing/problem';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 
 function messagesAfterEdit(problem: Problem): string {
-  const { finding, index } = problem;
-  const related = finding.related?.map((place) => `; ${place.message}: ${place.index ?? 'none'}`) ?? [];
+  const { index } = problem;
+  const places = relatedOf(problem);
+  const related = places.map((place) => `; ${place.message}: ${place.index ?? 'none'}`);
   return `${index < 0 ? 'listing' : index}: ${messageOf(problem)}${related.join('')}`;
 }
 

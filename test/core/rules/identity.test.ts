@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { relatedOf } from '../../../src/core/listing/problem';
 import { entry, listing, other } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 import { listingOf } from '../listing-of';
@@ -152,7 +153,6 @@ describe.each(['id', 'endpoint'])('what a duplicate %s is related to', (field) =
     const read = listingOf(listing([other('a'), entry(), entry(), entry()]));
     const found = read.problems().filter(({ rule }) => rule.id === `duplicate-${field}`);
     expect(found.map(({ index }) => index).sort()).toEqual([2, 3]);
-    for (const { finding } of found)
-      expect(finding.related?.map(({ index, path }) => [index, ...path])).toEqual([[1, field]]);
+    for (const problem of found) expect(relatedOf(problem)).toMatchObject([{ index: 1, path: [field] }]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { relatedOf } from '../../../src/core/listing/problem';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 import { listingOf } from '../listing-of';
@@ -233,17 +234,24 @@ describe('the smallest set of entries that must move', () => {
 
 describe('the related information of an entry out of order', () => {
   it.each([
-    ['its neighbors where it belongs', ranked('50', '10', '40', '30', '5'), [3, 4]],
-    ['the last entry, if it belongs after it', ranked('10', '40', '30', '20'), [3]],
-    ['the first entry, if it belongs before it', ranked('40', '30', '20', '50'), [0]],
+    [
+      'its neighbors where it belongs',
+      ranked('50', '10', '40', '30', '5'),
+      [
+        ['after', 3],
+        ['before', 4],
+      ],
+    ],
+    ['the last entry, if it belongs after it', ranked('10', '40', '30', '20'), [['after', 3]]],
+    ['the first entry, if it belongs before it', ranked('40', '30', '20', '50'), [['before', 0]]],
   ])('is %s', (_, text, neighbors) => {
-    const [found, ...others] = listingOf(text).problems();
-    expect(others).toEqual([]);
-    expect(found?.finding.related?.map(({ index, path }) => [index, ...path])).toEqual(
-      neighbors.map((index) => [index, 'volume30dUsd']),
+    const related = listingOf(text).problems().flatMap(relatedOf);
+    expect(related).toEqual(
+      neighbors.map(([side, index]) => ({
+        message: `It belongs ${side} this entry`,
+        index,
+        path: ['volume30dUsd'],
+      })),
     );
-    const sides = found?.finding.related?.map(({ message }) => message);
-    const both = ['It belongs after this entry', 'It belongs before this entry'];
-    expect(sides).toEqual(neighbors.length > 1 ? both : both.filter((side) => sides?.includes(side)));
   });
 });

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   agrees,
+  decimalsOf,
   nearestDouble,
   product,
   quotient,
   shortest,
   surelyAgree,
+  surelyDiffer,
   type Ratio,
   type Tolerance,
 } from '../../../src/core/values/arithmetic';
@@ -159,6 +161,37 @@ describe('surelyAgree', () => {
     [1, -1],
   ])('is false of %d and %d', (stated, double) => {
     expect(surelyAgree(stated, double, USUAL)).toBe(false);
+  });
+});
+
+describe('surelyDiffer', () => {
+  it('is never true of doubles whose literals agree', () => {
+    const given = computed.chain((figure) => fc.tuple(fc.constant(figure), near(figure.value)));
+    let sure = 0;
+    fc.assert(
+      fc.property(
+        given,
+        fc.constantFrom(1e-9, 1e-14, 1e-3, 0, 2),
+        fc.constantFrom(2, 0, 9),
+        ([{ value, double }, stated], relative, decimals) => {
+          const tolerance = { relative, decimals };
+          if (!surelyDiffer(Number(stated), double, decimalsOf(stated), tolerance)) return;
+          sure++;
+          expect(agreesBySpec(stated, value, tolerance)).toBe(false);
+        },
+      ),
+      { numRuns: runs(1500) },
+    );
+    expect(sure).toBeGreaterThan(200);
+  });
+
+  it.each([
+    [0, 1e-300],
+    [Infinity, 1],
+    [1, Infinity],
+    [NaN, 1],
+  ])('is false of %d and %d', (stated, double) => {
+    expect(surelyDiffer(stated, double, 0, USUAL)).toBe(false);
   });
 });
 

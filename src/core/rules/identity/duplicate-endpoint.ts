@@ -1,7 +1,7 @@
 import { quote } from '../../text/quote';
 import type { Entry } from '../../listing/entry';
 import { listingRule } from '../../listing/rule';
-import { entryNumber, proposeForDuplicate, reportDuplicates } from './duplicates';
+import { entryNumber, proposeForDuplicate, relatedOfDuplicate, reportDuplicates } from './duplicates';
 
 export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   id: 'duplicate-endpoint',
@@ -14,9 +14,10 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
   fix: {
     kind: 'offered',
     text: 'Go to the other entry, or delete this one.',
-    propose: (finding) => proposeForDuplicate(finding),
+    propose: ({ args: { first } }) => proposeForDuplicate(first),
   },
   message: ({ value, first }) => `endpoint ${quote(value)} is already listed in ${entryNumber(first)}`,
+  related: ({ first }) => relatedOfDuplicate('endpoint', first),
 
   sharedValue: ({ values }) => values.endpoint,
   check({ entries, hasSameIds }, report) {

@@ -1,7 +1,7 @@
 import { quote } from '../../text/quote';
 import { listingRule } from '../../listing/rule';
 import { proposeFreeId } from './free-id';
-import { entryNumber, proposeForDuplicate, reportDuplicates } from './duplicates';
+import { entryNumber, proposeForDuplicate, relatedOfDuplicate, reportDuplicates } from './duplicates';
 
 export const duplicateId = listingRule<{ value: string; first: number }>({
   id: 'duplicate-id',
@@ -14,12 +14,13 @@ export const duplicateId = listingRule<{ value: string; first: number }>({
   fix: {
     kind: 'offered',
     text: 'Set an ID that no other entry has, go to the other entry, or delete this one.',
-    *propose(finding, context) {
+    *propose({ args: { first } }, context) {
       yield* proposeFreeId(context);
-      yield* proposeForDuplicate(finding);
+      yield* proposeForDuplicate(first);
     },
   },
   message: ({ value, first }) => `id ${quote(value)} is already used by ${entryNumber(first)}`,
+  related: ({ first }) => relatedOfDuplicate('id', first),
 
   sharedValue: ({ values }) => values.id,
   check({ entries, hasSameIds }, report) {

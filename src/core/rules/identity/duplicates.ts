@@ -1,6 +1,6 @@
 import { isBlank } from '../../values/names';
 import type { Entry } from '../../listing/entry';
-import type { Finding } from '../../listing/problem';
+import type { Related } from '../../listing/problem';
 import type { Proposal } from '../../listing/proposal';
 import type { ListingReport } from '../../listing/rule';
 
@@ -22,16 +22,21 @@ export function reportDuplicates(
     report(index, {
       path: [field],
       args: { value, first },
-      related: [{ message: `The first entry with this ${field}`, index: first, path: [field] }],
     });
   }
 }
 
-/** Shows the first of the entries with the same key, or deletes the entry. */
-export function* proposeForDuplicate({ related }: Finding): Generator<Proposal, void, undefined> {
-  const first = related?.[0]?.index;
-  if (first !== undefined) yield { title: `Go to ${entryNumber(first)}`, changes: [], shows: first };
-  yield { title: 'Delete this entry', changes: [{ change: 'delete' }] };
+/** The first of the entries with the same value. */
+export function relatedOfDuplicate(field: 'id' | 'endpoint', first: number): readonly Related[] {
+  return [{ message: `The first entry with this ${field}`, index: first, path: [field] }];
+}
+
+/** Shows the first of the entries with the same value, or deletes the entry. */
+export function proposeForDuplicate(first: number): readonly Proposal[] {
+  return [
+    { title: `Go to ${entryNumber(first)}`, changes: [], shows: first },
+    { title: 'Delete this entry', changes: [{ change: 'delete' }] },
+  ];
 }
 
 /** An entry as messages name it, counted from 1: `entry 35`. */

@@ -1,5 +1,5 @@
 import { quote } from '../../text/quote';
-import { isSlug, slugsOf } from '../../values/endpoint';
+import { isSlug } from '../../values/endpoint';
 import type { FixContext, Proposal } from '../../listing/proposal';
 import { listingRule } from '../../listing/rule';
 import { entryNumber } from './duplicates';
@@ -33,11 +33,11 @@ export const idSlug = listingRule<Args>({
     const differing: { readonly index: number; readonly id: string; readonly slugs: readonly string[] }[] =
       [];
     const irregular: (readonly string[])[] = [];
-    for (const [index, { hasPlainSlug, values }] of entries.entries()) {
-      if (hasPlainSlug || values.endpoint === undefined) continue;
-      const slugs = slugsOf(values.endpoint);
+    for (const [index, entry] of entries.entries()) {
+      if (entry.hasPlainSlug || entry.values.endpoint === undefined) continue;
+      const { slugs } = entry;
       irregular.push(slugs);
-      const { id } = values;
+      const { id } = entry.values;
       if (id === undefined || slugs.length === 0 || slugs.includes(id) || !isSlug(id)) continue;
       differing.push({ index, id, slugs });
       for (const slug of slugs) if (isSuffixed(id, slug)) counts.set(slug, 0);
@@ -70,9 +70,9 @@ function isSuffixed(id: string, slug: string): boolean {
 /** Sets a slug that no other entry has, or shows the entry of another endpoint that has it. */
 function proposeSlug({ slug }: Args, context: FixContext): Proposal[] {
   const { entry, index, listing } = context;
-  const slugs = slugsOf(entry?.values.endpoint ?? '');
+  const { slugs = [] } = entry ?? {};
   const withSlug = (listing.byId.get(slug) ?? []).filter((at) => at !== index);
-  const isShared = withSlug.some((at) => slugsOf(listing.entries[at]?.values.endpoint ?? '').includes(slug));
+  const isShared = withSlug.some((at) => listing.entries[at]?.slugs.includes(slug));
   // A number is accepted only if both entries have the slug.
   const id = freeId(entry?.values ?? {}, listing, index);
   const [taken] = withSlug;

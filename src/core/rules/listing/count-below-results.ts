@@ -22,15 +22,14 @@ export const countBelowResults = listingRule<{ count: string; length: number }>(
   },
   message: ({ count, length }) =>
     `count is ${count}, but results has ${length} ${length === 1 ? 'entry' : 'entries'}`,
+  figures: ({ count, length }) => ({ stated: count, computed: String(length) }),
 
   check(listing, report) {
     const { count, entries } = listing;
     const { length } = entries;
     // Text that is not JSON may be read as entries.
     if (!count || count.value >= length || listing.hasSyntaxError) return;
-    const computed = String(length);
-    const stated = count.literal;
-    report(undefined, { path: ['count'], args: { count: stated, length }, stated, computed });
+    report(undefined, { path: ['count'], args: { count: count.literal, length } });
   },
 
   breaks: { count: -1 },

@@ -1,6 +1,5 @@
 import { toDecimal } from '../../values/arithmetic';
-import { longestInOrder } from '../../values/sorting';
-import { lowerBound } from '../../values/sorting';
+import { longestInOrder, lowerBound } from '../../values/sorting';
 import type { Entry } from '../../listing/entry';
 import type { Related } from '../../listing/problem';
 import { listingRule } from '../../listing/rule';
@@ -11,10 +10,6 @@ interface Args {
   volume: number;
   after: number | undefined;
   before: number | undefined;
-  /** In words, with the JSON Pointers of the two entries. */
-  position: string;
-  /** Among the misplaced entries, the largest volume first. */
-  rank: number;
 }
 
 export const resultsOrder = listingRule<Args>({
@@ -29,44 +24,37 @@ export const resultsOrder = listingRule<Args>({
   fix: {
     kind: 'safe',
     text: 'Move the entry, with its text unchanged, to where it belongs.',
-    propose: ({ args: { after, before, position, rank } }) => [
+    propose: ({ args: { after, before } }) => [
       {
-        title: `Move the entry to where its volume belongs: ${position}`,
-        changes: [{ change: 'move', to: after === undefined ? (before ?? 0) : after + 1, rank }],
+        title: `Move the entry to where its volume belongs: ${positionText(after, before)}`,
+        changes: [{ change: 'move', to: after === undefined ? (before ?? 0) : after + 1 }],
         isPreferred: true,
       },
     ],
   },
-  message: ({ volume, position }) => `Out of order: an entry with volume ${volume} belongs ${position}`,
+  message: ({ volume, after, before }) =>
+    `Out of order: an entry with volume ${volume} belongs ${positionText(after, before)}`,
+  related: ({ after, before }) => [
+    ...neighbor('It belongs after this entry', after),
+    ...neighbor('It belongs before this entry', before),
+  ],
 
   sharedValue: ({ values }) => String(values.volume30dUsd),
   check({ entries }, report) {
     if (isDescending(entries)) return;
-    const volumes = volumesOf(entries);
-    const stays = longestInOrder(volumes.length, (a, b) => compareVolumes(volumes[b], volumes[a]));
-    const ordered = volumes.filter((_, at) => stays[at]);
-    const misplaced = volumes.filter((_, at) => !stays[at]);
-    const byVolume = misplaced.toSorted((a, b) => compareVolumes(b, a));
-    const rankOf = new Map(byVolume.map((volume, rank) => [volume, rank]));
-    for (const volume of misplaced) {
+    // Beside each other in memory, the numbers are compared several times as fast as in their entries.
+    const volumes = Float64Array.from(entries, (entry) => volumeOf(entry) ?? NaN);
+    const compare = (a = -1, b = -1): number =>
+      (volumes[a] ?? NaN) - (volumes[b] ?? NaN) || compareVolumes(entries[a], entries[b]);
+    const withVolume = [...volumes.keys()].filter((index) => !Number.isNaN(volumes[index]));
+    const stays = longestInOrder(withVolume.length, (a, b) => compare(withVolume[b], withVolume[a]));
+    const ordered = withVolume.filter((_, at) => stays[at]);
+    for (const [at, index] of withVolume.entries()) {
+      if (stays[at]) continue;
       // It belongs after all equal volumes.
-      const at = lowerBound(ordered.length, (index) => compareVolumes(ordered[index], volume) >= 0);
-      const after = ordered[at - 1]?.index;
-      const before = ordered[at]?.index;
-      report(volume.index, {
-        path: ['volume30dUsd'],
-        args: {
-          volume: volume.entry.values.volume30dUsd ?? NaN,
-          after,
-          before,
-          position: positionText(after, before),
-          rank: rankOf.get(volume) ?? 0,
-        },
-        related: [
-          ...neighbor('It belongs after this entry', after),
-          ...neighbor('It belongs before this entry', before),
-        ],
-      });
+      const place = lowerBound(ordered.length, (above) => compare(ordered[above], index) >= 0);
+      const args = { volume: volumes[index] ?? NaN, after: ordered[place - 1], before: ordered[place] };
+      report(index, { path: PATH, args });
     }
   },
 
@@ -74,47 +62,35 @@ export const resultsOrder = listingRule<Args>({
   breaks: { entry: { calls30d: 0, l30DaysPayers: 0 }, minEntries: 2, keepsPlace: true },
 });
 
+const PATH = ['volume30dUsd'];
+
+function volumeOf(entry: Entry | undefined): number | undefined {
+  return entry?.values.volume30dUsd;
+}
+
 function isDescending(entries: readonly Entry[]): boolean {
   let before: Entry | undefined;
   for (const entry of entries) {
-    if (entry.values.volume30dUsd === undefined) continue;
-    if (before && compareEntries(before, entry) < 0) return false;
+    if (volumeOf(entry) === undefined) continue;
+    if (before && compareVolumes(before, entry) < 0) return false;
     before = entry;
   }
   return true;
 }
 
-/** An entry with a volume. */
-interface Volume {
-  /** The index of the entry. */
-  readonly index: number;
-  readonly entry: Entry;
-}
-
-/** The entries that have a volume, in their order. */
-function volumesOf(entries: readonly Entry[]): readonly Volume[] {
-  return entries
-    .map((entry, index) => ({ index, entry }))
-    .filter(({ entry }) => entry.values.volume30dUsd !== undefined);
-}
-
-function compareVolumes(a: Volume | undefined, b: Volume | undefined): number {
-  return a && b ? compareEntries(a.entry, b.entry) : 0;
-}
-
 /** Compares the volumes of two entries that have one: doubles, and if they are equal, what the volumes exactly are. */
-function compareEntries(a: Entry, b: Entry): number {
-  const { volume30dUsd: double = NaN } = a.values;
-  const { volume30dUsd: other = NaN } = b.values;
+export function compareVolumes(a: Entry | undefined, b: Entry | undefined): number {
+  const double = volumeOf(a) ?? NaN;
+  const other = volumeOf(b) ?? NaN;
   if (double !== other) return double - other;
-  const exact = a.exactDecimal('volume30dUsd');
-  const otherExact = b.exactDecimal('volume30dUsd');
+  const exact = a?.exactDecimal('volume30dUsd');
+  const otherExact = b?.exactDecimal('volume30dUsd');
   if (!exact && !otherExact) return 0;
   return (exact ?? toDecimal(String(double))).cmp(otherExact ?? toDecimal(String(other)));
 }
 
 function neighbor(message: string, index: number | undefined): Related[] {
-  return index === undefined ? [] : [{ message, index, path: ['volume30dUsd'] }];
+  return index === undefined ? [] : [{ message, index, path: PATH }];
 }
 
 function positionText(after: number | undefined, before: number | undefined): string {

@@ -1,4 +1,5 @@
 import {
+  agreesWith,
   figureLiteral,
   betterEdit,
   computeExactly,
@@ -8,21 +9,28 @@ import {
   type BetterEdit,
   recompute,
 } from './relations';
-import { agrees, shortest, surelyAgree } from '../../values/arithmetic';
+import {
+  nearestDouble,
+  shortest,
+  surelyAgree,
+  surelyDiffer,
+  type Ratio,
+  type Tolerance,
+} from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../listing/fields';
 import { DEFAULT_SETTINGS } from '../../listing/settings';
 import { entryRule, type EntryRule, type FixKind } from '../../listing/rule';
 import type { Entry } from '../../listing/entry';
 import { hasImpossiblePayers } from './impossible-payers';
-import type { Finding } from '../../listing/problem';
+import type { Figures, Finding } from '../../listing/problem';
 import type { Proposal, FixContext } from '../../listing/proposal';
 
 /** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. */
-export const relationRules: readonly EntryRule<RelationArgs>[] = RELATIONS.map((relation) => {
+export const relationRules: readonly EntryRule<FailedRelation>[] = RELATIONS.map((relation) => {
   const { rule, field, inputs, reason } = relation;
   const formula = formulaOf(field);
   const [first, second = first] = inputs;
-  return entryRule<RelationArgs>({
+  return entryRule<FailedRelation>({
     id: rule,
     group: 'Statistics',
     severity: 'warning',
@@ -47,8 +55,14 @@ number of decimals (\`decimals\`). By default:`,
         return { [field]: wrong, ...(field === 'volume30dUsd' && { volumePerDayApprox: wrong / 30 }) };
       },
     },
-    message: ({ field: name, stated, computed, isWithoutPayers }) =>
-      `${name} is ${stated}, but ${isWithoutPayers ? `should be ${computed} without payers` : `${formula} = ${computed}`}`,
+    message: ({ entry, figures: { stated, computed } }) => {
+      const figure = isWithoutPayers(relation, entry)
+        ? `should be ${computed} without payers`
+        : `${formula} = ${computed}`;
+      return `${field} is ${stated}, but ${figure}`;
+    },
+    figures: ({ figures }) => figures,
+    related: ({ better }) => (better ? [{ message: sentenceOf(better), path: [better.field] }] : []),
 
     check(entry, report, { tolerance }) {
       const stated = valueOf(entry.values, field);
@@ -58,26 +72,24 @@ number of decimals (\`decimals\`). By default:`,
       const estimate = relation.estimate(one, two);
       if (surelyAgree(stated, estimate, tolerance)) return;
       if (entry.numbersAreExact && stated === 0 && estimate === 0 && (one === 0 || two === 0)) return;
-      const literal = entry.literal(field);
-      const exact = computeExactly(relation, entry);
-      if (agrees(literal, exact, tolerance)) return;
-      const computed = shortest(exact);
-      const better = betterEdit(relation, computed, RELATIONS, entry, tolerance);
+      // To find the literals takes longer than all else here.
+      if (
+        !surelyDiffer(stated, estimate, tolerance.decimals, tolerance) &&
+        agreesWith(entry.literal(field), estimate, tolerance, () => computeExactly(relation, entry))
+      )
+        return;
       report({
         path: [field],
-        args: { field, stated: literal, computed, better, isWithoutPayers: isWithoutPayers(relation, entry) },
-        stated: literal,
-        computed,
-        ...(better && { related: [{ message: sentenceOf(better), path: [better.field] }] }),
-        fix: fixFor(relation, computed, entry),
+        args: new FailedRelation(relation, entry, tolerance),
+        fix: fixFor(relation, estimate, entry),
       });
     },
   });
 });
 
 /** No figure is computed automatically from a number of payers that cannot be right. */
-function fixFor(relation: Relation, computed: string, entry: Entry): FixKind {
-  if (!isFigure(computed)) return '-';
+function fixFor(relation: Relation, estimate: number, entry: Entry): FixKind {
+  if (!isFigure(estimate, () => computeExactly(relation, entry))) return '-';
   return usesPayers(relation) && hasImpossiblePayers(entry) ? 'offered' : 'safe';
 }
 
@@ -91,9 +103,8 @@ export function isWithoutPayers(relation: Relation, { values }: Entry): boolean 
 }
 
 /** Whether a computed figure can be written: it is in the range of doubles, and not below 0, which only a wrong input gives. */
-function isFigure(computed: string): boolean {
-  const double = Number(computed);
-  return Number.isFinite(double) && double >= 0;
+function isFigure(estimate: number, exact: () => Ratio): boolean {
+  return estimate >= 0 && (estimate < 1e308 || Number.isFinite(nearestDouble(exact())));
 }
 
 function sentenceOf(edit: BetterEdit): string {
@@ -137,26 +148,40 @@ function formulaInMarkdown(formula: string): string {
   return formula.replace(/[a-z]\w+/gi, '`$&`');
 }
 
-/** Message arguments for a failed relation. */
-export interface RelationArgs {
-  readonly field: NumericField;
-  readonly stated: string;
-  readonly computed: string;
-  /** Whether the figure is one per payer and there are none, so that its formula has no value. */
-  readonly isWithoutPayers: boolean;
+/** A relation that an entry breaks. Its figures are computed when they are shown: that takes much longer than the check. */
+class FailedRelation {
+  /** Null if there is none, undefined if it was not searched yet. */
+  #better: BetterEdit | null | undefined;
+
+  constructor(
+    private readonly relation: Relation,
+    readonly entry: Entry,
+    private readonly tolerance: Tolerance,
+  ) {}
+
+  get figures(): Figures {
+    const { relation, entry } = this;
+    return { stated: entry.literal(relation.field), computed: shortest(computeExactly(relation, entry)) };
+  }
+
   /** A change of another number that fixes more relations. */
-  readonly better: BetterEdit | undefined;
+  get better(): BetterEdit | undefined {
+    this.#better ??= betterEdit(this.relation, this.entry, this.tolerance) ?? null;
+    return this.#better ?? undefined;
+  }
 }
 
 /** Sets the computed figure, or another number that fixes more relations, or all wrong figures of the entry. */
 function* proposeFigures(
   relation: Relation,
-  { args: { field, better, stated }, fix }: Finding<RelationArgs>,
-  { entry, settings: { tolerance } }: FixContext,
+  { args, fix }: Finding<FailedRelation>,
+  { settings: { tolerance }, isAutomatic }: FixContext,
 ): Generator<Proposal, void, undefined> {
-  if (!entry) return;
-  const literal = figureLiteral(computeExactly(relation, entry), stated, tolerance);
+  const { field } = relation;
+  const { entry } = args;
+  const literal = figureLiteral(computeExactly(relation, entry), entry.literal(field), tolerance);
   if (literal === undefined) return;
+  const better = isAutomatic ? undefined : args.better;
   if (better) {
     yield {
       title: `Set ${better.field} to ${better.literal}, which matches ${correctedBy(better)}`,

@@ -4,6 +4,7 @@ import {
   agrees,
   shortest,
   surelyAgree,
+  surelyDiffer,
   decimalsOf,
   nearestDouble,
   type Ratio,
@@ -115,30 +116,27 @@ const MAX_EXPONENT = 12;
  * the price, if it is wrong and the volumes are right.
  *
  * @param failedRelation the failed relation
- * @param computed its figure, computed from the stated inputs
  */
 export function betterEdit(
   failedRelation: Relation,
-  computed: string,
-  relations: readonly Relation[],
   entry: Entry,
   tolerance: Tolerance,
 ): BetterEdit | undefined {
-  const literals = literalsOf(entry, relations);
-  const failed = relations.filter((relation) => !holds(relation, literals, tolerance));
+  const literals = literalsOf(entry, RELATIONS);
+  const failed = RELATIONS.filter((relation) => !holds(relation, literals, tolerance));
   const failedAfter = ({ field, literal }: Edit): readonly Relation[] => {
     const edited = { ...literals, [field]: literal };
-    return relations.filter((relation) =>
+    return RELATIONS.filter((relation) =>
       relation.field === field || relation.inputs.includes(field)
         ? !holds(relation, edited, tolerance)
         : failed.includes(relation),
     );
   };
   let best: BetterEdit | undefined;
+  const computed = shortest(computeExactly(failedRelation, entry));
   let fewest = failedAfter({ field: failedRelation.field, literal: computed }).length;
   if (fewest === 0) return undefined;
-  for (const edit of editsOf(relations, literals)) {
-    if (edit.field === failedRelation.field) continue;
+  for (const edit of editsOf(failedRelation, literals)) {
     const after = failedAfter(edit);
     if (after.includes(failedRelation) || after.length >= fewest) continue;
     const corrected = failed.filter((relation) => relation.field !== edit.field && !after.includes(relation));
@@ -164,29 +162,43 @@ export function holds(relation: Relation, literals: Literals, tolerance: Toleran
   const one = literals[first];
   const two = literals[second];
   if (stated === undefined || one === undefined || two === undefined) return true;
-  if (surelyAgree(Number(stated), relation.estimate(Number(one), Number(two)), tolerance)) return true;
-  return agrees(stated, relation.compute(one, two), tolerance);
+  return agreesWith(stated, relation.estimate(Number(one), Number(two)), tolerance, () =>
+    relation.compute(one, two),
+  );
 }
 
-/** Each input of each relation, set so that the relation holds. */
-function* editsOf(relations: readonly Relation[], literals: Literals): Generator<Edit> {
-  for (const relation of relations) {
+/**
+ * Whether a stated number agrees with a computed one.
+ *
+ * @param estimate the computed number in doubles, which nearly always suffice
+ * @param exact the computed number
+ */
+export function agreesWith(
+  stated: string,
+  estimate: number,
+  tolerance: Tolerance,
+  exact: () => Ratio,
+): boolean {
+  const double = Number(stated);
+  if (surelyAgree(double, estimate, tolerance)) return true;
+  return !surelyDiffer(double, estimate, decimalsOf(stated), tolerance) && agrees(stated, exact(), tolerance);
+}
+
+/** Each other number of a failed relation, set so that a relation of which it is an input holds. */
+function* editsOf(failedRelation: Relation, literals: Literals): Generator<Edit> {
+  for (const relation of RELATIONS) {
     const { field, inputs } = relation;
     const stated = literals[field];
     if (stated === undefined) continue;
     for (const [index, input] of inputs.entries()) {
+      if (!failedRelation.inputs.includes(input)) continue;
       const others = inputs.filter((_, at) => at !== index).map((other) => literals[other]);
       const [other = '30'] = others;
       const before = literals[input];
       if (before === undefined || others.includes(undefined)) continue;
       const solved = literalFor(input, relation.solve(index, stated, other));
       if (solved === undefined) continue;
-      const literal = shortestInput(
-        solved,
-        (candidate) =>
-          index === 0 ? relation.compute(candidate, other) : relation.compute(other, candidate),
-        stated,
-      );
+      const literal = shortestInput(relation, index, solved, stated, other);
       // Figures are rounded, so that the original price is the stated one times a power of ten.
       const shifted = input === 'pricePerCallUsd' ? shiftedToward(before, literal) : undefined;
       if (shifted !== undefined && shifted !== literal) yield { field: input, literal: shifted };
@@ -211,18 +223,32 @@ const ROUNDING: Tolerance = { relative: 4.5e-16, decimals: Infinity };
 const MAX_DIGITS = 17;
 
 /**
- * The number with the fewest digits from which the stated figure is computed, apart from the rounding of doubles: the inverse
- * of a rounded figure is not exactly the number that it was computed from, as 0.5833333333333334 × 30 is not 17.5.
+ * The input with the fewest digits from which the stated figure is computed, apart from the rounding of doubles: the inverse of
+ * a rounded figure is not exactly the number that it was computed from, as 0.5833333333333334 × 30 is not 17.5.
  *
+ * @param index that of the input
  * @param solved the inverse, returned if the stated figure follows from no shorter number
+ * @param other the other input
  */
-function shortestInput(solved: string, compute: (input: string) => Ratio, stated: string): string {
+function shortestInput(
+  relation: Relation,
+  index: number,
+  solved: string,
+  stated: string,
+  other: string,
+): string {
   for (let digits = 1; digits <= MAX_DIGITS; digits++) {
-    const rounded = Number(Number(solved).toPrecision(digits));
+    const candidate = String(Number(Number(solved).toPrecision(digits)));
+    if (candidate === solved) break;
     // The largest doubles are beyond their range with fewer digits.
-    if (!Number.isFinite(rounded)) continue;
-    const candidate = String(rounded);
-    if (candidate === solved || agrees(stated, compute(candidate), ROUNDING)) return candidate;
+    if (candidate === 'Infinity') continue;
+    const [one, two] = index === 0 ? [candidate, other] : [other, candidate];
+    if (
+      agreesWith(stated, relation.estimate(Number(one), Number(two)), ROUNDING, () =>
+        relation.compute(one, two),
+      )
+    )
+      return candidate;
   }
   return solved;
 }
@@ -294,7 +320,7 @@ export function figureLiteral(
   const rounded = replaced === undefined ? [] : roundedLike(replaced, exact);
   const isSame = (literal: string): boolean =>
     agrees(literal, exact, tolerance) && (Number(literal) !== 0 || double === 0);
-  return rounded.find(isSame) ?? shortest(exact);
+  return rounded.find(isSame) ?? String(double);
 }
 
 /** Rounds to the decimals of a literal, with trailing zeros only if the literal has some. */
