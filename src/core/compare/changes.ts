@@ -1,14 +1,12 @@
 import { FIELD_INDEX, FIELDS, type NumericField } from '../listing/fields';
 import type { MemberTexts } from '../json/members';
-import { parse } from '../json/parse';
-import { JSONC_SYNTAX } from '../json/syntax';
-import type { JsonNode, ObjectNode } from '../json/tree';
 import type { Settings } from '../listing/settings';
 import { agrees, surelyAgree, toDecimal } from '../values/arithmetic';
 import { endpointLabel, LABEL_SEPARATOR } from '../values/endpoint';
 import type { Entry } from '../listing/entry';
 import { nameLabel } from '../rules/identity/name-label';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
+import { canonicalText } from './entry-text';
 
 /** A member that was changed, added or removed. */
 export interface MemberChange {
@@ -39,9 +37,7 @@ export function isSameValue(a: string, b: string): boolean {
   const [first, second] = [a[0], b[0]];
   if (first !== second) return false;
   if (first === '"') return JSON.parse(a) === JSON.parse(b);
-  if (first !== '[' && first !== '{') return false;
-  const options = { syntax: JSONC_SYNTAX };
-  return isSameTree({ text: a, node: parse(a, options).root }, { text: b, node: parse(b, options).root });
+  return (first === '[' || first === '{') && canonicalText(a) === canonicalText(b);
 }
 
 function isSameNumber(a: string, b: string): boolean {
@@ -49,45 +45,6 @@ function isSameNumber(a: string, b: string): boolean {
   if (double !== Number(b)) return false;
   // Numbers beyond the range of doubles are compared as text.
   return Number.isFinite(double) ? toDecimal(a).eq(toDecimal(b)) : a === b;
-}
-
-/** A value in a text. */
-interface ValueInText {
-  readonly text: string;
-  readonly node: JsonNode | undefined;
-}
-
-/** Not recursive, since values may be nested to any depth. */
-function isSameTree(a: ValueInText, b: ValueInText): boolean {
-  const open: (readonly [JsonNode | undefined, JsonNode | undefined])[] = [[a.node, b.node]];
-  for (let pair = open.pop(); pair; pair = open.pop()) {
-    const [left, right] = pair;
-    if (left?.kind === 'object' && right?.kind === 'object') {
-      const [values, otherValues] = [valuesOf(left), valuesOf(right)];
-      if (values.size !== otherValues.size) return false;
-      for (const [name, value] of values) {
-        if (!otherValues.has(name)) return false;
-        open.push([value, otherValues.get(name)]);
-      }
-    } else if (left?.kind === 'array' && right?.kind === 'array') {
-      if (left.elements.length !== right.elements.length) return false;
-      for (const [at, element] of left.elements.entries()) open.push([element, right.elements[at]]);
-    } else if (left?.kind === 'number' && right?.kind === 'number') {
-      if (!isSameNumber(a.text.slice(left.start, left.end), b.text.slice(right.start, right.end)))
-        return false;
-    } else if (!isSameScalar(left, right)) return false;
-  }
-  return true;
-}
-
-/** The values of an object's members by name; the last of repeated members counts. */
-function valuesOf({ members }: ObjectNode): ReadonlyMap<string, JsonNode | undefined> {
-  return new Map(members.map(({ name, value }) => [name, value]));
-}
-
-function isSameScalar(left: JsonNode | undefined, right: JsonNode | undefined): boolean {
-  if (!left || !right) return left === right;
-  return left.kind === right.kind && 'value' in left && 'value' in right && left.value === right.value;
 }
 
 /** The maximum length of literals whose difference is computed. */

@@ -1,4 +1,5 @@
 import { parse } from '../json/parse';
+import { compactJson } from '../json/print';
 import { JSONC_SYNTAX } from '../json/syntax';
 import type { JsonNode, ObjectNode } from '../json/tree';
 import { toDecimal } from '../values/arithmetic';
@@ -8,7 +9,7 @@ import { FIELD_INDEX } from '../listing/fields';
 
 /** Longer literals are not changed. */
 const MAX_NUMBER_LENGTH = 100;
-/** Values that are nested deeper are not changed. */
+/** Values that are nested deeper are written on one line, without other changes. */
 const MAX_DEPTH = 100;
 
 /**
@@ -18,7 +19,16 @@ const MAX_DEPTH = 100;
  * @param ignored names of members that are left out
  */
 export function entryText({ text, hasSyntaxError }: Entry, ignored: ReadonlySet<string> = new Set()): string {
-  const root = hasSyntaxError ? undefined : parse(text, { syntax: JSONC_SYNTAX }).root;
+  return hasSyntaxError ? text : canonicalText(text, ignored);
+}
+
+/**
+ * The text of a JSON value in a form that is equal for equal values, see {@link entryText}.
+ *
+ * @param ignored names of members of an object that are left out
+ */
+export function canonicalText(text: string, ignored: ReadonlySet<string> = new Set()): string {
+  const { root } = parse(text, { syntax: JSONC_SYNTAX });
   if (root?.kind !== 'object') return root ? printed(root, text, '') : text;
   return printed({ ...root, members: root.members.filter(({ name }) => !ignored.has(name)) }, text, '');
 }
@@ -43,7 +53,7 @@ export function memberOnLine(text: string, index: number): string | undefined {
 
 function printed(node: JsonNode, text: string, indent: string): string {
   const deeper = `${indent}  `;
-  if (indent.length > 2 * MAX_DEPTH) return text.slice(node.start, node.end);
+  if (indent.length > 2 * MAX_DEPTH) return compactJson(text.slice(node.start, node.end));
   switch (node.kind) {
     case 'object':
       return bracketed(

@@ -1,5 +1,4 @@
 import type { NumericField } from '../listing/fields';
-import type { MemberTexts } from '../json/members';
 import { compactJson } from '../json/print';
 import { isIntegerLiteral, shortest, type Tolerance } from '../values/arithmetic';
 import { holds, RELATIONS, type Literals, type Relation } from '../rules/statistics/relations';
@@ -70,8 +69,12 @@ function stringsIn(text: string | undefined): readonly string[] | undefined {
   return Array.isArray(value) && value.every((element) => typeof element === 'string') ? value : undefined;
 }
 
-/** The merged members of an entry. */
+/** Finds the source text of a member's value; undefined if it is absent. */
+export type LiteralOf = (name: string) => string | undefined;
+
+/** The merged members of an entry or of the listing itself. */
 export interface MergedMembers {
+  /** Without members that are the same in OURS and THEIRS, and stay so. */
   readonly values: ReadonlyMap<string, MergedValue>;
   /** The names of the members in conflict. */
   readonly conflicts: readonly string[];
@@ -79,31 +82,45 @@ export interface MergedMembers {
   readonly computed: number;
 }
 
-/** Merges the members of an entry, by their source texts. */
-export function mergeMembers(sides: Versions<MemberTexts>, tolerance: Tolerance): MergedMembers {
+/**
+ * Merges the members of an entry.
+ *
+ * @param sides the base has no members if both sides have added the entry
+ * @param different the names of the members that are not the same in OURS and THEIRS
+ */
+export function mergeMembers(
+  sides: Versions<LiteralOf>,
+  different: ReadonlySet<string>,
+  tolerance: Tolerance,
+): MergedMembers {
   const values = new Map<string, MergedValue>();
-  for (const name of namesIn(sides)) {
+  for (const name of different) {
     if (FIGURE_NAMES.has(name)) continue;
     const versions = valuesOf(sides, name);
     const merged = mergeValue(versions);
     const isSet = SETS.has(name) && !isSame(merged.ours, merged.theirs);
     values.set(name, (isSet ? mergeSets(versions) : undefined) ?? merged);
   }
-  putChainFirst(sides, values);
+  const mergedOn =
+    (side: Side): LiteralOf =>
+    (name) =>
+      (values.get(name) ?? { ours: sides.ours(name), theirs: sides.ours(name) })[side];
+  if (different.has('chain') || different.has('acceptedChains')) putChainFirst(sides, values, mergedOn);
   const conflicts = [...values].flatMap(([name, { ours, theirs }]) => (isSame(ours, theirs) ? [] : [name]));
   let computed = 0;
   /** The volume before it was rounded to a double, for the volume per day. */
   const exact: Record<Side, Map<string, string>> = { ours: new Map(), theirs: new Map() };
   for (const figure of FIGURES) {
     const { field } = figure.relation;
+    if (![field, ...figure.inputs].some((name) => different.has(name))) continue;
     const own = valuesOf(sides, field);
     if (isFigureInConflict(figure, sides, tolerance)) {
-      values.set(field, { ours: own.ours, theirs: own.theirs });
+      values.set(field, own);
       conflicts.push(field);
       continue;
     }
     const [ours, theirs] = (['ours', 'theirs'] as const).map((side) =>
-      mergeFigure(figure, sides, (name) => values.get(name)?.[side], exact[side]),
+      mergeFigure(figure, sides, mergedOn(side), exact[side]),
     );
     values.set(field, { ours, theirs });
     if (!isSame(ours, own.ours) && !isSame(ours, own.theirs)) computed++;
@@ -111,24 +128,26 @@ export function mergeMembers(sides: Versions<MemberTexts>, tolerance: Tolerance)
   return { values, conflicts, computed };
 }
 
-function valuesOf({ base, ours, theirs }: Versions<MemberTexts>, name: string): Versions<string | undefined> {
-  return { base: base?.get(name), ours: ours.get(name), theirs: theirs.get(name) };
-}
-
-/** The names of the members of all versions. */
-export function namesIn({ base, ours, theirs }: Versions<MemberTexts>): ReadonlySet<string> {
-  return new Set([...ours.keys(), ...theirs.keys(), ...(base?.keys() ?? [])]);
+function valuesOf({ base, ours, theirs }: Versions<LiteralOf>, name: string): Versions<string | undefined> {
+  return { base: base?.(name), ours: ours(name), theirs: theirs(name) };
 }
 
 /** If `chain` came first in `acceptedChains` in every version, it does so in the merged entry. */
-function putChainFirst(sides: Versions<MemberTexts>, values: Map<string, MergedValue>): void {
-  const chainIn = (text: string | undefined): string | undefined => stringsIn(`[${text ?? ''}]`)?.[0];
-  const isFirst = [sides.base, sides.ours, sides.theirs].every(
-    (members) => !members || chainIn(members.get('chain')) === stringsIn(members.get('acceptedChains'))?.[0],
+function putChainFirst(
+  { base, ours, theirs }: Versions<LiteralOf>,
+  values: Map<string, MergedValue>,
+  mergedOn: (side: Side) => LiteralOf,
+): void {
+  const chainOn = (literalOf: LiteralOf): string | undefined =>
+    stringsIn(`[${literalOf('chain') ?? ''}]`)?.[0];
+  const acceptedOn = (literalOf: LiteralOf): readonly string[] | undefined =>
+    stringsIn(literalOf('acceptedChains'));
+  const isFirst = [base, ours, theirs].every(
+    (literalOf) => !literalOf || chainOn(literalOf) === acceptedOn(literalOf)?.[0],
   );
-  const [chain, accepted] = [values.get('chain'), values.get('acceptedChains')];
-  const [first, strings] = [chainIn(chain?.ours), stringsIn(accepted?.ours)];
-  const isClear = isSame(chain?.ours, chain?.theirs) && isSame(accepted?.ours, accepted?.theirs);
+  const [left, right] = [mergedOn('ours'), mergedOn('theirs')];
+  const isClear = ['chain', 'acceptedChains'].every((name) => isSame(left(name), right(name)));
+  const [first, strings] = [chainOn(left), acceptedOn(left)];
   if (!isFirst || !isClear || first === undefined || !strings || strings[0] === first) return;
   const at = strings.indexOf(first);
   values.set('acceptedChains', arrayOf([first, ...strings.filter((_, index) => index !== at)]));
@@ -155,31 +174,33 @@ const FIGURES: readonly Figure[] = RELATIONS.map((relation) => {
 });
 
 /** Whether both sides have changed a figure directly, or one has against inputs that the other has changed. */
-function isFigureInConflict(figure: Figure, sides: Versions<MemberTexts>, tolerance: Tolerance): boolean {
+function isFigureInConflict(figure: Figure, sides: Versions<LiteralOf>, tolerance: Tolerance): boolean {
   const { base, ours, theirs } = sides;
   const values = valuesOf(sides, figure.relation.field);
   if (isSame(values.ours, values.theirs)) return false;
   const isChanged = { ours: !isSame(values.base, values.ours), theirs: !isSame(values.base, values.theirs) };
   const hasNewInputs = {
-    ours: !haveSameInputs(figure, (name) => base?.get(name), ours),
-    theirs: !haveSameInputs(figure, (name) => base?.get(name), theirs),
+    ours: base !== undefined && !haveSameInputs(figure, base, ours),
+    theirs: base !== undefined && !haveSameInputs(figure, base, theirs),
   };
-  if (!base || (!hasNewInputs.ours && !hasNewInputs.theirs)) return isChanged.ours && isChanged.theirs;
+  if (!hasNewInputs.ours && !hasNewInputs.theirs) return isChanged.ours && isChanged.theirs;
   return (
     (isChanged.ours && hasNewInputs.theirs && !isConsistent(figure, ours, tolerance)) ||
     (isChanged.theirs && hasNewInputs.ours && !isConsistent(figure, theirs, tolerance))
   );
 }
 
-type LiteralOf = (name: string) => string | undefined;
-
-function haveSameInputs({ inputs }: Figure, literalOf: LiteralOf, members: MemberTexts): boolean {
-  return inputs.every((name) => isSame(literalOf(name), members.get(name)));
+function haveSameInputs({ inputs }: Figure, literalOf: LiteralOf, other: LiteralOf): boolean {
+  return inputs.every((name) => isSame(literalOf(name), other(name)));
 }
 
 /** Whether the figure of one side agrees with the inputs of that side. */
-function isConsistent({ relation, relations }: Figure, members: MemberTexts, tolerance: Tolerance): boolean {
-  const literals: Literals = Object.fromEntries([...members].filter(([, text]) => isFiniteNumber(text)));
+function isConsistent({ relation, relations }: Figure, literalOf: LiteralOf, tolerance: Tolerance): boolean {
+  const literals: Literals = {};
+  for (const name of relations.flatMap(({ field, inputs }) => [field, ...inputs])) {
+    const literal = literalOf(name);
+    if (isFiniteNumber(literal)) literals[name] = literal;
+  }
   const isComplete = [relation.field, ...relation.inputs].every((name) => name in literals);
   return isComplete && relations.every((each) => holds(each, literals, tolerance));
 }
@@ -196,7 +217,7 @@ function isFiniteNumber(text: string | undefined): text is string {
  */
 function mergeFigure(
   figure: Figure,
-  sides: Versions<MemberTexts>,
+  sides: Versions<LiteralOf>,
   merged: LiteralOf,
   exact: Map<string, string>,
 ): string | undefined {
@@ -225,11 +246,10 @@ function mergeFigure(
  * @param triples all entries of the three versions
  */
 export function mergeCount(
-  sides: Versions<MemberTexts>,
+  versions: Versions<string | undefined>,
   length: number,
   triples: readonly Versions<unknown>[],
 ): MergedValue {
-  const versions = valuesOf(sides, 'count');
   const merged = mergeValue(versions);
   const [old, own, other] = [versions.base, versions.ours, versions.theirs].map(integerIn);
   if (own === undefined || other === undefined) return merged;

@@ -1,5 +1,5 @@
 import { parse, syntaxErrorOf } from '../json/parse';
-import { styleOf } from '../json/print';
+import { styleOf, type Style } from '../json/print';
 import { skipBlank } from '../json/scan';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../json/syntax';
 import { entryItems } from '../edit/entries';
@@ -8,30 +8,36 @@ import { Checker } from '../listing/checker';
 import { findListings, placeOfEmpty } from '../listing/find-listings';
 import { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
+import type { IndexedEntry } from './pairs';
 import { resultsOrder } from '../rules/listing/results-order';
 import { toDecimal } from '../values/arithmetic';
+import { changesOfMembers } from './changes';
 import {
-  memberSlots,
+  commentSide,
   mergeEntry,
-  newMember,
-  objectText,
   triplesOf,
-  type HostObject,
   type MergeContext,
   type MergedEntry,
   type Triple,
 } from './merge-entries';
-import { arrange, commentSide, inStyleOf, type Item, type MarkerStyle, type Slot } from './merge-list';
+import {
+  arrange,
+  commentsIn,
+  indentationOf,
+  objectText,
+  type HostObject,
+  type MarkerStyle,
+} from './merge-list';
 import {
   isSame,
   mergeCount,
   mergeValue,
-  namesIn,
+  type LiteralOf,
   type MergedValue,
   type Side,
   type Versions,
 } from './merge-members';
-import { reindented } from './text-in-style';
+import { reindented, valueInStyle } from './text-in-style';
 
 /** The texts of three versions of a file, without byte order marks. */
 export interface Texts extends Versions<string> {
@@ -136,7 +142,7 @@ function merge(triples: readonly Triple[], context: MergeContext): Merge {
   const merged = triples.flatMap((triple) => mergeEntry(triple, context) ?? []);
   const entries = inOrder(merged, areOrdered);
   const root = mergeRoot(entries, triples, context);
-  const nameOf = (entry: MergedEntry): string | undefined => (entry.ours ?? entry.theirs)?.entry.values.id;
+  const nameOf = (entry: MergedEntry): string | undefined => presentIn(entry)?.entry.values.id;
   const lost = entries.filter(({ hasLostComments }) => hasLostComments);
   const conflicts = [
     ...root.conflicts.map((member) => ({ id: undefined, member })),
@@ -151,9 +157,9 @@ function merge(triples: readonly Triple[], context: MergeContext): Merge {
     text: root.text,
     conflicts,
     blocks: conflicts.length === 0 ? 0 : (root.text.match(start)?.length ?? 0),
-    added: entries.filter((entry) => !entry.ours && !entry.base).length,
-    removed: ours.entries.length - entries.filter((entry) => entry.ours).length,
-    changed: entries.filter((entry) => entry.ours && isChanged(entry)).length,
+    added: entries.filter(({ versions }) => !versions.ours && !versions.base).length,
+    removed: ours.entries.length - entries.filter(({ versions }) => versions.ours).length,
+    changed: entries.filter((entry) => entry.versions.ours && isChanged(entry)).length,
     computed: entries.reduce((sum, { computed }) => sum + computed, 0),
     lostComments: [
       ...new Set(lost.map((entry) => nameOf(entry) ?? 'an entry without id')),
@@ -167,7 +173,7 @@ interface MergedRoot {
   readonly text: string;
   /** The names of the listing's own members in conflict. */
   readonly conflicts: readonly string[];
-  /** Whether both sides have changed the same comments around the entries. */
+  /** Whether both sides have changed the comments around the entries. */
   readonly hasLostComments: boolean;
 }
 
@@ -178,67 +184,74 @@ function mergeRoot(
   { listings, lists, markers, hasComments }: MergeContext,
 ): MergedRoot {
   const { base, ours, theirs } = listings;
-  let hasLostComments = false;
-  const isTheirs = (texts: Versions<string>): boolean => {
-    const side = hasComments ? commentSide(texts) : 'ours';
-    if (side === 'both') hasLostComments = true;
-    return side === 'theirs';
-  };
-  const slots = entries.map(({ slot }) => slot);
-  let inside = arrange(lists.ours, slots, markers);
-  const [ends, own, other] = [lists.base, lists.ours, lists.theirs].map((list) => list?.ends ?? ['', '']);
-  for (const at of [0, 1] as const) {
-    const [before = '', after = ''] = [own?.[at], other?.[at]];
-    if (!isTheirs({ base: ends?.[at], ours: before, theirs: after })) continue;
-    const comments = inStyleOf(lists.ours, after, lists.theirs, markers.eol);
-    if (at === 0 && inside.startsWith(before)) inside = comments + inside.slice(before.length);
-    if (at === 1 && inside.endsWith(before))
-      inside = inside.slice(0, inside.length - before.length) + comments;
+  const commentsOf = (side: keyof Triple): string =>
+    hasComments
+      ? [listings[side]?.envelope.text ?? '', ...(lists[side]?.ends ?? [])].map(commentsIn).join('\n')
+      : '';
+  const side = commentSide({
+    base: commentsOf('base'),
+    ours: commentsOf('ours'),
+    theirs: commentsOf('theirs'),
+  });
+  const isOfTheirs = side === 'theirs';
+  let inside = arrange(
+    lists.ours,
+    entries.map(({ slot }) => slot),
+    markers,
+  );
+  if (isOfTheirs) {
+    const [from, to] = [indentationOf(lists.theirs), indentationOf(lists.ours)];
+    const [newHead, newFoot] = lists.theirs.ends.map((end) => reindented(end, from, to, markers.eol));
+    const [head, foot] = lists.ours.ends;
+    if (inside.startsWith(head)) inside = (newHead ?? '') + inside.slice(head.length);
+    if (inside.endsWith(foot)) inside = inside.slice(0, inside.length - foot.length) + (newFoot ?? '');
   }
   const results = `[${inside}]`;
-  const envelopes = { base: base?.envelope.text, ours: ours.envelope.text, theirs: theirs.envelope.text };
-  const isOfTheirs = isTheirs(envelopes);
-  const text = isOfTheirs ? reindented(envelopes.theirs, '', '', markers.eol) : envelopes.ours;
-  const otherText = isOfTheirs ? envelopes.ours : envelopes.theirs;
-  const [root, otherRoot] = [text, otherText].map((each) => parse(each, { syntax: JSONC_SYNTAX }).root);
-  if (root?.kind !== 'object' || otherRoot?.kind !== 'object') {
+  const { text: ownText } = ours.envelope;
+  const text = isOfTheirs ? reindented(theirs.envelope.text, '', '', markers.eol) : ownText;
+  const { root } = parse(text, { syntax: JSONC_SYNTAX });
+  const hasLostComments = side === 'both';
+  if (root?.kind !== 'object') {
     const { start, end } = root ?? { start: 0, end: 0 };
     return { text: text.slice(0, start) + results + text.slice(end), conflicts: [], hasLostComments };
   }
-  const sides = { base: base?.root.members, ours: ours.root.members, theirs: theirs.root.members };
+  const literalsOf =
+    (listing: Listing): LiteralOf =>
+    (name) =>
+      listing.root.members.get(name);
+  const sides = { base: base && literalsOf(base), ours: literalsOf(ours), theirs: literalsOf(theirs) };
+  const different = changesOfMembers(ours.root.members, theirs.root.members).flatMap(
+    ({ name }) => name ?? [],
+  );
   const values = new Map<string, MergedValue>();
-  for (const name of namesIn(sides))
+  for (const name of different)
     values.set(
       name,
-      mergeValue({ base: sides.base?.get(name), ours: sides.ours.get(name), theirs: sides.theirs.get(name) }),
+      mergeValue({ base: sides.base?.(name), ours: sides.ours(name), theirs: sides.theirs(name) }),
     );
-  values.set('count', mergeCount(sides, entries.length, triples));
-  const at = root.members.findLastIndex(({ name }) => name === 'results');
-  const { nameSpan = root, value = root } = root.members[at] ?? {};
-  const withoutEntries = text.slice(value.start, value.end);
-  values.set('results', { ours: withoutEntries, theirs: withoutEntries });
-  const conflicts = [...values].filter(([, { ours: left, theirs: right }]) => !isSame(left, right));
-  for (const [name] of conflicts) values.set(name, { ours: undefined, theirs: undefined });
+  const counts = { base: sides.base?.('count'), ours: sides.ours('count'), theirs: sides.theirs('count') };
+  values.set('count', mergeCount(counts, entries.length, triples));
+  values.delete('results');
+  const conflicts = [...values.keys()].filter(
+    (name) => !isSame(values.get(name)?.ours, values.get(name)?.theirs),
+  );
+  const index = root.members.findLastIndex(({ name }) => name === 'results');
+  const { nameSpan = root, value = root } = root.members[index] ?? {};
+  const styleIn = (of: string) => (): Style => {
+    const tree = parse(of, { syntax: JSONC_SYNTAX }).root;
+    return styleOf(of, tree?.kind === 'object' ? tree : root, '');
+  };
+  const other = isOfTheirs ? ours : theirs;
   const host: HostObject = {
     text,
     root,
-    style: () => styleOf(text, root, ''),
-    otherNames: [...sides[isOfTheirs ? 'ours' : 'theirs'].keys()],
-    otherStyle: () => styleOf(otherText, otherRoot, ''),
+    otherNames: () => [...other.root.members.keys()],
+    inStyle: (literal) => valueInStyle(literal, styleIn(other.envelope.text), styleIn(text)),
   };
-  const members: Slot[] = memberSlots(host, values, 'ours', markers);
-  const place = members.findIndex((slot) => 'index' in slot && slot.index === at);
-  members[place] = { index: at, text: text.slice(nameSpan.start, value.start) + results };
-  const versionOf = (side: Side): readonly Item[] =>
-    conflicts.flatMap(([name, { [side]: literal }]) =>
-      literal === undefined ? [] : [newMember(host, name, literal)],
-    );
-  // Before the entries, so that no conflict decides whether they have a comma.
-  if (conflicts.length > 0)
-    members.splice(place, 0, { ours: versionOf('ours'), theirs: versionOf('theirs') });
+  const replaced = { index, text: text.slice(nameSpan.start, value.start) + results };
   return {
-    text: objectText(host, members, markers),
-    conflicts: conflicts.map(([name]) => name),
+    text: objectText(host, values, 'ours', markers, { replaced, conflicts }),
+    conflicts,
     hasLostComments,
   };
 }
@@ -252,36 +265,55 @@ function mergeRoot(
  */
 function inOrder(entries: readonly MergedEntry[], areOrdered: boolean): readonly MergedEntry[] {
   const main = isReordered(entries, 'theirs') && !isReordered(entries, 'ours') ? 'theirs' : 'ours';
-  const ordered = areOrdered
-    ? entries.filter(({ volume }) => volume !== '').sort(compareVolumes)
-    : entriesOn(main, entries);
+  const ordered = areOrdered ? byVolume(entries) : entriesOn(main, entries);
   return withFollowers(withFollowers(ordered, entries, 'ours'), entries, 'theirs');
 }
 
-function compareVolumes(a: MergedEntry, b: MergedEntry): number {
-  const difference = Number(b.volume) - Number(a.volume);
-  if (difference !== 0 && !Number.isNaN(difference)) return difference;
+/** The entries that have a volume, the largest first. */
+function byVolume(entries: readonly MergedEntry[]): readonly MergedEntry[] {
+  return entries
+    .map((entry) => ({
+      entry,
+      volume: Number(entry.newVolume ?? presentIn(entry)?.entry.values.volume30dUsd ?? NaN),
+    }))
+    .filter(({ volume }) => Number.isFinite(volume))
+    .sort((a, b) => b.volume - a.volume || compareTies(a.entry, b.entry))
+    .map(({ entry }) => entry);
+}
+
+/** Compares entries whose volumes are equal as doubles. */
+function compareTies(a: MergedEntry, b: MergedEntry): number {
+  const [first, second] = [volumeOf(a), volumeOf(b)];
   return (
-    (a.volume === b.volume ? 0 : toDecimal(b.volume).cmp(toDecimal(a.volume))) ||
+    (first === second ? 0 : toDecimal(second).cmp(toDecimal(first))) ||
     Number(hasVolumeOfOurs(b)) - Number(hasVolumeOfOurs(a)) ||
-    Number(Boolean(b.ours)) - Number(Boolean(a.ours)) ||
-    ((a.ours ?? a.theirs)?.index ?? 0) - ((b.ours ?? b.theirs)?.index ?? 0)
+    Number(Boolean(b.versions.ours)) - Number(Boolean(a.versions.ours)) ||
+    (presentIn(a)?.index ?? 0) - (presentIn(b)?.index ?? 0)
   );
 }
 
-function hasVolumeOfOurs({ ours, volume }: MergedEntry): boolean {
-  return ours !== undefined && isSame(ours.entry.literal('volume30dUsd'), volume);
+function presentIn({ versions: { ours, theirs } }: MergedEntry): IndexedEntry | undefined {
+  return ours ?? theirs;
+}
+
+function volumeOf(entry: MergedEntry): string {
+  return entry.newVolume ?? presentIn(entry)?.entry.literal('volume30dUsd') ?? '';
+}
+
+function hasVolumeOfOurs({ versions: { ours }, newVolume }: MergedEntry): boolean {
+  if (!ours) return false;
+  return newVolume === undefined || isSame(ours.entry.literal('volume30dUsd'), newVolume);
 }
 
 /** The entries that a version has, in its order. */
-function entriesOn(version: keyof Triple, entries: readonly MergedEntry[]): MergedEntry[] {
-  const present = entries.filter((entry) => entry[version]);
-  return present.sort((a, b) => (a[version]?.index ?? 0) - (b[version]?.index ?? 0));
+function entriesOn(side: keyof Triple, entries: readonly MergedEntry[]): MergedEntry[] {
+  const present = entries.filter(({ versions }) => versions[side]);
+  return present.sort((a, b) => (a.versions[side]?.index ?? 0) - (b.versions[side]?.index ?? 0));
 }
 
 /** Whether the entries of the base are in another order on one side. */
 function isReordered(entries: readonly MergedEntry[], side: Side): boolean {
-  const indexes = entriesOn('base', entries).flatMap((entry) => entry[side]?.index ?? []);
+  const indexes = entriesOn('base', entries).flatMap(({ versions }) => versions[side]?.index ?? []);
   return indexes.some((index, at) => index < (indexes[at - 1] ?? 0));
 }
 
@@ -292,7 +324,7 @@ function withFollowers(
   side: Side,
 ): readonly MergedEntry[] {
   const present = new Set(ordered);
-  if (entries.every((entry) => !entry[side] || present.has(entry))) return ordered;
+  if (entries.every((entry) => !entry.versions[side] || present.has(entry))) return ordered;
   const followers = new Map<MergedEntry | undefined, MergedEntry[]>([[undefined, []]]);
   for (const entry of ordered) followers.set(entry, [entry]);
   let previous: MergedEntry | undefined;

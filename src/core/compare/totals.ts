@@ -16,82 +16,44 @@ export interface Total {
   readonly calls30d: number;
   /** The number of entries with a price above the usual ones. */
   readonly excluded: number;
-  /** The volume of all entries. */
-  readonly volumeWithExcluded: number;
 }
 
 /** The sums of a listing without entries. */
-export const NO_TOTAL: Total = {
-  entries: 0,
-  volume30dUsd: 0,
-  calls30d: 0,
-  excluded: 0,
-  volumeWithExcluded: 0,
-};
+export const NO_TOTAL: Total = { entries: 0, volume30dUsd: 0, calls30d: 0, excluded: 0 };
 
 /** Sums the entries, volumes and calls of a listing. */
 export function totalOf({ entries }: Listing, maxUsualPrice: number): Total {
-  const [usual, all, calls] = [new ExactSum(), new ExactSum(), new ExactSum()];
-  let excluded = 0;
-  for (const { values } of entries) {
-    const { volume30dUsd: volume = 0, pricePerCallUsd: price = 0, calls30d = 0 } = values;
-    if (price > maxUsualPrice) excluded++;
-    else usual.add(volume);
-    all.add(volume);
-    calls.add(calls30d);
-  }
+  const usual = entries.filter(({ values: { pricePerCallUsd = 0 } }) => pricePerCallUsd <= maxUsualPrice);
   return {
     entries: entries.length,
-    volume30dUsd: usual.value,
-    calls30d: calls.value,
-    excluded,
-    volumeWithExcluded: all.value,
+    volume30dUsd: sum(usual.map(({ values }) => values.volume30dUsd ?? 0)),
+    calls30d: sum(entries.map(({ values }) => values.calls30d ?? 0)),
+    excluded: entries.length - usual.length,
   };
 }
 
 /** The sums over several comparisons. */
 export function sumOf(all: readonly Totals[]): Totals {
-  const sum = (side: 'before' | 'after'): Total =>
-    all.reduce((total, { [side]: own }) => {
-      const figures = Object.keys(NO_TOTAL) as (keyof Total)[];
-      return Object.fromEntries(
-        figures.map((figure) => [figure, total[figure] + own[figure]]),
-      ) as unknown as Total;
-    }, NO_TOTAL);
-  return { before: sum('before'), after: sum('after'), maxUsualPrice: all[0]?.maxUsualPrice ?? 0 };
+  const add = (a: Total, b: Total): Total => ({
+    entries: a.entries + b.entries,
+    volume30dUsd: a.volume30dUsd + b.volume30dUsd,
+    calls30d: a.calls30d + b.calls30d,
+    excluded: a.excluded + b.excluded,
+  });
+  return {
+    before: all.map(({ before }) => before).reduce(add, NO_TOTAL),
+    after: all.map(({ after }) => after).reduce(add, NO_TOTAL),
+    maxUsualPrice: all[0]?.maxUsualPrice ?? 0,
+  };
 }
 
-/**
- * A sum of doubles that does not depend on their order: rounding errors are added as well (Shewchuk's
- * partials, as in Python's `math.fsum`).
- */
-class ExactSum {
-  /** Numbers without overlapping digits whose exact sum is the result, the smallest first. */
-  readonly #partials: number[] = [];
-  #rough = 0;
-
-  add(number: number): void {
-    this.#rough += number;
-    const partials = this.#partials;
-    let kept = 0;
-    let sum = number;
-    // Partials are overwritten only after they have been read.
-    for (const partial of partials) {
-      const larger = Math.abs(sum) < Math.abs(partial) ? partial : sum;
-      const smaller = larger === sum ? partial : sum;
-      const high = larger + smaller;
-      const low = smaller - (high - larger);
-      if (low !== 0) partials[kept++] = low;
-      sum = high;
-    }
-    partials.length = kept;
-    partials.push(sum);
+/** A sum that does not depend on the order of the numbers. Rounding errors are added as well (Neumaier). */
+function sum(numbers: readonly number[]): number {
+  let [total, error] = [0, 0];
+  for (const number of Float64Array.from(numbers).sort()) {
+    const next = total + number;
+    error += Math.abs(total) >= Math.abs(number) ? total - next + number : number - next + total;
+    total = next;
   }
-
-  /** To the precision of a double. */
-  get value(): number {
-    if (!Number.isFinite(this.#rough)) return this.#rough;
-    // From the largest on, so that only the last bit can be inexact.
-    return this.#partials.reduceRight((sum, partial) => sum + partial, 0);
-  }
+  return Number.isFinite(total) ? total + error : total;
 }

@@ -178,17 +178,14 @@ export function sizeWords({ before, after }: Pair): string {
 
 /**
  * That prices above the usual ones are not in the totals, as in summaries: `1 entry with a price above $10,000 is excluded
- * from volumes (volume with it: $1,000 → $1,200)`. Empty if there are none.
+ * from volumes`. Empty if there are none.
  */
 export function exclusionWords({ before, after, maxUsualPrice }: Totals): string {
   if (before.excluded === 0 && after.excluded === 0) return '';
   const changes = before.excluded === after.excluded ? '' : `${formatThousands(String(before.excluded))} → `;
-  const isSingle = after.excluded === 1;
-  const volumes = volumeWords(before.volumeWithExcluded, after.volumeWithExcluded);
-  return (
-    `${changes}${pluralize(after.excluded, 'entry', 'entries')} with a price above ${money(maxUsualPrice)} ` +
-    `${isSingle ? 'is' : 'are'} excluded from volumes (volume with ${isSingle ? 'it' : 'them'}: ${volumes.join(' → ')})`
-  );
+  const entries = `${changes}${pluralize(after.excluded, 'entry', 'entries')}`;
+  const verb = after.excluded === 1 ? 'is' : 'are';
+  return `${entries} with a price above ${money(maxUsualPrice)} ${verb} excluded from volumes`;
 }
 
 /** Removes the line ends and indentation of arrays and objects; JSON strings do not contain line ends. */

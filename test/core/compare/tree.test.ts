@@ -152,7 +152,7 @@ describe('the tree of changes', () => {
   it('says which entries are not in the totals', () => {
     const costly = other('b', { pricePerCallUsd: '20000' });
     expect(labelOf(treeBetween([a, costly], [a, costly]), 'Totals').description).toMatch(
-      /^1 entry with a price above \$\S+ is excluded from volumes /,
+      /^1 entry with a price above \$\S+ is excluded from volumes$/,
     );
   });
 
