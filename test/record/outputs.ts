@@ -12,7 +12,7 @@ import type { Sorting } from '../../src/core/browse/sorting';
 import { Tree, type Node } from '../../src/core/browse/tree';
 import { DEFAULT_CONFIGURATION } from '../../src/core/config/configuration';
 import { syntaxOf } from '../../src/core/json/syntax';
-import { completionsAt } from '../../src/core/language/completions';
+import { completionsAt } from '../../src/core/language/completion';
 import { hoverAt } from '../../src/core/language/hover';
 import { Checker } from '../../src/core/listing/checker';
 import { findListings } from '../../src/core/listing/find-listings';
