@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withIgnored, withSeverity } from '../../src/core/config/config-edits';
 import { readConfig } from '../../src/core/config/config';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
-import { summarize } from '../../src/core/browse/summary/summarize';
+import { summarize } from '../../src/core/browse/summary';
 import { newEntryAt } from '../../src/core/language/new-entry';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { extract } from '../../src/core/fixtures/extract';

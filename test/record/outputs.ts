@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { runCommand } from '../../src/cli/program';
 import { arrange, type GroupingId } from '../../src/core/browse/arrangement';
-import { EntryProblems } from '../../src/core/browse/entry-problems';
+import { EntryProblems } from '../../src/core/browse/figures';
 import { completeFilter, knownValues } from '../../src/core/browse/filter/complete';
 import { parseFilter } from '../../src/core/browse/filter/filter';
 import type { Sorting } from '../../src/core/browse/sorting';

@@ -101,7 +101,8 @@ describe('an id that another entry has is never the result of', () => {
 
   it('a new entry', () => {
     const endpointOf = (text: string): string =>
-      /"endpoint": ?"\$\{1:([^}]*)/.exec(newEntryAt(listingOf(text), text.length, 0)?.insert ?? '')?.[1] ?? '';
+      /"endpoint": ?"\$\{1:([^}]*)/.exec(newEntryAt(listingOf(text), text.length, 0)?.insert ?? '')?.[1] ??
+      '';
     const example = endpointOf(listing([]));
     assert((text) => {
       const taken = text.replaceAll(AT, example).replaceAll(SLUG, slugOf(example));
