@@ -1,4 +1,4 @@
-import { summarize } from '../core/browse/summary/summarize';
+import { summarize } from '../core/browse/summary';
 import type { Listing } from '../core/listing/listing';
 import type { SummaryReporter } from '../core/report/summary';
 import { toDecimal } from '../core/values/arithmetic';

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { shownText } from '../core/text/quote';
 import { registerCompletion } from './writing/completion';
 import { registerInlayHints } from './writing/inlay-hints';
-import { registerNewEntry } from './writing/new-entry';
 import { registerNewListing } from './writing/new-listing';
 import { Changes } from './changes';
 import { followListingPaths, WorkspaceCheck } from './problems/check-workspace';
@@ -62,7 +61,6 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     registerCompletion(listings),
     registerInlayHints(listings),
     registerNewListing(async (uri) => (await configurations.get(uri)).configuration.settings),
-    registerNewEntry(listings),
     registerNewFixture(listings, targets, entries),
     registerEntryEditing(targets),
     new Outline(listings),

@@ -1,4 +1,4 @@
-import type { ColumnId } from '../core/browse/table/columns';
+import type { ColumnId } from '../core/browse/table';
 import type {
   RevealMessage,
   RowContent,

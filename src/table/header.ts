@@ -1,4 +1,4 @@
-import { PINNED_COLUMN } from '../core/browse/table/columns';
+import { PINNED_COLUMN } from '../core/browse/table';
 import { MIN_WIDTH, type ShownColumn, type TableContent } from '../editor/table/messages';
 import { element } from '../panel/element';
 import type { TableConnection } from './main';

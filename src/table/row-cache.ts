@@ -1,4 +1,4 @@
-import type { RowRange } from '../core/browse/table/rows';
+import type { RowRange } from '../core/browse/table';
 import type { RowContent, RowReference, Rows } from '../editor/table/messages';
 
 /** Rows are requested in parts of this size. */

@@ -1,5 +1,5 @@
-import { PINNED_COLUMN } from '../core/browse/table/columns';
-import type { RowRange } from '../core/browse/table/rows';
+import { PINNED_COLUMN } from '../core/browse/table';
+import type { RowRange } from '../core/browse/table';
 import type { RowContent, ShownColumn } from '../editor/table/messages';
 import { element } from '../panel/element';
 

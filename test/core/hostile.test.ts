@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { withIgnored, withSeverity } from '../../src/core/config/config-edits';
 import { readConfig } from '../../src/core/config/config';
 import { JSONC_SYNTAX } from '../../src/core/json/syntax';
-import { summarize } from '../../src/core/browse/summary/summarize';
-import { insertEntry, styleNear } from '../../src/core/edit/entries';
+import { summarize } from '../../src/core/browse/summary';
+import { newEntryAt } from '../../src/core/language/new-entry';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { extract } from '../../src/core/fixtures/extract';
 import { hoverAt } from '../../src/core/language/hover';
@@ -215,7 +215,7 @@ describe('more items than a call has arguments', () => {
     const { edits } = fixAll(read);
     expect(listingOf(applyEdits(text, edits), { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
     expect(extract(read, read.entries)).toContain(spaces);
-    expect(insertEntry(read, 1, '{}', styleNear(read, 1))).toBeDefined();
+    expect(newEntryAt(read, text.length, 0)).toBeDefined();
   });
 
   it('are comments on a line after which a value is removed', () => {

@@ -125,6 +125,9 @@ describe('writing a listing', () => {
     );
     const item = items.find(({ label }) => label === 'New listing');
     if (!(item?.insertText instanceof vscode.SnippetString)) throw new Error('No listing is offered.');
+    await editor.edit((edit) => {
+      for (const { range, newText } of item.additionalTextEdits ?? []) edit.replace(range, newText);
+    });
     await editor.insertSnippet(item.insertText);
     await followEndpoint(item);
     const text = editor.document.getText().replaceAll('\r\n', '\n');

@@ -29,7 +29,7 @@ describe('the outline', () => {
   before(features);
   afterEach(closeAll);
 
-  itInBothHosts('shows entries by their names, with their members', async () => {
+  itInBothHosts('shows entries by their names', async () => {
     const { document } = await openRead(THREE);
     const entries = entriesIn(await symbolsOf(document));
     assert.deepEqual(
@@ -39,11 +39,6 @@ describe('the outline', () => {
     const [first] = entries;
     assert.equal(first && document.getText(first.range).slice(-6), '\n    }');
     assert.equal(first && document.getText(first.selectionRange), '"api.x.io · /a"');
-    assert.deepEqual(
-      first?.children.slice(0, 3).map(({ name, detail }) => `${name}: ${detail}`),
-      ['id: "api-x-io-a"', 'name: "api.x.io · /a"', 'endpoint: "https://api.x.io/a"'],
-    );
-    assert.equal(first?.children.length, 18);
   });
 
   it('leaves the members around the entries to VS Code', async () => {
@@ -51,16 +46,6 @@ describe('the outline', () => {
     const names = (await symbolsOf(document)).map(({ name }) => name);
     assert.equal(names.filter((name) => name === 'count').length, 1);
     assert.isAtMost(names.filter((name) => name === 'results').length, 1);
-  });
-
-  it('shows no members beyond 5,000 symbols', async () => {
-    const { document } = await openRead(
-      listing(...Array.from({ length: 400 }, (_, index) => entry(`e${index}`))),
-    );
-    const entries = entriesIn(await symbolsOf(document));
-    assert.equal(entries.length, 400);
-    const withMembers = entries.filter(({ children }) => children.length > 0);
-    assert.equal(withMembers.length, Math.floor((5000 - 400) / 18));
   });
 
   it('shows at most 5,000 symbols, the last with the number of other entries', async () => {
@@ -76,7 +61,6 @@ describe('the outline', () => {
         ['101 more entries', '"id": "api-x-io-e4999",'],
       ],
     );
-    assert.isTrue(entries.every(({ children }) => children.length === 0));
   });
 
   it('is left to VS Code in other files and without the setting', async () => {

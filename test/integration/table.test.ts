@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { Random } from '../../src/core/values/random';
-import { COLUMN_INDEX, type ColumnId } from '../../src/core/browse/table/columns';
+import { COLUMN_INDEX, type ColumnId } from '../../src/core/browse/table';
 import { remove } from '../../src/editor/writing/edit-entries';
 import type { RowReference } from '../../src/editor/table/messages';
 import type { TableEditor } from '../../src/editor/table/table-editor';

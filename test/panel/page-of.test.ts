@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/core/listing/settings';
-import { summarize } from '../../src/core/browse/summary/summarize';
+import { summarize } from '../../src/core/browse/summary';
 import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
 import { axisNumber } from '../../src/editor/summary/format';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { RowRange } from '../../src/core/browse/table/rows';
+import type { RowRange } from '../../src/core/browse/table';
 import type { RowContent, Rows } from '../../src/editor/table/messages';
 import { RowCache } from '../../src/table/row-cache';
 

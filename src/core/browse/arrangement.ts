@@ -4,7 +4,7 @@ import type { Listing } from '../listing/listing';
 import { SEVERITIES, type Severity } from '../listing/problem';
 import { hostOf } from '../values/endpoint';
 import { getOrCreate } from '../values/maps';
-import { EntryProblems, worstOf } from './entry-problems';
+import { EntryProblems, worstOf } from './figures';
 import { type VolumeSums, volumesOf } from './figures';
 import { matchingEntries, parseFilter } from './filter/filter';
 import { sorted, type Sorting } from './sorting';

@@ -7,40 +7,28 @@ import { shownText } from '../text/quote';
 import { compact, formatThousands, money, percent, pluralize, readable } from '../values/format';
 import { isPlausibleTime } from '../values/times';
 import type { Arrangement, Group, GroupKind } from './arrangement';
-import { worstOf } from './entry-problems';
+import { worstOf } from './figures';
 import type { Range } from './lazy-tree';
 import { inOneLine, nameOf, shortGroupName, type ShortName } from './names';
 import type { SortKey } from './sorting';
 
-/** The texts of a tree node, without markup. Strings from the file are shortened, with invisible characters escaped. */
-interface Label {
+/** What a tree node shows, without markup. Strings from the file are shortened, with invisible characters escaped. */
+export interface NodeLabel {
+  readonly kind: 'group' | 'range' | 'entry';
   readonly label: string;
   readonly description: string;
   /** For screen readers; includes the meaning of icons and colors. */
   readonly accessibilityLabel: string;
-}
-
-export interface EntryLabel extends Label {
-  readonly kind: 'entry';
-  readonly flag: string | undefined;
-  readonly hasSyntaxError: boolean;
-  readonly problems: number;
-  readonly worst: Severity | undefined;
   /** One fact per line. */
-  readonly tooltip: string;
-}
-
-export interface GroupLabel extends Label {
-  readonly kind: 'group';
-  readonly of: GroupKind;
-  readonly key: string;
-  readonly worst: Severity | undefined;
-  /** One fact per line. */
-  readonly tooltip: string;
-}
-
-export interface RangeLabel extends Label {
-  readonly kind: 'range';
+  readonly tooltip?: string;
+  /** Of a group its value, of an entry its flag. */
+  readonly icon?: { readonly kind: GroupKind; readonly key: string };
+  /** Of an entry, the number of problems. */
+  readonly problems?: number;
+  readonly worst?: Severity | undefined;
+  readonly hasSyntaxError?: boolean;
+  /** Whether a group is expanded from the start. */
+  readonly isExpanded?: boolean;
 }
 
 const NO_VALUE: Readonly<Record<GroupKind, string>> = {
@@ -54,39 +42,34 @@ function groupName({ kind, key }: Group): string {
   return key === '' ? NO_VALUE[kind] : shownText(key);
 }
 
-/**
- * The label of a group: its key, the number of entries, its volume and number of problems; the tooltip has its share of volume, and
- * what is left out of it.
- */
-export function groupLabel(group: Group, { all, listing }: Arrangement): GroupLabel {
+/** The key, number of entries, volume and problems of a group; the tooltip has the share of volume, and what that leaves out. */
+export function groupLabel(group: Group, { all, listing }: Arrangement, isExpanded = false): NodeLabel {
   const { kind, key, worst, excluded, usualVolume } = group;
   const name = groupName(group);
+  const entries = pluralize(group.entries, 'entry', 'entries');
   const problems = group.problems > 0 ? pluralize(group.problems, 'problem', 'problems') : '';
   const share = Math.min(usualVolume / all.usualVolume, 1);
   // Wrong figures may give any value.
   const hasShare = all.usualVolume > 0 && share >= 0;
+  const without = pluralize(excluded.entries, 'entry', 'entries');
   const facts = [
-    pluralize(group.entries, 'entry', 'entries'),
+    entries,
     problems,
     hasShare ? `${money(usualVolume)} (${percent(share)} of volume)` : '',
     excluded.entries > 0
-      ? `${money(excluded.volume)} in ${pluralize(excluded.entries, 'entry', 'entries')} with a price above ${money(listing.settings.price.max)} not included`
+      ? `${money(excluded.volume)} in ${without} with a price above ${money(listing.settings.price.max)} not included`
       : '',
   ];
-  const severity = kind === 'rule' ? ruleOf(key)?.severity : undefined;
+  const volume = hasShare ? compact(usualVolume, money) : '';
   return {
     kind: 'group',
-    of: kind,
-    key,
+    icon: { kind, key },
     worst,
+    isExpanded,
     label: kind === 'host' ? shortGroupName(name) : name,
-    description: joined(' · ', [
-      formatThousands(String(group.entries)),
-      hasShare ? compact(usualVolume, money) : '',
-      problems,
-    ]),
+    description: joined(' · ', [formatThousands(String(group.entries)), volume, problems]),
     tooltip: joined('\n', [name, ...facts]),
-    accessibilityLabel: joined(', ', [name, severity, ...facts]),
+    accessibilityLabel: joined(', ', [name, kind === 'rule' && ruleOf(key)?.severity, ...facts]),
   };
 }
 
@@ -100,7 +83,7 @@ export function entryLabel(
   { listing, problems: all, options }: Arrangement,
   entry: Entry,
   { label, place }: ShortName,
-): EntryLabel {
+): NodeLabel {
   const { values, hasSyntaxError } = entry;
   const problems = all.of(entry);
   const name = shownText(nameOf(entry, listing.indexOf(entry.key) ?? 0));
@@ -113,7 +96,7 @@ export function entryLabel(
   return {
     kind: 'entry',
     label,
-    flag: values.qualityFlag,
+    icon: { kind: 'flag', key: values.qualityFlag ?? '' },
     hasSyntaxError,
     problems: problems.length,
     worst: worstOf(problems),
@@ -162,7 +145,7 @@ export function rangeLabel(
   { from, to }: Range,
   level: readonly (Entry | Group)[],
   sortedBy: SortKey,
-): RangeLabel {
+): NodeLabel {
   const label = `${formatThousands(String(from + 1))}–${formatThousands(String(to))}`;
   const [first, last] = [level[from], level[to - 1]].map((item) => {
     if (!item) return 'unknown';
@@ -220,6 +203,6 @@ function figureText(figure: Figure, values: EntryValues, format = EXACT): string
 }
 
 /** Texts without the empty ones. */
-function joined(separator: string, texts: readonly (string | undefined)[]): string {
+function joined(separator: string, texts: readonly (string | false | undefined)[]): string {
   return texts.filter(Boolean).join(separator);
 }

@@ -29,6 +29,27 @@ export function fold(text: string): string {
   return inOneLine(text).toLowerCase().replaceAll('ς', 'σ');
 }
 
+/**
+ * The items with a name that contains each word of a text, whatever the case: first those of which the first name is the text, then
+ * those of which it starts with it. All items match no words.
+ */
+export function ranked<T>(
+  text: string,
+  items: readonly T[],
+  namesOf: (item: T) => readonly string[],
+): readonly T[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  const whole = words.join(' ');
+  const byRank: readonly [T[], T[], T[]] = [[], [], []];
+  for (const item of items) {
+    const names = namesOf(item).map(fold);
+    if (!words.every((word) => names.some((name) => name.includes(word)))) continue;
+    const [first = ''] = names;
+    byRank[first === whole ? 0 : first.startsWith(whole) ? 1 : 2].push(item);
+  }
+  return byRank.flat();
+}
+
 // In the tree, a figure is to fit beside the name in a narrow view.
 
 /** The maximum length of the name of an entry, alone or with its host beside it, and of a group, in characters. */
@@ -47,8 +68,8 @@ export interface ShortName {
 const COMPOSED = /^(.*\S) · (\/\S+)$/;
 
 /**
- * Short names of the entries of one level: of the possible ones of each the shortest that no other entry has. Entries with equal
- * names and endpoints are told apart by their numbers.
+ * Short names of the entries of one level: the last segment of the path or a title; where several have that, the end of the path;
+ * where several have that, too, with the number of the entry.
  *
  * @param isInHost whether the level is that of a host, whose name is in the group's label
  */
@@ -58,49 +79,27 @@ export function shortNames(
   isInHost: boolean,
 ): ReadonlyMap<Entry, ShortName> {
   const indexOf = ({ key }: Entry): number => listing.indexOf(key) ?? 0;
-  const names = new Map<Entry, ShortName>();
-  let unnamed = entries.map((entry) => ({ entry, possible: namesOf(entry, indexOf(entry), isInHost) }));
-  for (let length = 0; unnamed.length > 0; length++) {
-    const byName = groupBy(unnamed, ({ possible }) => JSON.stringify(possible[length]));
-    unnamed = [];
-    for (const equal of byName.values()) {
-      const longer = equal.length === 1 ? [] : equal.filter(({ possible }) => possible.length > length + 1);
-      const last = equal.filter((item) => !longer.includes(item));
-      for (const { entry, possible } of last) {
-        const name = possible[length] ?? possible[0];
-        names.set(entry, last.length > 1 ? { ...name, place: `entry ${indexOf(entry) + 1}` } : name);
-      }
-      unnamed.push(...longer);
-    }
-  }
+  const names = new Map(entries.map((entry) => [entry, shortName(entry, indexOf(entry), isInHost, false)]));
+  const rename = (longer: (entry: Entry, name: ShortName) => ShortName): void => {
+    for (const equal of groupBy(names, ([, name]) => JSON.stringify(name)).values())
+      if (equal.length > 1) for (const [entry, name] of equal) names.set(entry, longer(entry, name));
+  };
+  rename((entry) => shortName(entry, indexOf(entry), isInHost, true));
+  rename((entry, name) => ({ ...name, place: `entry ${indexOf(entry) + 1}` }));
   return names;
 }
 
-/** The possible names of an entry, the shortest first. */
-function namesOf(entry: Entry, index: number, isInHost: boolean): readonly [ShortName, ...ShortName[]] {
+/** @param isLong whether the path is the label, rather than its last segment or a title */
+function shortName(entry: Entry, index: number, isInHost: boolean, isLong: boolean): ShortName {
   const full = shownText(nameOf(entry, index));
   const [, host, segment] = COMPOSED.exec(full) ?? [];
-  const paths = pathEnds(shownText(inOneLine(entry.values.endpoint)));
-  if (host === undefined || segment === undefined) {
-    const title = shorten(full, MAX_LENGTH);
-    return [
-      { label: title, place: '' },
-      ...paths.map((path) => ({ label: shortPath(path, MAX_LENGTH), place: title })),
-    ];
-  }
-  const place = isInHost ? '' : host;
-  const maxLength = isInHost ? MAX_LENGTH : MAX_LENGTH_BESIDE_HOST;
-  const [own, ...longer] = [...new Set([segment, ...paths].map((path) => shortPath(path, maxLength)))];
-  return [{ label: own ?? segment, place }, ...longer.map((label) => ({ label, place }))];
-}
-
-/** The ends of the path of an endpoint: the last segment, the last two, and so on. */
-function pathEnds(endpoint: string): string[] {
-  const segments = endpoint
-    .replace(/^[a-z]+:\/\/[^/]*/i, '')
-    .split('/')
-    .filter(Boolean);
-  return segments.map((_, at) => `/${segments.slice(segments.length - 1 - at).join('/')}`);
+  const path = shownText(inOneLine(entry.values.endpoint)).replace(/^[a-z]+:\/\/[^/]*/i, '');
+  const isComposed = host !== undefined && segment !== undefined;
+  const title = shorten(full, MAX_LENGTH);
+  const place = isComposed ? (isInHost ? '' : host) : title;
+  const maxLength = isInHost || !isComposed ? MAX_LENGTH : MAX_LENGTH_BESIDE_HOST;
+  if (isLong && path !== '') return { label: shortPath(path, maxLength), place };
+  return isComposed ? { label: shortPath(segment, maxLength), place } : { label: title, place: '' };
 }
 
 /** A long segment without its middle, or the end of several segments. */

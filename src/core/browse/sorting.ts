@@ -1,10 +1,8 @@
-import type Big from 'big.js';
 import type { Entry } from '../listing/entry';
 import { isNumeric, type FieldName } from '../listing/fields';
 import { type Problem, SEVERITIES } from '../listing/problem';
-import { toDecimal } from '../values/arithmetic';
 import { compareValues } from '../values/sorting';
-import { type EntryProblems, worstOf } from './entry-problems';
+import { type EntryProblems, worstOf } from './figures';
 import { fold } from './names';
 
 /** What entries can be sorted by: their order in the file, a member, or the severity and number of their problems. */
@@ -45,13 +43,6 @@ export function defaultSorting(by: SortKey): Sorting {
   return { by, descending: by === 'problems' || isNumeric(by) };
 }
 
-/** The value by which an item is sorted; undefined or empty if its entry has none. */
-interface SortValue {
-  readonly value: string | number | undefined;
-  /** The value of an integer that is too large for a double. */
-  readonly exact?: Big | undefined;
-}
-
 /**
  * Sorts entries, or what has one: numbers by size, strings regardless of case. The sort is stable, and entries without the value
  * come last in both directions.
@@ -65,39 +56,35 @@ export function sorted<T>(
   problems?: EntryProblems,
 ): readonly T[] {
   if (by === 'file') return descending ? items.toReversed() : items;
-  return items
-    .map((item) => ({ item, key: sortValue(entryOf(item), by, problems) }))
-    .sort((a, b) => compareSortValues(a.key, b.key, descending))
+  const keyed = items.map((item) => {
+    const entry = entryOf(item);
+    return { item, entry, value: sortValue(entry, by, problems) };
+  });
+  return keyed
+    .sort((a, b) => {
+      const [first, second] = [a.value, b.value];
+      if (first === undefined || second === undefined)
+        return Number(first === undefined) - Number(second === undefined);
+      const isLarge = Number.isInteger(first) && !Number.isSafeInteger(first) && isNumeric(by);
+      const order =
+        first === second && isLarge
+          ? a.entry.compare(by, Number(second), b.entry.exactDecimal(by))
+          : compareValues(first, second);
+      return descending ? -order : order;
+    })
     .map(({ item }) => item);
 }
 
-function compareSortValues(a: SortValue, b: SortValue, descending: boolean): number {
-  const [first, second] = [a.value, b.value];
-  if (isNone(first) || isNone(second)) return Number(isNone(first)) - Number(isNone(second));
-  const order =
-    first === second && (a.exact ?? b.exact) ? exactOf(a).cmp(exactOf(b)) : compareValues(first, second);
-  return descending ? -order : order;
-}
-
-function exactOf({ value, exact }: SortValue): Big {
-  return exact ?? toDecimal(String(value));
-}
-
-function isNone(value: SortValue['value']): value is undefined | '' {
-  return value === undefined || value === '';
-}
-
+/** The value by which an entry is sorted; undefined if it has none. */
 function sortValue(
   entry: Entry,
   by: Exclude<SortKey, 'file'>,
   problems: EntryProblems | undefined,
-): SortValue {
-  if (by === 'problems') return { value: problemRank(problems?.of(entry) ?? []) };
-  if (by === 'health') return { value: undefined };
+): string | number | undefined {
+  if (by === 'health') return undefined;
+  if (by === 'problems') return problemRank(problems?.of(entry) ?? []);
   const value = entry.values[by];
-  if (typeof value !== 'number') return { value: value && fold(String(value)) };
-  const isExact = !Number.isInteger(value) || Number.isSafeInteger(value) || !isNumeric(by);
-  return isExact ? { value } : { value, exact: entry.exactDecimal(by) };
+  return typeof value === 'number' ? value : fold(String(value ?? '')) || undefined;
 }
 
 /** More problems than an entry has. */

@@ -1,13 +1,6 @@
 import type { Entry } from '../listing/entry';
 import { groupsOf, type Arrangement, type Group, type GroupingId } from './arrangement';
-import {
-  entryLabel,
-  groupLabel,
-  rangeLabel,
-  type EntryLabel,
-  type GroupLabel,
-  type RangeLabel,
-} from './labels';
+import { entryLabel, groupLabel, rangeLabel, type NodeLabel } from './labels';
 import { LazyTree, rangesOf, type ChangedNodes, type Range, type TreeNode } from './lazy-tree';
 import { shortNames, type ShortName } from './names';
 
@@ -21,8 +14,6 @@ export type Content =
   | { readonly kind: 'entry'; readonly entry: Entry; readonly name: ShortName };
 
 export type Node = TreeNode<Content>;
-
-export type NodeLabel = EntryLabel | RangeLabel | (GroupLabel & { readonly isExpanded: boolean });
 
 export type Changed = ChangedNodes<Content>;
 
@@ -122,7 +113,7 @@ export class Tree extends LazyTree<Content, NodeLabel> {
     const arrangement = this.#arrangement;
     switch (content.kind) {
       case 'group':
-        return { ...groupLabel(content.group, arrangement), isExpanded: this.#isExpanded };
+        return groupLabel(content.group, arrangement, this.#isExpanded);
       case 'range':
         return rangeLabel(content.range, content.level, arrangement.options.sorting.by);
       case 'entry':

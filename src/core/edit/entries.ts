@@ -54,24 +54,6 @@ function copyChanges({ values }: Entry, identities: FreeIdentities): ReturnType<
 }
 
 /**
- * Inserts the text of an entry before the entry of an index, or at the end, and raises `count` if it becomes too low.
- *
- * @param style the style of the entries around the index
- * @returns undefined if the text around the entries or a neighboring entry has a syntax error
- */
-export function insertEntry(
-  listing: Listing,
-  index: number,
-  text: string,
-  style: Style,
-): readonly TextEdit[] | undefined {
-  const changes = new EntryEdits(listing, (inside) => emptyStyle(style, inside));
-  if (!changes.canInsert(index)) return undefined;
-  changes.insert(index, text);
-  return changes.edits();
-}
-
-/**
  * How the first entries are written.
  *
  * @param inside the text between the brackets

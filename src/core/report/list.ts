@@ -1,4 +1,4 @@
-import { delimitedLine } from '../browse/table/delimited';
+import { delimitedLine } from '../browse/table';
 import { elementTexts, type MemberTexts } from '../json/members';
 import { compactJson } from '../json/print';
 import { isJson } from '../json/scan';

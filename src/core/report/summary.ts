@@ -1,7 +1,7 @@
-import type { Bin } from '../browse/summary/distributions';
-import type { MatrixLine } from '../browse/summary/matrix';
-import type { Scatter } from '../browse/summary/scatter';
-import type { Summary } from '../browse/summary/summarize';
+import type { Bin } from '../browse/distributions';
+import type { MatrixLine } from '../browse/summary';
+import type { Scatter } from '../browse/distributions';
+import type { Summary } from '../browse/summary';
 import { SEVERITIES } from '../listing/problem';
 import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../text/quote';
 import { formatThousands, money, pluralize, utc } from '../values/format';

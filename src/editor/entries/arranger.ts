@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { arrange, type Arrangement } from '../../core/browse/arrangement';
-import { EntryProblems } from '../../core/browse/entry-problems';
+import { EntryProblems } from '../../core/browse/figures';
 import { Derived } from '../listings/derived';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';

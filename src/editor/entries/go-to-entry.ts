@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { entryFacts } from '../../core/browse/labels';
-import { inOneLine, nameOf } from '../../core/browse/names';
-import { search, type SearchResult } from '../../core/browse/search';
+import { inOneLine, nameOf, ranked } from '../../core/browse/names';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
 import { shownText } from '../../core/text/quote';
@@ -105,13 +104,16 @@ class EntryPicker {
     const [, number] = /^\s*[#:]?([1-9][\d,]*)\s*$/.exec(query) ?? [];
     const numbered =
       number === undefined ? undefined : listing.entries[Number(number.replaceAll(',', '')) - 1];
-    const { entries, total } = search(listing.entries, query, MAX_RESULTS);
-    const found = numbered ? [numbered, ...entries.filter((entry) => entry !== numbered)] : entries;
+    const matching = ranked(query, listing.entries, ({ values: { name = '', id = '', endpoint = '' } }) => [
+      name,
+      id,
+      endpoint,
+    ]);
+    const found = numbered ? [numbered, ...matching.filter((entry) => entry !== numbered)] : matching;
     const none = { label: 'No matching entries', alwaysShow: true };
-    this.#quickPick.items = found.length === 0 ? [none] : found.map((entry) => this.#item(entry));
-    this.#quickPick.title = titleOf(
-      numbered && total === 0 ? { entries: [numbered], total: 1 } : { entries, total },
-    );
+    this.#quickPick.items =
+      found.length === 0 ? [none] : found.slice(0, MAX_RESULTS).map((entry) => this.#item(entry));
+    this.#quickPick.title = titleOf(found.length);
     if (found.length === 0 || query === '') this.#preview.reset();
   }
 
@@ -131,11 +133,11 @@ class EntryPicker {
   }
 }
 
-function titleOf({ entries, total }: SearchResult): string {
-  if (total === 0) return 'Go to Entry';
-  return entries.length < total
-    ? `Go to Entry: the first ${formatCount(entries.length)} of ${formatCount(total)} entries`
-    : `Go to Entry: ${countOfEntries(total)}`;
+function titleOf(found: number): string {
+  if (found === 0) return 'Go to Entry';
+  return found > MAX_RESULTS
+    ? `Go to Entry: the first ${formatCount(MAX_RESULTS)} of ${formatCount(found)} entries`
+    : `Go to Entry: ${countOfEntries(found)}`;
 }
 
 /** Shows entries in the editor without moving the cursor, as Go to Symbol does. */

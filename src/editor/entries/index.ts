@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { Tree, type Changed, type Content, type Node, type NodeLabel } from '../../core/browse/tree';
+import type { NodeLabel } from '../../core/browse/labels';
+import { Tree, type Changed, type Content, type Node } from '../../core/browse/tree';
 import { shownText } from '../../core/text/quote';
 import { ContextKey } from '../ui/context-key';
 import { countOfEntries, countsBySeverity, formatCount } from '../ui/counts';

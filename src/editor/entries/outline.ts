@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { entrySymbols, memberSymbols, type EntrySymbol } from '../../core/language/symbols';
+import { entrySymbols } from '../../core/language/hints';
 import { formatCount } from '../ui/counts';
 import { LISTING_LANGUAGES } from '../listings/languages';
 import type { OpenListing } from '../listings/open-listing';
@@ -8,19 +8,10 @@ import type { Listings } from '../listings';
 const SETTING = 'catalogLens.outline';
 
 /**
- * The maximum number of symbols for entries and their members, as in VS Code's own JSON outline: VS Code blocks the window while
- * it builds an outline. Members are left out first, then entries; the last symbol states how many.
+ * The maximum number of symbols, as in VS Code's own JSON outline: VS Code blocks the window while it builds an outline. The last
+ * symbol states how many entries are left out.
  */
 const MAX_SYMBOLS = 5000;
-
-const KINDS = {
-  object: vscode.SymbolKind.Object,
-  array: vscode.SymbolKind.Array,
-  string: vscode.SymbolKind.String,
-  number: vscode.SymbolKind.Number,
-  boolean: vscode.SymbolKind.Boolean,
-  null: vscode.SymbolKind.Null,
-} as const;
 
 /**
  * Provides the entries of listings as symbols, for the outline, breadcrumbs, Go to Symbol and sticky scroll. Of several
@@ -79,40 +70,23 @@ export class Outline implements vscode.DocumentSymbolProvider, vscode.Disposable
   }
 }
 
-/** The symbols of the entries, as many as VS Code can show. */
+/** The symbols of the entries, as many as VS Code can show, the last one with the number of the others. */
 function symbolsOf(source: OpenListing): vscode.DocumentSymbol[] {
   const { listing } = source;
   const { length } = listing.entries;
   const shown = length <= MAX_SYMBOLS ? length : MAX_SYMBOLS - 1;
-  let free = MAX_SYMBOLS - length;
-  const symbols = entrySymbols(listing, shown).map((entry, index) => {
-    const symbol = symbolOf(source, entry, vscode.SymbolKind.Object);
-    if (free <= 0) return symbol;
-    const members = memberSymbols(listing, index);
-    free -= members.length;
-    if (free >= 0)
-      symbol.children = members.map((member) =>
-        symbolOf(source, member, KINDS[member.kind ?? 'null'], member.detail),
-      );
-    return symbol;
-  });
-  return shown < length ? [...symbols, othersFrom(source, shown)] : symbols;
-}
-
-/** The number of entries that have no symbol, at the first of them. */
-function othersFrom(source: OpenListing, index: number): vscode.DocumentSymbol {
-  const { listing } = source;
-  const start = listing.startOf(index);
+  const symbols = entrySymbols(listing, shown);
+  const start = listing.startOf(shown);
   const span = { start, end: start };
-  const name = `${formatCount(listing.entries.length - index)} more entries`;
-  return symbolOf(source, { name, span, selection: span }, vscode.SymbolKind.Object);
-}
-
-function symbolOf(
-  source: OpenListing,
-  { name, span, selection }: EntrySymbol,
-  kind: vscode.SymbolKind,
-  detail = '',
-): vscode.DocumentSymbol {
-  return new vscode.DocumentSymbol(name, detail, kind, source.rangeOf(span), source.rangeOf(selection));
+  const others = { name: `${formatCount(length - shown)} more entries`, span, selection: span };
+  return (shown < length ? [...symbols, others] : symbols).map(
+    ({ name, span, selection }) =>
+      new vscode.DocumentSymbol(
+        name,
+        '',
+        vscode.SymbolKind.Object,
+        source.rangeOf(span),
+        source.rangeOf(selection),
+      ),
+  );
 }

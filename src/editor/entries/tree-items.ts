@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import type { Node, NodeLabel } from '../../core/browse/tree';
+import type { NodeLabel } from '../../core/browse/labels';
+import type { Node } from '../../core/browse/tree';
 import type { Severity } from '../../core/listing/problem';
 import { countOfProblems } from '../ui/counts';
 import { severityIcon } from '../ui/tree-view';
 import { SHOW_ENTRY } from './entry-commands';
 
-const FLAG_ICONS: ReadonlyMap<string | undefined, string> = new Map([
+const FLAG_ICONS: ReadonlyMap<string, string> = new Map([
   ['verified', 'verified'],
   ['unknown', 'question'],
   ['monitor', 'eye'],
@@ -14,59 +15,43 @@ const FLAG_ICONS: ReadonlyMap<string | undefined, string> = new Map([
 
 /** The tree item of a node. */
 export function treeItemOf(node: Node, label: NodeLabel): vscode.TreeItem {
-  const item = new vscode.TreeItem(label.label, collapsibleStateOf(label));
+  const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const isEntry = label.kind === 'entry';
+  const item = new vscode.TreeItem(label.label, isEntry ? None : label.isExpanded ? Expanded : Collapsed);
   item.id = node.id;
   item.description = label.description;
+  item.tooltip = label.tooltip;
   item.accessibilityInformation = { label: label.accessibilityLabel };
   item.contextValue = label.kind;
   const icon = iconOf(label);
   if (icon) item.iconPath = icon;
-  if (label.kind === 'entry') {
-    item.resourceUri = decorationUri(node.id, label.problems, label.worst);
-    item.command = {
-      command: SHOW_ENTRY,
-      title: 'Open in Editor',
-      arguments: [node],
-    };
-    item.tooltip = label.tooltip;
-  } else if (label.kind === 'group') {
-    // The description contains the number of problems.
-    item.resourceUri = decorationUri(node.id, 0, label.of === 'rule' ? undefined : label.worst);
-    item.tooltip = label.tooltip;
-  }
+  // The description of a group has its number of problems, and the icon of that of a rule has the color.
+  const worst = label.kind === 'group' && label.icon?.kind === 'rule' ? undefined : label.worst;
+  if (label.kind !== 'range') item.resourceUri = decorationUri(node.id, label.problems ?? 0, worst);
+  if (isEntry) item.command = { command: SHOW_ENTRY, title: 'Open in Editor', arguments: [node] };
   return item;
 }
 
-function collapsibleStateOf(label: NodeLabel): vscode.TreeItemCollapsibleState {
-  const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
-  if (label.kind === 'entry') return None;
-  return label.kind === 'group' && label.isExpanded ? Expanded : Collapsed;
-}
-
-function iconOf(label: NodeLabel): vscode.ThemeIcon | undefined {
-  switch (label.kind) {
-    case 'range':
+function iconOf({ icon, hasSyntaxError, worst }: NodeLabel): vscode.ThemeIcon | undefined {
+  if (hasSyntaxError) return severityIcon('error');
+  switch (icon?.kind) {
+    case undefined:
       return undefined;
-    case 'entry':
-      return label.hasSyntaxError ? severityIcon('error') : flagIcon(label.flag);
-    case 'group':
-      switch (label.of) {
-        case 'flag':
-          return flagIcon(label.key);
-        case 'rule':
-          return label.worst && severityIcon(label.worst);
-        case 'chain':
-          return new vscode.ThemeIcon('link');
-        case 'host':
-          return new vscode.ThemeIcon('server');
-      }
+    case 'flag':
+      return flagIcon(icon.key);
+    case 'rule':
+      return worst && severityIcon(worst);
+    case 'chain':
+      return new vscode.ThemeIcon('link');
+    case 'host':
+      return new vscode.ThemeIcon('server');
   }
 }
 
 /** The icon of a flag, in the color that the manifest declares. */
-function flagIcon(flag: string | undefined): vscode.ThemeIcon {
+function flagIcon(flag: string): vscode.ThemeIcon {
   const icon = FLAG_ICONS.get(flag);
-  if (icon === undefined || flag === undefined) return new vscode.ThemeIcon('circle-outline');
+  if (icon === undefined) return new vscode.ThemeIcon('circle-outline');
   return new vscode.ThemeIcon(icon, new vscode.ThemeColor(`catalogLens.${flag}Foreground`));
 }
 

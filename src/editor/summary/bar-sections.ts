@@ -1,7 +1,7 @@
 import { escapeAndShorten } from '../../core/text/quote';
-import type { Bin } from '../../core/browse/summary/distributions';
-import type { Matrix, MatrixCell, MatrixLine } from '../../core/browse/summary/matrix';
-import type { RuleCount, Summary } from '../../core/browse/summary/summarize';
+import type { Bin } from '../../core/browse/distributions';
+import type { Matrix, MatrixCell, MatrixLine } from '../../core/browse/summary';
+import type { RuleCount, Summary } from '../../core/browse/summary';
 import type { Severity } from '../../core/listing/problem';
 import { percent, utc } from '../../core/values/format';
 import { countOfEntries, countOfProblems, countOfRules, countOfSeverity, shareOfEntries } from '../ui/counts';

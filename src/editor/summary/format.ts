@@ -1,5 +1,5 @@
 import { formatThousands, money, pluralize } from '../../core/values/format';
-import type { Interval } from '../../core/browse/summary/distributions';
+import type { Interval } from '../../core/browse/distributions';
 import type { VolumeSums } from '../../core/browse/figures';
 import { countOfEntries } from '../ui/counts';
 import type { Action } from './page';

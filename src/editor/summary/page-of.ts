@@ -1,5 +1,5 @@
 import { SEVERITIES } from '../../core/listing/problem';
-import type { Summary } from '../../core/browse/summary/summarize';
+import type { Summary } from '../../core/browse/summary';
 import { countsBySeverity, formatCount } from '../ui/counts';
 import { agesSection, chainsSection, pricesSection, rulesSection } from './bar-sections';
 import type { Page, Remark } from './page';

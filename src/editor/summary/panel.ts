@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { summarize, type Summary } from '../../core/browse/summary/summarize';
+import { summarize, type Summary } from '../../core/browse/summary';
 import type { Listing } from '../../core/listing/listing';
 import { Derived } from '../listings/derived';
 import type { Entries } from '../entries';

@@ -1,6 +1,6 @@
-import type { Interval } from '../../core/browse/summary/distributions';
-import type { Scatter, ScatterCell } from '../../core/browse/summary/scatter';
-import type { Summary } from '../../core/browse/summary/summarize';
+import type { Interval } from '../../core/browse/distributions';
+import type { Scatter, ScatterCell } from '../../core/browse/distributions';
+import type { Summary } from '../../core/browse/summary';
 import { countOfEntries, shareOfEntries } from '../ui/counts';
 import { amount, axisNumber, entriesAndVolume, filterTo, inNumber, intervalIn, volumeText } from './format';
 import type { Axis, Point, Section } from './page';

@@ -1,9 +1,8 @@
 // What the page shows: rows, columns, notices, and the details of cells.
 import type { Arrangement } from '../../core/browse/arrangement';
-import { worstOf } from '../../core/browse/entry-problems';
+import { bySeverity, worstOf } from '../../core/browse/figures';
 import type { Sorting } from '../../core/browse/sorting';
 import {
-  bySeverity,
   COLUMN_INDEX,
   COLUMNS,
   problemsByColumn,
@@ -12,8 +11,8 @@ import {
   wholeValue,
   type Column,
   type ColumnId,
-} from '../../core/browse/table/columns';
-import type { RowRange } from '../../core/browse/table/rows';
+} from '../../core/browse/table';
+import type { RowRange } from '../../core/browse/table';
 import { CHAINS, isNumeric, QUALITY_FLAGS } from '../../core/listing/fields';
 import { fixesOf, type Fix } from '../../core/edit/fixes-of';
 import type { Entry } from '../../core/listing/entry';

@@ -1,5 +1,5 @@
-import { valueTexts, type ColumnId } from '../../core/browse/table/columns';
-import { delimitedLine, readDelimited, type Separator } from '../../core/browse/table/delimited';
+import { valueTexts, type ColumnId } from '../../core/browse/table';
+import { delimitedLine, readDelimited, type Separator } from '../../core/browse/table';
 import { toPointer } from '../../core/json/tree';
 import type { Listing } from '../../core/listing/listing';
 import { messageOf } from '../../core/listing/problem';

@@ -1,6 +1,6 @@
 // Sets the cells of a table: one that the user has edited, those that are pasted, and those that are emptied.
-import { COLUMN_IDS, valueTexts, type ColumnId } from '../../core/browse/table/columns';
-import { readDelimited } from '../../core/browse/table/delimited';
+import { COLUMN_IDS, valueTexts, type ColumnId } from '../../core/browse/table';
+import { readDelimited } from '../../core/browse/table';
 import type { FieldName } from '../../core/listing/fields';
 import { isJson } from '../../core/json/scan';
 import { emptyInput, readFieldInput } from '../../core/edit/set-members';

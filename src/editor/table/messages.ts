@@ -1,7 +1,7 @@
 // The messages between the extension and the table's page: texts and finite numbers only, so that they can be sent as JSON.
 import type { SortKey } from '../../core/browse/sorting';
-import type { ColumnId } from '../../core/browse/table/columns';
-import type { RowRange } from '../../core/browse/table/rows';
+import type { ColumnId } from '../../core/browse/table';
+import type { RowRange } from '../../core/browse/table';
 import type { FieldName } from '../../core/listing/fields';
 import type { Severity } from '../../core/listing/problem';
 

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { COLUMNS, type ColumnId } from '../../core/browse/table/columns';
+import { COLUMNS, type ColumnId } from '../../core/browse/table';
 import { StoredOptions } from '../ui/stored-options';
 import { MIN_WIDTH } from './messages';
 

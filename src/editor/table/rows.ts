@@ -1,6 +1,6 @@
 import type { Arrangement } from '../../core/browse/arrangement';
-import { COLUMN_INDEX, type ColumnId } from '../../core/browse/table/columns';
-import { nextProblemCell, rangesOf } from '../../core/browse/table/rows';
+import { COLUMN_INDEX, type ColumnId } from '../../core/browse/table';
+import { nextProblemCell, rangesOf } from '../../core/browse/table';
 import type { Entry } from '../../core/listing/entry';
 import type { RowReference, Selecting, Selection } from './messages';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { arrange, type Arrangement } from '../../core/browse/arrangement';
-import { EntryProblems } from '../../core/browse/entry-problems';
+import { EntryProblems } from '../../core/browse/figures';
 import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
-import { COLUMN_IDS, fieldAt, sortingAfterClick } from '../../core/browse/table/columns';
-import type { RowRange } from '../../core/browse/table/rows';
+import { COLUMN_IDS, fieldAt, sortingAfterClick } from '../../core/browse/table';
+import type { RowRange } from '../../core/browse/table';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import { DEFAULT_SETTINGS } from '../../core/listing/settings';
-import type { Completion } from '../../core/language/cursor';
+import type { Completion } from '../../core/language/position';
 import { Checker } from '../../core/listing/checker';
 import { placeOfWhole } from '../../core/listing/find-listings';
 import { Listing } from '../../core/listing/listing';
-import { LANGUAGES, LISTING_LANGUAGES } from '../listings/languages';
+import { DEFAULT_SETTINGS } from '../../core/listing/settings';
 import type { Listings } from '../listings';
+import { LANGUAGES, LISTING_LANGUAGES } from '../listings/languages';
+import { showInformation, showWarning } from '../ui/messages';
 
 const KINDS: Readonly<Record<Completion['kind'], vscode.CompletionItemKind>> = {
   member: vscode.CompletionItemKind.Property,
@@ -14,16 +15,16 @@ const KINDS: Readonly<Record<Completion['kind'], vscode.CompletionItemKind>> = {
   entry: vscode.CompletionItemKind.Snippet,
 };
 
-/** Registers completion of members and values in listings. */
+/** Registers completion of members, values and entries in listings, and the command that inserts the completion of an entry. */
 export function registerCompletion(listings: Listings): vscode.Disposable {
-  return vscode.languages.registerCompletionItemProvider(
+  const provider = vscode.languages.registerCompletionItemProvider(
     LISTING_LANGUAGES,
     {
       async provideCompletionItems(document, position, token, { triggerCharacter }) {
         // A space also indents lines: only one after a colon starts a value.
         if (triggerCharacter === ' ' && !isAfterColon(document, position)) return undefined;
         const { version } = document;
-        const { completionsAt, isIncompleteListing } = await import('../../core/language/completions');
+        const { completionsAt, isIncompleteListing } = await import('../../core/language/completion');
         if (token.isCancellationRequested || document.version !== version) return undefined;
         const source = listings.of(document);
         const offset = document.offsetAt(position);
@@ -38,6 +39,8 @@ export function registerCompletion(listings: Listings): vscode.Disposable {
     ':',
     ' ',
   );
+  const command = vscode.commands.registerCommand('catalogLens.newEntry', () => insertEntry(listings));
+  return vscode.Disposable.from(provider, command);
 }
 
 /** Longer documents are not checked for an incomplete listing. The length is in UTF-16 units. */
@@ -61,7 +64,7 @@ function isAfterColon(document: vscode.TextDocument, { line, character }: vscode
 }
 
 /** Leaves the first tab stop of a snippet, so that VS Code writes what follows from its placeholder, and returns to it. */
-export const LEAVE_AND_RETURN = {
+const LEAVE_AND_RETURN = {
   command: 'runCommands',
   title: '',
   arguments: [{ commands: ['jumpToNextSnippetPlaceholder', 'jumpToPrevSnippetPlaceholder'] }],
@@ -73,19 +76,68 @@ export function itemOf(
   completion: Completion,
   index: number,
 ): vscode.CompletionItem {
-  const { label, kind, detail, documentation, insert, isSnippet, span, filter, suggestsNext, missingComma } =
-    completion;
+  const { label, kind, detail, documentation, insert, isSnippet, span, also, filter } = completion;
   const item = new vscode.CompletionItem(label, KINDS[kind]);
   item.detail = detail;
   item.documentation = new vscode.MarkdownString(documentation);
   item.insertText = isSnippet ? new vscode.SnippetString(insert) : insert;
-  item.range = new vscode.Range(document.positionAt(span.start), document.positionAt(span.end));
+  item.range = rangeAt(document, span.start, span.end);
   item.filterText = filter;
   // Sorted before the items of VS Code's JSON support, which start with a letter, a digit or a quote.
   item.sortText = ` ${String(index).padStart(3, '0')}`;
-  if (suggestsNext) item.command = { command: 'editor.action.triggerSuggest', title: '' };
+  if (completion.suggestsNext) item.command = { command: 'editor.action.triggerSuggest', title: '' };
   if (completion.followsEndpoint) item.command = LEAVE_AND_RETURN;
-  if (missingComma !== undefined)
-    item.additionalTextEdits = [vscode.TextEdit.insert(document.positionAt(missingComma), ',')];
+  item.additionalTextEdits = also.map(({ offset, length, text }) =>
+    vscode.TextEdit.replace(rangeAt(document, offset, offset + length), text),
+  );
   return item;
+}
+
+function rangeAt(document: vscode.TextDocument, start: number, end: number): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+/**
+ * Inserts the completion of an entry at the cursor of the current listing, or into an empty `results`, as one undo step, with tab
+ * stops in the editor of the text.
+ */
+async function insertEntry({ current }: Listings): Promise<void> {
+  const source = await current.forNewEntry();
+  if (!source) {
+    showInformation('Open a listing to add an entry.');
+    return;
+  }
+  await source.whenCurrent();
+  const { document, cursor = 0 } = source;
+  const { version } = document;
+  const { newEntryAt } = await import('../../core/language/new-entry');
+  const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
+  const editor = await vscode.window.showTextDocument(document, visible?.viewColumn);
+  const isChanged = !source.isCurrent || document.version !== version;
+  const entry = isChanged ? undefined : newEntryAt(source.listing, cursor, Date.now());
+  if (!entry) {
+    const reason = isChanged
+      ? 'the listing has changed.'
+      : 'the text next to it is not valid JSON. Fix the syntax errors and try again.';
+    showWarning(`The entry was not inserted because ${reason}`);
+    return;
+  }
+  const { insert, span, also } = entry;
+  const shift = also
+    .filter(({ offset }) => offset <= span.start)
+    .reduce((sum, { length, text }) => sum + text.length - length, 0);
+  await editor.edit(
+    (builder) => {
+      for (const { offset, length, text } of also)
+        builder.replace(rangeAt(document, offset, offset + length), text);
+    },
+    { undoStopBefore: true, undoStopAfter: false },
+  );
+  const range = rangeAt(document, span.start + shift, span.end + shift);
+  const options = { undoStopBefore: also.length === 0, undoStopAfter: false };
+  await editor.insertSnippet(new vscode.SnippetString(insert), range, options);
+  // A read-only editor accepts edits without applying them.
+  if (document.version === version)
+    showWarning('The entry was not inserted because the document cannot be edited.');
+  else await vscode.commands.executeCommand(LEAVE_AND_RETURN.command, ...LEAVE_AND_RETURN.arguments);
 }

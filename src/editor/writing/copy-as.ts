@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { COLUMN_IDS } from '../../core/browse/table/columns';
+import { COLUMN_IDS } from '../../core/browse/table';
 import { countOfEntries, formatCount } from '../ui/counts';
 import { copiedText, COPY_FORMATS, type CopyFormat } from '../table/copied-text';
 import { showStatus } from '../ui/messages';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Hint } from '../../core/language/inlay-hints';
+import type { Hint } from '../../core/language/hints';
 import { LISTING_LANGUAGES } from '../listings/languages';
 import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
@@ -25,7 +25,7 @@ export function registerInlayHints(listings: Listings): vscode.Disposable {
     vscode.languages.registerInlayHintsProvider(LISTING_LANGUAGES, {
       onDidChangeInlayHints: changed.event,
       async provideInlayHints(document, range) {
-        const { entryNamesIn, inlayHintsIn } = await import('../../core/language/inlay-hints');
+        const { entryNamesIn, inlayHintsIn } = await import('../../core/language/hints');
         const source = listings.of(document);
         if (!source?.isCurrent) return undefined;
         const { listing } = source;

@@ -22,7 +22,7 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
       const text = document.getText();
       if (!ALMOST_EMPTY.test(text) || hasOwnName(document) || hasSchema(document)) return undefined;
       const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
-        import('../../core/language/snippets'),
+        import('../../core/language/new-entry'),
         import('../../core/listing/settings'),
         import('./completion'),
       ]);

@@ -14,9 +14,6 @@ const MISTAKES = new Map<number, (entry: GeneratedEntry) => Partial<GeneratedEnt
   [14, ({ calls30d }) => ({ callsPerDayApprox: calls30d })],
 ]);
 
-/** The number of problems in the sample: the first mistake causes two. */
-export const PROBLEM_COUNT = MISTAKES.size + 1;
-
 /** The text of the sample listing, with a wrong value at its top and a few mistakes further down. */
 export function sampleText(): string {
   const listing = generate(LISTING);

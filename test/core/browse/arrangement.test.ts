@@ -1,66 +1,223 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrange, groupsOf, type Group } from '../../../src/core/browse/arrangement';
-import { EntryProblems } from '../../../src/core/browse/entry-problems';
+import {
+  arrange,
+  groupsOf,
+  type Arrangement,
+  type Group,
+  GROUPINGS,
+  type GroupKind,
+} from '../../../src/core/browse/arrangement';
+import { EntryProblems } from '../../../src/core/browse/figures';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
-import { listing, other, WITHOUT_CALLS } from '../../support/listing-text';
+import { hostOf } from '../../../src/core/values/endpoint';
+import type { Entry } from '../../../src/core/listing/entry';
+import { QUALITY_FLAGS } from '../../../src/core/listing/fields';
+import type { Listing } from '../../../src/core/listing/listing';
+import { type Problem, SEVERITIES } from '../../../src/core/listing/problem';
+import { listing, other, type Members } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
-import { grouped, places } from './support';
+import { arranged, grouped, places, required } from './support';
 
-const SOLANA = { chain: '"solana"', acceptedChains: '["solana"]' };
+const members: fc.Arbitrary<Members> = fc.record(
+  {
+    chain: fc.constantFrom(
+      '"base"',
+      '"solana"',
+      '"__proto__"',
+      '"constructor"',
+      '""',
+      'null',
+      '"\\u202e"',
+      '"a/b"',
+      undefined,
+    ),
+    qualityFlag: fc.constantFrom('"verified"', '"monitor"', '"zzz"', '"aaa"', '""', '5', undefined),
+    endpoint: fc.constantFrom('"https://A.io/x"', '"https://a.io:1/x"', '"x"', '"https://b.io"', undefined),
+    volume30dUsd: fc.constantFrom('0', '30', '-5', '1000', '"7"', undefined),
+    sources: fc.constantFrom('[]', '["x", "x"]'),
+    volumePerDayApprox: fc.constantFrom('1', '2'),
+  },
+  { requiredKeys: [] },
+);
 
-describe('the arrangement of entries', () => {
-  const read = listingOf(
-    listing([
-      other('a'),
-      other('b', SOLANA),
-      other('c', { qualityFlag: '"monitor"' }),
-      other('d', { volume30dUsd: '29' }),
-      other('e', {
-        ...WITHOUT_CALLS,
-        chain: undefined,
-        endpoint: '"https://Other.io:8080/e"',
-        sources: '[]',
-      }),
-      '5',
-    ]),
-  );
+const element = fc.oneof(
+  { arbitrary: fc.tuple(fc.nat(5), members).map(([word, some]) => other(`e${word}`, some)), weight: 9 },
+  { arbitrary: fc.constantFrom('5', '{}', 'null', '{"id": '), weight: 1 },
+);
+const text = fc.array(element, { maxLength: 20 }).map((elements) => listing(elements));
 
-  /** Groups with their entries, in one line each: `base/verified 0,2`. */
-  function lines(groups: readonly Group[], above = ''): string[] {
-    return groups.flatMap(({ key, groups: next, members }) =>
-      next.length > 0 ? lines(next, `${above}${key}/`) : `${above}${key} ${places(read, members).join()}`,
-    );
+/** An entry's problems, filtered from those of the listing. */
+function problemsOf(read: Listing): Map<Entry, Problem[]> {
+  const found = new Map<Entry, Problem[]>();
+  for (const problem of read.problems())
+    if (problem.entry) found.set(problem.entry, [...(found.get(problem.entry) ?? []), problem]);
+  return found;
+}
+
+function keysOf(kind: GroupKind, { values }: Entry, problems: readonly Problem[]): readonly string[] {
+  switch (kind) {
+    case 'chain':
+      return [values.chain ?? ''];
+    case 'flag':
+      return [values.qualityFlag ?? ''];
+    case 'host':
+      return [hostOf(values.endpoint ?? '') ?? ''];
+    case 'rule':
+      return [...new Set(problems.map(({ rule }) => rule.id))];
   }
+}
 
-  it('groups by chain and flag, the largest volume first, those without at the end', () => {
-    expect(lines(grouped(read))).toEqual([
-      'base/verified 0,3',
-      'base/monitor 2',
-      'solana/verified 1',
-      '/verified 4',
-      '/ 5',
-    ]);
-  });
+/** The properties of groups, independent of their order. */
+type Said = Record<string, unknown>;
 
-  it('has flags in the order of the source', () => {
-    const flags = ['monitor', 'zzz', 'concentrated', 'unknown', 'verified'];
-    const flagged = listingOf(listing(flags.map((flag) => other(flag, { qualityFlag: `"${flag}"` }))));
-    expect(grouped(flagged).flatMap(({ groups }) => groups.map(({ key }) => key))).toEqual([
-      'verified',
-      'unknown',
-      'monitor',
-      'concentrated',
-      'zzz',
-    ]);
-  });
+function describeGroups(read: Listing, groups: readonly Group[]): Said {
+  const all = groups.map(
+    ({ key, kind, groups: below, members: inGroup, entries, usualVolume, problems, worst }) => [
+      key,
+      {
+        kind,
+        entries,
+        usualVolume,
+        problems,
+        worst,
+        below: below.length > 0 ? describeGroups(read, below) : places(read, inGroup),
+      },
+    ],
+  );
+  return Object.fromEntries(all) as Said;
+}
 
-  it('groups without the problems that the configuration expects', () => {
-    const problems = new EntryProblems(read, ({ rule }) => rule.id === 'volume-per-day');
-    const ids = (known: EntryProblems): string[] =>
-      groupsOf(arrange(read, { sorting: FILE_ORDER, filter: '' }, known), 'problem').map(({ key }) => key);
-    expect(ids(new EntryProblems(read))).toContain('volume-per-day');
-    expect(ids(problems)).not.toContain('volume-per-day');
-    const [base] = groupsOf(arrange(read, { sorting: FILE_ORDER, filter: '' }, problems), 'chain-flag');
-    expect(base).toMatchObject({ key: 'base', problems: 1, worst: 'warning' });
+/** The same, computed with a loop over all entries for each group. */
+function expectedOf(
+  read: Listing,
+  entries: readonly (readonly [Entry, readonly Problem[]])[],
+  [kind, ...levels]: readonly GroupKind[],
+): Said | number[] {
+  if (!kind)
+    return places(
+      read,
+      entries.map(([one]) => one),
+    );
+  const keys = new Set(entries.flatMap(([one, problems]) => keysOf(kind, one, problems)));
+  const groups = [...keys].map((key) => {
+    const inGroup = entries
+      .filter(([one, problems]) => keysOf(kind, one, problems).includes(key))
+      .map(
+        ([one, problems]) =>
+          [one, kind === 'rule' ? problems.filter(({ rule }) => rule.id === key) : problems] as const,
+      );
+    const problems = inGroup.flatMap(([, all]) => all);
+    const about = {
+      kind,
+      entries: inGroup.length,
+      usualVolume: inGroup.reduce((sum, [{ values }]) => sum + (values.volume30dUsd ?? 0), 0),
+      problems: problems.length,
+      worst: SEVERITIES.find((severity) => problems.some((problem) => problem.severity === severity)),
+    };
+    return [key, { ...about, below: expectedOf(read, inGroup, levels) }];
   });
+  return Object.fromEntries(groups) as Said;
+}
+
+function expectOrder(groups: readonly Group[]): void {
+  const ranks = groups.map(({ kind, key, worst, usualVolume, entries }): (number | string)[] => [
+    key === '' ? 1 : 0,
+    kind === 'flag'
+      ? (rankOf(QUALITY_FLAGS, key) ?? 99)
+      : kind === 'rule'
+        ? (rankOf(SEVERITIES, worst) ?? 99)
+        : 0,
+    -usualVolume,
+    -entries,
+    key,
+  ]);
+  for (const [at, rank] of ranks.entries()) {
+    const next = ranks[at + 1];
+    if (!next) continue;
+    const first = rank.findIndex((value, which) => value !== next[which]);
+    expect((rank[first] ?? 0) < (next[first] ?? 0)).toBe(true);
+  }
+  for (const { groups: below } of groups) expectOrder(below);
+}
+
+function rankOf(all: readonly string[], one: string | undefined): number | undefined {
+  const rank = all.indexOf(one ?? '');
+  return rank < 0 ? undefined : rank;
+}
+
+function leaves(read: Listing, groups: readonly Group[]): number[] {
+  return groups.flatMap(({ groups: below, members: inGroup }) =>
+    below.length > 0 ? leaves(read, below) : places(read, inGroup),
+  );
+}
+
+function expectTotals(arrangement: Arrangement): void {
+  const { entries } = arrangement.listing;
+  expect(arrangement.all.entries).toBe(entries.length);
+  expect(arrangement.all.usualVolume).toBeCloseTo(
+    entries.reduce((sum, { values }) => sum + (values.volume30dUsd ?? 0), 0),
+    6,
+  );
+}
+
+/** Filters, and whether they show an entry. */
+const FILTERS: readonly (readonly [filter: string, shows: (entry: Entry) => boolean])[] = [
+  ['', () => true],
+  ['flag:verified', ({ values }) => values.qualityFlag === 'verified'],
+  ['-chain:base', ({ values }) => values.chain !== 'base'],
+];
+
+describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
+  'grouping by %s',
+  (grouping, levels) => {
+    it('equals a simple implementation for any listing', () => {
+      fc.assert(
+        fc.property(text, fc.boolean(), fc.constantFrom(...FILTERS), (text, descending, [filter, shows]) => {
+          const read = listingOf(text);
+          const arrangement = arranged(read, { sorting: { by: 'volume30dUsd', descending }, filter });
+          const problems = problemsOf(read);
+          const { entries } = arrangement;
+          const inOrder = places(read, entries).sort((a, b) => a - b);
+          expect(inOrder).toEqual(places(read, read.entries.filter(shows)));
+          expectTotals(arrangement);
+          const groups = groupsOf(arrangement, grouping);
+          expectOrder(groups);
+          const withProblems = entries.map((one) => [one, problems.get(one) ?? []] as const);
+          expect(describeGroups(read, groups)).toEqual(expectedOf(read, withProblems, levels));
+          const found = leaves(read, groups).sort((a, b) => a - b);
+          if (grouping === 'problem')
+            expect([...new Set(found)]).toEqual(
+              inOrder.filter((index) => problems.has(required(read.entries[index]))),
+            );
+          else expect(found).toEqual(inOrder);
+        }),
+      );
+    });
+
+    it('of an empty listing is empty', () => {
+      for (const nothing of ['{"count": 0, "results": []}', '{"count": 0}', '', '[]']) {
+        const read = listingOf(nothing);
+        const { entries, all } = arranged(read);
+        const none = { entries: 0, volume: 0 };
+        expect({ groups: grouped(read, grouping), entries, all }).toEqual({
+          groups: [],
+          entries: [],
+          all: { ...none, usualVolume: 0, excluded: none },
+        });
+      }
+      const read = listingOf(listing([other('a')]));
+      const none = arranged(read, { filter: 'chain:none' });
+      expect(none).toMatchObject({ entries: [], all: { entries: 1, usualVolume: 30 } });
+      expect(groupsOf(none, grouping)).toEqual([]);
+    });
+  },
+);
+
+it('leaves out the problems that the configuration expects', () => {
+  const read = listingOf(listing([other('a', { volume30dUsd: '31' }), other('b', { sources: '[]' })]));
+  const problems = new EntryProblems(read, ({ rule }) => rule.id === 'volume-per-day');
+  const arrangement = arrange(read, { sorting: FILE_ORDER, filter: '' }, problems);
+  expect(groupsOf(arrangement, 'problem').map(({ key }) => key)).toEqual(['empty-array', 'volume-30d']);
+  expect(groupsOf(arrangement, 'chain-flag')).toMatchObject([{ key: 'base', problems: 2, worst: 'warning' }]);
 });

@@ -4,8 +4,7 @@ import {
   entryLabel,
   groupLabel,
   rangeLabel,
-  type EntryLabel,
-  type GroupLabel,
+  type NodeLabel,
 } from '../../../src/core/browse/labels';
 import { nameOf } from '../../../src/core/browse/names';
 import { defaultSorting, type SortKey } from '../../../src/core/browse/sorting';
@@ -18,7 +17,7 @@ import { arranged, grouped, required } from './support';
 
 const SHORT_NAME = { label: '/a', place: 'api.x.io' };
 
-function label(members: Members, by: SortKey = 'file'): EntryLabel {
+function label(members: Members, by: SortKey = 'file'): NodeLabel {
   const read = listingOf(listing([other('a', members)]));
   return entryLabel(arranged(read, { sorting: defaultSorting(by) }), required(read.entries[0]), SHORT_NAME);
 }
@@ -92,7 +91,7 @@ describe('the label of an entry', () => {
 
 describe('the tooltip of an entry', () => {
   it('has its endpoint, flag, figures and problems, one in each line', () => {
-    expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).tooltip.split('\n')).toEqual([
+    expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).tooltip?.split('\n')).toEqual([
       'api.x.io · /a',
       'https://api.x.io/v1/a',
       'Verified',
@@ -110,14 +109,14 @@ describe('the tooltip of an entry', () => {
     const unknown = Array.from({ length: 11 }, (_, at) => `"extra${at}": 1`).join();
     const read = listingOf(listing([`{"id": "a", ${unknown}}`]));
     const { tooltip } = entryLabel(arranged(read), required(read.entries[0]), SHORT_NAME);
-    const lines = tooltip.split('\n');
+    const lines = tooltip?.split('\n') ?? [];
     expect(lines).toHaveLength(1 + 10 + 1);
     expect(lines[0]).toBe('a');
     expect(lines.at(-1)).toBe('and 2 more problems');
   });
 });
 
-function labelsOf(read: Listing, grouping: GroupingId = 'chain-flag'): readonly GroupLabel[] {
+function labelsOf(read: Listing, grouping: GroupingId = 'chain-flag'): readonly NodeLabel[] {
   const arrangement = arranged(read);
   return groupsOf(arrangement, grouping).map((group) => groupLabel(group, arrangement));
 }
@@ -161,7 +160,7 @@ describe('the label of a group', () => {
       label: 'base',
       description: expect.stringMatching(/^3 · \$30 /) as unknown,
     });
-    expect(label?.tooltip.split('\n').at(-1)).toBe(leftOut);
+    expect(label?.tooltip?.split('\n').at(-1)).toBe(leftOut);
     expect(label?.accessibilityLabel).toMatch(new RegExp(`, ${leftOut.replaceAll('$', '\\$')}$`));
   });
 

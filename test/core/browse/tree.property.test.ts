@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GROUPINGS, type GroupingId, type View } from '../../../src/core/browse/arrangement';
 import { SORTINGS } from '../../../src/core/browse/sorting';
-import { Tree, type Changed, type Node, type NodeLabel } from '../../../src/core/browse/tree';
+import type { NodeLabel } from '../../../src/core/browse/labels';
+import { Tree, type Changed, type Node } from '../../../src/core/browse/tree';
 import { generate } from '../../../src/core/fixtures/generate';
 import { expectSame } from '../../support/expect-same';
 import { listing, other } from '../../support/listing-text';
@@ -238,22 +239,6 @@ describe('a node', () => {
       }
     },
   );
-
-  it('of a removed entry is undefined, and that of an edited one is the same', () => {
-    const opened = new Opened(THREE);
-    const tree = new Tree();
-    show(tree, opened, {});
-    const { key } = opened.entry(1);
-    const node = tree.nodeOf(opened.entry(0).key);
-    const start = opened.listing.startOf(1);
-    opened.edit({ offset: start, length: opened.listing.startOf(2) - start, text: '' });
-    show(tree, opened, {});
-    expect(tree.nodeOf(key)).toBeUndefined();
-    expect(tree.nodeOf(opened.entry(0).key)).toBeDefined();
-    opened.replaceIn(0, 'Renders', 'Does');
-    show(tree, opened, {});
-    expect(tree.nodeOf(opened.entry(0).key)).toBe(node);
-  });
 
   it('is undefined while the tree is empty', () => {
     const opened = new Opened(THREE);

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printEntry } from '../../../src/core/json/print';
-import { duplicateEntries, insertEntry, removeEntries, styleNear } from '../../../src/core/edit/entries';
-import { newEntry } from '../../../src/core/language/snippets';
+import { duplicateEntries, removeEntries } from '../../../src/core/edit/entries';
 import { setMembers } from '../../../src/core/edit/set-members';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
@@ -171,65 +169,6 @@ describe('the fixes of a duplicate', () => {
     expect(fixesFor(text, 'duplicate-endpoint')).toEqual([
       { title: 'Go to entry 1', shows: 0, problems: undefined },
       { title: 'Delete this entry', shows: undefined, problems: [] },
-    ]);
-  });
-});
-
-describe('a new entry', () => {
-  const inserted = (text: string, index: number): string => {
-    const read = listingOf(text, { syntax: JSONC_SYNTAX });
-    const style = styleNear(read, index);
-    const edits = insertEntry(read, index, printEntry(newEntry(read, 1787319479804), style), style);
-    return edits ? applyEdits(text, edits) : 'not inserted';
-  };
-  const left = (text: string): string[] =>
-    listingOf(text, { syntax: JSONC_SYNTAX })
-      .problems()
-      .map(({ rule }) => rule.id);
-
-  it('has no problem, a free endpoint, and the most frequent names of the listing', () => {
-    const first = listing([entry({ facilitator: '"mint"', sources: '["own"]' })], '1');
-    const text = inserted(inserted(first, 1), 2);
-    expect(left(text)).toEqual([]);
-    expect(text.match(/"(?:id|facilitator|sources)": .*/g)?.slice(3)).toEqual([
-      '"id": "api-example-com-v1-resource",',
-      '"facilitator": "mint",',
-      '"sources": ["own"],',
-      '"id": "api-example-com-v1-resource-2",',
-      '"facilitator": "mint",',
-      '"sources": ["own"],',
-    ]);
-    expect(text).toContain('"count": 3');
-  });
-
-  it.each([
-    [
-      'an empty listing',
-      '{\n  "count": 0,\n  "results": []\n}\n',
-      /\n {2}"results": \[\n {4}\{\n {6}"id"[^]*\n {4}\}\n {2}\]\n\}\n$/,
-    ],
-    [
-      'an empty listing on one line',
-      '{"count":0,"results":[]}',
-      /^\{"count":1,"results":\[\{"id":"[^\s]*","name":/,
-    ],
-    [
-      'an empty listing with a comment',
-      '{\n  "count": 0,\n  "results": [\n    // none\n  ]\n}\n',
-      /\n {4}\/\/ none\n {4}\{\n {6}"id"/,
-    ],
-  ])('is the first of %s, in its style', (_, text, expected) => {
-    expect(inserted(text, 0)).toMatch(expected);
-    expect(left(inserted(text, 0))).toEqual([]);
-  });
-
-  it('is not inserted beside a syntax error', () => {
-    const text = listing([entry(), '{"id": }', other('b')]);
-    expect([0, 1, 2, 3].map((index) => inserted(text, index) === 'not inserted')).toEqual([
-      false,
-      true,
-      true,
-      false,
     ]);
   });
 });

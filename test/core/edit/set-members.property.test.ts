@@ -5,7 +5,7 @@ import { FIELDS, type FieldName } from '../../../src/core/listing/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { findMember } from '../../../src/core/json/tree';
 import type { Listing } from '../../../src/core/listing/listing';
-import { valueTexts } from '../../../src/core/browse/table/columns';
+import { valueTexts } from '../../../src/core/browse/table';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { inverseOf } from '../../support/edited-text';
 import { runs } from '../../support/property-runs';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valueTexts } from '../../../src/core/browse/table/columns';
+import { valueTexts } from '../../../src/core/browse/table';
 import { readFieldInput } from '../../../src/core/edit/set-members';
 import type { Entry } from '../../../src/core/listing/entry';
 import type { FieldName } from '../../../src/core/listing/fields';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Completion } from '../../../src/core/language/cursor';
+import type { Completion } from '../../../src/core/language/position';
 import { messageOf } from '../../../src/core/listing/problem';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { listingOf } from '../listing-of';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completionsAt } from '../../../src/core/language/completions';
-import { inlayHintsIn } from '../../../src/core/language/inlay-hints';
+import { completionsAt } from '../../../src/core/language/completion';
+import { inlayHintsIn } from '../../../src/core/language/hints';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { listingOf } from '../listing-of';
 import { broken } from '../edit/invalid-texts';
@@ -36,11 +36,14 @@ describe('in a text that is being typed', () => {
         const listing = listingOf(text, { syntax: JSONC_SYNTAX });
         for (const place of places) {
           const offset = place % (text.length + 1);
-          for (const { span, missingComma, label } of completionsAt(listing, offset, NOW)) {
+          for (const { span, also, label } of completionsAt(listing, offset, NOW)) {
             expect(span.start, label).toBeLessThanOrEqual(offset);
             expect(span.end, label).toBeGreaterThanOrEqual(offset);
             expect(text.slice(span.start, span.end)).not.toMatch(/[\r\n]/);
-            if (missingComma !== undefined) expect(missingComma).toBeLessThanOrEqual(span.start);
+            for (const edit of also) {
+              const isBefore = edit.offset + edit.length <= span.start;
+              expect(isBefore || edit.offset >= span.end, label).toBe(true);
+            }
           }
         }
         for (const { offset } of inlayHintsIn(listing, 0, text.length))

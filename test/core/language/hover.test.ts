@@ -5,7 +5,6 @@ import type { Problem } from '../../../src/core/listing/problem';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
 import { entry, listing, other, unmark, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
-import { SAMPLE } from './sample';
 
 const UNEXPECTED = (): boolean => false;
 
@@ -41,31 +40,6 @@ const on = (name: string, members: Members = {}): string =>
 const body = (name: string, members?: Members): string => on(name, members).replace(/^.*\n*/, '');
 
 describe('the hovers of a listing', () => {
-  it('match the expected texts', async () => {
-    const shown = listingOf(SAMPLE);
-    /** The tokens with the same hover, in sequence. */
-    const tokens: string[] = [];
-    const seen: string[] = [];
-    let last = '';
-    let end = 0;
-    const add = (): void => {
-      if (tokens.length > 0) seen.push(`════ ${tokens.join(' and ')}\n\n${last}\n`);
-    };
-    for (let offset = 0; offset < SAMPLE.length; offset++) {
-      const hover = offset < end ? undefined : hoverAt(shown, offset, UNEXPECTED);
-      if (!hover) continue;
-      end = hover.span.end;
-      if (hover.markdown !== last) {
-        add();
-        tokens.length = 0;
-      }
-      last = hover.markdown;
-      tokens.push(SAMPLE.slice(hover.span.start, end).replace(/\s+/g, ' '));
-    }
-    add();
-    await expect(seen.join('\n')).toMatchFileSnapshot('sample.hovers.txt');
-  });
-
   it('start with the member and its meaning', () => {
     for (const name of FIELD_NAMES) expect(on(name)).toMatch(new RegExp(`^\\*\\*\`${name}\`\\*\\*: .+`));
     for (const name of ['count', 'results']) expect(on(name)).toContain(`**\`${name}\`**: `);
@@ -106,12 +80,6 @@ describe('the hovers of a listing', () => {
     ['nothing', '«»', undefined],
   ])('concern the token: %s', (_, marked, token) => {
     expect(hoverOn(marked).token).toBe(token);
-  });
-
-  it('have spans inside the text', () => {
-    const shown = listingOf(SAMPLE);
-    for (const offset of [-1, SAMPLE.length, SAMPLE.length + 9])
-      expect(hoverAt(shown, offset, UNEXPECTED)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isIncompleteListing } from '../../../src/core/language/completions';
+import { isIncompleteListing } from '../../../src/core/language/completion';
 import { listingOf } from '../listing-of';
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inlayHintsIn } from '../../../src/core/language/inlay-hints';
+import { inlayHintsIn } from '../../../src/core/language/hints';
 import { listingOf } from '../listing-of';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';

@@ -1,25 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate, type GeneratedListing } from '../../../src/core/fixtures/generate';
-import { newEntryAt } from '../../../src/core/language/snippets';
+import { newEntryAt } from '../../../src/core/language/new-entry';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { applyEdits } from '../../../src/core/text/text-edit';
 import { runs } from '../../support/property-runs';
 import { entry, listing, other } from '../../support/listing-text';
 import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
-import { expand, NOW } from './writing';
+import { accept, NOW } from './writing';
 
 /** The text with a new entry for a cursor, without typing at its tab stops. */
-function inserted(text: string, offset: number): string | undefined {
-  const read = listingOf(text, { syntax: JSONC_SYNTAX });
-  const { others = [], snippet } = newEntryAt(read, offset, NOW) ?? {};
-  return snippet && applyEdits(applyEdits(text, others), [{ ...snippet, text: expand(snippet.text) }]);
+function inserted(
+  text: string,
+  offset: number,
+  layout: { eol?: string; indent?: string } = {},
+): string | undefined {
+  const completion = newEntryAt(listingOf(text, { syntax: JSONC_SYNTAX }), offset, NOW);
+  return completion && accept(text, completion, { indent: '  ', ...layout });
 }
 
 /** The text with a new entry at the mark `|`, written as ENTRY. */
 function marked(text: string): string | undefined {
-  const after = inserted(text.replace('|', ''), text.indexOf('|'));
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const indent = text.includes('\t') ? '\t' : '  ';
+  const after = inserted(text.replace('|', ''), text.indexOf('|'), { eol, indent });
   const [own] = /\{[^{}]*"https:\/\/api\.example\.com\/[^{}]*\}/.exec(after ?? '') ?? [];
   return own === undefined ? after : after?.replace(own, 'ENTRY');
 }
@@ -39,7 +43,7 @@ describe('a new entry', () => {
           const text = textOf(before, layout);
           const offset = Math.round(at * text.length);
           const index = listingOf(text).countBefore(offset + 1);
-          const result = inserted(text, offset) ?? '';
+          const result = inserted(text, offset, layout) ?? '';
           const problems = listingOf(result).problems();
           expect(problems.filter(({ rule }) => rule.id !== 'results-order')).toEqual([]);
           const after = JSON.parse(result) as GeneratedListing;
@@ -56,9 +60,9 @@ describe('a new entry', () => {
 
   it.each([
     ['{"count": 0, "results": [|]}', '{"count": 1, "results": [ENTRY]}'],
-    ['|{"count": 7, "results": [ ]}', '{"count": 7, "results": [ENTRY]}'],
+    ['|{"count": 7, "results": [ ]}', '{"count": 7, "results": [ENTRY ]}'],
     ['{\n  "results": [|\n  ]\n}', '{\n  "results": [\n    ENTRY\n  ]\n}'],
-    ['{\n  "results": [\n|\n  ]\n}', '{\n  "results": [\n    ENTRY\n  ]\n}'],
+    ['{\n  "results": [\n    |\n  ]\n}', '{\n  "results": [\n    ENTRY\n  ]\n}'],
     ['{\r\n\t"results": [|]\r\n}', '{\r\n\t"results": [\r\n\t\tENTRY\r\n\t]\r\n}'],
     ['{\n  "results": [ // none yet\n  ]\n}|', '{\n  "results": [ // none yet\n    ENTRY\n  ]\n}'],
   ])('is the first of %j', (text, expected) => {
@@ -67,7 +71,7 @@ describe('a new entry', () => {
 
   it.each([
     ['the blank line between two entries', `\n  A,\n  |\n  B\n`, `\n  A,\n  ENTRY,\n  B\n`],
-    ['the blank line before the entries', `\n|\n  A,\n  B\n`, `\n  ENTRY,\n  A,\n  B\n`],
+    ['the blank line before the entries', `\n  |\n  A,\n  B\n`, `\n  ENTRY,\n  A,\n  B\n`],
     ['the blank line after the last entry', `\n  A,\n  B\n  |\n`, `\n  A,\n  B,\n  ENTRY\n`],
     ['the blank line after a comma', `\n  A,\n  B,\n  |\n`, `\n  A,\n  B,\n  ENTRY\n`],
     ['one of several blank lines', `\n  A,\n\n  |\n\n  B\n`, `\n  A,\n\n  ENTRY,\n\n  B\n`],
@@ -86,14 +90,22 @@ describe('a new entry', () => {
     expect(marked(`{"count": 9, "results": [\n  ${A},\n  |\n]}`)).toContain('"count": 9');
   });
 
-  it('has a unique id', () => {
-    const first = inserted('{"count": 0, "results": []}', 0) ?? '';
-    const second = inserted(first, first.length);
-    expect(second).toContain('"id": "api-example-com-v1-resource"');
-    expect(second).toContain('"id": "api-example-com-v1-resource-2"');
+  it('has a free endpoint, and the most frequent names of the listing', () => {
+    const first = listing([entry({ facilitator: '"mint"', sources: '["own"]' })], '1');
+    const second = inserted(first, first.length) ?? '';
+    const third = inserted(second, second.length) ?? '';
+    expect(listingOf(third).problems()).toEqual([]);
+    expect(third.match(/"(?:id|facilitator|sources)": .*/g)?.slice(3)).toEqual([
+      '"id": "api-example-com-v1-resource",',
+      '"facilitator": "mint",',
+      '"sources": ["own"],',
+      '"id": "api-example-com-v1-resource-2",',
+      '"facilitator": "mint",',
+      '"sources": ["own"],',
+    ]);
   });
 
-  it.each(['{"results": [|', '{"results": {|}}', '[|]', '|', listing([entry(), '{"id": }\n|'])])(
+  it.each(['{"results": {|}}', '[|]', '|', listing([entry(), '{"id": }\n|'])])(
     'is not inserted into %j',
     (text) => {
       expect(marked(text)).toBeUndefined();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newListingAt } from '../../../src/core/language/snippets';
-import type { Completion } from '../../../src/core/language/cursor';
+import { newListingAt } from '../../../src/core/language/new-entry';
+import type { Completion } from '../../../src/core/language/position';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { listingOf } from '../listing-of';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
@@ -14,13 +14,11 @@ function offered(marked: string, settings: Settings = DEFAULT_SETTINGS): Complet
   return newListingAt(marked.replace('|', ''), marked.indexOf('|'), settings, NOW);
 }
 
-/** The text after accepting the completion, indented as by VS Code: all lines like the first one. */
+/** The text after accepting the completion. */
 function accepted(marked: string, settings?: Settings): string {
   const completion = offered(marked, settings);
   if (!completion) throw new Error(`No completion in ${marked}`);
-  const [indent = ''] = /(?<=^|\n)[ \t]*(?=[^\n]*\|)/.exec(marked) ?? [];
-  const insert = completion.insert.replaceAll('\n', `\n${indent}`);
-  return accept(marked.replace('|', ''), { ...completion, insert });
+  return accept(marked.replace('|', ''), completion);
 }
 
 /** The listing written with tabs. */
@@ -56,9 +54,11 @@ describe('a new listing', () => {
     ['in brackets on lines, as far as they are indented', '{\n\t"|"\n}\n', `${WHOLE}\n`],
     ['after a bracket', '{|', WHOLE],
     ['after a bracket, over a word', '{ "n|', WHOLE],
+    ['on the line after a bracket', '{\n|', WHOLE],
+    ['before a bracket', '{\n  |}', WHOLE],
   ])('is inserted: %s', (_, marked, text) => expect(accepted(marked)).toBe(text));
 
-  it.each(['"|"', '|}', 'new"|', '{}|', '|{}', '{\n|', '{\n  |}', '{"name": |}', '[|]', '1|', '{"a", |}'])(
+  it.each(['"|"', '|}', 'new"|', '{}|', '|{}', '{"name": |}', '[|]', '1|', '{"a", |}'])(
     'is not offered in %s',
     (marked) => expect(offered(marked)).toBeUndefined(),
   );

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryNamesIn } from '../../../src/core/language/inlay-hints';
-import { entrySymbols, memberSymbols } from '../../../src/core/language/symbols';
+import { entryNamesIn, entrySymbols } from '../../../src/core/language/hints';
 import { entry, listing, other } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 
@@ -38,21 +37,6 @@ describe('symbols', () => {
       expect(span.start).toBeLessThanOrEqual(selection.start);
       expect(span.end).toBeGreaterThanOrEqual(selection.end);
     }
-  });
-
-  it('show members with the start of their values', () => {
-    const text = '{"results": [{"id": "a", "": [\n1,\n2], "chain": }]}';
-    const symbols = memberSymbols(listingOf(text), 0);
-    expect(symbols.map(({ name, kind, detail }) => [name, kind, detail])).toEqual([
-      ['id', 'string', '"a"'],
-      ['""', 'array', '[ 1, 2]'],
-      ['chain', undefined, ''],
-    ]);
-    expect(symbols.map(({ span }) => text.slice(span.start, span.end))).toEqual([
-      '"id": "a"',
-      '"": [\n1,\n2]',
-      '"chain"',
-    ]);
   });
 });
 

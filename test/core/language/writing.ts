@@ -1,7 +1,8 @@
-import { completionsAt } from '../../../src/core/language/completions';
-import type { Completion } from '../../../src/core/language/cursor';
+import { completionsAt } from '../../../src/core/language/completion';
+import type { Completion } from '../../../src/core/language/position';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { listingOf } from '../listing-of';
+import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
 
 /** The time of calls in listings without times. */
@@ -18,13 +19,27 @@ export function completionsIn(
   return { text, offset, items: completionsAt(listing, offset, NOW) };
 }
 
-/** The text after accepting a completion without typing at its tab stops. */
-export function accept(text: string, { insert, isSnippet, span, missingComma }: Completion): string {
-  const inserted = isSnippet ? expand(insert) : insert;
-  const before = text.slice(0, span.start);
-  const isCommaMissing = missingComma !== undefined;
-  const head = isCommaMissing ? `${before.slice(0, missingComma)},${before.slice(missingComma)}` : before;
-  return head + inserted + text.slice(span.end);
+/** The text after accepting a completion without typing at its tab stops. VS Code indents the lines of snippets like the first. */
+export function accept(
+  text: string,
+  { insert, isSnippet, span, also }: Completion,
+  { eol = '\n', indent = '\t' } = {},
+): string {
+  const isBefore = ({ offset, length }: TextEdit): boolean =>
+    offset < span.start || (offset === span.start && length === 0);
+  const before = applyEdits(text.slice(0, span.start), also.filter(isBefore));
+  const [, indentation = ''] = /(?:^|[\r\n])([ \t]*)[^\r\n]*$/.exec(before) ?? [];
+  const lines = isSnippet ? expand(insert).replaceAll('\t', indent) : insert;
+  const inserted = lines.replaceAll('\n', eol + indentation);
+  const after = also.filter((edit) => !isBefore(edit));
+  return (
+    before +
+    inserted +
+    applyEdits(
+      text.slice(span.end),
+      after.map((edit) => ({ ...edit, offset: edit.offset - span.end })),
+    )
+  );
 }
 
 /** A literal, a choice, a placeholder, a transformation of a placeholder, or the repetition of one in a snippet. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrange, type Arrangement } from '../../../src/core/browse/arrangement';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
-import { COLUMN_INDEX } from '../../../src/core/browse/table/columns';
+import { COLUMN_INDEX } from '../../../src/core/browse/table';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { cellDetails, rowContent } from '../../../src/editor/table/content';
 import type { RowContent } from '../../../src/editor/table/messages';

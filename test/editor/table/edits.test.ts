@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrange } from '../../../src/core/browse/arrangement';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
-import { valueTexts, type ColumnId } from '../../../src/core/browse/table/columns';
+import { valueTexts, type ColumnId } from '../../../src/core/browse/table';
 import type { FieldName } from '../../../src/core/listing/fields';
 import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';

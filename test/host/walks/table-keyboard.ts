@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Frame, Locator } from 'playwright-core';
-import { COLUMNS } from '../../../src/core/browse/table/columns';
+import { COLUMNS } from '../../../src/core/browse/table';
 import type { User } from '../user';
 import {
   activeCell,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
 import type { Tables } from '../../../src/editor/table';
-import { COLUMN_INDEX, type ColumnId } from '../../../src/core/browse/table/columns';
+import { COLUMN_INDEX, type ColumnId } from '../../../src/core/browse/table';
 import type { FieldName } from '../../../src/core/listing/fields';
 import type { CellText, RowReference, Rows, SetReply } from '../../../src/editor/table/messages';
 import type { TableEditor } from '../../../src/editor/table/table-editor';

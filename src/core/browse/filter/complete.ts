@@ -1,11 +1,10 @@
 import type { Entry } from '../../listing/entry';
 import { escapeAndShorten, escapeIconsAndLinks, quote } from '../../text/quote';
 import { getOrCreate } from '../../values/maps';
-import type { EntryProblems } from '../entry-problems';
-import { fold } from '../names';
-import { parseFilter } from './filter';
+import type { EntryProblems } from '../figures';
+import { fold, ranked } from '../names';
+import { parseFilter, quotedIfNeeded, tokensOf } from './filter';
 import { matcherOf, termOf, TERMS, type TextTerm } from './terms';
-import { quotedIfNeeded, tokensOf } from './tokens';
 
 /** The values in a listing that a term can have, the most frequent first. */
 export type KnownValues = (term: TextTerm) => readonly string[];
@@ -66,24 +65,13 @@ export function completeFilter(text: string, known: KnownValues): readonly Compl
   const options = [...new Set([...known(term), ...(term.values ?? [])])].filter(
     (option) => !taken.has(fold(option)),
   );
-  return ranked(value?.text ?? '', options, (option) => [option]).map((option) => ({
-    text: before + quotedIfNeeded(option),
-    label: escapeIconsAndLinks(escapeAndShorten(option)),
-    description: '',
-  }));
-}
-
-/** The items that start with the typed text, then those that contain it. */
-function ranked<T>(
-  typed: string,
-  items: readonly T[],
-  namesOf: (item: T) => readonly string[],
-): readonly T[] {
-  const part = fold(typed);
-  const matching = items.filter((item) => namesOf(item).some((name) => fold(name).includes(part)));
-  const isStart = (item: T): boolean => fold(namesOf(item)[0] ?? '').startsWith(part);
-  const ordered = [...matching.filter(isStart), ...matching.filter((item) => !isStart(item))];
-  return ordered.slice(0, MAX_COMPLETIONS);
+  return ranked(value?.text ?? '', options, (option) => [option])
+    .slice(0, MAX_COMPLETIONS)
+    .map((option) => ({
+      text: before + quotedIfNeeded(option),
+      label: escapeIconsAndLinks(escapeAndShorten(option)),
+      description: '',
+    }));
 }
 
 /** The filter to apply when Enter is pressed, or a sentence about what is wrong with it. */

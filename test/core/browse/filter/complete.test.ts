@@ -3,7 +3,7 @@ import { completeFilter, knownValues, type Completion } from '../../../../src/co
 import { TERMS } from '../../../../src/core/browse/filter/terms';
 import { RULES } from '../../../../src/core/rules';
 import { KNOWN, LISTING } from './support';
-import { EntryProblems } from '../../../../src/core/browse/entry-problems';
+import { EntryProblems } from '../../../../src/core/browse/figures';
 
 function offered(text: string): readonly Completion[] {
   return completeFilter(text, KNOWN);

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/core/browse/filter/complete';
 import { matchingEntries, parseFilter, type Filter } from '../../../../src/core/browse/filter/filter';
 import { TERMS } from '../../../../src/core/browse/filter/terms';
-import { quotedIfNeeded } from '../../../../src/core/browse/filter/tokens';
+import { quotedIfNeeded } from '../../../../src/core/browse/filter/filter';
 import { KNOWN, LISTING } from './support';
 import { IS_FULL, runs } from '../../../support/property-runs';
 

@@ -5,7 +5,7 @@ import type { Entry } from '../../../../src/core/listing/entry';
 import type { Listing } from '../../../../src/core/listing/listing';
 import { Random } from '../../../../src/core/values/random';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/listing/settings';
-import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
+import { summarize, type Summary } from '../../../../src/core/browse/summary';
 import { listing, other, type Members } from '../../../support/listing-text';
 import { textOf } from '../../layouts';
 import { listingOf } from '../../listing-of';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/listing/settings';
-import { summarize, type Summary } from '../../../../src/core/browse/summary/summarize';
+import { summarize, type Summary } from '../../../../src/core/browse/summary';
 import { DAY } from '../../../../src/core/values/times';
 import { listingOf } from '../../listing-of';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../../support/listing-text';

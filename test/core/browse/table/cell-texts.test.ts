@@ -9,7 +9,7 @@ import {
   wholeValue,
   COLUMNS,
   fieldAt,
-} from '../../../../src/core/browse/table/columns';
+} from '../../../../src/core/browse/table';
 import { applyEdits } from '../../../../src/core/text/text-edit';
 import { entry, listing, type Members } from '../../../support/listing-text';
 import { listingOf } from '../../listing-of';

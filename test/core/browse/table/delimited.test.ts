@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { delimitedLine, readDelimited } from '../../../../src/core/browse/table/delimited';
+import { delimitedLine, readDelimited } from '../../../../src/core/browse/table';
 import { runs } from '../../../support/property-runs';
 
 describe('delimited text', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMN_INDEX, type ColumnId } from '../../../../src/core/browse/table/columns';
-import { nextProblemCell, rangesOf } from '../../../../src/core/browse/table/rows';
+import { COLUMN_INDEX, type ColumnId } from '../../../../src/core/browse/table';
+import { nextProblemCell, rangesOf } from '../../../../src/core/browse/table';
 import { listing, other } from '../../../support/listing-text';
 import { listingOf } from '../../listing-of';
 import { arranged } from '../support';

@@ -94,3 +94,26 @@ export function entryNamesIn(listing: Listing, start: number, end: number): Entr
     return [{ offset, name: shownText(nameOf(entry, index)) }];
   });
 }
+
+/** An entry as a symbol of a text. Spans are those of the whole text, in UTF-16 units. */
+export interface EntrySymbol {
+  readonly name: string;
+  readonly span: Span;
+  /** What is selected: the value of the entry's name, by which lines show it, or the opening bracket. */
+  readonly selection: Span;
+}
+
+/** The symbols of the first entries, in their order. */
+export function entrySymbols(listing: Listing, most = listing.entries.length): EntrySymbol[] {
+  return listing.entries.slice(0, most).map((entry, index) => {
+    const start = listing.startOf(index);
+    const hasName = entry.values.name !== undefined;
+    return {
+      name: shownText(nameOf(entry, index)),
+      span: { start, end: listing.endOf(index) },
+      selection: hasName
+        ? listing.rangeAt(index, ['name'], 'value')
+        : { start, end: start + Math.min(1, entry.text.length) },
+    };
+  });
+}

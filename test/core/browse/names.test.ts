@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortGroupName, shortNames } from '../../../src/core/browse/names';
+import { ranked, shortGroupName, shortNames } from '../../../src/core/browse/names';
 import { entry, listing } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 
@@ -32,13 +32,13 @@ describe('short names', () => {
     expect(shortened(true, ...entries)).toEqual(['/a', '/b']);
   });
 
-  it('have as much of the path as tells them apart', () => {
+  it('have the path where several have its last segment', () => {
     const entries = [
       ['x.io · /:id', 'https://x.io/v1/user/:id'],
       ['x.io · /:id', 'https://x.io/v2/user/:id'],
-      ['x.io · /:id', 'https://x.io/v1/page/:id'],
+      ['x.io · /page', 'https://x.io/v1/page'],
     ] as const;
-    expect(shortened(true, ...entries)).toEqual(['/v1/user/:id', '/v2/user/:id', '/page/:id']);
+    expect(shortened(true, ...entries)).toEqual(['/v1/user/:id', '/v2/user/:id', '/page']);
   });
 
   it('are the same where the hosts beside them differ', () => {
@@ -80,5 +80,27 @@ describe('short names', () => {
   it('of hosts keep their ends', () => {
     expect(shortGroupName('api.x.io')).toBe('api.x.io');
     expect(shortGroupName('weather.data.example-provider.com')).toBe('weather.d…ider.com');
+  });
+});
+
+describe('the search by names', () => {
+  const names = ['Unrelated', 'Daily tide', 'Midtide', 'Tide tables', 'tide', 'Other', 'ΟΔΟΣ', 'a\nb'];
+  const items = names.map((name, index) => [name, index === 5 ? 'https://x.io/tide' : `e${index}`]);
+  const found = (text: string): number[] =>
+    ranked(text, items, (item) => item).map((item) => items.indexOf(item));
+
+  it.each<[text: string, ...indexes: number[]]>([
+    // The name itself, those that start with the text, and those that have it anywhere.
+    ['tide', 4, 3, 1, 2, 5],
+    ['TIDE', 4, 3, 1, 2, 5],
+    ['  tables   TIDE ', 3],
+    ['tide nowhere'],
+    ['x.io/', 5],
+    ['e3', 3],
+    ['οδος', 6],
+    ['a b', 7, 3],
+    ['', ...names.keys()],
+  ])('finds the items with each word: %s', (text, ...indexes) => {
+    expect(found(text)).toEqual(indexes);
   });
 });

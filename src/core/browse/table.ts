@@ -1,11 +1,12 @@
-import type { Entry } from '../../listing/entry';
-import { FIELD_INDEX, FIELDS, isNumeric, type FieldName, type FieldType } from '../../listing/fields';
-import { SEVERITIES, type Problem } from '../../listing/problem';
-import { getOrCreate } from '../../values/maps';
-import { roundedDecimal, utc } from '../../values/format';
-import { nameList } from '../../values/names';
-import { isPlausibleTime } from '../../values/times';
-import { defaultSorting, FILE_ORDER, type Sorting } from '../sorting';
+import type { Entry } from '../listing/entry';
+import { FIELD_INDEX, FIELDS, isNumeric, type FieldName, type FieldType } from '../listing/fields';
+import type { Problem } from '../listing/problem';
+import { getOrCreate } from '../values/maps';
+import { roundedDecimal, utc } from '../values/format';
+import { nameList } from '../values/names';
+import { isPlausibleTime } from '../values/times';
+import { bySeverity, type EntryProblems } from './figures';
+import { defaultSorting, FILE_ORDER, type Sorting } from './sorting';
 
 /** A column shows a field of the entries, or their problems. */
 export type ColumnId = FieldName | 'problems';
@@ -145,11 +146,6 @@ export function problemsByColumn(problems: readonly Problem[]): ProblemsByColumn
   return byColumn;
 }
 
-/** Problems, the most severe first. */
-export function bySeverity(problems: readonly Problem[]): readonly Problem[] {
-  return problems.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
-}
-
 /** The columns in which a problem is shown. */
 export function columnsOf({ finding: { path, fields } }: Problem): readonly ColumnId[] {
   const columns = [...(path.length > 0 ? [String(path[0])] : []), ...(fields ?? [])].filter(isColumn);
@@ -167,4 +163,111 @@ export function fieldAt(entry: Entry, offset: number): FieldName | undefined {
     .objectTree()
     ?.members.find(({ nameSpan, value }) => nameSpan.start <= offset && offset <= (value ?? nameSpan).end);
   return member && isColumn(member.name) ? member.name : undefined;
+}
+
+/** Rows by their indexes; the end is exclusive. */
+export type RowRange = readonly [start: number, end: number];
+
+/** The rows of the entries with some keys, as ranges in order. */
+export function rangesOf(rows: readonly Entry[], keys: ReadonlySet<number>): readonly RowRange[] {
+  const ranges: [start: number, end: number][] = [];
+  for (const [row, { key }] of rows.entries()) {
+    if (!keys.has(key)) continue;
+    const last = ranges.at(-1);
+    if (last?.[1] === row) last[1]++;
+    else ranges.push([row, row + 1]);
+  }
+  return ranges;
+}
+
+/** A cell of the table. */
+interface CellPosition {
+  readonly row: number;
+  readonly column: ColumnId;
+}
+
+/**
+ * The next cell with a problem in the order of the rows and columns; after the last one, the first.
+ *
+ * @param rows the entries in the order of the table
+ * @param from the row and index of the column from which to search; the row may be -1
+ * @param step 1 for the next one, -1 for the one before
+ */
+export function nextProblemCell(
+  rows: readonly Entry[],
+  problems: EntryProblems,
+  from: { readonly row: number; readonly column: number },
+  step: 1 | -1,
+): CellPosition | undefined {
+  const { length } = rows;
+  const isOutside = from.row < 0;
+  const start = isOutside ? (step > 0 ? -1 : 0) : from.row;
+  // The row of the start is searched last once more, for the cells before the start.
+  for (let distance = isOutside ? 1 : 0; distance <= length; distance++) {
+    const row = (((start + distance * step) % length) + length) % length;
+    const entry = rows[row];
+    const inRow = entry ? problemColumns(entry, problems) : [];
+    const isAhead = (at: number): boolean => distance > 0 || (at - from.column) * step > 0;
+    const at = (step > 0 ? inRow : inRow.toReversed()).find(isAhead);
+    const column = at === undefined ? undefined : COLUMNS[at];
+    if (column) return { row, column: column.id };
+  }
+  return undefined;
+}
+
+/** The indexes of the columns of an entry that have problems, in order. */
+function problemColumns(entry: Entry, problems: EntryProblems): readonly number[] {
+  const columns = new Set(problems.of(entry).flatMap(columnsOf));
+  return [...columns].map((column) => COLUMN_INDEX.get(column) ?? 0).sort((a, b) => a - b);
+}
+
+/** Texts in rows and columns: with commas (RFC 4180), or with tabs, as spreadsheets copy and paste them. */
+export type Separator = ',' | '\t';
+
+/** Writes one row with its line break; fields that contain a separator, a quote or a line break are quoted. */
+export function delimitedLine(row: readonly string[], separator: Separator): string {
+  const lineBreak = separator === ',' ? '\r\n' : '\n';
+  return row.map((field) => quoted(field, separator)).join(separator) + lineBreak;
+}
+
+/**
+ * Reads rows. A field is quoted only if its closing quote stands at its end; otherwise, as spreadsheets copy a field that starts with
+ * a quote, all quotes are ordinary characters.
+ */
+export function readDelimited(text: string, separator: Separator): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const closed = text[at] === '"' ? endOfQuoted(text, at, separator) : undefined;
+    let end = closed ?? at;
+    while (!endsField(text[end], separator)) end++;
+    row.push(closed === undefined ? text.slice(at, end) : text.slice(at + 1, end - 1).replaceAll('""', '"'));
+    if (text[end] === separator) {
+      at = end + 1;
+      if (at < text.length) continue;
+      row.push('');
+    }
+    rows.push(row);
+    row = [];
+    at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
+  }
+  return rows;
+}
+
+/** The offset after the closing quote; undefined if the first quote that is not doubled is not at the end of a field. */
+function endOfQuoted(text: string, start: number, separator: Separator): number | undefined {
+  for (let at = start + 1; ; at += 2) {
+    at = text.indexOf('"', at);
+    if (at < 0) return undefined;
+    if (text[at + 1] !== '"') return endsField(text[at + 1], separator) ? at + 1 : undefined;
+  }
+}
+
+/** Whether a character, or the end of the text, ends a field. */
+function endsField(char: string | undefined, separator: Separator): boolean {
+  return char === undefined || char === separator || char === '\n' || char === '\r';
+}
+
+function quoted(field: string, separator: Separator): string {
+  return field.includes(separator) || /["\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
