@@ -89,6 +89,8 @@ export class ArrayReader {
   #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } | undefined;
   /** The last member name that was searched for, and from where, so that a whole text takes one pass. */
   #member: { readonly from: number; readonly found: MemberName | undefined } | undefined;
+  /** The offset of the last closing bracket in the text, once it has been searched for. */
+  #lastBracket: number | undefined;
   #error: GapError | undefined;
   /** Whether there is no comma before the element that starts at the current position. */
   #lacksComma = false;
@@ -231,7 +233,7 @@ export class ArrayReader {
     this.#see(next + 1);
     const code = text.charCodeAt(next);
     if (code === OPEN_BRACE || code === CLOSE_BRACKET) return false;
-    if (code === COLON) return true;
+    if (code === COLON) return !isComma;
     // The array's closing bracket cannot be inside an element: then the opening bracket is unmatched.
     if (code === CLOSE_BRACE || next >= text.length)
       return text.charCodeAt(start) === OPEN_BRACKET && this.#endOfPunctuation(start) > 0;
@@ -293,7 +295,7 @@ export class ArrayReader {
     if (next < text.length) return this.#trimmed(end, next);
     const after = skipBlank(text, end);
     if (after >= text.length || ',]}'.includes(text[after] ?? '')) return end;
-    return this.#trimmed(end, text.lastIndexOf(']'));
+    return this.#trimmed(end, (this.#lastBracket ??= text.lastIndexOf(']')));
   }
 
   /** The offset after the last character from `from` to `to` that is neither blank nor a comma. */
