@@ -76,14 +76,16 @@ export function parse(text: string, options: ParseOptions = {}): ParsedText {
   return new Parser(text, options).parse();
 }
 
-/** An object or array that is being read, and what is expected next in it. */
-type Frame = (
-  | { readonly node: ObjectNode; expects: 'first' | 'name' | 'colon' | 'value' | 'comma'; member?: Member }
-  | { readonly node: ArrayNode; expects: 'first' | 'value' | 'comma' }
-) & {
+/** An object or array that is being read. */
+interface Frame {
+  readonly node: ObjectNode | ArrayNode;
+  /** What is expected next in it. */
+  expects: OpenContainer['expects'];
+  /** The last member of an object. */
+  member?: Member;
   /** Index of the innermost open container of the other kind around it; -1 if there is none. */
   readonly other: number;
-};
+}
 
 const SCAN_ERRORS: Partial<Record<ScanError, string>> = {
   [ScanError.UnexpectedEndOfString]: 'unexpected end of string',
@@ -100,9 +102,8 @@ class Parser {
   readonly #syntax: Syntax;
   readonly #options: ParseOptions;
   readonly #open: Frame[] = [];
-  readonly #namesOfRoot = new Set<string>();
-  /** How many of the root's members have their names in {@link #namesOfRoot}. */
-  #rootMembers = 0;
+  /** The names of the root's members. */
+  readonly #names = new Set<string>();
   #root: JsonNode | undefined;
   #syntaxError: JsonSyntaxError | undefined;
   #end = 0;
@@ -130,17 +131,19 @@ class Parser {
         if (!this.#value(token, undefined)) this.#recordError('value expected');
       } else if (token === SyntaxKind.CloseBraceToken || token === SyntaxKind.CloseBracketToken) {
         if (!this.#close(token)) break;
-      } else if (isObjectFrame(frame)) {
+      } else if (frame.node.kind === 'object') {
         this.#inObject(token, frame);
       } else {
-        this.#inArray(token, frame);
+        this.#inArray(token, frame, frame.node);
       }
       token = this.#next();
     }
-    const open = this.#open.map((frame): OpenContainer => {
-      const name = isObjectFrame(frame) ? frame.member?.name : undefined;
-      return { kind: frame.node.kind, start: frame.node.start, expects: frame.expects, name };
-    });
+    const open = this.#open.map(({ node: { kind, start }, expects, member }): OpenContainer => ({
+      kind,
+      start,
+      expects,
+      name: member?.name,
+    }));
     if (this.#open.length > 0) {
       this.#recordError(`closing bracket ${closerOf(this.#open.at(-1))} expected`);
       for (const frame of this.#open) frame.node.end = this.#end;
@@ -166,7 +169,7 @@ class Parser {
     }
   }
 
-  #inObject(token: SyntaxKind, frame: Extract<Frame, { node: ObjectNode }>): void {
+  #inObject(token: SyntaxKind, frame: Frame): void {
     switch (frame.expects) {
       case 'first':
       case 'name':
@@ -210,85 +213,71 @@ class Parser {
     return value?.kind === 'number' && value.end === this.#scanner.getTokenOffset();
   }
 
-  #inArray(token: SyntaxKind, frame: Extract<Frame, { node: ArrayNode }>): void {
+  #inArray(token: SyntaxKind, frame: Frame, array: ArrayNode): void {
+    const parent = this.#open.at(-2);
+    const last = array.elements.at(-1);
     if (token === SyntaxKind.CommaToken) {
       if (frame.expects !== 'comma') this.#recordError('value expected');
       frame.expects = 'value';
-      return;
+    } else if (token === SyntaxKind.ColonToken && parent?.node.kind === 'object' && last?.kind === 'string') {
+      // In `["base", "facilitator": …` the last string is a member name, and the array is not closed.
+      this.#recordError('closing bracket ] expected');
+      array.elements.pop();
+      array.end = array.elements.at(-1)?.end ?? array.start + 1;
+      this.#open.pop();
+      this.#startMember(parent, last);
+      parent.expects = 'value';
+    } else {
+      if (frame.expects === 'comma') this.#recordError('comma expected');
+      frame.expects = 'comma';
+      if (!this.#value(token, frame)) this.#recordError('value expected');
     }
-    if (token === SyntaxKind.ColonToken && this.#nameAfterUnclosedArray(frame)) return;
-    if (frame.expects === 'comma') this.#recordError('comma expected');
-    frame.expects = 'comma';
-    if (!this.#value(token, frame)) this.#recordError('value expected');
-  }
-
-  /** In `["base", "facilitator": …` the last string is a member name, and the array is not closed. */
-  #nameAfterUnclosedArray(frame: Extract<Frame, { node: ArrayNode }>): boolean {
-    const parent = this.#open.at(-2);
-    const last = frame.node.elements.at(-1);
-    if (!parent || !isObjectFrame(parent) || last?.kind !== 'string') return false;
-    this.#recordError('closing bracket ] expected');
-    frame.node.elements.pop();
-    frame.node.end = frame.node.elements.at(-1)?.end ?? frame.node.start + 1;
-    this.#open.pop();
-    this.#startMember(parent, last);
-    parent.expects = 'value';
-    return true;
   }
 
   /** @returns false if the bracket does not belong to this value, so that the value ends before it */
   #close(token: SyntaxKind.CloseBraceToken | SyntaxKind.CloseBracketToken): boolean {
-    const closesObject = token === SyntaxKind.CloseBraceToken;
-    const at = this.#innermost(closesObject);
+    const at = this.#innermost(token === SyntaxKind.CloseBraceToken ? 'object' : 'array');
     const offset = this.#scanner.getTokenOffset();
-    if (at <= 0 && this.#options.isUnmatched?.(offset, this.#rootNames())) {
+    if (at <= 0 && this.#options.isUnmatched?.(offset, this.#names)) {
       this.#recordError('unmatched closing bracket');
       const [frame] = this.#open;
       if (frame && this.#open.length === 1) frame.expects = 'comma';
       return true;
     }
-    if (at < 0) return false;
-    while (this.#open.length > at + 1) {
-      this.#recordError(`closing bracket ${closerOf(this.#open.at(-1))} expected`);
-      const frame = this.#open.pop();
-      if (frame) frame.node.end = this.#end;
-    }
     const frame = this.#open[at];
     if (!frame) return false;
-    const afterComma = frame.expects === (isObjectFrame(frame) ? 'name' : 'value');
-    if (!isObjectFrame(frame)) frame.expects = 'comma';
-    if (afterComma && !this.#syntax.trailingCommas) {
-      this.#recordError(TRAILING_COMMA.reason, TRAILING_COMMA.code);
-    } else if (isObjectFrame(frame) && (frame.expects === 'colon' || frame.expects === 'value')) {
-      this.#recordError(frame.expects === 'colon' ? 'colon expected' : 'value expected');
+    while (this.#open.length > at + 1) {
+      this.#recordError(`closing bracket ${closerOf(this.#open.at(-1))} expected`);
+      const inner = this.#open.pop();
+      if (inner) inner.node.end = this.#end;
     }
+    const isObject = frame.node.kind === 'object';
+    const isAfterComma = frame.expects === (isObject ? 'name' : 'value');
+    if (!isObject) frame.expects = 'comma';
+    if (isAfterComma && !this.#syntax.trailingCommas)
+      this.#recordError(TRAILING_COMMA.reason, TRAILING_COMMA.code);
+    else if (isObject && (frame.expects === 'colon' || frame.expects === 'value'))
+      this.#recordError(frame.expects === 'colon' ? 'colon expected' : 'value expected');
     this.#open.pop();
     frame.node.end = this.#end = offset + 1;
     return true;
   }
 
   /** Index of the innermost open container of a kind; -1 if there is none. */
-  #innermost(isObject: boolean): number {
+  #innermost(kind: Frame['node']['kind']): number {
     const last = this.#open.at(-1);
     if (!last) return -1;
-    return isObjectFrame(last) === isObject ? this.#open.length - 1 : last.other;
+    return last.node.kind === kind ? this.#open.length - 1 : last.other;
   }
 
-  /** The names of the root's members so far, collected once: there may be many closing brackets. */
-  #rootNames(): ReadonlySet<string> {
-    const members = this.#root?.kind === 'object' ? this.#root.members : [];
-    for (const { name } of members.slice(this.#rootMembers)) this.#namesOfRoot.add(name);
-    this.#rootMembers = members.length;
-    return this.#namesOfRoot;
-  }
-
-  #startMember(frame: Extract<Frame, { node: ObjectNode }>, name: JsonNode = this.#scalar('string')): void {
+  #startMember(frame: Frame, name: JsonNode = this.#scalar('string')): void {
     const member: Member = {
       name: name.kind === 'string' ? String(name.value) : '',
       nameSpan: { start: name.start, end: name.end },
       value: undefined,
     };
-    frame.node.members.push(member);
+    if (frame.node.kind === 'object') frame.node.members.push(member);
+    if (frame === this.#open[0]) this.#names.add(member.name);
     frame.member = member;
     frame.expects = 'colon';
   }
@@ -298,10 +287,12 @@ class Parser {
     const node = this.#nodeOf(token);
     if (!node) return token === SyntaxKind.Unknown || !this.#hasNoError();
     if (!parent) this.#root = node;
-    else if (!isObjectFrame(parent)) parent.node.elements.push(node);
+    else if (parent.node.kind === 'array') parent.node.elements.push(node);
     else if (parent.member) parent.member.value = node;
-    if (node.kind === 'object') this.#open.push({ node, expects: 'first', other: this.#innermost(false) });
-    else if (node.kind === 'array') this.#open.push({ node, expects: 'first', other: this.#innermost(true) });
+    if (node.kind === 'object' || node.kind === 'array') {
+      const other = this.#innermost(node.kind === 'object' ? 'array' : 'object');
+      this.#open.push({ node, expects: 'first', other });
+    }
     return true;
   }
 
@@ -338,16 +329,8 @@ class Parser {
     const end = start + this.#scanner.getTokenLength();
     const literal = this.#scanner.getTokenValue();
     this.#end = end;
-    switch (kind) {
-      case 'string':
-        return { kind, start, end, value: literal };
-      case 'number':
-        return { kind, start, end, value: Number(literal) };
-      case 'boolean':
-        return { kind, start, end, value: literal === 'true' };
-      case 'null':
-        return { kind, start, end, value: null };
-    }
+    const values = { string: literal, number: Number(literal), boolean: literal === 'true', null: null };
+    return { kind, start, end, value: values[kind] };
   }
 
   #recordTokenError(): void {
@@ -368,21 +351,17 @@ class Parser {
   /** The path of the member or element that the token belongs to; of its container, between two of them. */
   #path(): Path {
     const path: (string | number)[] = [];
-    for (const frame of this.#open) {
-      const innermost = frame === this.#open.at(-1);
-      if (!isObjectFrame(frame)) {
-        if (!innermost) path.push(frame.node.elements.length - 1);
-        else if (frame.expects !== 'comma') path.push(frame.node.elements.length);
-      } else if (frame.member && (!innermost || frame.expects === 'colon' || frame.expects === 'value')) {
-        path.push(frame.member.name);
+    for (const { node, expects, member } of this.#open) {
+      const isInnermost = node === this.#open.at(-1)?.node;
+      if (node.kind === 'array') {
+        if (!isInnermost) path.push(node.elements.length - 1);
+        else if (expects !== 'comma') path.push(node.elements.length);
+      } else if (member && (!isInnermost || expects === 'colon' || expects === 'value')) {
+        path.push(member.name);
       }
     }
     return path;
   }
-}
-
-function isObjectFrame(frame: Frame): frame is Extract<Frame, { node: ObjectNode }> {
-  return frame.node.kind === 'object';
 }
 
 function closerOf(frame: Frame | undefined): string {

@@ -25,7 +25,11 @@ const PATTERNS: Readonly<Record<FieldType, string>> = {
 
 const MEMBERS = FIELDS.map(({ name, type }) => `"${name}"${BLANK}:${BLANK}${PATTERNS[type]}${BLANK}`);
 
-const ENTRY = new RegExp(String.raw`\{${BLANK}${MEMBERS.join(`,${BLANK}`)}\}`, 'y');
+/** An entry that another one or the end of the array follows. */
+const ENTRY = new RegExp(
+  String.raw`\{${BLANK}${MEMBERS.join(`,${BLANK}`)}\}(?=${BLANK}(?:,${BLANK}\{|\]))`,
+  'y',
+);
 
 /** The start of nearly every listing response, up to the opening bracket of `results`. */
 const START = new RegExp(

@@ -29,6 +29,7 @@ export class Listing implements ListingView {
   #rootTree: JsonNode | undefined;
   #problems: readonly Problem[] | undefined;
   readonly #matchedIgnores = new Set<number>();
+  #hasSameIds: boolean | undefined;
   #byId: ReadonlyMap<string, readonly number[]> | undefined;
   #byEndpoint: ReadonlyMap<string, readonly number[]> | undefined;
   #byKey: ReadonlyMap<number, number> | undefined;
@@ -125,8 +126,7 @@ export class Listing implements ListingView {
   }
 
   get hasSameIds(): boolean {
-    const ids = this.entries.flatMap(({ values: { id } }) => (id === undefined || isBlank(id) ? [] : [id]));
-    return new Set(ids).size < ids.length;
+    return (this.#hasSameIds ??= hasSameIds(this.entries));
   }
 
   get byId(): ReadonlyMap<string, readonly number[]> {
@@ -428,6 +428,17 @@ export class Listing implements ListingView {
     // There may be no closing bracket at the end of the text.
     return { start: Math.min(from, last), end: Math.min(to, last) };
   }
+}
+
+function hasSameIds(entries: readonly Entry[]): boolean {
+  const ids = new Set<string>();
+  for (const { values } of entries) {
+    const { id } = values;
+    if (id === undefined || isBlank(id)) continue;
+    if (ids.has(id)) return true;
+    ids.add(id);
+  }
+  return false;
 }
 
 /** The indexes of the entries with each value, without blank ones. */

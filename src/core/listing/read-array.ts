@@ -33,6 +33,8 @@ export interface Gap {
   readonly text: string;
   /** The first syntax error in it. */
   readonly error: GapError | undefined;
+  /** Whether it is a comma, perhaps with whitespace and comments, without an error. */
+  readonly isComma: boolean;
 }
 
 /** A syntax error between two elements. The span is from the gap's start; its end may be the first character of what follows. */
@@ -77,7 +79,7 @@ const MEMBER_NAME = new RegExp(String.raw`(\{${BLANK})?"(${FIELD_NAMES.join('|')
  */
 export class ArrayReader {
   /** The gap before the last element that was read, or at the array's end. */
-  gap: Gap = { text: '', error: undefined };
+  gap: Gap = { text: '', error: undefined, isComma: false };
   /** The offset of the array's closing bracket, or of the text's end, once all elements are read. */
   close = -1;
   /** How far the text was read, in UTF-16 units, exclusive; past its end if it is too short. */
@@ -87,6 +89,8 @@ export class ArrayReader {
   #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } | undefined;
   /** The last member name that was searched for, and from where, so that a whole text takes one pass. */
   #member: { readonly from: number; readonly found: MemberName | undefined } | undefined;
+  /** The offset of the last closing bracket in the text, once it has been searched for. */
+  #lastBracket: number | undefined;
   #error: GapError | undefined;
   /** Whether there is no comma before the element that starts at the current position. */
   #lacksComma = false;
@@ -136,7 +140,14 @@ export class ArrayReader {
 
   /** Goes to the start of the next element or to the array's end. @returns the element's offset; -1 at the end */
   #skipSeparators(): number {
-    const { text, hasPrevious } = this;
+    const { text, hasPrevious, gap } = this;
+    const start = this.at + gap.text.length;
+    // Nearly all gaps are equal.
+    if (gap.isComma && text.charCodeAt(start) === OPEN_BRACE && text.startsWith(gap.text, this.at)) {
+      this.#see(start + 1);
+      this.#lacksComma = false;
+      return (this.at = start);
+    }
     let commas = 0;
     let isAfterError = false;
     for (;;) {
@@ -180,14 +191,15 @@ export class ArrayReader {
   /** The element at `start`, if it is JSON and does not continue. */
   #readJson(start: number): Element | undefined {
     const matched = this.#pattern.read(this.text, start);
-    const scanned = matched ? undefined : this.#scan(start);
-    if (!matched && !scanned) return undefined;
-    const end = scanned?.end ?? start + (matched?.text.length ?? 0);
+    if (matched) {
+      const entry = new Entry(this.nextKey(), matched.text, matched.values);
+      return { entry, start, end: start + matched.text.length };
+    }
+    const scanned = this.#scan(start);
+    if (!scanned) return undefined;
+    const { end } = scanned;
     this.#see(end + 1);
-    const key = this.nextKey();
-    const entry = scanned
-      ? readJson(key, this.text.slice(start, end), scanned)
-      : matched && new Entry(key, matched.text, matched.values);
+    const entry = readJson(this.nextKey(), this.text.slice(start, end), scanned);
     return entry && !this.#isContinued(start, end) ? { entry, start, end } : undefined;
   }
 
@@ -221,7 +233,7 @@ export class ArrayReader {
     this.#see(next + 1);
     const code = text.charCodeAt(next);
     if (code === OPEN_BRACE || code === CLOSE_BRACKET) return false;
-    if (code === COLON) return true;
+    if (code === COLON) return !isComma;
     // The array's closing bracket cannot be inside an element: then the opening bracket is unmatched.
     if (code === CLOSE_BRACE || next >= text.length)
       return text.charCodeAt(start) === OPEN_BRACKET && this.#endOfPunctuation(start) > 0;
@@ -283,7 +295,7 @@ export class ArrayReader {
     if (next < text.length) return this.#trimmed(end, next);
     const after = skipBlank(text, end);
     if (after >= text.length || ',]}'.includes(text[after] ?? '')) return end;
-    return this.#trimmed(end, text.lastIndexOf(']'));
+    return this.#trimmed(end, (this.#lastBracket ??= text.lastIndexOf(']')));
   }
 
   /** The offset after the last character from `from` to `to` that is neither blank nor a comma. */
@@ -359,9 +371,10 @@ export class ArrayReader {
   #setGap(end: number): void {
     const { text, gap } = this;
     const start = this.#gapStart;
-    const isSame = gap.error === undefined && this.#error === undefined && gap.text.length === end - start;
-    if (isSame && text.startsWith(gap.text, start)) return;
-    this.gap = { text: text.slice(start, end), error: this.#error };
+    const error = this.#error;
+    if (!gap.error && !error && gap.text.length === end - start && text.startsWith(gap.text, start)) return;
+    const own = text.slice(start, end);
+    this.gap = { text: own, error, isComma: !error && this.hasPrevious && own.includes(',') };
   }
 
   /** Reports the first error of the gap. It belongs to the element before, if there is one. */
