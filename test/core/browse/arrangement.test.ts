@@ -218,6 +218,6 @@ it('leaves out the problems that the configuration expects', () => {
   const read = listingOf(listing([other('a', { volume30dUsd: '31' }), other('b', { sources: '[]' })]));
   const problems = new EntryProblems(read, ({ rule }) => rule.id === 'volume-per-day');
   const arrangement = arrange(read, { sorting: FILE_ORDER, filter: '' }, problems);
-  expect(groupsOf(arrangement, 'problem').map(({ key }) => key)).toEqual(['empty-array', 'volume-30d']);
+  expect(groupsOf(arrangement, 'problem').map(({ key }) => key)).toEqual(['volume-30d', 'empty-array']);
   expect(groupsOf(arrangement, 'chain-flag')).toMatchObject([{ key: 'base', problems: 2, worst: 'warning' }]);
 });

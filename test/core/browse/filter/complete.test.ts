@@ -19,8 +19,8 @@ describe('names', () => {
   });
 
   it.each<[line: string, ...texts: string[]]>([
-    ['pr', 'price>'],
-    ['x -PR', 'x -price>'],
+    ['pri', 'price>'],
+    ['x -PRI', 'x -price>'],
     ['pa', 'payers>', 'perpayer>'],
     ['calls30', 'calls>'],
     ['weather'],

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIELD_NAMES } from '../../../src/core/listing/fields';
+import {
+  COLUMN_INDEX,
+  COLUMNS,
+  delimitedLine,
+  fieldAt,
+  nextProblemCell,
+  problemsByColumn,
+  rangesOf,
+  readDelimited,
+  shownValue,
+  valueTexts,
+  wholeValue,
+  type ColumnId,
+} from '../../../src/core/browse/table';
+import { entry, listing, other, type Members } from '../../support/listing-text';
+import { runs } from '../../support/property-runs';
+import { listingOf } from '../listing-of';
+import { arranged, required } from './support';
+
+function textsOf(members: Members): Readonly<Record<string, string | undefined>> {
+  const text = valueTexts(required(listingOf(listing([entry(members)])).entries[0]));
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, text(name)]));
+}
+
+describe('the columns', () => {
+  it('are all fields and the problems', () => {
+    expect(COLUMNS.map(({ id }) => id).sort()).toEqual([...FIELD_NAMES, 'problems'].sort());
+  });
+});
+
+describe('the texts of cells', () => {
+  it('are numbers as written, strings without quotes and the elements of arrays', () => {
+    expect(
+      textsOf({ pricePerCallUsd: '0.50', sources: '["a", "b"]', name: '"a \\u00b7 \\"b\\""' }),
+    ).toMatchObject({ pricePerCallUsd: '0.50', sources: 'a, b', name: 'a · "b"', health: 'null' });
+  });
+
+  it('are as written for values of another type, and undefined for absent ones', () => {
+    expect(
+      textsOf({ pricePerCallUsd: '"1"', name: '7', sources: '["a", 1]', chain: undefined, calls30d: '1e2' }),
+    ).toMatchObject({
+      pricePerCallUsd: '"1"',
+      name: '7',
+      sources: '["a", 1]',
+      chain: undefined,
+      calls30d: '1e2',
+    });
+  });
+
+  it('are those before a syntax error', () => {
+    expect(textsOf({ volume30dUsd: '1 2' })).toMatchObject({ name: 'api.x.io · /render' });
+  });
+});
+
+describe('a cell and its details', () => {
+  it('show a time in UTC, and the number with its fraction in the details', () => {
+    expect(shownValue('lastCalledMs', '1787319479804')).toBe('2026-08-21 13:37:59 UTC');
+    expect(wholeValue('lastCalledMs', '1787319479804')).toBe('2026-08-21 13:37:59.804 UTC\n1787319479804');
+  });
+
+  it.each(['1787319479', '-5', '1e12', '"2026"', 'null'])(
+    'show what is not a plausible time as it is: %s',
+    (text) => {
+      expect([shownValue('lastCalledMs', text), wholeValue('lastCalledMs', text)]).toEqual([text, text]);
+    },
+  );
+
+  it('show long decimals of numbers only shortened, in the details as they are', () => {
+    expect(shownValue('volume30dUsd', '71797.20000000001')).toBe('71797.2');
+    expect(shownValue('name', '71797.20000000001')).toBe('71797.20000000001');
+    expect(wholeValue('volume30dUsd', '71797.20000000001')).toBe('71797.20000000001');
+  });
+});
+
+describe('the problems of cells', () => {
+  const problemsIn = (members: Members, extra = ''): unknown => {
+    const read = listingOf(listing([entry(members, extra)]));
+    return Array.from(problemsByColumn(read.problems()), ([column, problems]) => [
+      column,
+      problems.map(({ rule }) => rule.id),
+    ]);
+  };
+
+  it('are in the column of their field, the most severe first', () => {
+    expect(problemsIn({ volume30dUsd: '31', qualityFlag: '"x"' })).toEqual([
+      ['qualityFlag', ['quality-flag']],
+      ['volume30dUsd', ['volume-30d']],
+      ['volumePerDayApprox', ['volume-per-day']],
+    ]);
+  });
+
+  it('are in the columns of missing fields, and otherwise in that of the problems', () => {
+    expect(problemsIn({ chain: undefined, sources: undefined })).toEqual([
+      ['chain', ['missing-field']],
+      ['sources', ['missing-field']],
+    ]);
+    expect(problemsIn({}, ', "price": 1')).toEqual([['problems', ['unknown-field']]]);
+  });
+});
+
+describe('the field at an offset', () => {
+  it('is that of the name or value there', () => {
+    const first = required(listingOf(listing([entry()])).entries[0]);
+    expect(fieldAt(first, first.text.indexOf('0.5'))).toBe('pricePerCallUsd');
+    expect(fieldAt(first, first.text.indexOf('"chain"'))).toBe('chain');
+    expect(fieldAt(first, 0)).toBeUndefined();
+  });
+});
+
+const read = listingOf(
+  listing([
+    other('a'),
+    other('b'),
+    other('c', { qualityFlag: '"good"', pricePerCallUsd: '"1"' }),
+    other('d', { qualityFlag: '"monitor"' }),
+    other('e'),
+  ]),
+);
+
+describe('the rows of a table', () => {
+  it('are found as ranges by the keys of their entries', () => {
+    const rows = read.entries;
+    const keys = rows.map(({ key }) => key);
+    const rangesWith = (...indexes: number[]): unknown =>
+      rangesOf(rows, new Set(indexes.map((index) => keys[index] ?? -1)));
+    expect(rangesWith()).toEqual([]);
+    expect(rangesWith(0, 1, 3, 4)).toEqual([
+      [0, 2],
+      [3, 5],
+    ]);
+    expect(rangesWith(2)).toEqual([[2, 3]]);
+    expect(rangesOf(rows.toReversed(), new Set(keys.slice(0, 2)))).toEqual([[3, 5]]);
+  });
+});
+
+describe('the next problem', () => {
+  const { entries: rows, problems } = arranged(read);
+  const from = (row: number, column: ColumnId, step: 1 | -1 = 1): unknown => {
+    const start = { row, column: COLUMN_INDEX.get(column) ?? -1 };
+    return nextProblemCell(rows, problems, start, step);
+  };
+
+  it('is in the order of rows and columns, and starts again', () => {
+    expect(from(-1, 'name')).toEqual({ row: 2, column: 'qualityFlag' });
+    expect(from(2, 'qualityFlag')).toEqual({ row: 2, column: 'pricePerCallUsd' });
+    expect(from(2, 'pricePerCallUsd')).toEqual({ row: 2, column: 'qualityFlag' });
+    expect(from(4, 'name', -1)).toEqual({ row: 2, column: 'pricePerCallUsd' });
+    expect(from(2, 'qualityFlag', -1)).toEqual({ row: 2, column: 'pricePerCallUsd' });
+    expect(from(-1, 'name', -1)).toEqual({ row: 2, column: 'pricePerCallUsd' });
+  });
+
+  it('is none without problems', () => {
+    expect(nextProblemCell([], problems, { row: -1, column: 0 }, 1)).toBeUndefined();
+  });
+});
+
+describe('delimited text', () => {
+  it('quotes only what must be', () => {
+    expect(delimitedLine(['a', 'b c', 'd,e', 'f\tg', '"h"', 'i\nj', ''], ',')).toBe(
+      'a,b c,"d,e",f\tg,"""h""","i\nj",\r\n',
+    );
+    expect(delimitedLine(['d,e', 'f\tg'], '\t')).toBe('d,e\t"f\tg"\n');
+  });
+
+  it.each([
+    ['one value', 'a', [['a']]],
+    ['a line break at the end', 'a\tb\n', [['a', 'b']]],
+    [
+      'empty fields',
+      '\ta\t\n\t',
+      [
+        ['', 'a', ''],
+        ['', ''],
+      ],
+    ],
+    ['an empty line', 'a\r\n\r\nb', [['a'], [''], ['b']]],
+    ['a quote inside', 'a"b\tc', [['a"b', 'c']]],
+    ['a quote that is not closed', '"a\tb', [['"a', 'b']]],
+    ['text after a closing quote', '"Fast" weather\tc', [['"Fast" weather', 'c']]],
+    ['fields that only start with a quote', '"A\n"B\n', [['"A'], ['"B']]],
+    ['doubled quotes', '"a ""b"""\tc', [['a "b"', 'c']]],
+    ['nothing', '', []],
+  ])('reads %s', (_, text, rows) => {
+    expect(readDelimited(text, '\t')).toEqual(rows);
+  });
+
+  it('reads what it writes', () => {
+    const field = fc.oneof(fc.string(), fc.stringMatching(/^["\t\n\r,a]*$/));
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(field, { minLength: 1, maxLength: 4 }), { maxLength: 5 }),
+        fc.constantFrom(',' as const, '\t' as const),
+        (rows, separator) => {
+          const text = rows.map((row) => delimitedLine(row, separator)).join('');
+          expect(readDelimited(text, separator)).toEqual(rows);
+        },
+      ),
+      { numRuns: runs(300) },
+    );
+  });
+});
