@@ -40,7 +40,7 @@ export const facilitatorDiffers = listingRule<Args>({
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const whoHasMore = most > all / 2 ? 'most entries' : 'more entries';
     for (const [index, { values }] of entries.entries()) {
-      const code = values.facilitator ?? common;
+      const code: string = values.facilitator ?? common;
       const count = counts.get(code);
       if (code === common || count === undefined) continue;
       const who = count === most ? 'as many entries' : whoHasMore;
