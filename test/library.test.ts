@@ -632,7 +632,7 @@ describe('toBeConsistentListing', () => {
     expect(WRONG).not.toBeConsistentListing({ path: fixture, config: {} });
     expect(RIGHT).not.toBeConsistentListing({ path: fixture });
     expect(toBeConsistentListing(WRONG, { path: fixture }).message()).toBe(
-      `${fixture}:42:17 info health is not null, as it is in every known entry health-not-null\n\n` +
+      `${fixture}:42:17 info health should be null, as in every known entry health-not-null\n\n` +
         '0 errors, 0 warnings, 1 info in 1 listing, 3 entries (4 expected problems)\n',
     );
   });

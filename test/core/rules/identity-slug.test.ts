@@ -164,7 +164,11 @@ testRule('facilitator-differs', {
     'a tie after a code with fewer': {
       text: facilitated('«"z"»', '"b"', '«"a"»', '«"a"»', '"b"'),
       at: [0, 2, 3].map((index) => `/results/${index}/facilitator`),
-      messages: ['z', 'a', 'a'].map((code) => `facilitator is "${code}", but as many entries have "b"`),
+      messages: [
+        'facilitator is "z", but more entries have "b"',
+        'facilitator is "a", but as many entries have "b"',
+        'facilitator is "a", but as many entries have "b"',
+      ],
     },
     'beside an entry that has none': {
       text: listing([

@@ -7,8 +7,8 @@ import { listingRule } from '../../listing/rule';
 interface Args {
   code: string;
   common: string;
-  /** Whether another code is as common, so that the first one counts. */
-  isTie: boolean;
+  /** Who has the common code, in words: several codes may be as common, of which the first one counts. */
+  who: string;
 }
 
 export const facilitatorDiffers = listingRule<Args>({
@@ -24,49 +24,49 @@ export const facilitatorDiffers = listingRule<Args>({
   fix: {
     kind: 'offered',
     text: 'Set the most common code.',
-    propose: ({ path, args: { common, isTie } }) => [
+    propose: ({ path, args: { common, who } }) => [
       {
-        title: `Set facilitator to ${quote(common)}, as in ${isTie ? 'the first entry' : 'most entries'}`,
+        title: `Set facilitator to ${quote(common)}, which ${who} have`,
         changes: [setString(path, common)],
       },
     ],
   },
-  message: ({ code, common, isTie }) =>
-    `facilitator is ${quote(code)}, but ${isTie ? 'as many entries' : 'most entries'} have ${quote(common)}`,
+  message: ({ code, common, who }) => `facilitator is ${quote(code)}, but ${who} have ${quote(common)}`,
 
   check({ entries }, report) {
-    const codes = codesOf(entries);
-    const [common, most] = mostCommon(codes) ?? [];
-    if (codes.length < 2 || common === undefined) return;
-    const isTie = codes.filter(([, count]) => count === most).length > 1;
+    const counts = codesOf(entries);
+    const [common, most = 0] = mostCommon(counts) ?? [];
+    if (counts.size < 2 || common === undefined) return;
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const whoHasMore = most > all / 2 ? 'most entries' : 'more entries';
     for (const [index, { values }] of entries.entries()) {
-      const code = values.facilitator;
-      if (code !== undefined && code !== common && isFacilitatorCode(code))
-        report(index, { path: ['facilitator'], args: { code, common, isTie } });
+      const code: string = values.facilitator ?? common;
+      const count = counts.get(code);
+      if (code === common || count === undefined) continue;
+      const who = count === most ? 'as many entries' : whoHasMore;
+      report(index, { path: ['facilitator'], args: { code, common, who } });
     }
   },
 
   breaks: { entry: { facilitator: 'kiosk' }, minEntries: 2 },
 });
 
-type CodeCount = readonly [code: string, count: number];
-
 /** How many entries have each well-formed code, in their order. */
-function codesOf(entries: readonly Entry[]): readonly CodeCount[] {
+function codesOf(entries: readonly Entry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { values } of entries) {
     const code = values.facilitator;
     if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
-  return [...counts].filter(([code]) => isFacilitatorCode(code));
+  for (const code of counts.keys()) if (!isFacilitatorCode(code)) counts.delete(code);
+  return counts;
 }
 
 /** Of equally common codes the first. */
-function mostCommon(codes: readonly CodeCount[]): CodeCount | undefined {
-  return codes.reduce<CodeCount | undefined>(
-    (best, next) => (best && best[1] >= next[1] ? best : next),
-    undefined,
-  );
+function mostCommon(counts: ReadonlyMap<string, number>): readonly [string, number] | undefined {
+  let best: readonly [string, number] | undefined;
+  for (const next of counts) if (!best || next[1] > best[1]) best = next;
+  return best;
 }
 
 /** The most common well-formed code; undefined if there is none. */

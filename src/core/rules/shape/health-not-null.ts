@@ -9,7 +9,7 @@ export const healthNotNull = entryRule({
   reason: '`health` is null in every known entry. What else it may contain is not documented.',
   source: 'section 2, `health`',
   fix: { kind: '-', text: '' },
-  message: () => 'health is not null, as it is in every known entry',
+  message: () => 'health should be null, as in every known entry',
 
   check({ shape }, report) {
     if (shape.hasHealth) report({ path: ['health'], args: undefined });
