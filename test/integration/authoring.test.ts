@@ -129,7 +129,7 @@ describe('writing a listing', () => {
       for (const { range, newText } of item.additionalTextEdits ?? []) edit.replace(range, newText);
     });
     await editor.insertSnippet(item.insertText);
-    await eventually(() => selectedIn(editor)[0]?.startsWith('https:') || undefined, 'the endpoint');
+    await eventually(() => selectedIn(editor)[0]?.startsWith('https:') === true || undefined, 'the endpoint');
     await followEndpoint(item);
     const text = editor.document.getText().replaceAll('\r\n', '\n');
     assert.match(text, /^\{\n {3}"count": 1,\n {3}"results": \[\n {6}\{\n {9}"id": "/);

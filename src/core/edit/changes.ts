@@ -14,6 +14,7 @@ import {
   type Span,
 } from '../json/tree';
 import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
+import { getOrCreate } from '../values/maps';
 import type { Listing } from '../listing/listing';
 import type { Change, MemberLocation } from '../listing/proposal';
 
@@ -82,13 +83,8 @@ export function changeEdits(
 ): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   const changesByContainer = new Map<ObjectNode | ArrayNode, ListChanges>();
-  const changesOf = (container: ObjectNode | ArrayNode): ListChanges => {
-    const known = changesByContainer.get(container);
-    if (known) return known;
-    const changesOfNew = { removed: new Set<number>(), inserted: new Map<number, ItemText[]>() };
-    changesByContainer.set(container, changesOfNew);
-    return changesOfNew;
-  };
+  const changesOf = (container: ObjectNode | ArrayNode): ListChanges =>
+    getOrCreate(changesByContainer, container, () => ({ removed: new Set(), inserted: new Map() }));
   const replace = ({ start, end }: Span, by: string): void => {
     if (text.slice(start, end) !== by) edits.push({ offset: start, length: end - start, text: by });
   };
@@ -125,9 +121,7 @@ export function changeEdits(
 }
 
 function add({ inserted }: ListChanges, index: number, text: string): void {
-  const items = inserted.get(index) ?? [];
-  items.push(newItem(text));
-  inserted.set(index, items);
+  getOrCreate(inserted, index, () => []).push(newItem(text));
 }
 
 /** The index of a member in the order of the schema: after the nearest one that precedes it. */

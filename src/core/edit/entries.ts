@@ -4,6 +4,7 @@ import { spaceAtEnd, styleOf, type Style } from '../json/print';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { findMember, type ObjectNode } from '../json/tree';
 import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
+import { getOrCreate } from '../values/maps';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import { setString } from '../listing/proposal';
@@ -195,9 +196,7 @@ export class EntryEdits {
   }
 
   #insert(index: number, item: ItemText): void {
-    const items = this.#inserted.get(index);
-    if (items) items.push(item);
-    else this.#inserted.set(index, [item]);
+    getOrCreate(this.#inserted, index, () => []).push(item);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TextEdit } from '../text/text-edit';
+import { groupBy } from '../values/maps';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../listing/problem';
 import type { Change } from '../listing/proposal';
@@ -98,19 +99,4 @@ function safeEdits(changes: readonly (readonly Change[])[], object: SourceObject
 /** Problems by their rules, in the order in which the rules first occur. */
 function byRule(problems: readonly Problem[]): ReadonlyMap<Rule, readonly Problem[]> {
   return groupBy(problems, ({ rule }) => rule);
-}
-
-/** Problems by a key, in the order in which the keys first occur. */
-function groupBy<K>(
-  problems: readonly Problem[],
-  keyOf: (problem: Problem) => K,
-): ReadonlyMap<K, readonly Problem[]> {
-  const groups = new Map<K, Problem[]>();
-  for (const problem of problems) {
-    const key = keyOf(problem);
-    const group = groups.get(key);
-    if (group) group.push(problem);
-    else groups.set(key, [problem]);
-  }
-  return groups;
 }
