@@ -82,7 +82,7 @@ describe('comparing listings', () => {
       'Removed: 1',
       '  /b: Entry 2 · $30 · 600 calls · api.x.io',
     ]);
-    assert.match(lines[0] ?? '', /^Problems Introduced: \d$/);
+    assert.match(lines[0] ?? '', /^Problems introduced: \d$/);
     assert.match(
       changes.view.message ?? '',
       /^3 entries: \d problems? introduced, 2 changed, 1 added, 1 removed$/,
@@ -162,7 +162,7 @@ describe('comparing listings', () => {
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
     await vscode.window.showTextDocument(old.document);
-    const [problem] = childrenOf(changes.provider, nodeOf('Problems Introduced'));
+    const [problem] = childrenOf(changes.provider, nodeOf('Problems introduced'));
     assert(problem);
     const [member] = textsOf(changes.provider.getTreeItem(problem)).label.split(' ');
     await vscode.commands.executeCommand('catalogLens.changes.show', problem);
@@ -305,7 +305,7 @@ describe('comparing listings', () => {
       await compare(document.uri, old);
       assert.notInclude(outline().join('\n'), 'calls30d:');
       assert.match(changes.view.message ?? '', /Ignored: calls30d, and figures that follow from it\.$/);
-      assert.include(outline(), 'Problems Introduced: 3');
+      assert.include(outline(), 'Problems introduced: 3');
       const editor = await openFile('ignoring/catalog-lens.json', configuration);
       await replace(editor, '"calls30d"', '');
       await until(

@@ -106,7 +106,7 @@ describe('reviewing changes', () => {
 
   itInBothHosts('continues when the editors are closed, and opens the listing again', async () => {
     const uri = await compareAndClose();
-    const [problem] = childrenOf(changes.provider, changeNode(changes, 'Problems Introduced'));
+    const [problem] = childrenOf(changes.provider, changeNode(changes, 'Problems introduced'));
     await command('changes.show', problem);
     await eventually(() => {
       const shown = vscode.window.visibleTextEditors.find(({ document }) => document.uri.path === uri.path);

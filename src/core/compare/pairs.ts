@@ -8,6 +8,12 @@ export interface IndexedEntry {
   readonly index: number;
 }
 
+/** An entry on both sides, or on one if it was added or removed. */
+export interface Sides {
+  readonly before: IndexedEntry | undefined;
+  readonly after: IndexedEntry | undefined;
+}
+
 /** The same entry in an old and a new listing. */
 export interface Pair {
   readonly before: IndexedEntry;

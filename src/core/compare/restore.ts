@@ -18,18 +18,12 @@ import { RELATIONS } from '../rules/statistics/relations';
 import { changesOfEntry, comparedChanges, isSameValue, type MemberChange } from './changes';
 import type { Comparison } from './comparison';
 import { movedPairs } from './moved';
-import { ABSENT, pairEntries, type IndexedEntry, type Pairs } from './pairs';
+import { ABSENT, pairEntries, type IndexedEntry, type Pairs, type Sides } from './pairs';
 import { entryInStyle } from './text-in-style';
 import { inLine } from './words';
 
 /** The listings of a comparison. `after` may have been edited since: entries are found by their keys. */
 type Compared = Pick<Comparison, 'before' | 'after' | 'ignored'>;
-
-/** An entry on both sides, or on one if it was added or removed. */
-export interface Sides {
-  readonly before: IndexedEntry | undefined;
-  readonly after: IndexedEntry | undefined;
-}
 
 /** What restores an old version, and what it leaves. */
 export interface Restored {

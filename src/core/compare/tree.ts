@@ -1,14 +1,34 @@
 import { LazyTree, rangesOf, type Range, type TreeNode } from '../browse/lazy-tree';
-import { shortNames, type ShortName } from '../browse/names';
+import { nameOf as fullNameOf, shortNames, type ShortName } from '../browse/names';
 import { toPointer } from '../json/tree';
 import type { Entry } from '../listing/entry';
-import type { Problem } from '../listing/problem';
+import { messageOf } from '../listing/problem';
+import { shownText } from '../text/quote';
+import { formatThousands } from '../values/format';
 import type { MemberChange } from './changes';
-import type { ChangedEntry, Comparison } from './comparison';
-import type { Pair } from './pairs';
-import type { Sides } from './restore';
+import type { Comparison } from './comparison';
+import type { IndexedEntry } from './pairs';
+import {
+  factsOf,
+  membersOf,
+  rankOf,
+  sectionsOf,
+  type ChangeRow,
+  type EntryRow,
+  type MemberRow,
+  type ProblemRow,
+  type SectionId,
+} from './sections';
 import { sumOf, type Totals } from './totals';
-import { changeLabel, type ChangeLabel } from './tree-labels';
+import {
+  countWords,
+  exclusionWords,
+  numberWords,
+  shiftWords,
+  volumeWords,
+  wordsOf,
+  type ChangeWords,
+} from './words';
 
 /** A node of the tree of changes. Its id stays the same in the next comparison. */
 export type ChangeNode = TreeNode<ChangeContent>;
@@ -23,38 +43,43 @@ export interface ComparedFile {
   readonly comparison: Comparison;
 }
 
-export type SectionId =
-  'introduced' | 'resolved' | 'listing' | 'changed' | 'added' | 'removed' | 'moved' | 'totals';
+/** The figures that are summed up, with their names. */
+const TOTALS = { entries: 'Entries', volume30dUsd: 'Volume', calls30d: 'Calls' } as const;
 
-/** The figures that are summed up. */
-export type TotalFigure = 'entries' | 'volume30dUsd' | 'calls30d';
+type TotalFigure = keyof typeof TOTALS;
 
-/** The contents of one level, before they are divided into ranges. */
+/** The rows of one level, before they are divided into ranges. */
 interface Level {
-  readonly level: readonly ChangeContent[];
+  readonly rows: readonly ChangeRow[];
   readonly comparison: Comparison;
 }
 
 /** What a line of the tree represents. */
 export type ChangeContent =
   | { readonly kind: 'file'; readonly file: ComparedFile }
-  | ({ readonly kind: 'section'; readonly id: SectionId; readonly totals?: Totals } & Level)
+  | ({ readonly kind: 'section'; readonly id: SectionId; readonly title: string } & Level)
   | ({ readonly kind: 'range'; readonly range: Range } & Level)
-  | EntryContent
-  /** A changed member of an entry or, without sides, of the listing itself. */
-  | { readonly kind: 'member'; readonly change: MemberChange; readonly of: Sides | undefined }
+  | (EntryRow & Named)
+  | MemberRow
   | { readonly kind: 'shift' }
-  | { readonly kind: 'problem'; readonly problem: Problem; readonly isNew: boolean }
+  | (ProblemRow & Named)
+  | { readonly kind: 'totals'; readonly totals: Totals }
   | { readonly kind: 'total'; readonly figure: TotalFigure; readonly totals: Totals };
 
-/** An entry that has changed. */
-export interface EntryContent extends Sides {
-  readonly kind: 'entry';
-  readonly how: 'changed' | 'added' | 'removed' | 'moved';
-  /** Its changed members, also of one that has moved. */
-  readonly changed?: ChangedEntry | undefined;
+/** A line that starts with the name of an entry. */
+interface Named {
   /** The short names of the entries that are shown together. */
   readonly names?: ReadonlyMap<Entry, ShortName>;
+}
+
+/** The texts of a tree node, without markup. */
+export interface ChangeLabel {
+  readonly label: string;
+  readonly description: string;
+  /** For screen readers; includes the meaning of icons and arrows. */
+  readonly accessibilityLabel: string;
+  /** Several lines; empty if it would repeat the label. */
+  readonly tooltip: string;
 }
 
 /** One or several comparisons as a tree, long levels divided into ranges. */
@@ -75,10 +100,10 @@ export class ChangeTree extends LazyTree<ChangeContent, ChangeLabel> {
   protected contentsIn(content: ChangeContent | undefined): readonly ChangeContent[] {
     if (content) return contentsBelow(content);
     const [only, another] = this.files;
-    if (only && !another) return sectionsOf(only.comparison);
+    if (only && !another) return contentsOf(only.comparison);
     const files = this.files.map((file): ChangeContent => ({ kind: 'file', file }));
     const all = this.files.map(({ comparison }) => comparison.totals);
-    return only ? [...files, totalsSection(sumOf(all), only.comparison)] : files;
+    return only ? [...files, { kind: 'totals', totals: sumOf(all) }] : files;
   }
 
   protected idOf(content: ChangeContent, parent: ChangeNode | undefined): string {
@@ -92,89 +117,60 @@ export class ChangeTree extends LazyTree<ChangeContent, ChangeLabel> {
   }
 }
 
-const TOTAL_FIGURES: readonly TotalFigure[] = ['entries', 'volume30dUsd', 'calls30d'];
-
-/** The common shift of times, and the sections with differences; the totals are always last. */
-function sectionsOf(comparison: Comparison): readonly ChangeContent[] {
-  const { added, removed, changed, moved, problems, root, shift } = comparison;
-  const problemsIn = (some: readonly Problem[], isNew: boolean): readonly ChangeContent[] =>
-    some.map((problem) => ({ kind: 'problem', problem, isNew }));
-  const changedByKey = new Map(changed.map((entry) => [entry.after.entry.key, entry]));
-  const entriesIn = <T>(
-    how: EntryContent['how'],
-    entries: readonly T[],
-    sidesOf: (entry: T) => Sides & Pick<EntryContent, 'changed'>,
-  ): readonly ChangeContent[] => entries.map((entry) => ({ kind: 'entry', how, ...sidesOf(entry) }));
-  const movedSides = ({ before, after }: Pair): Sides & Pick<EntryContent, 'changed'> => ({
-    before,
-    after,
-    changed: changedByKey.get(after.entry.key),
-  });
-  const levels: readonly (readonly [SectionId, readonly ChangeContent[]])[] = [
-    ['introduced', problemsIn(problems.introduced, true)],
-    ['resolved', problemsIn(problems.resolved, false)],
-    ['listing', root.map((change) => ({ kind: 'member', change, of: undefined }))],
-    [
-      'changed',
-      entriesIn('changed', changed, (entry) => ({
-        before: entry.before,
-        after: entry.after,
-        changed: entry,
-      })),
-    ],
-    ['added', entriesIn('added', added, (after) => ({ before: undefined, after }))],
-    ['removed', entriesIn('removed', removed, (before) => ({ before, after: undefined }))],
-    ['moved', entriesIn('moved', moved, movedSides)],
-  ];
+/** The common shift of times, the sections with differences, and the totals. */
+function contentsOf(comparison: Comparison): readonly ChangeContent[] {
   return [
-    ...(shift ? [{ kind: 'shift' as const }] : []),
-    ...levels
-      .filter(([, { length }]) => length > 0)
-      .map(([id, level]) => ({ kind: 'section' as const, id, level, comparison })),
-    totalsSection(comparison.totals, comparison),
+    ...(comparison.shift ? [{ kind: 'shift' as const }] : []),
+    ...sectionsOf(comparison).map((section) => ({ kind: 'section' as const, ...section, comparison })),
+    { kind: 'totals', totals: comparison.totals },
   ];
-}
-
-function totalsSection(totals: Totals, comparison: Comparison): ChangeContent {
-  const level = TOTAL_FIGURES.map((figure) => ({ kind: 'total' as const, figure, totals }));
-  return { kind: 'section', id: 'totals', level, totals, comparison };
 }
 
 /** The contents below another one. */
 function contentsBelow(content: ChangeContent): readonly ChangeContent[] {
   switch (content.kind) {
     case 'file':
-      return sectionsOf(content.file.comparison);
+      return contentsOf(content.file.comparison);
     case 'section':
-      return divided(content, { from: 0, to: content.level.length });
+      return divided(content, { from: 0, to: content.rows.length });
     case 'range':
       return divided(content, content.range);
-    case 'entry': {
-      const { before, after, how, changed } = content;
-      if (how !== 'changed' || !changed) return [];
-      return changed.changes.map((change) => ({ kind: 'member', change, of: { before, after } }));
-    }
+    case 'entry':
+      return membersOf(content);
     case 'member':
       return content.change.follows.map((change) => ({ kind: 'member', change, of: content.of }));
+    case 'totals': {
+      const { totals } = content;
+      return (Object.keys(TOTALS) as TotalFigure[]).map((figure) => ({ kind: 'total', figure, totals }));
+    }
     default:
       return [];
   }
 }
 
-/** The ranges of a long level, or the contents of a short one, with names of the entries by which they can be told apart. */
-function divided({ level, comparison }: Level, range: Range): readonly ChangeContent[] {
+/** The ranges of a long level, or the rows of a short one, with names of the entries by which they can be told apart. */
+function divided({ rows, comparison }: Level, range: Range): readonly ChangeContent[] {
   const ranges = rangesOf(range);
-  if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, level, comparison }));
-  const contents = level.slice(range.from, range.to);
-  const ofSide = (side: 'before' | 'after'): readonly Entry[] =>
-    contents.flatMap((content) =>
-      content.kind === 'entry' && (side === 'after' || !content.after) ? (content[side]?.entry ?? []) : [],
-    );
+  if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, rows, comparison }));
+  const shown = rows.slice(range.from, range.to);
+  const entriesOn = (side: 'before' | 'after'): readonly Entry[] => [
+    ...new Set(shown.flatMap((row) => (sideOf(row) === side ? (entryOf(row) ?? []) : []))),
+  ];
   const names = new Map([
-    ...shortNames(ofSide('before'), comparison.before, false),
-    ...shortNames(ofSide('after'), comparison.after, false),
+    ...shortNames(entriesOn('before'), comparison.before, false),
+    ...shortNames(entriesOn('after'), comparison.after, false),
   ]);
-  return contents.map((content) => (content.kind === 'entry' ? { ...content, names } : content));
+  return shown.map((row) => (row.kind === 'member' ? row : { ...row, names }));
+}
+
+/** The listing that has the entry of a row: the new one if both have it. */
+function sideOf(row: ChangeRow): 'before' | 'after' {
+  return (row.kind === 'entry' ? row.after : row.kind === 'problem' && row.isNew) ? 'after' : 'before';
+}
+
+function entryOf(row: ChangeRow): Entry | undefined {
+  if (row.kind === 'problem') return row.problem.entry;
+  return row.kind === 'entry' ? (row.after ?? row.before)?.entry : undefined;
 }
 
 /** Distinguishes a node from its siblings, and stays the same in the next comparison. */
@@ -191,7 +187,8 @@ function keyOf(content: ChangeContent): string {
     case 'member':
       return content.change.name === undefined ? 'text' : `.${content.change.name}`;
     case 'shift':
-      return 'shift';
+    case 'totals':
+      return content.kind;
     case 'problem': {
       const { rule, entry, finding } = content.problem;
       return `${rule.id} ${entry?.key ?? ''} ${toPointer(finding.path)}`;
@@ -199,4 +196,179 @@ function keyOf(content: ChangeContent): string {
     case 'total':
       return content.figure;
   }
+}
+
+/** @param accessibilityText for screen readers, instead of the description */
+function textLabel(
+  label: string,
+  description: string,
+  accessibilityText = description,
+  tooltip = '',
+): ChangeLabel {
+  const accessibilityLabel = [label, accessibilityText].filter(Boolean).join(', ');
+  return { label, description, accessibilityLabel, tooltip };
+}
+
+/** The maximum length of a value in a label and in a tooltip, in UTF-16 units. */
+const MAX_VALUE_LENGTH = 48;
+const MAX_TOOLTIP_LENGTH = 110;
+/** The maximum number of changed members that are named. */
+const MAX_NAMES = 3;
+
+/**
+ * The label of a tree node.
+ *
+ * @param comparison that of the node; any for sums over several
+ */
+export function changeLabel(content: ChangeContent, comparison: Comparison): ChangeLabel {
+  switch (content.kind) {
+    case 'file': {
+      const { name, folder } = content.file;
+      const summary = summaryOf([comparison]) || 'no entry has changed';
+      return textLabel(shownText(name), [summary, shownText(folder)].filter(Boolean).join(' · '));
+    }
+    case 'section':
+      return textLabel(content.title, formatThousands(String(content.rows.length)));
+    case 'range': {
+      const { from, to } = content.range;
+      const [first = '', last = ''] = [from, to - 1].map((index) => {
+        const row = content.rows[index];
+        return row && changeLabel(row, comparison).label;
+      });
+      return textLabel(
+        `${formatThousands(String(from + 1))}–${formatThousands(String(to))}`,
+        `${first} – ${last}`,
+      );
+    }
+    case 'entry':
+      return labelOfEntry(content, comparison);
+    case 'member':
+      return labelOfMember(content.change);
+    case 'problem': {
+      const { problem, isNew } = content;
+      const { entry, index, severity, rule } = problem;
+      const name = entry ? nameOf({ entry, index }) : 'Listing';
+      // The message quotes strings from the file, and `$(name)` in labels may become an icon.
+      const message = messageOf(problem).replaceAll('$(', '$\u2060(');
+      const { label = 'Listing', place = '' } = (entry && content.names?.get(entry)) ?? {};
+      return {
+        label,
+        description: [message, place].filter(Boolean).join(' · '),
+        accessibilityLabel: `${severity} ${isNew ? 'introduced' : 'resolved'}: ${message}, ${name}, ${rule.id}`,
+        tooltip: `${message}\n${name}\n${rule.id}`,
+      };
+    }
+    case 'totals':
+      return textLabel('Totals', totalsText(content.totals));
+    case 'total':
+      return labelOfTotal(content.figure, content.totals);
+    case 'shift':
+      return textLabel('lastCalledMs', comparison.shift ? shiftWords(comparison.shift) : '');
+  }
+}
+
+/** The whole name of an entry. */
+export function nameOf({ entry, index }: IndexedEntry): string {
+  return shownText(fullNameOf(entry, index));
+}
+
+/** A short name, so that the size of the change is visible in a narrow view; the whole name is in the tooltip. */
+function labelOfEntry(row: EntryRow & Named, comparison: Comparison): ChangeLabel {
+  const { how, before, after, changed, names } = row;
+  const [side, listing] = after ? [after, comparison.after] : [before, comparison.before];
+  if (!side) throw new Error('An entry that is in neither listing.');
+  const { entry } = side;
+  const name = nameOf(side);
+  const { label = name, place = '' } = (names ?? shortNames([entry], listing, false)).get(entry) ?? {};
+  const labelWith = (parts: readonly string[], accessibilityText: string): ChangeLabel => ({
+    label,
+    description: [...parts, place].filter(Boolean).join(' · '),
+    accessibilityLabel: `${name}, ${accessibilityText}`,
+    tooltip: [name, ...parts].join('\n'),
+  });
+  const facts = factsOf(row);
+  if (how === 'moved') {
+    const more = changed ? ', values changed' : '';
+    return labelWith([`Entry ${rankOf(row)}`], `moved from entry ${rankOf(row).replace('→', 'to')}${more}`);
+  }
+  if (how === 'changed' && changed) {
+    const members = changed.changes.map(({ name: member }) => shownText(member ?? '') || 'text');
+    const rest = members.length - MAX_NAMES;
+    const list = members.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+    const oldName = changed.isRenamed ? nameOf(changed.before) : '';
+    const renamed = oldName === '' ? [] : [oldName === name ? 'renamed' : `renamed from ${oldName}`];
+    const notes = [...facts, ...renamed];
+    return labelWith([...notes, list], `changed: ${[...notes, ...members].join(', ')}`);
+  }
+  return labelWith([`Entry ${rankOf(row)}`, ...facts], [how, ...facts].join(', '));
+}
+
+function labelOfMember(change: MemberChange): ChangeLabel {
+  const words = shownWords(change, MAX_VALUE_LENGTH);
+  const { name, before, after, delta } = words;
+  const long = shownWords(change, MAX_TOOLTIP_LENGTH);
+  const follows = change.follows.map((other) => shownText(other.name ?? 'text')).join(', ');
+  let accessibilityText = [`from ${before} to ${after}`, delta].filter(Boolean).join(', ');
+  if (change.after === undefined) accessibilityText = `removed, was ${before}`;
+  if (change.before === undefined) accessibilityText = `added, ${after}`;
+  return {
+    label: name,
+    description: changeText(words),
+    accessibilityLabel: `${name}: ${accessibilityText}${follows === '' ? '' : `, with it ${follows}`}`,
+    tooltip: [
+      name,
+      `before: ${long.before}`,
+      `after: ${long.after}`,
+      ...(delta === '' ? [] : [`difference: ${delta}`]),
+      ...(follows === '' ? [] : [`computed from it: ${follows}`]),
+    ].join('\n'),
+  };
+}
+
+/** The name and both values of a change; invisible characters are escaped. */
+function shownWords(change: MemberChange, maxLength: number): ChangeWords {
+  const { name, before, after, delta } = wordsOf(change, maxLength);
+  return { name: shownText(name), before: shownText(before), after: shownText(after), delta };
+}
+
+/** `1 → 2  +1 (+100%)` */
+function changeText({ before, after, delta }: Omit<ChangeWords, 'name'>): string {
+  return `${before} → ${after}${delta === '' ? '' : `  ${delta}`}`;
+}
+
+/** The volume, and which entries it leaves out. */
+function totalsText(totals: Totals): string {
+  const { before, after } = totals;
+  const volumes = volumeWords(before.volume30dUsd, after.volume30dUsd);
+  return [[...new Set(volumes)].join(' → '), exclusionWords(totals)].filter(Boolean).join(' · ');
+}
+
+/** The sum of a figure over all entries: `12 → 13  +1 (+8.33%)`, or `12, as before`. */
+function labelOfTotal(figure: TotalFigure, totals: Totals): ChangeLabel {
+  const name = TOTALS[figure];
+  const [old, current] = [totals.before[figure], totals.after[figure]];
+  const isVolume = figure === 'volume30dUsd';
+  const [, shown] = isVolume ? volumeWords(old, current) : ['', formatThousands(String(current))];
+  if (old === current) return textLabel(name, `${shown}, as before`);
+  if (!Number.isFinite(old) || !Number.isFinite(current))
+    return textLabel(name, volumeWords(old, current).join(' → '));
+  const words = numberWords(String(old), String(current), isVolume ? '$' : '');
+  return textLabel(name, changeText(words), `from ${words.before} to ${words.after}, ${words.delta}`);
+}
+
+/** What has changed in one or several comparisons: `2 problems introduced, 3 changed, 1 added`. */
+export function summaryOf(comparisons: readonly Comparison[]): string {
+  const shifted = comparisons.reduce((sum, { shift }) => sum + (shift?.entries ?? 0), 0);
+  const counts = countWords({
+    changed: comparisons.flatMap(({ changed }) => changed),
+    added: comparisons.flatMap(({ added }) => added),
+    removed: comparisons.flatMap(({ removed }) => removed),
+    moved: comparisons.flatMap(({ moved }) => moved),
+    problems: {
+      introduced: comparisons.flatMap(({ problems }) => problems.introduced),
+      resolved: comparisons.flatMap(({ problems }) => problems.resolved),
+    },
+  });
+  const shift = shifted > 0 ? `last call shifted in ${formatThousands(String(shifted))}` : '';
+  return [shift, counts].filter(Boolean).join(', ');
 }

@@ -1,29 +1,20 @@
-import { entryFacts } from '../browse/labels';
 import { githubCode } from '../text/quote';
 import { formatThousands, pluralize } from '../values/format';
 import type { MemberChange } from '../compare/changes';
-import { isSame, type ChangedEntry } from '../compare/comparison';
-import type { IndexedEntry } from '../compare/pairs';
+import { isSame } from '../compare/comparison';
 import {
-  countWords,
-  exclusionWords,
-  ignoredWords,
-  shiftWords,
-  sizeWords,
-  syntaxWords,
-} from '../compare/words';
-import { messageOf, type Problem } from '../listing/problem';
-import {
-  changedTitleOf,
-  changeWords,
-  headingOf,
-  isOnlyShifted,
+  factsOf,
+  membersOf,
   rankOf,
-  summaryOf,
+  sectionsOf,
   titleOf,
-  totalWords,
-  type ComparedFiles,
-} from './diff';
+  type ChangeRow,
+  type Section,
+  type SectionId,
+} from '../compare/sections';
+import { countWords, exclusionWords, ignoredWords, shiftWords } from '../compare/words';
+import { messageOf } from '../listing/problem';
+import { changeWords, headingOf, isOnlyShifted, summaryOf, totalWords, type ComparedFiles } from './diff';
 
 /**
  * Markdown for a comment in a pull request: the differences in one line, and tables that can be expanded. It fits in a
@@ -31,7 +22,7 @@ import {
  */
 export function* markdownDiff(compared: ComparedFiles): Generator<string, void, undefined> {
   const { comparison } = compared;
-  const { added, removed, changed, unexplainedMoves, problems, root, shift, ignored, after } = comparison;
+  const { unexplainedMoves, shift, ignored, after } = comparison;
   const { names, note } = headingOf(compared);
   yield `**Catalog Lens**: ${names.map(githubCode).join(' → ')}${note && ` (${plainOrCode(note)})`}\n\n`;
   if (ignored.size > 0) yield `Ignored: ${ignoredWords(ignored, githubCode)}.\n\n`;
@@ -43,19 +34,7 @@ export function* markdownDiff(compared: ComparedFiles): Generator<string, void, 
   if (isOnlyShifted(comparison)) return;
   if (shift) yield '\n';
   yield `${summaryOf(comparison, countWords({ ...comparison, moved: unexplainedMoves }))}.\n`;
-  const member = ['member', 'old', 'new', 'difference'];
-  const problem = ['entry', 'severity', 'message', 'rule'];
-  yield sectionsText([
-    section('Problems introduced', problem, problems.introduced, problemRow),
-    section('Listing', member, root, changeRows),
-    section('Changed', ['entry', ...member], changed, changedRows),
-    section('Added', ['entry', 'position', 'volume and calls'], added, entryRow),
-    section('Removed', ['entry', 'position', 'volume and calls'], removed, entryRow),
-    section('Moved', ['entry', 'old position', 'new position'], unexplainedMoves, (pair) => [
-      [githubCode(titleOf(pair.after)), rankOf(pair.before), rankOf(pair.after)],
-    ]),
-    section('Problems resolved', problem, problems.resolved, problemRow),
-  ]);
+  yield sectionsText(sectionsOf(comparison, unexplainedMoves));
   const totals = totalWords(comparison);
   if (totals) yield `\nTotals: ${totals.map(plainOrCode).join(', ')}.\n`;
   const exclusion = exclusionWords(comparison.totals);
@@ -81,43 +60,35 @@ function changeRows(change: MemberChange): readonly Row[] {
   ]);
 }
 
-/** Only the first row of an entry has its name. */
-function changedRows(entry: ChangedEntry): readonly Row[] {
-  const size = sizeWords(entry);
-  const parts = [githubCode(changedTitleOf(entry)), size && githubCode(size), syntaxWords(entry)];
-  const title = parts.filter((part) => part !== '').join(' ');
-  return entry.changes.flatMap(changeRows).map((row, index) => [index === 0 ? title : '', ...row]);
-}
+const MEMBER = ['member', 'old', 'new', 'difference'];
+const PROBLEM = ['entry', 'severity', 'message', 'rule'];
+const ENTRY = ['entry', 'position', 'volume and calls'];
 
-function entryRow(entry: IndexedEntry): readonly Row[] {
-  return [[githubCode(titleOf(entry)), rankOf(entry), plainOrCode(entryFacts(entry.entry))]];
-}
+/** The titles of the columns. */
+const HEADS: Readonly<Record<SectionId, Row>> = {
+  introduced: PROBLEM,
+  listing: MEMBER,
+  changed: ['entry', ...MEMBER],
+  added: ENTRY,
+  removed: ENTRY,
+  moved: ['entry', 'position'],
+  resolved: PROBLEM,
+};
 
-function problemRow(problem: Problem): readonly Row[] {
-  const { entry, index, severity, rule } = problem;
-  const title = entry ? githubCode(titleOf({ entry, index })) : '';
-  return [[title, severity, plainOrCode(messageOf(problem)), githubCode(rule.id)]];
-}
-
-/** A table under a heading. */
-interface Section {
-  readonly title: string;
-  /** The titles of the columns. */
-  readonly head: Row;
-  /** The number of items, each with one or more rows. */
-  readonly length: number;
-  /** The rows of one item, as Markdown. */
-  readonly rowsAt: (index: number) => readonly Row[];
-}
-
-function section<T>(
-  title: string,
-  head: Row,
-  items: readonly T[],
-  rowsOf: (item: T) => readonly Row[],
-): Section {
-  const rowsAt = (index: number): readonly Row[] => items.slice(index, index + 1).flatMap(rowsOf);
-  return { title, head, length: items.length, rowsAt };
+/** The rows of a table for one row of a section, as Markdown. */
+function rowsOf(row: ChangeRow): readonly Row[] {
+  if (row.kind === 'member') return changeRows(row.change);
+  if (row.kind === 'problem') {
+    const { entry, index, severity, rule } = row.problem;
+    const title = entry ? githubCode(titleOf({ before: undefined, after: { entry, index } })) : '';
+    return [[title, severity, plainOrCode(messageOf(row.problem)), githubCode(rule.id)]];
+  }
+  const [title, facts] = [githubCode(titleOf(row)), factsOf(row)];
+  const members = membersOf(row).flatMap(({ change }) => changeRows(change));
+  if (members.length === 0) return [[title, rankOf(row), ...facts.map(plainOrCode)]];
+  // Only the first row of an entry has its name.
+  const head = [title, ...facts.map((fact) => (fact.includes('$') ? githubCode(fact) : fact))].join(' ');
+  return members.map((cells, index) => [index === 0 ? head : '', ...cells]);
 }
 
 /** The maximum length of all sections; GitHub permits comments of 65,536 characters. */
@@ -127,27 +98,29 @@ const MAX_EXPANDED_ITEMS = 10;
 /** The maximum length of the heading and note of a section. */
 const MAX_HEADING_LENGTH = 400;
 
-/** All sections that are not empty. Rows that do not fit in a comment are only counted. */
+/** All sections. Rows that do not fit in a comment are only counted. */
 function sectionsText(sections: readonly Section[]): string {
-  const filled = sections.filter(({ length }) => length > 0);
   const texts = new Map<Section, string>();
   let left = MAX_LENGTH;
   // Length that short sections do not use is available to longer ones.
-  for (const [index, each] of filled.toSorted((a, b) => a.length - b.length).entries()) {
-    const text = sectionText(each, Math.floor(left / (filled.length - index)) - MAX_HEADING_LENGTH);
+  for (const [index, each] of sections.toSorted((a, b) => a.rows.length - b.rows.length).entries()) {
+    const text = sectionText(each, Math.floor(left / (sections.length - index)) - MAX_HEADING_LENGTH);
     texts.set(each, text);
     left -= text.length;
   }
-  return filled.map((each) => `\n${texts.get(each) ?? ''}`).join('');
+  return sections.map((each) => `\n${texts.get(each) ?? ''}`).join('');
 }
 
-function sectionText({ title, head, length, rowsAt }: Section, maxLength: number): string {
+function sectionText({ id, title, rows: items }: Section, maxLength: number): string {
+  const { length } = items;
+  const head = HEADS[id];
   let rows = '';
   let shown = 0;
-  for (; shown < length; shown++) {
-    const more = rowsAt(shown).map(rowText).join('');
+  for (const item of items) {
+    const more = rowsOf(item).map(rowText).join('');
     if (rows.length + more.length > maxLength) break;
     rows += more;
+    shown++;
   }
   const table = shown === 0 ? '' : `${rowText(head)}${rowText(head.map(() => '---'))}${rows}`;
   const left = length - shown;

@@ -1,24 +1,20 @@
-import { entryFacts } from '../browse/labels';
-import { nameOf } from '../browse/names';
 import { Lines } from '../text/lines';
 import { terminalSafe } from '../text/quote';
 import { formatThousands, pluralize } from '../values/format';
 import type { MemberChange } from '../compare/changes';
-import { isSame, NO_FILE, type ChangedEntry, type Comparison } from '../compare/comparison';
-import type { IndexedEntry } from '../compare/pairs';
+import { isSame, NO_FILE, type Comparison } from '../compare/comparison';
+import { factsOf, rankOf, sectionsOf, titleOf, type EntryRow, type ProblemRow } from '../compare/sections';
 import {
   entryCountWords,
   exclusionWords,
   ignoredWords,
   shiftWords,
-  sizeWords,
-  syntaxWords,
   volumeWords,
   wordsOf,
   type ChangeWords,
 } from '../compare/words';
 import type { Listing } from '../listing/listing';
-import { messageOf, type Problem } from '../listing/problem';
+import { messageOf } from '../listing/problem';
 import { NO_COLORS, severityColors, type Colors } from './terminal';
 
 /** A comparison of two files. */
@@ -43,21 +39,6 @@ export function changeWords(change: MemberChange): readonly (ChangeWords & { rea
     ...wordsOf(each, MAX_VALUE_LENGTH),
     isEffect: each !== change,
   }));
-}
-
-/** The title of an entry: its id, name, endpoint or number. Not escaped. */
-export function titleOf({ entry, index }: IndexedEntry): string {
-  return nameOf(entry, index, 'id');
-}
-
-/** The title of a changed entry, of a renamed one both: `old-id → new-id`. Not escaped. */
-export function changedTitleOf({ before, after, isRenamed }: ChangedEntry): string {
-  return isRenamed ? `${titleOf(before)} → ${titleOf(after)}` : titleOf(after);
-}
-
-/** The number of an entry, from 1. */
-export function rankOf({ index }: Pick<IndexedEntry, 'index'>): string {
-  return formatThousands(String(index + 1));
 }
 
 /** What is different, in one line: `5 → 6 entries: 3 changed, 1 added`. @param counts of what is different */
@@ -104,7 +85,7 @@ export function prettyDiff(colors: Colors = NO_COLORS): DiffReporter {
 
 function* prettyLines(compared: ComparedFiles, colors: Colors): Generator<string, void, undefined> {
   const { comparison, oldPath, newPath } = compared;
-  const { before, after, added, removed, changed, moved, problems, root, shift, ignored } = comparison;
+  const { before, after, shift, ignored } = comparison;
   const { names, note } = headingOf(compared);
   const title = names.map((name) => colors.bold(terminalSafe(name))).join(' → ');
   yield `${title}${note === '' ? '' : `  ${colors.dim(terminalSafe(note))}`}\n`;
@@ -116,18 +97,16 @@ function* prettyLines(compared: ComparedFiles, colors: Colors): Generator<string
   if (shift) yield `${shift.field}: ${shiftWords(shift)}\n`;
   if (isOnlyShifted(comparison)) return;
   yield `${summaryOf(comparison, entryCountWords(comparison))}\n`;
-  if (root.length > 0) yield '\n';
-  yield* changeLines(root, '', colors);
-
-  yield* problemLines('Problems introduced', problems.introduced, after, newPath, colors);
-  yield* section('Changed', changed, colors, (entry) => changedLines(entry, colors));
-  yield* section('Added', added, colors, (entry) => [entryLine(colors.green('+'), entry, colors)]);
-  yield* section('Removed', removed, colors, (entry) => [entryLine(colors.red('-'), entry, colors)]);
-  yield* section('Moved', moved, colors, (pair) => {
-    const ranks = `#${rankOf(pair.before)} → #${rankOf(pair.after)}`;
-    return [`  ${terminalSafe(titleOf(pair.after))}  ${colors.dim(ranks)}\n`];
-  });
-  yield* problemLines('Problems resolved', problems.resolved, before, oldPath, colors);
+  for (const { id, title: heading, rows } of sectionsOf(comparison)) {
+    yield `\n${colors.bold(heading)} (${formatThousands(String(rows.length))})\n`;
+    const [listing, path] = id === 'resolved' ? [before, oldPath] : [after, newPath];
+    const lines = new Lines(rows[0]?.kind === 'problem' ? listing.text : '');
+    if (id === 'listing') yield* changeLines(comparison.root, '  ', colors);
+    else
+      for (const row of rows)
+        if (row.kind === 'entry') yield* entryLines(row, colors);
+        else if (row.kind === 'problem') yield problemLine(row, listing, lines, path, colors);
+  }
   const totals = totalWords(comparison);
   const exclusion = exclusionWords(comparison.totals);
   if (totals || exclusion !== '') yield `\n${colors.bold('Totals')}\n`;
@@ -135,27 +114,16 @@ function* prettyLines(compared: ComparedFiles, colors: Colors): Generator<string
   if (exclusion !== '') yield `  ${colors.dim(exclusion)}\n`;
 }
 
-function* section<T>(
-  title: string,
-  items: readonly T[],
-  colors: Colors,
-  linesOf: (item: T) => Iterable<string>,
-): Generator<string, void, undefined> {
-  if (items.length === 0) return;
-  yield `\n${colors.bold(title)} (${formatThousands(String(items.length))})\n`;
-  for (const item of items) yield* linesOf(item);
-}
+const SIGNS = { changed: '~ ', added: '+ ', removed: '- ', moved: '' } as const;
 
-function entryLine(sign: string, entry: IndexedEntry, colors: Colors): string {
-  const facts = [`#${rankOf(entry)}`, entryFacts(entry.entry)].filter((fact) => fact !== '').join(' · ');
-  return `  ${sign} ${terminalSafe(titleOf(entry))}  ${colors.dim(facts)}\n`;
-}
-
-function* changedLines(entry: ChangedEntry, colors: Colors): Generator<string, void, undefined> {
-  const notes = [`#${rankOf(entry.after)}`, sizeWords(entry), syntaxWords(entry)];
-  const noteText = notes.filter((note) => note !== '').join(' · ');
-  yield `  ${colors.yellow('~')} ${terminalSafe(changedTitleOf(entry))}  ${colors.dim(noteText)}\n`;
-  yield* changeLines(entry.changes, '      ', colors);
+/** An entry in one line, and its changed members. */
+function* entryLines(row: EntryRow, colors: Colors): Generator<string, void, undefined> {
+  const { how, changed } = row;
+  const color = { changed: colors.yellow, added: colors.green, removed: colors.red, moved: colors.dim }[how];
+  const ranks = rankOf(row).replace(/\d+/, '#$&').replace('→ ', '→ #');
+  const notes = [ranks, ...factsOf(row)].join(' · ');
+  yield `  ${color(SIGNS[how])}${terminalSafe(titleOf(row))}  ${colors.dim(notes)}\n`;
+  if (how === 'changed') yield* changeLines(changed?.changes ?? [], '      ', colors);
 }
 
 /** Names, values and differences in columns. Changes that follow from another are indented below it. */
@@ -184,19 +152,16 @@ function* changeLines(
   }
 }
 
-function* problemLines(
-  title: string,
-  problems: readonly Problem[],
+function problemLine(
+  { problem }: ProblemRow,
   listing: Listing,
+  lines: Lines,
   path: string,
   colors: Colors,
-): Generator<string, void, undefined> {
-  const lines = new Lines(problems.length > 0 ? listing.text : '');
-  yield* section(title, problems, colors, (problem) => {
-    const { line, column } = lines.at(listing.rangeOf(problem).start);
-    const { severity, rule } = problem;
-    const place = `${colors.bold(terminalSafe(path))}:${line}:${column}`;
-    const message = terminalSafe(messageOf(problem));
-    return [`${place} ${severityColors(colors)[severity](severity)} ${message} ${colors.dim(rule.id)}\n`];
-  });
+): string {
+  const { line, column } = lines.at(listing.rangeOf(problem).start);
+  const { severity, rule } = problem;
+  const place = `${colors.bold(terminalSafe(path))}:${line}:${column}`;
+  const message = terminalSafe(messageOf(problem));
+  return `${place} ${severityColors(colors)[severity](severity)} ${message} ${colors.dim(rule.id)}\n`;
 }

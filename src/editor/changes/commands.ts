@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { Comparison } from '../../core/compare/comparison';
-import type { Restored, Sides } from '../../core/compare/restore';
+import type { Sides } from '../../core/compare/pairs';
+import type { Restored } from '../../core/compare/restore';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
-import { nameOf } from '../../core/compare/tree-labels';
+import { nameOf } from '../../core/compare/tree';
 import type { Listing } from '../../core/listing/listing';
 import type { Problem } from '../../core/listing/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';

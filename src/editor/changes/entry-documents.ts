@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { figuresFrom } from '../../core/compare/changes';
 import type { Comparison } from '../../core/compare/comparison';
 import { entryText, lineOfMember, memberOnLine } from '../../core/compare/entry-text';
-import type { Sides } from '../../core/compare/restore';
+import type { Sides } from '../../core/compare/pairs';
 import type { Entry } from '../../core/listing/entry';
 import { escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
 import { getOrCreate } from '../../core/values/maps';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
-import type { ChangeLabel } from '../../core/compare/tree-labels';
+import type { ChangeLabel } from '../../core/compare/tree';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { fileUriOf } from '../listings/configuration-folders';
 import {

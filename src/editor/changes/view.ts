@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ChangeContent, ChangeNode, EntryContent, SectionId } from '../../core/compare/tree';
-import { summaryOf, type ChangeLabel } from '../../core/compare/tree-labels';
+import type { EntryRow, SectionId } from '../../core/compare/sections';
+import { summaryOf, type ChangeContent, type ChangeLabel, type ChangeNode } from '../../core/compare/tree';
 import { ignoredWords } from '../../core/compare/words';
 import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount, sentences } from '../ui/counts';
@@ -63,7 +63,7 @@ function countsOf(results: readonly ComparisonResult[]): string {
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-const ENTRY_ICONS: Readonly<Record<EntryContent['how'], readonly [icon: string, color: string]>> = {
+const ENTRY_ICONS: Readonly<Record<EntryRow['how'], readonly [icon: string, color: string]>> = {
   added: ['diff-added', 'gitDecoration.addedResourceForeground'],
   removed: ['diff-removed', 'gitDecoration.deletedResourceForeground'],
   changed: ['diff-modified', 'gitDecoration.modifiedResourceForeground'],
@@ -112,15 +112,16 @@ function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vsc
     case 'file':
       return Collapsed;
     case 'section':
-      return EXPANDED_SECTIONS.has(content.id) && content.level.length <= MAX_EXPANDED_SECTION
+      return EXPANDED_SECTIONS.has(content.id) && content.rows.length <= MAX_EXPANDED_SECTION
         ? Expanded
         : Collapsed;
     case 'entry':
       if (content.how !== 'changed') return None;
-      return parent?.kind === 'section' && parent.level.length <= MAX_EXPANDED_ENTRIES ? Expanded : Collapsed;
+      return parent?.kind === 'section' && parent.rows.length <= MAX_EXPANDED_ENTRIES ? Expanded : Collapsed;
     case 'member':
       return content.change.follows.length > 0 ? Collapsed : None;
     case 'range':
+    case 'totals':
       return Collapsed;
     case 'shift':
     case 'problem':

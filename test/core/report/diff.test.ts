@@ -38,12 +38,13 @@ describe('the reports of a small pair', () => {
       "old.json → new.json
       5 → 5 entries: 3 changed, 1 added, 1 removed, 1 moved
 
-      count  1,000 → 1,001  +1 (+0.1%)
-
       Problems introduced (3)
       new.json:15:23 warning Out of order: an entry with volume 30 belongs last results-order
       new.json:61:22 error qualityFlag is "good", but must be verified, unknown, monitor or concentrated quality-flag
       new.json:80:24 warning callsPerPayer is 4, but calls30d ÷ l30DaysPayers = 3 calls-per-payer
+
+      Listing (1)
+        count  1,000 → 1,001  +1 (+0.1%)
 
       Changed (3)
         ~ api-x-io-v1-a  #2 · +25%, $30 → $37.5

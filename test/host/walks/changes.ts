@@ -64,7 +64,7 @@ function row(user: User, label: RegExp): Locator {
 async function withHead(user: User, takePicture: TakePicture): Promise<void> {
   const box = await user.ask('Catalog Lens: Compare Listing…');
   await choice(box, 'HEAD').click();
-  await row(user, /Problems Introduced/).waitFor();
+  await row(user, /Problems introduced/).waitFor();
   // Collapse the Entries view.
   await user.page.locator('.pane-header', { hasText: 'Entries' }).first().click();
   await row(user, /^Moved/).waitFor();
