@@ -14,8 +14,7 @@ import { orderByVolume, recomputeFigures } from '../edit/set-members';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Change } from '../listing/proposal';
-import { RELATIONS } from '../rules/statistics/relations';
-import { changesOfEntry, comparedChanges, isSameValue, type MemberChange } from './changes';
+import { changesOfEntry, comparedChanges, type MemberChange } from './changes';
 import type { Comparison } from './comparison';
 import { movedPairs } from './moved';
 import { ABSENT, pairEntries, type IndexedEntry, type Pairs, type Sides } from './pairs';
@@ -107,14 +106,16 @@ export function restoreMember(
   const oldObject =
     old && index !== undefined ? inStyle(compared, old, index) : sourceObjectOf(before, undefined);
   if (!object || !oldObject) return undefined;
-  const entry = after.entries[index ?? ABSENT];
-  const figures = old && entry ? oldFigures(old.entry, entry, change) : [];
-  const changes = [name, ...figures].map((each) => restoring(oldObject, object, each));
-  const edits = changeEdits(object, changes);
+  const effects = new Set(change.follows.map((effect) => effect.name));
+  const names = [name, ...effects].filter((each) => each !== undefined);
+  const edits = changeEdits(
+    object,
+    names.map((each) => restoring(oldObject, object, each)),
+  );
   if (!edits) return undefined;
   const edited = new EditedListing(after).edit(() => inWholeText(edits, object));
   if (!old || index === undefined) return restored(compared, edited, undefined);
-  const effects = new Set(change.follows.map((effect) => effect.name));
+  // Figures with another input that is not the old one.
   const recomputed = edited.edit((next) => recomputeFigures(next, index, effects));
   return restored(compared, inOrder(compared, recomputed), old);
 }
@@ -125,19 +126,6 @@ function inStyle({ before, after }: Compared, old: IndexedEntry, index: number):
   return old.entry.hasSyntaxError
     ? undefined
     : parseObject(entryInStyle(old.entry, own, style), (offset) => offset);
-}
-
-/** The members that follow from a change and whose inputs are the old ones once it is undone. */
-function oldFigures(old: Entry, current: Entry, { name, follows }: MemberChange): string[] {
-  const isOld = new Set([name]);
-  const isSameInput = (input: string): boolean =>
-    isOld.has(input) || isSameValue(old.literal(input), current.literal(input));
-  for (const { field, inputs } of RELATIONS)
-    if (follows.some((effect) => effect.name === field) && inputs.every(isSameInput)) isOld.add(field);
-  const figures = new Set<string>(RELATIONS.map(({ field }) => field));
-  return follows.flatMap(({ name: each }) =>
-    each !== undefined && (isOld.has(each) || !figures.has(each)) ? [each] : [],
-  );
 }
 
 /** The change that gives a member its old text, or removes it if there was none. */
@@ -186,19 +174,15 @@ function countAfter(before: Listing, after: Listing, added: 1 | -1): number | un
 }
 
 /**
- * The index in the new listing before which a removed entry belongs: where its volume belongs if both listings are ordered, near
- * its old neighbors among equal volumes; else between the nearest entries around it that have not moved.
+ * The index in the new listing before which a removed entry belongs: after the nearest of its old neighbors that has not moved, and
+ * there where its volume belongs.
  */
 function indexFor(before: Listing, after: Listing, old: IndexedEntry, { pairs, newIndexes }: Pairs): number {
   const moved = new Set(movedPairs(pairs).map((pair) => pair.before.index));
-  const newIndexOf = (index: number): number => (moved.has(index) ? ABSENT : (newIndexes[index] ?? ABSENT));
-  const { length } = before.entries;
-  let previous = old.index - 1;
-  while (previous >= 0 && newIndexOf(previous) === ABSENT) previous--;
-  let next = old.index + 1;
-  while (next < length && newIndexOf(next) === ABSENT) next++;
-  const from = previous < 0 ? 0 : newIndexOf(previous) + 1;
-  const to = next < length ? newIndexOf(next) : after.entries.length;
+  const stays = (index: number): boolean => newIndexes[index] !== ABSENT && !moved.has(index);
+  const previous = [...before.entries.keys()].slice(0, old.index).findLast(stays);
+  const next = [...before.entries.keys()].findIndex((index) => index > old.index && stays(index));
+  const from = previous === undefined ? 0 : (newIndexes[previous] ?? 0) + 1;
   const volume = old.entry.values.volume30dUsd;
   if (volume === undefined) return from;
   const volumeAt = (index: number): number => after.entries[index]?.values.volume30dUsd ?? -Infinity;
@@ -207,7 +191,7 @@ function indexFor(before: Listing, after: Listing, old: IndexedEntry, { pairs, n
     const last = lowerBound(after.entries.length, (index) => volumeAt(index) >= volume);
     return Math.min(Math.max(from, first), last);
   }
-  // Among added and moved entries there, its volume decides.
+  const to = next < 0 ? after.entries.length : (newIndexes[next] ?? 0);
   let index = from;
   while (index < to && volumeAt(index) >= volume) index++;
   return index;

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import type { GeneratedListing } from '../../../src/core/fixtures/generate';
 import type { GeneratedEntry } from '../../../src/core/listing/mistake';
 import type { User } from '../user';
-import { choice, commitAll, git, menuItem, type TakePicture, type Walk } from './walk';
+import { choice, commitAll, git, menuItem, notice, type TakePicture, type Walk } from './walk';
 
 const FILE = 'clean.json';
 
@@ -131,8 +131,7 @@ async function withAnotherRef(user: User, takePicture: TakePicture): Promise<voi
     await box.waitFor({ state: 'hidden' });
     if (ref === 'v1') await view(user).locator('.description', { hasText: 'v1' }).waitFor();
   }
-  await user.command('Notifications: Show Notifications');
-  await user.page.locator('.notifications-center', { hasText: 'no-such-branch' }).waitFor();
+  await notice(user, /no-such-branch/);
   await takePicture('no-such-ref');
   ok(await row(user, /^Changed/).isVisible());
   console.log('Versions are chosen by their Git refs.');
