@@ -131,6 +131,8 @@ async function withAnotherRef(user: User, takePicture: TakePicture): Promise<voi
     await box.waitFor({ state: 'hidden' });
     if (ref === 'v1') await view(user).locator('.description', { hasText: 'v1' }).waitFor();
   }
+  // The view takes the focus from what is opened before.
+  await user.page.locator('[id="status.notifications"] .codicon-bell-dot').waitFor();
   await notice(user, /no-such-branch/);
   await takePicture('no-such-ref');
   ok(await row(user, /^Changed/).isVisible());
