@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 import { compareInParts, isSame } from '../../../src/core/compare/comparison';
-import { movedPairs } from '../../../src/core/compare/moved';
-import { pairEntries } from '../../../src/core/compare/pairs';
 import { generate, write } from '../../../src/core/fixtures/generate';
 import { listingOf } from '../listing-of';
 import { CALLS_90, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
@@ -81,35 +79,6 @@ describe('entries', () => {
   ])('are distinguished: $what', ({ before, after, lines }) => {
     const found = linesBetween(before, after).filter((line) => !/^(!|ok) /.test(line));
     expect(found).toEqual(lines);
-  });
-
-  it('of the same id are paired by their text, then by endpoint, then in order', () => {
-    const id = '"same"';
-    const unranked = { id, volume30dUsd: undefined };
-    const [one, two, three] = ['a', 'b', 'c'].map((word) => other(word, unranked)) as [
-      string,
-      string,
-      string,
-    ];
-    const twin = other('a', { ...unranked, description: '"Twin."' });
-    expect(linesBetween([one, two, three], [three, one, two])).toEqual(['same #3 → #1']);
-    expect(linesBetween([one, twin], [twin])).toContain('- same');
-    expect(linesBetween([one, twin], [twin]).filter((line) => line.startsWith('~'))).toEqual([]);
-    const edited = other('b', { ...unranked, description: '"Edited."' });
-    expect(linesBetween([one, two], [edited, one])).toEqual([
-      '~ same: description "Renders a page." → "Edited."',
-      'same #2 → #1',
-    ]);
-  });
-
-  it('move as few as possible', () => {
-    const words = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const texts = words.map((word) => other(word, { volume30dUsd: undefined }));
-    const [before, after] = [listingOf(listing(texts)), listingOf(listing(texts.toReversed()))];
-    expect(movedPairs(pairEntries(before, after).pairs)).toHaveLength(5);
-    expect(linesBetween(texts, [texts[3], ...texts.slice(0, 3), ...texts.slice(4)] as string[])).toEqual([
-      'api-x-io-v1-d #4 → #1',
-    ]);
   });
 });
 

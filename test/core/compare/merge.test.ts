@@ -376,6 +376,11 @@ describe('comments', () => {
       { ...options, isForced: true },
     );
     expect(result).toMatchObject({ text: text('b'), lostComments: ['x'], conflicts: [] });
+    const [base, before, inside] = [x, `// ours\n${x}`, x.replace('{', '{ /* theirs */ ')].map((entryText) =>
+      jsonc([`${entryText},`, y]),
+    ) as [string, string, string];
+    const elsewhere = mergeTexts({ base, ours: before, theirs: inside }, { ...options, isForced: true });
+    expect(elsewhere).toMatchObject({ text: before, lostComments: ['x'], conflicts: [] });
   });
 
   it('inside of an entry, around the entries, and at both ends of the file are merged too', () => {

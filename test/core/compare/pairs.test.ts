@@ -79,6 +79,8 @@ describe('entries of two listings', () => {
     expect(pairsIn([one, two], [edited, one])).toBe('1-0 0-1');
     expect(pairsIn([one, two], [three, edited])).toBe('0-0 1-1');
     expect(pairsIn([one, two], [three])).toBe('0-0 -1');
+    const twin = other('a', { id, description: '"Twin."' });
+    expect(pairsIn([one, twin], [twin])).toBe('1-0 -0');
   });
 });
 

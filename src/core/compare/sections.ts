@@ -1,0 +1,114 @@
+import { entryFacts } from '../browse/labels';
+import { nameOf } from '../browse/names';
+import type { Problem } from '../listing/problem';
+import { formatThousands } from '../values/format';
+import type { MemberChange } from './changes';
+import type { ChangedEntry, Comparison } from './comparison';
+import type { Sides } from './pairs';
+import { sizeWords, syntaxWords } from './words';
+
+/** An entry that has changed, was added, removed or moved. */
+export interface EntryRow extends Sides {
+  readonly kind: 'entry';
+  readonly how: 'changed' | 'added' | 'removed' | 'moved';
+  /** Its changed members, also of one that has moved. */
+  readonly changed?: ChangedEntry | undefined;
+}
+
+/** A changed member of an entry or, without sides, of the listing itself. */
+export interface MemberRow {
+  readonly kind: 'member';
+  readonly change: MemberChange;
+  readonly of: Sides | undefined;
+}
+
+/** A problem that only one of the two listings has. */
+export interface ProblemRow {
+  readonly kind: 'problem';
+  readonly problem: Problem;
+  /** Whether it was introduced, not resolved. */
+  readonly isNew: boolean;
+}
+
+export type ChangeRow = EntryRow | MemberRow | ProblemRow;
+
+export type SectionId = 'introduced' | 'listing' | 'changed' | 'added' | 'removed' | 'moved' | 'resolved';
+
+/** Differences of one kind. */
+export interface Section {
+  readonly id: SectionId;
+  readonly title: string;
+  readonly rows: readonly ChangeRow[];
+}
+
+/**
+ * All that is different, in the order in which it is read: what needs attention first. Sections without rows are left out.
+ *
+ * @param moved the entries that are listed as moved
+ */
+export function sectionsOf(comparison: Comparison, moved = comparison.moved): readonly Section[] {
+  const { added, removed, changed, problems, root } = comparison;
+  const changedByKey = new Map(
+    moved.length > 0 ? changed.map((entry) => [entry.after.entry.key, entry]) : [],
+  );
+  const problemRow =
+    (isNew: boolean) =>
+    (problem: Problem): ProblemRow => ({ kind: 'problem', problem, isNew });
+  const sections: readonly Section[] = [
+    { id: 'introduced', title: 'Problems introduced', rows: problems.introduced.map(problemRow(true)) },
+    {
+      id: 'listing',
+      title: 'Listing',
+      rows: root.map((change): MemberRow => ({ kind: 'member', change, of: undefined })),
+    },
+    { id: 'changed', title: 'Changed', rows: changed.map((entry) => entryRow('changed', entry, entry)) },
+    {
+      id: 'added',
+      title: 'Added',
+      rows: added.map((after) => entryRow('added', { before: undefined, after })),
+    },
+    {
+      id: 'removed',
+      title: 'Removed',
+      rows: removed.map((before) => entryRow('removed', { before, after: undefined })),
+    },
+    {
+      id: 'moved',
+      title: 'Moved',
+      rows: moved.map((pair) => entryRow('moved', pair, changedByKey.get(pair.after.entry.key))),
+    },
+    { id: 'resolved', title: 'Problems resolved', rows: problems.resolved.map(problemRow(false)) },
+  ];
+  return sections.filter(({ rows }) => rows.length > 0);
+}
+
+function entryRow(how: EntryRow['how'], { before, after }: Sides, changed?: ChangedEntry): EntryRow {
+  return { kind: 'entry', how, before, after, changed };
+}
+
+/** What was changed in the members of an entry: those that follow from others come after these. */
+export function membersOf({ how, before, after, changed }: EntryRow): readonly MemberRow[] {
+  if (how !== 'changed' || !changed) return [];
+  return changed.changes.map((change) => ({ kind: 'member', change, of: { before, after } }));
+}
+
+/** The title of an entry: its id, name, endpoint or number; of a renamed one both, `old-id → new-id`. Not escaped. */
+export function titleOf({ before, after, changed }: Omit<EntryRow, 'kind' | 'how'>): string {
+  const titles = [changed?.isRenamed === true ? before : undefined, after ?? before];
+  return titles.flatMap((side) => (side ? nameOf(side.entry, side.index, 'id') : [])).join(' → ');
+}
+
+/** Where an entry is, from 1; of one that has moved both, `3 → 1`. */
+export function rankOf({ how, before, after }: EntryRow): string {
+  const ranks = how === 'moved' ? [before, after] : [after ?? before];
+  return ranks.flatMap((side) => (side ? formatThousands(String(side.index + 1)) : [])).join(' → ');
+}
+
+/** What else is told of an entry: by how much its volume has changed, or its volume and calls. */
+export function factsOf({ how, before, after, changed }: EntryRow): readonly string[] {
+  const present = after ?? before;
+  if (how === 'moved' || !present) return [];
+  const facts =
+    how === 'changed' && changed ? [sizeWords(changed), syntaxWords(changed)] : [entryFacts(present.entry)];
+  return facts.filter((fact) => fact !== '');
+}
