@@ -41,6 +41,13 @@ module.exports = {
       from: { path: '^src' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'no-cycle-in-the-core',
+      comment: 'Not even types refer to each other across files, so that each file can be read after those it imports.',
+      severity: 'error',
+      from: { path: '^src/core' },
+      to: { circular: true },
+    },
     ...FOLDERS.map((folder, index) => ({
       name: `core-${folder}-imports-only-folders-before-it`,
       severity: 'error',

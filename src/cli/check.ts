@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isAtLeast, SEVERITIES, type Severity } from '../core/listing/problem';
+import { isAtLeast, SEVERITIES, type Severity } from '../core/listing/finding';
 import { checkFile, type CheckedFile, type Fixing } from './check-file';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {

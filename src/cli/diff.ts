@@ -6,7 +6,7 @@ import type { Settings } from '../core/listing/settings';
 import { Checker } from '../core/listing/checker';
 import { placeOfWhole, type ListingPlace } from '../core/listing/find-listings';
 import { Listing } from '../core/listing/listing';
-import { isAtLeast, type Severity } from '../core/listing/problem';
+import { isAtLeast, type Severity } from '../core/listing/finding';
 import type { DiffReporter } from '../core/report/diff';
 import { RULES } from '../core/rules/all-rules';
 import { EXIT_CLEAN, EXIT_FOUND, type CommandContext, type ExitStatus, Failure, writeAll } from './context';

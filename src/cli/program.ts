@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import { version } from '../../package.json';
 import { Command, CommanderError, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { RENAMED_RULE } from '../core/compare/pairs';
-import { SEVERITIES, type Severity } from '../core/listing/problem';
+import { SEVERITIES, type Severity } from '../core/listing/finding';
 import type { DiffReporter } from '../core/report/diff';
 import type { Reporter } from '../core/report/problems';
 import { GENERATED_ENTRIES, SEEDS, type CountRange } from '../core/values/count-range';

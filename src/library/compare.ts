@@ -8,7 +8,7 @@ import { mergeTexts } from '../core/compare/merge';
 import { Checker } from '../core/listing/checker';
 import { placeOfEmpty } from '../core/listing/find-listings';
 import { Listing } from '../core/listing/listing';
-import type { Severity } from '../core/listing/problem';
+import type { Severity } from '../core/listing/finding';
 import { jsonDiff } from '../core/report/diff-json';
 import { RULES } from '../core/rules/all-rules';
 import { findIn, inputOf, ListingError, reasonFor, type Input } from './check';

@@ -1,4 +1,4 @@
-import { isAtLeast, SEVERITIES, type Severity } from '../core/listing/problem';
+import { isAtLeast, SEVERITIES, type Severity } from '../core/listing/finding';
 import { addTo, noTotals, prettyReporter, type FileReport } from '../core/report/problems';
 import { checkListing, type CheckedListing } from './check';
 import { loadConfig } from './node';

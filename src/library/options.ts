@@ -1,7 +1,7 @@
 import { readConfig } from '../core/config/config';
 import { DEFAULT_CONFIGURATION, type Configuration, type Selection } from '../core/config/configuration';
 import type { ComparedMember } from '../core/listing/fields';
-import type { Severity } from '../core/listing/problem';
+import type { Severity } from '../core/listing/finding';
 import type { ListingRuleId, RuleId } from '../core/listing/rule-id';
 import { closest } from '../core/values/names';
 

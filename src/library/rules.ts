@@ -1,7 +1,6 @@
 import { RULES as ALL_RULES } from '../core/rules';
-import type { FixKind, RuleGroup } from '../core/listing/rule';
+import type { FixKind, RuleGroup, Severity } from '../core/listing/finding';
 import type { ListingRuleId } from '../core/listing/rule-id';
-import type { Severity } from '../core/listing/problem';
 
 /** The description of a rule. */
 export interface RuleInfo {

@@ -1,4 +1,4 @@
-import type { Severity } from '../../core/listing/problem';
+import type { Severity } from '../../core/listing/finding';
 import { terminalSafe } from '../../core/text/quote';
 import type { Reporter } from '../../core/report/problems';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Severity } from '../../core/listing/problem';
+import type { Severity } from '../../core/listing/finding';
 import type { ReportedProblem, Reporter } from '../../core/report/problems';
 import { terminalSafeJson } from '../../core/text/quote';
 

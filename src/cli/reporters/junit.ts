@@ -1,4 +1,4 @@
-import { isAtLeast, SEVERITIES, type Severity } from '../../core/listing/problem';
+import { isAtLeast, SEVERITIES, type Severity } from '../../core/listing/finding';
 import type { FileReport, ReportedProblem, Reporter } from '../../core/report/problems';
 
 /** Control characters and lone surrogates, which XML cannot contain, and the special characters of XML. */

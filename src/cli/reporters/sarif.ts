@@ -2,7 +2,7 @@ import type { Log, Location, Region, ReportingDescriptor, Result } from 'sarif';
 import { ALL_RULES } from '../../core/rules';
 import { rulePage } from '../../core/rules/documentation';
 import type { Rule } from '../../core/listing/rule';
-import type { Severity } from '../../core/listing/problem';
+import type { Severity } from '../../core/listing/finding';
 import type { FileReport, Range, ReportedProblem, Reporter } from '../../core/report/problems';
 import { terminalSafeJson } from '../../core/text/quote';
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../listing/entry';
 import { QUALITY_FLAGS } from '../listing/fields';
 import type { Listing } from '../listing/listing';
-import { SEVERITIES, type Severity } from '../listing/problem';
+import { SEVERITIES, type Severity } from '../listing/finding';
 import { hostOf } from '../values/endpoint';
 import { getOrCreate } from '../values/maps';
 import { EntryProblems, worstOf } from './figures';

@@ -1,6 +1,7 @@
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
-import { type Problem, SEVERITIES, type Severity } from '../listing/problem';
+import type { Problem } from '../listing/problem';
+import { SEVERITIES, type Severity } from '../listing/finding';
 import { groupBy } from '../values/maps';
 import { isPlausibleTime } from '../values/times';
 

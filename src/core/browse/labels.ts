@@ -1,7 +1,8 @@
 import Big from 'big.js';
 import type { Entry } from '../listing/entry';
 import type { EntryValues } from '../listing/fields';
-import { messageOf, SEVERITIES, type Problem, type Severity } from '../listing/problem';
+import { messageOf, type Problem } from '../listing/problem';
+import { SEVERITIES, type Severity } from '../listing/finding';
 import { ruleOf } from '../rules';
 import { shownText } from '../text/quote';
 import { compact, formatThousands, money, percent, pluralize, readable } from '../values/format';

@@ -1,6 +1,7 @@
 import type { Entry } from '../listing/entry';
 import { isNumeric, type FieldName } from '../listing/fields';
-import { type Problem, SEVERITIES } from '../listing/problem';
+import type { Problem } from '../listing/problem';
+import { SEVERITIES } from '../listing/finding';
 import { compareValues } from '../values/sorting';
 import { type EntryProblems, worstOf } from './figures';
 import { fold } from './names';

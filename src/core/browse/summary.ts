@@ -1,5 +1,6 @@
 import type { Entry } from '../listing/entry';
-import { SEVERITIES, type Problem, type Severity } from '../listing/problem';
+import { SEVERITIES, type Severity } from '../listing/finding';
+import type { Problem } from '../listing/problem';
 import type { Settings } from '../listing/settings';
 import { groupBy } from '../values/maps';
 import { compareValues } from '../values/sorting';

@@ -7,6 +7,7 @@ import type { Entry } from '../listing/entry';
 import { nameLabel } from '../rules/identity/name-label';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
 import { canonicalText } from './entry-text';
+import type { Pair } from './pairs';
 
 /** A member that was changed, added or removed. */
 export interface MemberChange {
@@ -17,6 +18,12 @@ export interface MemberChange {
   readonly after: string | undefined;
   /** The changes of members that are computed from this one and agree with it. */
   readonly follows: readonly MemberChange[];
+}
+
+/** An entry with other values in the new listing. */
+export interface ChangedEntry extends Pair {
+  /** In the order of the fields, then other members; at least one. */
+  readonly changes: readonly MemberChange[];
 }
 
 const NOTHING: readonly never[] = [];

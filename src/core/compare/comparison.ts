@@ -1,7 +1,13 @@
 import type { MemberTexts } from '../json/members';
 import { compareValues } from '../values/sorting';
 import type { Listing } from '../listing/listing';
-import { changesOfEntry, changesOfMembers, comparedChanges, type MemberChange } from './changes';
+import {
+  changesOfEntry,
+  changesOfMembers,
+  comparedChanges,
+  type ChangedEntry,
+  type MemberChange,
+} from './changes';
 import { movedPairs } from './moved';
 import { Pairing, type IndexedEntry, type Pair, type Pairs } from './pairs';
 import { problemChanges, type ProblemChanges } from './problem-changes';
@@ -12,12 +18,6 @@ import { NO_TOTAL, totalOf, type Total, type Totals } from './totals';
 export const NO_FILE = '/dev/null';
 /** The text of a listing that does not exist. */
 export const EMPTY_LISTING = '{"count": 0, "results": []}';
-
-/** An entry with other values in the new listing. */
-export interface ChangedEntry extends Pair {
-  /** In the order of the fields, then other members; at least one. */
-  readonly changes: readonly MemberChange[];
-}
 
 /** The differences between an old and a new listing. */
 export interface Comparison {

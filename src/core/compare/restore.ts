@@ -13,7 +13,7 @@ import { emptyStyle, EntryEdits, styleNear } from '../edit/entries';
 import { orderByVolume, recomputeFigures } from '../edit/set-members';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
-import type { Change } from '../listing/proposal';
+import type { Change } from '../listing/rule';
 import { changesOfEntry, comparedChanges, type MemberChange } from './changes';
 import type { Comparison } from './comparison';
 import { movedPairs } from './moved';

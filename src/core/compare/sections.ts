@@ -2,8 +2,8 @@ import { entryFacts } from '../browse/labels';
 import { nameOf } from '../browse/names';
 import type { Problem } from '../listing/problem';
 import { formatThousands } from '../values/format';
-import type { MemberChange } from './changes';
-import type { ChangedEntry, Comparison } from './comparison';
+import type { ChangedEntry, MemberChange } from './changes';
+import type { Comparison } from './comparison';
 import type { Sides } from './pairs';
 import { sizeWords, syntaxWords } from './words';
 

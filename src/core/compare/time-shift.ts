@@ -1,5 +1,4 @@
-import type { MemberChange } from './changes';
-import type { ChangedEntry } from './comparison';
+import type { ChangedEntry, MemberChange } from './changes';
 
 /** A change of `lastCalledMs` by the same amount in nearly all entries. */
 export interface TimeShift {

@@ -2,7 +2,7 @@ import * as jsonc from 'jsonc-parser';
 import { parse } from '../json/parse';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { findAt, repeatedMembers, type JsonNode, type Path } from '../json/tree';
-import type { Severity } from '../listing/problem';
+import type { Severity } from '../listing/finding';
 import { DEFAULT_SETTINGS } from '../listing/settings';
 import { ruleOf } from '../rules';
 import { quote } from '../text/quote';

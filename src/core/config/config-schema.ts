@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseFilter } from '../browse/filter/filter';
 import { COMPARED_MEMBERS } from '../listing/fields';
-import { SEVERITIES } from '../listing/problem';
+import { SEVERITIES } from '../listing/finding';
 import type { Rule } from '../listing/rule';
 import type { ListingRuleId, RuleId } from '../listing/rule-id';
 import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';

@@ -1,4 +1,4 @@
-import type { Severity } from '../listing/problem';
+import type { Severity } from '../listing/finding';
 import { severityOf } from '../listing/settings';
 import { unusedSetting } from '../rules/expectations';
 import { quote } from '../text/quote';

@@ -16,7 +16,7 @@ import {
 import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
 import { getOrCreate } from '../values/maps';
 import type { Listing } from '../listing/listing';
-import type { Change, MemberLocation } from '../listing/proposal';
+import type { Change, MemberLocation } from '../listing/rule';
 
 /** An object that is edited: an entry, or the listing without the elements of `results`. Offsets are from the text's start. */
 export interface SourceObject {

@@ -7,7 +7,7 @@ import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
 import { getOrCreate } from '../values/maps';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
-import { setString } from '../listing/proposal';
+import { setString } from '../listing/rule';
 import { FreeIdentities } from '../rules/identity/free-id';
 import { compareVolumes } from '../rules/listing/results-order';
 import { changeEdits, inWholeText, sourceObjectOf } from './changes';

@@ -1,9 +1,9 @@
 import type { TextEdit } from '../text/text-edit';
 import { groupBy } from '../values/maps';
+import type { RuleMeta } from '../listing/finding';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../listing/problem';
-import type { Change } from '../listing/proposal';
-import type { Rule } from '../listing/rule';
+import type { Change } from '../listing/rule';
 import {
   areApart,
   changeEdits,
@@ -97,6 +97,6 @@ function safeEdits(changes: readonly (readonly Change[])[], object: SourceObject
 }
 
 /** Problems by their rules, in the order in which the rules first occur. */
-function byRule(problems: readonly Problem[]): ReadonlyMap<Rule, readonly Problem[]> {
+function byRule(problems: readonly Problem[]): ReadonlyMap<RuleMeta, readonly Problem[]> {
   return groupBy(problems, ({ rule }) => rule);
 }

@@ -9,7 +9,7 @@ import { readTime } from '../values/times';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import { fixOf, relatedOf, type Problem } from '../listing/problem';
-import { setString, type Change } from '../listing/proposal';
+import { setString, type Change } from '../listing/rule';
 import { toFront } from '../rules/identity/chain-first';
 import { literalsOf, recompute, RELATIONS } from '../rules/statistics/relations';
 import { changeEdits, EditedListing, inWholeText, sourceObjectOf, type SourceObject } from './changes';

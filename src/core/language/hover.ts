@@ -5,7 +5,8 @@ import { agrees, shortest } from '../values/arithmetic';
 import { ungrouped } from '../values/format';
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
-import { messageOf, SEVERITIES, type Problem, type Severity } from '../listing/problem';
+import { messageOf, type Problem } from '../listing/problem';
+import { SEVERITIES, type Severity } from '../listing/finding';
 import { formulaOf, isWithoutPayers } from '../rules/statistics/relation-rules';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
 

@@ -1,5 +1,6 @@
 import type { Entry, ObjectReading } from './entry';
-import type { EntryProblem, Finding, Problem, Severity } from './problem';
+import type { EntryProblem, Finding, Severity } from './finding';
+import type { Problem } from './problem';
 import type { EntryRule, ListingRule, ListingView, ObjectRule, Rule } from './rule';
 import { severityOf, type Settings } from './settings';
 

@@ -14,7 +14,7 @@ import {
   type FieldType,
   type NumericField,
 } from './fields';
-import type { EntryProblem } from './problem';
+import type { EntryProblem } from './finding';
 
 const NOTHING: readonly never[] = [];
 

@@ -14,7 +14,8 @@ import { ArrayReader, type GapError } from './read-array';
 import { readTree } from './read-entry';
 import { readPlainRoot, readRoot, RootReading, type Count } from './read-root';
 import { finish, joinedEdits, partsAfter, readParts, type ListingOptions, type Parts } from './reading';
-import type { Anchor, ListingView, Rule } from './rule';
+import type { Anchor } from './finding';
+import type { ListingView, Rule } from './rule';
 import type { Settings } from './settings';
 
 /**

@@ -1,52 +1,7 @@
 import type { JsonSyntaxError } from '../json/parse';
 import type { Path, Span } from '../json/tree';
 import type { Entry } from './entry';
-import type { FixKind, Rule } from './rule';
-
-/** Severities, most severe first. */
-export const SEVERITIES = ['error', 'warning', 'info'] as const;
-
-export type Severity = (typeof SEVERITIES)[number];
-
-/** Whether a severity is at or above another. */
-export function isAtLeast(severity: Severity, threshold: Severity): boolean {
-  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(threshold);
-}
-
-/** Another position that explains a problem. */
-export interface Related {
-  readonly message: string;
-  /** The index of its entry; undefined for the entry of the problem itself. */
-  readonly index?: number;
-  /** From the entry. */
-  readonly path: Path;
-}
-
-/** A number that a rule compares, and the one computed instead, as source text. */
-export interface Figures {
-  readonly stated: string;
-  readonly computed: string;
-}
-
-/** What a rule reports at a position. The rule makes the sentence and everything else that is shown from `args`. */
-export interface Finding<A = unknown> {
-  /** From the entry, or from the listing. */
-  readonly path: Path;
-  readonly args: A;
-  /** If the fix of this finding differs from the rule's. */
-  readonly fix?: FixKind;
-  /** Names of the members that are absent. */
-  readonly fields?: readonly string[];
-  /** The text to underline, if the check has found it already: from the entry's start, or from that of the text around the entries. */
-  readonly span?: Span;
-}
-
-/** A finding of an entry by itself, with its rule and severity. It is the same in all listings that share the entry. */
-export interface EntryProblem {
-  readonly rule: Rule;
-  readonly severity: Severity;
-  readonly finding: Finding;
-}
+import type { EntryProblem, Figures, Finding, FixKind, Related } from './finding';
 
 /** A problem of a listing. Its position in the text is computed when it is shown. */
 export interface Problem extends EntryProblem {

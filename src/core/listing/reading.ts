@@ -7,7 +7,6 @@ import type { Checker } from './checker';
 import type { Entry } from './entry';
 import { withKeysOf, type KeyCounter } from './entry-keys';
 import { isHead, type ListingPlace } from './find-listings';
-import type { Listing } from './listing';
 import { ArrayReader, type Gap } from './read-array';
 
 export interface ListingOptions {
@@ -108,8 +107,23 @@ const MAX_EDITS = 8;
 /** Markers of a conflict, which an edit may add or remove. */
 const CONFLICT_MARKER = /[<|=>]{7}/;
 
+/** What an edit needs of the listing that it changes. */
+interface ListingBefore {
+  readonly parts: Parts;
+  readonly entries: readonly Entry[];
+  readonly keys: KeyCounter;
+  readonly options: ListingOptions;
+  readonly shape: ListingPlace['shape'];
+  readonly end: number;
+  readonly close: number;
+  slice(start: number, end: number): string;
+  startOf(index: number): number;
+  endOf(index: number): number;
+  countBefore(offset: number): number;
+}
+
 /** One edit instead of many of the array, with the text between them. */
-export function joinedEdits(listing: Listing, edits: readonly TextEdit[]): readonly TextEdit[] {
+export function joinedEdits(listing: ListingBefore, edits: readonly TextEdit[]): readonly TextEdit[] {
   const start = listing.parts.head.length;
   const inArray = edits.filter(({ offset, length }) => offset >= start && offset + length <= listing.close);
   const [first, last] = [inArray[0], inArray.at(-1)];
@@ -129,7 +143,7 @@ export function joinedEdits(listing: Listing, edits: readonly TextEdit[]): reado
  *
  * @returns undefined if the whole text has to be read again
  */
-export function partsAfter(listing: Listing, edit: TextEdit): Parts | undefined {
+export function partsAfter(listing: ListingBefore, edit: TextEdit): Parts | undefined {
   const { offset, length, text } = edit;
   const { parts, shape } = listing;
   const end = offset + length;
@@ -143,7 +157,7 @@ export function partsAfter(listing: Listing, edit: TextEdit): Parts | undefined 
 }
 
 /** Reads from the entry before an edit on, until an entry starts where one did before. */
-function partsAfterEditOfArray(listing: Listing, edit: TextEdit): Parts | undefined {
+function partsAfterEditOfArray(listing: ListingBefore, edit: TextEdit): Parts | undefined {
   const { entries, parts, keys } = listing;
   const { syntax = JSON_SYNTAX, checker } = listing.options;
   const from = firstAffected(listing, edit.offset);
@@ -189,7 +203,7 @@ export function finish<T>(steps: Generator<unknown, T, undefined>): T {
 }
 
 /** The first entry that has to be read again: what is before it does not depend on the text from an offset on. */
-function firstAffected(listing: Listing, offset: number): number {
+function firstAffected(listing: ListingBefore, offset: number): number {
   const { entries, parts } = listing;
   let from = Math.max(lowerBound(entries.length, (index) => listing.endOf(index) < offset) - 1, 0);
   const isClean = (index: number): boolean =>

@@ -1,65 +1,26 @@
-import type { Path } from '../json/tree';
+import type { ObjectNode, Path, Span } from '../json/tree';
 import type { Entry, ObjectReading } from './entry';
-import type { Mistake } from './mistake';
-import type { Figures, Finding, Related, Severity } from './problem';
-import type { FixContext, Proposal } from './proposal';
-import type { RuleId } from './rule-id';
+import type { Finding, RuleMeta } from './finding';
 import type { Settings } from './settings';
 
-/**
- * Text: the JSON itself. Shape: one member by itself, its type, form and allowed values. Statistics: figures that follow from
- * others. Identity: the ids, names and endpoints of entries. Listing: order and number of entries. Plausibility: correct in
- * form, but unlikely. Expectations: what the configuration states about files.
- */
-export type RuleGroup =
-  'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing' | 'Plausibility' | 'Expectations';
-
-/** What is underlined: the value's token (of an object or array its opening bracket), the member's name with its quotes, or the opening bracket. */
-export type Anchor = 'value' | 'name' | 'open';
-
-/** A `safe` fix is part of Fix All, an `offered` one is chosen by the user; `-` means that there is no fix. */
-export type FixKind = 'safe' | 'offered' | '-';
-
-interface RuleMeta<A> {
-  readonly id: RuleId;
-  readonly group: RuleGroup;
-  /** The default, which the configuration can change. */
-  readonly severity: Severity;
-  readonly anchor: Anchor;
-  /** When the rule reports, in one line of Markdown. */
-  readonly summary: string;
-  /** Why it matters, in a few sentences of Markdown. */
-  readonly reason: string;
-  /** The section of the format's description, or of the configuration, that it checks. */
-  readonly source: string;
-  readonly fix: {
-    readonly kind: FixKind;
-    readonly text: string;
+/** What every rule has, with the fixes of its findings. */
+interface FixingRule<A> extends RuleMeta<A> {
+  readonly fix: RuleMeta['fix'] & {
     /** The fixes of a finding, best first. */
     propose?(finding: Finding<A>, context: FixContext): Iterable<Proposal>;
   };
-  /** The message of a finding, in one line. */
-  message(args: A): string;
-  /** The number that a finding is about, and the one computed instead. */
-  figures?(args: A): Figures;
-  /** The positions that explain a finding. They are found when they are shown, as that may take longer than the check. */
-  related?(args: A): readonly Related[];
-  /** How its settings, or what it checks, are stated in the configuration: a sentence of Markdown, and an example as JSON. */
-  readonly configuration?: { readonly text: string; readonly example: object };
-  /** What makes this rule alone report one problem in a valid listing; undefined if a listing alone cannot break it. */
-  readonly breaks: Mistake | undefined;
 }
 
 export type Report<A = unknown> = (finding: Finding<A>) => void;
 
 /** A rule on the members of one object: of the listing itself and of each entry. */
-export interface ObjectRule<A = unknown> extends RuleMeta<A> {
+export interface ObjectRule<A = unknown> extends FixingRule<A> {
   readonly scope: 'object';
   check(object: ObjectReading, report: Report<A>): void;
 }
 
 /** A rule on the values of one entry. */
-export interface EntryRule<A = unknown> extends RuleMeta<A> {
+export interface EntryRule<A = unknown> extends FixingRule<A> {
   readonly scope: 'entry';
   check(entry: Entry, report: Report<A>, settings: Settings): void;
 }
@@ -68,7 +29,7 @@ export interface EntryRule<A = unknown> extends RuleMeta<A> {
 export type ListingReport<A = unknown> = (index: number | undefined, finding: Finding<A>) => void;
 
 /** A rule on all entries of a listing. */
-export interface ListingRule<A = unknown> extends RuleMeta<A> {
+export interface ListingRule<A = unknown> extends FixingRule<A> {
   readonly scope: 'listing';
   /**
    * What the entries have in common of which any can have the problem, depending on their order: of two that are swapped, the
@@ -79,7 +40,7 @@ export interface ListingRule<A = unknown> extends RuleMeta<A> {
 }
 
 /** A rule on whole files and their configuration, which is checked by `core/config`. */
-export interface ExpectationRule<A = unknown> extends RuleMeta<A> {
+export interface ExpectationRule<A = unknown> extends FixingRule<A> {
   readonly scope: 'expectation';
 }
 
@@ -120,4 +81,76 @@ export function listingRule<A>(rule: Omit<ListingRule<A>, 'scope'>): ListingRule
 /** Declares a rule on a file and its configuration. */
 export function expectationRule<A>(rule: Omit<ExpectationRule<A>, 'scope' | 'breaks'>): ExpectationRule<A> {
   return { scope: 'expectation', breaks: undefined, ...rule };
+}
+
+/** A fix of a finding, as changes of members; `core/edit` converts it to text edits. */
+export interface Proposal {
+  readonly title: string;
+  /** Applied together. Paths are from the entry, or from the listing. */
+  readonly changes: readonly Change[];
+  /** Whether this clearly is the best fix. */
+  readonly isPreferred?: boolean;
+  /** Set if the fix is less safe than the finding's usual one. */
+  readonly kind?: 'offered';
+  /** The index of an entry to show instead of a change. */
+  readonly shows?: number;
+  /** A value that the configuration would accept; there are no changes then. */
+  readonly accepts?: AcceptedValue;
+}
+
+/** A network that the configuration can accept in all listings, and the list for it. */
+export interface AcceptedValue {
+  readonly setting: 'chains' | 'acceptedChains';
+  readonly value: string;
+}
+
+/** The position of a member or element: its path, or the offset of the member's name if the name appears twice. */
+export type MemberLocation = Path | { readonly nameAt: number };
+
+export type Change =
+  | { readonly change: 'set'; readonly path: Path; readonly literal: string }
+  | { readonly change: 'setString'; readonly path: Path; readonly value: string }
+  | { readonly change: 'rename'; readonly at: MemberLocation; readonly name: string }
+  | { readonly change: 'remove'; readonly at: MemberLocation }
+  /** Adds a member to the object, in the order of the schema. A placeholder must be replaced by the user. */
+  | {
+      readonly change: 'insert';
+      readonly name: string;
+      readonly literal: string;
+      readonly isPlaceholder?: boolean;
+    }
+  /** Adds an element at the front of an array. */
+  | { readonly change: 'prepend'; readonly path: Path; readonly literal: string }
+  /** Deletes the whole entry. */
+  | { readonly change: 'delete' }
+  /** Moves the whole entry before the entry of an index, or to the end if that is the number of entries. */
+  | { readonly change: 'move'; readonly to: number };
+
+/** The source text of a value for a member that is missing or blank. */
+export interface NewValue {
+  readonly literal: string;
+  /** Whether it follows from no other value, so that the user has to look at it. */
+  readonly isPlaceholder: boolean;
+}
+
+/** The object that a finding is about. */
+export interface FixContext {
+  /** The entry and its index; undefined for the listing itself. */
+  readonly entry: Entry | undefined;
+  readonly index: number | undefined;
+  /** The object's tree. */
+  readonly root: ObjectNode;
+  /** The source text of a part of the object. */
+  readonly source: (span: Span) => string;
+  readonly listing: ListingView;
+  readonly settings: Settings;
+  /** Whether only a fix that is applied automatically is wanted: others may take long to find. */
+  readonly isAutomatic: boolean;
+  /** Values for members of the entry that are missing or blank, as a new entry would have them. */
+  readonly valuesFor: (names: readonly string[]) => ReadonlyMap<string, NewValue>;
+}
+
+/** Sets the value at a path to a string, which keeps the escapes of what stays the same at its start and end. */
+export function setString(path: Path, value: string): Change {
+  return { change: 'setString', path, value };
 }

@@ -1,6 +1,6 @@
 import type { Tolerance } from '../values/arithmetic';
 import { ACCEPTED_CHAINS, CHAINS } from './fields';
-import type { Severity } from './problem';
+import type { Severity } from './finding';
 
 /** The settings of the rules: the configuration, with defaults for what it does not set. */
 export interface Settings {

@@ -1,7 +1,8 @@
 import { toPointer, type Path } from '../json/tree';
 import { terminalSafeJson } from '../text/quote';
 import { deltaOf, type MemberChange } from '../compare/changes';
-import { isSame, type ChangedEntry } from '../compare/comparison';
+import type { ChangedEntry } from '../compare/changes';
+import { isSame } from '../compare/comparison';
 import type { IndexedEntry, Pair } from '../compare/pairs';
 import type { Total } from '../compare/totals';
 import type { Listing } from '../listing/listing';

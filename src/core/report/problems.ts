@@ -6,8 +6,8 @@ import { terminalSafe } from '../text/quote';
 import { compareValues } from '../values/sorting';
 import type { CheckedListings } from '../config/checked-listings';
 import type { Listing } from '../listing/listing';
-import { figuresOf, fixOf, messageOf, relatedOf, type Problem, type Severity } from '../listing/problem';
-import type { FixKind } from '../listing/rule';
+import { figuresOf, fixOf, messageOf, relatedOf, type Problem } from '../listing/problem';
+import type { Severity, FixKind } from '../listing/finding';
 
 /** The problems of one file, as in `--format json`. */
 export interface FileReport {

@@ -2,7 +2,7 @@ import type { Bin } from '../browse/distributions';
 import type { MatrixLine } from '../browse/summary';
 import type { Scatter } from '../browse/distributions';
 import type { Summary } from '../browse/summary';
-import { SEVERITIES } from '../listing/problem';
+import { SEVERITIES } from '../listing/finding';
 import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../text/quote';
 import { formatThousands, money, pluralize, utc } from '../values/format';
 import { aligned, bar, NO_COLORS, severityColors, type Cell, type Colors } from './terminal';

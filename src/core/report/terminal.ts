@@ -1,4 +1,4 @@
-import type { Severity } from '../listing/problem';
+import type { Severity } from '../listing/finding';
 
 type Paint = (text: string) => string;
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { NodeLabel } from '../../core/browse/labels';
 import type { Node } from '../../core/browse/tree';
-import type { Severity } from '../../core/listing/problem';
+import type { Severity } from '../../core/listing/finding';
 import { countOfProblems } from '../ui/counts';
 import { severityIcon } from '../ui/tree-view';
 import { SHOW_ENTRY } from './entry-commands';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { SEVERITIES, type Severity } from '../../core/listing/problem';
+import { SEVERITIES, type Severity } from '../../core/listing/finding';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import type {
   ConfigurationFile,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { withExpected, withIgnored, withListed, withSeverity } from '../../core/config/config-edits';
 import { expectedNow } from '../../core/config/expectations';
-import { SEVERITIES, type Severity } from '../../core/listing/problem';
+import { SEVERITIES, type Severity } from '../../core/listing/finding';
 import type { Settings } from '../../core/listing/settings';
 import { ruleOf } from '../../core/rules';
 import { escapeAndShorten } from '../../core/text/quote';

@@ -1,5 +1,6 @@
 import type { Listing } from '../../core/listing/listing';
-import type { Problem, Severity } from '../../core/listing/problem';
+import type { Problem } from '../../core/listing/problem';
+import type { Severity } from '../../core/listing/finding';
 import type { CheckedListings } from '../../core/config/checked-listings';
 
 /** The maximum number of diagnostics that VS Code accepts for a file. */

@@ -2,7 +2,7 @@ import { escapeAndShorten } from '../../core/text/quote';
 import type { Bin } from '../../core/browse/distributions';
 import type { Matrix, MatrixCell, MatrixLine } from '../../core/browse/summary';
 import type { RuleCount, Summary } from '../../core/browse/summary';
-import type { Severity } from '../../core/listing/problem';
+import type { Severity } from '../../core/listing/finding';
 import { percent, utc } from '../../core/values/format';
 import { countOfEntries, countOfProblems, countOfRules, countOfSeverity, shareOfEntries } from '../ui/counts';
 import { amount, drawableLength, entriesAndVolume, filterTo, inNumber, volumeText } from './format';

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '../../core/listing/problem';
+import { SEVERITIES } from '../../core/listing/finding';
 import type { Summary } from '../../core/browse/summary';
 import { countsBySeverity, formatCount } from '../ui/counts';
 import { agesSection, chainsSection, pricesSection, rulesSection } from './bar-sections';

@@ -3,7 +3,7 @@ import type { SortKey } from '../../core/browse/sorting';
 import type { ColumnId } from '../../core/browse/table';
 import type { RowRange } from '../../core/browse/table';
 import type { FieldName } from '../../core/listing/fields';
-import type { Severity } from '../../core/listing/problem';
+import type { Severity } from '../../core/listing/finding';
 
 /** The minimum width of a column, in pixels. */
 export const MIN_WIDTH = 40;

@@ -1,5 +1,5 @@
 import { formatThousands, percent, pluralize } from '../../core/values/format';
-import { SEVERITIES, type Severity } from '../../core/listing/problem';
+import { SEVERITIES, type Severity } from '../../core/listing/finding';
 
 export function countOfEntries(count: number): string {
   return pluralize(count, 'entry', 'entries');

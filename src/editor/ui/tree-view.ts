@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ChangedNodes, LazyTree, TreeNode } from '../../core/browse/lazy-tree';
-import type { Severity } from '../../core/listing/problem';
+import type { Severity } from '../../core/listing/finding';
 import { ContextKey } from './context-key';
 import { delay } from './tasks';
 

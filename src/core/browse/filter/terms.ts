@@ -1,6 +1,7 @@
 import type { Entry } from '../../listing/entry';
 import type { EntryValues, FieldName, NumericField } from '../../listing/fields';
-import { SEVERITIES, type Problem } from '../../listing/problem';
+import { SEVERITIES } from '../../listing/finding';
+import type { Problem } from '../../listing/problem';
 import { RULES } from '../../rules';
 import { hostOf } from '../../values/endpoint';
 import { DAY, isPlausibleTime } from '../../values/times';

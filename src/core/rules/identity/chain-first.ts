@@ -2,8 +2,7 @@ import { isBlank } from '../../values/names';
 import { quote } from '../../text/quote';
 import { findMember } from '../../json/tree';
 import { valueOf } from '../../listing/read-entry';
-import { setString, type Change, type Proposal, type FixContext } from '../../listing/proposal';
-import { entryRule } from '../../listing/rule';
+import { setString, type Change, type Proposal, type FixContext, entryRule } from '../../listing/rule';
 
 export const chainFirst = entryRule<{ chain: string; first: string }>({
   id: 'chain-first',

@@ -1,8 +1,7 @@
 import { isBlank } from '../../values/names';
 import type { Entry } from '../../listing/entry';
-import type { Related } from '../../listing/problem';
-import type { Proposal } from '../../listing/proposal';
-import type { ListingReport } from '../../listing/rule';
+import type { Related } from '../../listing/finding';
+import type { Proposal, ListingReport } from '../../listing/rule';
 
 /** Reports each entry with the value of a previous one, with the first of them. */
 export function reportDuplicates(

@@ -1,8 +1,7 @@
 import { quote } from '../../text/quote';
 import { isFacilitatorCode } from '../../values/names';
 import type { Entry } from '../../listing/entry';
-import { setString } from '../../listing/proposal';
-import { listingRule } from '../../listing/rule';
+import { setString, listingRule } from '../../listing/rule';
 
 interface Args {
   code: string;

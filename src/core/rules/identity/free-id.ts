@@ -1,6 +1,5 @@
 import type { EntryValues } from '../../listing/fields';
-import { setString, type FixContext, type Proposal } from '../../listing/proposal';
-import type { ListingView } from '../../listing/rule';
+import { setString, type FixContext, type Proposal, type ListingView } from '../../listing/rule';
 import { quote } from '../../text/quote';
 import {
   slugsOf,

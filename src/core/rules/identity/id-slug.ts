@@ -1,7 +1,6 @@
 import { quote } from '../../text/quote';
 import { isSlug } from '../../values/endpoint';
-import type { FixContext, Proposal } from '../../listing/proposal';
-import { listingRule } from '../../listing/rule';
+import { type FixContext, type Proposal, listingRule } from '../../listing/rule';
 import { entryNumber } from './duplicates';
 import { freeId, proposeFreeId } from './free-id';
 

@@ -1,7 +1,6 @@
 import { hostName, lastSegment, parseEndpoint, endpointLabel, LABEL_SEPARATOR } from '../../values/endpoint';
 import { quote } from '../../text/quote';
-import { setString } from '../../listing/proposal';
-import { entryRule } from '../../listing/rule';
+import { setString, entryRule } from '../../listing/rule';
 
 export const nameLabel = entryRule<{ name: string; label: string }>({
   id: 'name-label',

@@ -1,7 +1,7 @@
 import { toDecimal } from '../../values/arithmetic';
 import { longestInOrder, lowerBound } from '../../values/sorting';
 import type { Entry } from '../../listing/entry';
-import type { Related } from '../../listing/problem';
+import type { Related } from '../../listing/finding';
 import { listingRule } from '../../listing/rule';
 import { entryNumber } from '../identity/duplicates';
 

@@ -3,8 +3,7 @@ import { amountsIn } from '../../values/amounts';
 import { shortest, toDecimal } from '../../values/arithmetic';
 import { escapeAndShorten } from '../../text/quote';
 import { holds, literalsOf, type Literals, recompute, RELATIONS } from '../statistics/relations';
-import type { Change, Proposal, FixContext } from '../../listing/proposal';
-import { entryRule } from '../../listing/rule';
+import { type Change, type Proposal, type FixContext, entryRule } from '../../listing/rule';
 
 const CENTS = /cent|¢/i;
 

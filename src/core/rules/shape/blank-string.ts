@@ -1,8 +1,7 @@
 import { quote } from '../../text/quote';
 import { isBlank } from '../../values/names';
 import type { FieldName, StringsField } from '../../listing/fields';
-import { setString } from '../../listing/proposal';
-import { entryRule, type Report } from '../../listing/rule';
+import { setString, entryRule, type Report } from '../../listing/rule';
 import { commonFacilitator } from '../identity/facilitator-differs';
 
 interface Args {

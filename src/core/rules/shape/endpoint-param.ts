@@ -1,7 +1,6 @@
 import { bracketedParameters, parseEndpoint, endpointLabel, withColons } from '../../values/endpoint';
 import { escapeAndShorten } from '../../text/quote';
-import { setString } from '../../listing/proposal';
-import { entryRule } from '../../listing/rule';
+import { setString, entryRule } from '../../listing/rule';
 
 export const endpointParam = entryRule<{ written: string; name: string }>({
   id: 'endpoint-param',

@@ -1,7 +1,6 @@
 import { isBlank } from '../../values/names';
 import { endpointError, type EndpointError } from '../../values/endpoint';
-import { setString } from '../../listing/proposal';
-import { entryRule } from '../../listing/rule';
+import { setString, entryRule } from '../../listing/rule';
 
 const SENTENCES: Record<EndpointError, string> = {
   'not-url': 'endpoint is not an absolute URL with a host',

@@ -1,7 +1,6 @@
 import { isBlank, isFacilitatorCode } from '../../values/names';
 import { quote } from '../../text/quote';
-import { setString } from '../../listing/proposal';
-import { entryRule } from '../../listing/rule';
+import { setString, entryRule } from '../../listing/rule';
 
 export const facilitatorCode = entryRule<{ value: string }>({
   id: 'facilitator-code',

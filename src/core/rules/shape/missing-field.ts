@@ -1,6 +1,6 @@
-import type { Change, Proposal, FixContext } from '../../listing/proposal';
+import { type Change, type Proposal, type FixContext, objectRule } from '../../listing/rule';
 import { RELATIONS } from '../statistics/relations';
-import { objectRule, type FixKind } from '../../listing/rule';
+import type { FixKind } from '../../listing/finding';
 import type { ObjectReading } from '../../listing/entry';
 import { shorten, terminalSafeLiteral } from '../../text/quote';
 

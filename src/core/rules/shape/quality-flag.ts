@@ -1,8 +1,7 @@
 import { QUALITY_FLAGS } from '../../listing/fields';
 import { nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
-import { setString } from '../../listing/proposal';
-import { entryRule } from '../../listing/rule';
+import { setString, entryRule } from '../../listing/rule';
 
 const FLAGS: ReadonlySet<string> = new Set(QUALITY_FLAGS);
 

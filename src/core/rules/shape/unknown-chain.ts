@@ -1,9 +1,8 @@
 import { isBlank, chainOfCaip2, nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
 import type { Path } from '../../json/tree';
-import { setString, type Proposal } from '../../listing/proposal';
+import { setString, type Proposal, entryRule, type Report } from '../../listing/rule';
 import { DEFAULT_SETTINGS } from '../../listing/settings';
-import { entryRule, type Report } from '../../listing/rule';
 
 interface Args {
   field: 'chain' | 'acceptedChains';

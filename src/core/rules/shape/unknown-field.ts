@@ -1,7 +1,6 @@
 import { nearMiss } from '../../values/names';
 import { quote } from '../../text/quote';
-import type { Change, Proposal } from '../../listing/proposal';
-import { objectRule } from '../../listing/rule';
+import { type Change, type Proposal, objectRule } from '../../listing/rule';
 
 export const unknownField = objectRule<{ name: string; knownNames: readonly string[] }>({
   id: 'unknown-field',

@@ -3,8 +3,7 @@ import { findAt } from '../../json/tree';
 import { quote } from '../../text/quote';
 import type { WrongType } from '../../listing/entry';
 import { readTime } from '../../values/times';
-import type { Proposal } from '../../listing/proposal';
-import { objectRule } from '../../listing/rule';
+import { type Proposal, objectRule } from '../../listing/rule';
 
 const EXPECTED: Record<WrongType['expected'], string> = {
   string: 'a string',

@@ -1,8 +1,7 @@
 import { nearestDouble, quotient, toDecimal, type Tolerance } from '../../values/arithmetic';
 import type { Entry } from '../../listing/entry';
-import type { Finding } from '../../listing/problem';
-import type { FixContext, Proposal } from '../../listing/proposal';
-import type { FixKind } from '../../listing/rule';
+import type { Finding, FixKind } from '../../listing/finding';
+import type { FixContext, Proposal } from '../../listing/rule';
 import { holds, literalsOf, RELATIONS } from './relations';
 
 const PER_PAYER = RELATIONS.filter(({ field }) => field === 'callsPerPayer');

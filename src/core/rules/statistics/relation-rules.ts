@@ -19,11 +19,10 @@ import {
 } from '../../values/arithmetic';
 import { FIELD_INDEX, FIELDS, type EntryValues, type NumericField } from '../../listing/fields';
 import { DEFAULT_SETTINGS } from '../../listing/settings';
-import { entryRule, type EntryRule, type FixKind } from '../../listing/rule';
+import { entryRule, type EntryRule, type Proposal, type FixContext } from '../../listing/rule';
+import type { FixKind, Figures, Finding } from '../../listing/finding';
 import type { Entry } from '../../listing/entry';
 import { hasImpossiblePayers } from './impossible-payers';
-import type { Figures, Finding } from '../../listing/problem';
-import type { Proposal, FixContext } from '../../listing/proposal';
 
 /** The rules on the four relations: each compares a stated figure with the one computed from stated inputs. */
 export const relationRules: readonly EntryRule<FailedRelation>[] = RELATIONS.map((relation) => {

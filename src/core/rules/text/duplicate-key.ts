@@ -1,7 +1,6 @@
 import { quote } from '../../text/quote';
 import type { Member, ObjectNode, JsonNode, Span } from '../../json/tree';
-import type { Proposal, FixContext } from '../../listing/proposal';
-import { objectRule } from '../../listing/rule';
+import { type Proposal, type FixContext, objectRule } from '../../listing/rule';
 
 export const duplicateKey = objectRule<{ name: string }>({
   id: 'duplicate-key',

@@ -1,4 +1,5 @@
-import { syntaxArgsOf, syntaxFinding, type EntryProblem, type SyntaxArgs } from '../../listing/problem';
+import { syntaxArgsOf, syntaxFinding, type SyntaxArgs } from '../../listing/problem';
+import type { EntryProblem } from '../../listing/finding';
 import { objectRule } from '../../listing/rule';
 
 export const syntax = objectRule<SyntaxArgs>({
