@@ -6,7 +6,13 @@ import type { Entries } from '../../src/editor/entries';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
-import { assertAllOpen, changedEntryNode, changeNode, changesOutline } from './support/changes-view';
+import {
+  assertAllOpen,
+  changedEntryLines,
+  changedEntryNode,
+  changeNode,
+  changesOutline,
+} from './support/changes-view';
 import { arranged, childrenOf, textsOf } from './support/entries-view';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
@@ -164,7 +170,7 @@ describe('comparing listings', () => {
     await vscode.window.showTextDocument(old.document);
     const [problem] = childrenOf(changes.provider, nodeOf('Problems introduced'));
     assert(problem);
-    const [member] = textsOf(changes.provider.getTreeItem(problem)).label.split(' ');
+    const [member] = textsOf(changes.provider.getTreeItem(problem)).description.split(' ');
     await vscode.commands.executeCommand('catalogLens.changes.show', problem);
     await eventually(() => {
       const shown = vscode.window.visibleTextEditors.find(({ document }) => document === now.document);
@@ -195,7 +201,7 @@ describe('comparing listings', () => {
     await vscode.commands.executeCommand('vscode.open', now, { preview: true });
     await arranged(entries, await vscode.workspace.openTextDocument(now));
     await compare(now, old);
-    await vscode.commands.executeCommand('catalogLens.changes.show', nodeOf('/c'));
+    await vscode.commands.executeCommand('catalogLens.changes.show', entryNode('/c'));
     const labels = await eventually(() => {
       const { activeTab, tabs } = vscode.window.tabGroups.activeTabGroup;
       return activeTab?.input instanceof vscode.TabInputTextDiff ? tabs.map(({ label }) => label) : undefined;
@@ -234,7 +240,7 @@ describe('comparing listings', () => {
         const { tree } = changes.comparer;
         const node = entryNode(label);
         const entriesOf = (): readonly string[] =>
-          (tree === changes.comparer.tree ? [] : outline()).filter((line) => /^ {2}\/\w: \S/.test(line));
+          tree === changes.comparer.tree ? [] : changedEntryLines(changes);
         await vscode.commands.executeCommand('catalogLens.changes.restore', node);
         const left = await until(
           changes.comparer.onDidChange,

@@ -4,7 +4,7 @@ import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { MAX_DOCUMENT_SIZE } from '../../src/editor/ui/tabs';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
-import { assertAllOpen, changesOutline } from './support/changes-view';
+import { assertAllOpen, changedEntryLines, changesOutline } from './support/changes-view';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { arranged } from './support/entries-view';
 import { features } from './support/extension';
@@ -36,8 +36,8 @@ describe('choosing what is compared', () => {
 
   /** The names of the entries that are changed, added or removed. */
   function changedNames(): string {
-    return outline()
-      .flatMap((line) => /^ {2}\/(\w): /.exec(line)?.[1] ?? [])
+    return changedEntryLines(changes)
+      .map((line) => line.charAt(1))
       .join(' ');
   }
 
@@ -134,7 +134,7 @@ describe('choosing what is compared', () => {
         '    /e: Entry 2 · $30 · 600 calls · api.x.io',
         'added.json: 1 added · several',
         '    /n: Entry 1 · $30 · 600 calls · api.x.io',
-        'Totals',
+        'Totals: $30 → $90',
       ]);
       assert.equal(changes.view.description, '2 listings (HEAD ↔ working tree)');
       assert.equal(changes.view.message, '2 listings, 1 → 3 entries: 2 added');

@@ -114,9 +114,9 @@ Exact.DP = 60;
 export function nearestDouble(ratio: Ratio): number {
   const { numerator, denominator } = ratio;
   if (denominator.eq(1)) return Number(numerator.toString());
-  // Doubles divide integers that they represent exactly to the nearest double.
+  // Doubles divide integers that they represent exactly to the nearest double. Zero has no sign.
   if (isSmallInteger(numerator) && isSmallInteger(denominator))
-    return Number(numerator) / Number(denominator);
+    return Number(numerator) / Number(denominator) + 0;
   const digits = withoutExponent(numerator).div(withoutExponent(denominator)).toString();
   return Number(`${digits}e${numerator.e - denominator.e}`);
 }

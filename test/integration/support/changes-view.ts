@@ -17,6 +17,17 @@ export function changesOutline(changes: Changes, node?: ChangeNode, indent = '')
   });
 }
 
+/** The lines of the entries in the sections of changed, added and removed ones: `/b: Entry 2 · $30`. */
+export function changedEntryLines(changes: Changes): string[] {
+  return childrenOf(changes.provider)
+    .flatMap((section) => childrenOf(changes.provider, section))
+    .filter((child) => child.content.kind === 'entry')
+    .map((child) => {
+      const { label, description } = textsOf(changes.provider.getTreeItem(child));
+      return `${label}: ${description}`;
+    });
+}
+
 /** The first node with a label. */
 export function changeNode(changes: Changes, label: string): ChangeNode {
   const all = (parent?: ChangeNode): ChangeNode[] =>
