@@ -43,7 +43,8 @@ module.exports = {
     },
     {
       name: 'no-cycle-in-the-core',
-      comment: 'Not even types refer to each other across files, so that each file can be read after those it imports.',
+      comment:
+        'Not even types refer to each other across files, so that each file can be read after those it imports.',
       severity: 'error',
       from: { path: '^src/core' },
       to: { circular: true },
