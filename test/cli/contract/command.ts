@@ -2,9 +2,9 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Report } from '../report';
-import { run, runProcess, type Run } from '../run';
+import { run, type Run, type RunOptions } from '../run';
 
-/** What a call of the built command gave. */
+/** What a call of the command gave. */
 export interface Outcome {
   readonly status: number;
   readonly stdout: string;
@@ -12,16 +12,9 @@ export interface Outcome {
   readonly sentences: readonly string[];
 }
 
-interface CallOptions {
-  readonly cwd?: string;
-  readonly stdin?: string | Buffer;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
 /** Runs the command and asserts what holds of every call. */
-export async function call(args: readonly string[], { env, ...options }: CallOptions = {}): Promise<Outcome> {
-  // Variables are those of a process.
-  return outcomeOf(env ? runProcess(args, { ...options, env }) : await run(args, options));
+export async function call(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  return outcomeOf(await run(args, options));
 }
 
 /** Runs the command in a folder, in which it must change nothing. */
