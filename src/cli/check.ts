@@ -1,69 +1,108 @@
 import { resolve } from 'node:path';
+import { CheckedListings } from '../core/config/checked-listings';
+import type { MatchedElements } from '../core/config/unused-settings';
+import { syntaxOf } from '../core/json/syntax';
+import {
+  findListings,
+  INVALID_BYTES,
+  mergeConflictIn,
+  type ListingPlace,
+} from '../core/listing/find-listings';
 import { isAtLeast, SEVERITIES, type Severity } from '../core/listing/finding';
-import { checkFile, type CheckedFile, type Fixing } from './check-file';
+import {
+  addTo,
+  noTotals,
+  reportOf,
+  skippedReport,
+  type FileReport,
+  type ReportedProblem,
+  type Reporter,
+} from '../core/report/problems';
+import { applyEdits } from '../core/text/text-edit';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
-  type CommandContext,
   EXIT_CLEAN,
   EXIT_FAILED,
   EXIT_FOUND,
-  type ExitStatus,
   Failure,
   printError,
   Progress,
+  STDIN,
   write,
   writeAll,
+  type CommandContext,
+  type ExitStatus,
 } from './context';
-import { expand, STDIN, type ArgumentFile } from './files';
-import { assertStdinName, nothingIn } from './listings';
-import { readSource } from './read-text';
-import { addTo, noTotals, skippedReport, type Reporter } from '../core/report/problems';
+import { expand, type ArgumentFile } from './files';
+import { assertStdinName, nothingIn, placeOf, type ReadingOptions } from './listings';
+import { readSource, type Source } from './read-text';
+import type { Repositories } from './repository';
 import type { SettingsUse } from './unused-settings';
 
-export interface CheckOptions {
+export interface CheckOptions extends ReadingOptions {
   readonly failOn: Severity;
-  /** The configuration file of every file. */
-  readonly config?: string | undefined;
   /** Also check files that are not recognized as listings. */
   readonly force?: boolean | undefined;
-  readonly fix: Fixing;
+  /** Whether safe fixes are applied in place before the rest is reported, only shown as a patch, or printed as the fixed text. */
+  readonly fix: 'apply' | 'show' | 'print' | false;
   /** The ids of the rules that are checked and fixed, besides `syntax`; all by default. */
   readonly rules?: readonly string[] | undefined;
   /** Do not fail if there is no listing. */
   readonly passWithNoListings?: boolean | undefined;
-  /** The file name of standard input, for its syntax, its configuration and reports. */
-  readonly stdinFilename?: string | undefined;
   /** Report the elements of `ignore` and `expect` in configurations that match nothing. */
   readonly reportUnused?: boolean | undefined;
+  /** Whether problems that the configuration expects are left out, marked in their messages, or listed like others. */
+  readonly expected: 'hidden' | 'marked' | 'listed';
+  /** Whether paths are reported from the root of the repository, where the readers of some formats look for files. */
+  readonly isFromRoot: boolean;
 }
 
 /**
  * Checks files and reports them in order. One unreadable file does not stop the others.
  *
- * @param files paths, directories, globs, or `-` for standard input
+ * @param args paths, directories, globs, or `-` for standard input
+ * @throws Failure if options have errors
  */
 export async function check(
-  files: readonly string[],
+  args: readonly string[],
   options: CheckOptions,
   reporter: Reporter,
   context: CommandContext,
 ): Promise<ExitStatus> {
-  assertStdinName(files, options);
-  if (options.fix && files.includes(STDIN)) assertPrintsText(files, options);
-  const unused = options.reportUnused ? new (await import('./unused-settings')).SettingsUse() : undefined;
-  return new Check(options, reporter, context, unused).run(files);
+  const { reportUnused = false, isFromRoot, fix } = options;
+  assertStdinName(args, options);
+  if (fix && args.includes(STDIN)) assertPrintsText(args, options);
+  if (options.rules) {
+    const { ruleNamed } = await import('./options');
+    options.rules.forEach(ruleNamed);
+  }
+  const needsRepositories = reportUnused || isFromRoot || fix === 'show';
+  const { files, failures, repositories: searched } = await expand(args);
+  const repositories =
+    searched ?? (needsRepositories ? new (await import('./repository')).Repositories() : undefined);
+  const unused =
+    repositories && reportUnused
+      ? new (await import('./unused-settings')).SettingsUse(repositories)
+      : undefined;
+  return new Check(options, reporter, context, repositories, unused).run(files, failures);
 }
 
 /** @throws Failure unless standard input alone is fixed, and its text printed */
-function assertPrintsText(files: readonly string[], { fix, reportUnused }: CheckOptions): void {
-  if (files.length > 1) throw new Failure('cannot fix standard input together with other files');
+function assertPrintsText(args: readonly string[], { fix, reportUnused }: CheckOptions): void {
+  if (args.length > 1) throw new Failure('cannot fix standard input together with other files');
   if (fix === 'show') throw new Failure('--diff has no effect on standard input: its text is printed');
   if (reportUnused) throw new Failure('--report-unused has no effect where a text is printed');
 }
 
-/** What was found in a file, and the configuration that it was checked with. */
-interface ConfiguredFile extends CheckedFile {
-  readonly configuration: ConfigurationFor;
+/** What was found in a file. */
+interface CheckedFile {
+  readonly report: FileReport;
+  /** How many problems were fixed before. */
+  readonly fixed: number;
+  /** What the settings matched, if it is a listing. */
+  readonly matched?: MatchedElements;
+  /** What is printed instead of the problems: the fixes as a patch, or the fixed text. */
+  readonly output?: Buffer;
 }
 
 /** One run of the command. */
@@ -76,12 +115,13 @@ class Check {
   #hasProblems = false;
   #fixedFiles = 0;
   /** Configuration files among the checked files, which are reported last, with their unused settings. */
-  readonly #configFiles: ConfiguredFile[] = [];
+  readonly #configFiles: CheckedFile[] = [];
 
   constructor(
     private readonly options: CheckOptions,
     private readonly reporter: Reporter,
     private readonly context: CommandContext,
+    private readonly repositories: Repositories | undefined,
     private readonly unused: SettingsUse | undefined,
   ) {
     this.#configurations = new Configurations(options.config);
@@ -90,11 +130,11 @@ class Check {
     this.#rules = options.rules && new Set([...options.rules, 'syntax']);
   }
 
-  async run(files: readonly string[]): Promise<ExitStatus> {
-    const { reporter, context } = this;
-    const expanded = await expand(files, (failure) => this.#fail(failure));
+  async run(files: readonly ArgumentFile[], failures: readonly Failure[]): Promise<ExitStatus> {
+    const { reporter, context, options } = this;
+    for (const failure of failures) this.#fail(failure);
     await write(context.stdout, reporter.begin?.() ?? '');
-    for (const file of expanded) {
+    for (const file of files) {
       try {
         await this.#check(file);
       } catch (error) {
@@ -103,17 +143,13 @@ class Check {
       }
     }
     if (this.unused) await this.#reportUnused(this.unused);
-    if (this.#totals.listings === 0 && !this.#mayHaveNoListings())
+    const isFailing = this.#errorMessages.size > 0;
+    if (this.#totals.listings === 0 && !isFailing && !options.passWithNoListings && options.fix !== 'print')
       this.#fail(new Failure('there is no listing (--pass-with-no-listings accepts this)'));
-    if (this.options.fix !== 'print')
+    this.#progress.clear();
+    if (options.fix !== 'print')
       await write(context.stdout, reporter.end?.(this.#totals, this.#fixedFiles) ?? '');
     return this.#errorMessages.size > 0 ? EXIT_FAILED : this.#hasProblems ? EXIT_FOUND : EXIT_CLEAN;
-  }
-
-  /** Whether it is no failure, or not the only one, that there is no listing. */
-  #mayHaveNoListings(): boolean {
-    const { passWithNoListings, fix } = this.options;
-    return passWithNoListings === true || fix === 'print' || this.#errorMessages.size > 0;
   }
 
   /** Prints an error, once. */
@@ -125,8 +161,9 @@ class Check {
   }
 
   /** @throws Failure if the file cannot be read or fixed, or its configuration has errors */
-  async #check({ path, configuredPath, isNamed, isRegular }: ArgumentFile): Promise<void> {
-    const { fix, force = false, stdinFilename = STDIN, reportUnused: findMatched = false } = this.options;
+  async #check(argument: ArgumentFile): Promise<void> {
+    const { path, configuredPath, isNamed } = argument;
+    const { fix, force, stdinFilename = STDIN } = this.options;
     const name = path === STDIN ? stdinFilename : path;
     const configuration = await this.#configurations.for(path === STDIN ? name : configuredPath);
     const { selection } = configuration;
@@ -135,33 +172,99 @@ class Check {
     const file =
       isSkipped && !isPrinted
         ? { report: skippedReport(name), fixed: 0 }
-        : await checkFile(name, await readSource(path, this.context, isRegular), {
-            configuration: configuration.configuration,
-            checker: this.#configurations.checkerFor(configuration.configuration),
+        : await this.#checkText(name, await readSource(path, this.context, argument.isRegular), {
+            configuration,
             isSkipped,
-            mustBeListing: !force && selection === 'content',
-            fix,
-            rules: this.#rules,
-            findMatched,
-            onProgress: (share) => this.#progress.update(name, share),
           });
     if (!file.report.listing && isNamed && !isPrinted && !(this.unused && selection === 'configuration')) {
       this.#progress.clear();
       printError(this.context, nothingIn(name, selection));
     }
-    await this.#add({ ...file, configuration });
-  }
-
-  async #add(file: ConfiguredFile): Promise<void> {
-    const { report, configuration, matched } = file;
-    this.unused?.add(configuration, matched);
-    if (this.unused && configuration.selection === 'configuration')
-      this.#configFiles.push({ ...file, report: { ...report, problems: [...report.problems] } });
+    this.unused?.add(configuration, file.matched);
+    if (this.unused && selection === 'configuration') this.#configFiles.push(file);
     else await this.#print(file);
   }
 
+  /**
+   * Checks the listings of a text, and fixes them before, if wanted.
+   *
+   * @throws Failure if the file cannot be fixed
+   */
+  async #checkText(
+    path: string,
+    source: Source,
+    {
+      configuration: { configuration, selection },
+      isSkipped,
+    }: { readonly configuration: ConfigurationFor; readonly isSkipped: boolean },
+  ): Promise<CheckedFile> {
+    const syntax = syntaxOf(path);
+    const { force = false, fix } = this.options;
+    const isForced = force || selection !== 'content';
+    const found = isSkipped ? [] : findListings(source.text, syntax, isForced);
+    if (found.length === 0)
+      return {
+        report: skippedReport(path),
+        fixed: 0,
+        ...(fix === 'print' && { output: source.bytes() }),
+      };
+    const checker = this.#configurations.checkerFor(configuration);
+    const read = (text: string, places: readonly ListingPlace[]): Promise<CheckedListings> => {
+      const options = { configuration, checker, syntax, invalidAt: source.invalidAt };
+      return CheckedListings.read(text, places, options, (position) => {
+        this.#progress.update(path, position / text.length);
+      });
+    };
+    let checked = await read(source.text, found);
+    const { text, fixed, output } = await this.#fix(path, source, found, checked);
+    if (text !== source.text) checked = await read(text, findListings(text, syntax, isForced));
+    return {
+      report: reportOf(path, text, checked, this.#rules),
+      fixed,
+      ...(output && { output }),
+      ...(this.unused && { matched: checked.matchedElements }),
+    };
+  }
+
+  /**
+   * Applies the safe fixes of a file, but not those of expected problems, or makes a patch of them, or the text to be printed.
+   *
+   * @returns the text after the fixes, how many problems they fix, and what is printed
+   * @throws Failure if it cannot be written, or a patch cannot be made
+   */
+  async #fix(
+    path: string,
+    source: Source,
+    places: readonly ListingPlace[],
+    checked: CheckedListings,
+  ): Promise<{ readonly text: string; readonly fixed: number; readonly output?: Buffer }> {
+    const { fix } = this.options;
+    const { text, invalidAt } = source;
+    if (!fix) return { text, fixed: 0 };
+    const conflict = mergeConflictIn(places);
+    if (fix !== 'print' && conflict)
+      throw new Failure(`cannot fix ${path}: it has merge conflicts, first in ${placeOf(source, conflict)}`);
+    if (fix === 'show' && invalidAt !== undefined)
+      throw new Failure(`cannot fix ${path}: it has ${INVALID_BYTES}`);
+    const isPrintedAsIs = fix === 'print' && checked.listings.some(({ hasSyntaxError }) => hasSyntaxError);
+    if (isPrintedAsIs) return { text, fixed: 0, output: source.bytes() };
+    // Bytes of it would be lost.
+    if (invalidAt !== undefined) return { text, fixed: 0 };
+    const { safeFixes } = await import('../core/config/safe-fixes');
+    const { patchOf, replaceFile } = await import('./write-file');
+    const { edits, fixed } = safeFixes(checked, this.#rules);
+    const next = applyEdits(text, edits);
+    if (fix === 'print') return { text: next, fixed, output: source.encode(next) };
+    if (fix === 'show') {
+      const name = this.repositories?.pathOf(path) ?? path;
+      return { text: next, fixed, output: patchOf(path, name, source, edits) };
+    }
+    if (next !== text) replaceFile(path, source, next);
+    return { text: next, fixed };
+  }
+
   async #print({ report, fixed, output }: CheckedFile): Promise<void> {
-    const { options, context, reporter } = this;
+    const { options, context } = this;
     addTo(this.#totals, report, fixed);
     if (fixed > 0) this.#fixedFiles++;
     this.#hasProblems ||=
@@ -172,18 +275,35 @@ class Check {
     if (output) await writeAll(context.stdout, [output]);
     // The text is on standard output, and what remains in it elsewhere.
     if (!output || options.fix === 'print')
-      await writeAll(output ? context.stderr : context.stdout, reporter.file(report));
+      await writeAll(output ? context.stderr : context.stdout, this.reporter.file(this.#reported(report)));
+  }
+
+  /** A report as it is printed: its path, and which problems it has. */
+  #reported(report: FileReport): FileReport {
+    const { isFromRoot, expected } = this.options;
+    const isFile = report.path !== STDIN;
+    const path = (isFromRoot && isFile ? this.repositories?.pathOf(report.path) : undefined) ?? report.path;
+    if (report.expected === 0 || expected === 'listed') return { ...report, path };
+    return { ...report, path, problems: { [Symbol.iterator]: () => printed(report, expected === 'marked') } };
   }
 
   async #reportUnused(unused: SettingsUse): Promise<void> {
-    const reports = unused.reports();
+    const reports = await unused.reports();
     for (const file of this.#configFiles) {
-      const key = resolve(file.report.path);
-      const report = reports.get(key);
-      reports.delete(key);
-      await this.#print(report ? { ...file, report: { ...report, path: file.report.path } } : file);
+      const { path } = file.report;
+      const report = reports.get(resolve(path));
+      reports.delete(resolve(path));
+      await this.#print(report ? { ...file, report: { ...report, path } } : file);
     }
     for (const report of reports.values())
       if (SEVERITIES.some((severity) => report.counts[severity] > 0)) await this.#print({ report, fixed: 0 });
+  }
+}
+
+/** The problems of a report without expected ones, or with their messages marked. */
+function* printed({ problems }: FileReport, isMarked: boolean): Generator<ReportedProblem> {
+  for (const problem of problems) {
+    if (!problem.expected) yield problem;
+    else if (isMarked) yield { ...problem, message: `${problem.message} (expected)` };
   }
 }

@@ -10,8 +10,7 @@ import type { ConfigResult } from '../core/config/config';
 import { Checker } from '../core/listing/checker';
 import { RULES } from '../core/rules/all-rules';
 import { Lines } from '../core/text/lines';
-import { Failure, reasonOf } from './context';
-import { STDIN } from './files';
+import { Failure, reasonOf, STDIN } from './context';
 import { readText } from './read-text';
 
 /** The maximum size of a configuration file, in bytes. */

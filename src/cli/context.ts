@@ -13,6 +13,9 @@ export interface CommandContext {
   readonly colors: boolean;
 }
 
+/** Standard input, as an argument and as the path in reports. */
+export const STDIN = '-';
+
 /** No problems or differences. */
 export const EXIT_CLEAN = 0;
 /** Problems or differences. */

@@ -1,12 +1,17 @@
+import { toGlob } from '../core/config/globs';
 import { matchingEntries } from '../core/browse/filter/filter';
+import { breakRule } from '../core/fixtures/break-rule';
 import { extract } from '../core/fixtures/extract';
+import { generate, write } from '../core/fixtures/generate';
 import { smallestFixture } from '../core/fixtures/smallest-fixture';
 import type { Entry } from '../core/listing/entry';
 import { Checker } from '../core/listing/checker';
 import { findListings, placeOfWhole } from '../core/listing/find-listings';
 import { Listing } from '../core/listing/listing';
 import { RULES } from '../core/rules/all-rules';
-import { printError, type CommandContext } from './context';
+import { terminalSafeJson } from '../core/text/quote';
+import { Configurations } from './configurations';
+import { Failure, printError, type CommandContext } from './context';
 import {
   assertStdinName,
   ListingFiles,
@@ -14,7 +19,7 @@ import {
   type ListingFile,
   type ReadingOptions,
 } from './listings';
-import { readFilter } from './options';
+import { readFilter, ruleNamed } from './options';
 import { writeOutput } from './write-file';
 
 export interface ExtractOptions extends ReadingOptions {
@@ -73,4 +78,44 @@ function textOf(file: ListingFile, at: string | undefined): string {
   const [indentation = ''] = /^[ \t]*/.exec(text.slice(lineStart, start)) ?? [];
   const alone = text.slice(start, end).replaceAll(`\n${indentation}`, '\n');
   return `${alone}${alone.includes('\r\n') ? '\r\n' : '\n'}`;
+}
+
+export interface GenerateCommand {
+  readonly entries: number;
+  readonly seed: number;
+  /** The rule that reports one problem. */
+  readonly break?: string | undefined;
+  /** Write without whitespace. */
+  readonly min?: boolean | undefined;
+  /** The file to write; standard output if there is none. */
+  readonly out?: string | undefined;
+}
+
+/**
+ * Writes a generated listing. The same options always give the same text. If a file breaks a rule, the element of `expect`
+ * for it is written to standard error.
+ *
+ * @throws Failure
+ */
+export async function generateListing(
+  command: GenerateCommand,
+  context: Pick<CommandContext, 'stdout' | 'stderr'>,
+): Promise<void> {
+  await writeOutput(command.out, [generatedText(command)], context.stdout);
+  if (command.out === undefined || command.break === undefined) return;
+  const files = toGlob(new Configurations(undefined).pathFor(command.out));
+  context.stderr.write(`${terminalSafeJson({ files, problems: { [command.break]: 1 } })}\n`);
+}
+
+/** @throws Failure if the listing cannot have the problem */
+function generatedText({ entries, seed, break: rule, min = false }: GenerateCommand): string {
+  const listing = generate({ entries, seed });
+  if (rule === undefined) return write(listing, min);
+  const { id } = ruleNamed(rule);
+  try {
+    return breakRule(listing, id, seed, min);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure(error.message);
+    throw error;
+  }
 }

@@ -2,12 +2,9 @@ import { existsSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { isConfigurationPath } from '../core/config/configuration';
 import type { PathTest } from '../core/config/globs';
-import { Failure, reasonOf } from './context';
+import { Failure, reasonOf, STDIN } from './context';
 import { decodeName, fsPath, realPath, toSlashes } from './paths';
 import type { Repositories } from './repository';
-
-/** Standard input, as an argument and as the path in reports. */
-export const STDIN = '-';
 
 /** Folders that are not searched unless they are named. */
 const IGNORED = ['node_modules', '.git'];
@@ -47,17 +44,23 @@ interface SearchedFolder extends SearchOptions {
   readonly glob?: string;
 }
 
+/** What arguments mean. */
+export interface Expanded {
+  readonly files: readonly ArgumentFile[];
+  /** Arguments that mean nothing, and directories that cannot be read. */
+  readonly failures: readonly Failure[];
+  /** The repositories of the directories; undefined if there are only files. */
+  readonly repositories: Repositories | undefined;
+}
+
 /**
  * The files that arguments mean: themselves, the JSON files of directories, and what globs match, in the order of the
  * arguments and sorted within one, without those that Git ignores. Each is listed once, however many links lead to it, under the
  * first path.
- *
- * @param onFailure takes arguments that mean nothing, and directories that cannot be read
  */
-export async function expand(
-  args: readonly string[],
-  onFailure: OnFailure,
-): Promise<readonly ArgumentFile[]> {
+export async function expand(args: readonly string[]): Promise<Expanded> {
+  const failures: Failure[] = [];
+  const onFailure = (failure: Failure): void => void failures.push(failure);
   const found: (string | SearchedFolder)[] = [];
   for (const argument of args)
     try {
@@ -66,7 +69,9 @@ export async function expand(
       if (!(error instanceof Failure)) throw error;
       onFailure(error);
     }
-  const repositories = await repositoriesOf(found);
+  const folders = found.flatMap((file) => (typeof file === 'string' ? [] : [realPath(file.folder)]));
+  const repositories = folders.length === 0 ? undefined : new (await import('./repository')).Repositories();
+  await repositories?.findIgnored(folders);
   const files = new Map<string, ArgumentFile>();
   const add = (key: string, file: ArgumentFile): void => {
     const known = files.get(key);
@@ -80,11 +85,10 @@ export async function expand(
       continue;
     }
     const { folder, glob } = file;
-    const failures: Failure[] = [];
-    const { paths, links } = filesIn(folder, (failure) => failures.push(failure), { ...file, repositories });
-    if (glob !== undefined && paths.length === 0 && failures.length === 0)
-      failures.push(new Failure(`no file matches ${glob}`));
-    failures.forEach(onFailure);
+    const failuresBefore = failures.length;
+    const { paths, links } = await filesIn(folder, onFailure, { ...file, repositories });
+    if (glob !== undefined && paths.length === 0 && failures.length === failuresBefore)
+      onFailure(new Failure(`no file matches ${glob}`));
     const realFolder = realPath(folder);
     for (const inFolder of paths) {
       const shown = below(folder, inFolder);
@@ -93,19 +97,7 @@ export async function expand(
       add(key, { path: shown, configuredPath: shown, isNamed: false, isRegular: !isLink });
     }
   }
-  return [...files.values()];
-}
-
-/** The repositories of folders, in which Git has been asked for what it ignores; undefined if there are no folders. */
-async function repositoriesOf(
-  found: readonly (string | SearchedFolder)[],
-): Promise<Repositories | undefined> {
-  const folders = found.flatMap((file) => (typeof file === 'string' ? [] : [realPath(file.folder)]));
-  if (folders.length === 0) return undefined;
-  const { Repositories } = await import('./repository');
-  const repositories = new Repositories();
-  repositories.findIgnored(folders);
-  return repositories;
+  return { files: [...files.values()], failures, repositories };
 }
 
 /**
@@ -180,7 +172,7 @@ interface SearchOptions {
  *
  * @param onFailure takes folders that cannot be read
  */
-export function filesIn(
+export async function filesIn(
   folder: string,
   onFailure: OnFailure,
   {
@@ -189,26 +181,26 @@ export function filesIn(
     isEntered = (name) => !IGNORED.includes(name),
     repositories,
   }: SearchOptions = {},
-): FoundFiles {
+): Promise<FoundFiles> {
   const paths: string[] = [];
   const links = new Set<string>();
   const realFolder = realPath(folder);
-  const search = (subfolder: string, depth: number): void => {
+  const search = async (subfolder: string, depth: number): Promise<void> => {
     const entries = entriesIn(path.join(folder, subfolder), onFailure);
     if (subfolder !== '' && entries.some(({ name }) => name === '.git'))
-      repositories?.findIgnored([path.join(realFolder, subfolder)]);
+      await repositories?.findIgnored([path.join(realFolder, subfolder)]);
     for (const entry of entries) {
       const file = subfolder === '' ? entry.name : `${subfolder}/${entry.name}`;
       if (repositories?.ignores(realFolder, file)) continue;
       if (entry.isDirectory()) {
-        if (isEntered(entry.name) && depth < maxDepth) search(file, depth + 1);
+        if (isEntered(entry.name) && depth < maxDepth) await search(file, depth + 1);
       } else if ((entry.isFile() || isLinkToFile(entry, path.join(folder, file))) && matches(file)) {
         paths.push(file);
         if (!entry.isFile()) links.add(file);
       }
     }
   };
-  search('', 1);
+  await search('', 1);
   return { paths: paths.sort(), links };
 }
 

@@ -35,7 +35,7 @@ export interface GitCommand {
 
 export interface InstallCommand extends GitCommand {
   /** Whether to add the external diff driver, too. */
-  readonly diff: boolean;
+  readonly diff?: boolean;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface InstallCommand extends GitCommand {
  * @throws Failure if there is no repository, or Git cannot be run
  */
 export async function installInGit(
-  { global = false, diff }: InstallCommand,
+  { global = false, diff = false }: InstallCommand,
   { stdout, cliFile }: CommandContext,
 ): Promise<void> {
   if (cliFile === undefined) throw new Failure('the path of the command line is not known');

@@ -13,8 +13,7 @@ import {
 import type { Listing } from '../core/listing/listing';
 import { Lines } from '../core/text/lines';
 import { Configurations, type ConfigurationFor } from './configurations';
-import { printError, type CommandContext, Failure, Progress } from './context';
-import { STDIN } from './files';
+import { printError, type CommandContext, Failure, Progress, STDIN } from './context';
 import { readSource, type Source } from './read-text';
 
 /** How every command finds the configuration of a file. */

@@ -17,8 +17,8 @@ import {
   type ExitStatus,
   Failure,
   reasonOf,
+  STDIN,
 } from './context';
-import { STDIN } from './files';
 import { assertOneStdin } from './listings';
 import { readSource, type Source } from './read-text';
 import { writeOutput } from './write-file';

@@ -2,7 +2,7 @@ import { parseFilter, type Filter } from '../core/browse/filter/filter';
 import { COMPARED_MEMBERS, FIELD_NAMES, type FieldName } from '../core/listing/fields';
 import type { Rule } from '../core/listing/rule';
 import { RULE_IDS, ruleOf } from '../core/rules';
-import { nearMiss } from '../core/values/names';
+import { closest, nearMiss } from '../core/values/names';
 import { Failure } from './context';
 
 /** Reads the option `--filter`. @throws Failure if the filter has errors, with a sentence for each */
@@ -17,7 +17,8 @@ export function readFilter(text = ''): Filter {
 export function ruleNamed(id: string): Rule {
   const rule = ruleOf(id);
   if (rule) return rule;
-  throw new Failure(`unknown rule ${id}${suggestion(id, RULE_IDS)}`);
+  const meant = nearMiss(id, RULE_IDS);
+  throw new Failure(`unknown rule ${id}${meant === undefined ? '' : `; did you mean ${meant}?`}`);
 }
 
 /** The member of entries with a name from the command line. @throws Failure if there is none, with a similar one */
@@ -33,10 +34,5 @@ export function assertComparedMembers(ignored: readonly string[]): void {
 function knownName<N extends string>(name: string, known: readonly N[], option: string): N {
   const found = known.find((one) => one === name);
   if (found !== undefined) return found;
-  throw new Failure(`${option}: unknown member ${name}${suggestion(name, known)}`);
-}
-
-function suggestion(name: string, known: readonly string[]): string {
-  const meant = nearMiss(name, known);
-  return meant === undefined ? '' : `; did you mean ${meant}?`;
+  throw new Failure(`${option}: unknown member ${name}; did you mean ${closest(name, known) ?? ''}?`);
 }

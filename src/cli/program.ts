@@ -5,22 +5,21 @@ import { Command, CommanderError, InvalidArgumentError, Option } from '@commande
 import { RENAMED_RULE } from '../core/compare/pairs';
 import { SEVERITIES, type Severity } from '../core/listing/finding';
 import type { DiffReporter } from '../core/report/diff';
+import type { ListReporter } from '../core/report/list';
 import type { Reporter } from '../core/report/problems';
-import { GENERATED_ENTRIES, SEEDS, type CountRange } from '../core/values/count-range';
+import type { SummaryReporter } from '../core/report/summary';
+import type { Colors } from '../core/report/terminal';
+import { GENERATED_ENTRIES, isInRange, SEEDS, type CountRange } from '../core/values/count-range';
 import {
   EXIT_CLEAN,
   EXIT_FAILED,
+  Failure,
   printError,
+  SEE_HELP,
+  STDIN,
   type CommandContext,
   type ExitStatus,
-  Failure,
-  SEE_HELP,
 } from './context';
-import type { ListReporter } from '../core/report/list';
-import { STDIN } from './files';
-import { withExpected } from './reporters/expected';
-import type { SummaryReporter } from '../core/report/summary';
-import type { Colors } from '../core/report/terminal';
 
 /** What a reporter needs to know of the command. */
 interface ReporterOptions {
@@ -31,11 +30,11 @@ interface ReporterOptions {
 
 const FORMATS = {
   pretty: async ({ colors }) => (await import('../core/report/problems')).prettyReporter(colors),
-  json: async () => (await import('./reporters/json')).jsonReporter(),
-  sarif: async () => fromRoot((await import('./reporters/sarif')).sarifReporter(version)),
-  github: async () => fromRoot((await import('./reporters/github')).githubReporter()),
-  junit: async ({ failOn }) => (await import('./reporters/junit')).junitReporter(failOn, new Date()),
-  gitlab: async () => fromRoot((await import('./reporters/gitlab')).gitlabReporter()),
+  json: async () => (await import('./reporters')).jsonReporter(),
+  sarif: async () => (await import('./reporters')).sarifReporter(version),
+  github: async () => (await import('./reporters')).githubReporter(),
+  junit: async ({ failOn }) => (await import('./reporters')).junitReporter(failOn, new Date()),
+  gitlab: async () => (await import('./reporters')).gitlabReporter(),
 } satisfies Record<string, (options: ReporterOptions) => Promise<Reporter>>;
 
 const LIST_FORMATS = {
@@ -58,14 +57,6 @@ const DIFF_FORMATS = {
 
 /** For `check --fix --diff`, which prints only the patch. */
 const NO_REPORT: Reporter = { file: () => [] };
-
-/** Reports paths from the root of the repository, where the readers of some formats look for files. */
-async function fromRoot(reporter: Reporter): Promise<Reporter> {
-  const { Repositories } = await import('./repository');
-  const repositories = new Repositories();
-  const pathOf = (path: string): string => (path === STDIN ? path : repositories.pathOf(path));
-  return { ...reporter, file: (report) => reporter.file({ ...report, path: pathOf(report.path) }) };
-}
 
 /** The options of several commands. */
 const OPTIONS = {
@@ -107,12 +98,10 @@ export async function runCommand(args: readonly string[], context: CommandContex
       if (error.code === 'commander.help') printError(context, `no such command ${SEE_HELP}`);
       return EXIT_FAILED;
     }
-    if ((error as NodeJS.ErrnoException).syscall === 'uv_cwd') {
-      printError(context, 'the working folder does not exist');
-      return EXIT_FAILED;
-    }
-    if (!(error instanceof Failure)) throw error;
-    for (const message of error.sentences) printError(context, message);
+    const isWithoutFolder = (error as NodeJS.ErrnoException).syscall === 'uv_cwd';
+    if (!isWithoutFolder && !(error instanceof Failure)) throw error;
+    const sentences = error instanceof Failure ? error.sentences : ['the working folder does not exist'];
+    for (const sentence of sentences) printError(context, sentence);
     return EXIT_FAILED;
   }
 }
@@ -134,16 +123,16 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     })
     .exitOverride();
 
-  program
-    .command('check')
-    .description('check listings and report problems')
+  addCommand(
+    program,
+    'check',
+    'check listings and report problems',
+    'check --fix fixtures',
+    '0, nothing at or above --fail-on; 1, problems; 2, the command failed, or there is no listing',
+  )
     .argument('<file...>', FILES)
     .addOption(formatOption(FORMATS))
-    .addOption(
-      new Option('--fail-on <severity>', 'the lowest severity that makes the exit status 1')
-        .choices(SEVERITIES)
-        .default('warning' as const),
-    )
+    .addOption(failOnOption('the lowest severity that makes the exit status 1').default('warning' as const))
     .addOption(OPTIONS.config)
     .option('--fix', 'apply all safe fixes in place, then check; of standard input print the text instead')
     .addOption(
@@ -164,13 +153,6 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--force', 'also check files that are not recognized as listings')
     .option('--pass-with-no-listings', 'do not fail if there is no listing')
     .addOption(OPTIONS.stdinFilename)
-    .addHelpText(
-      'after',
-      help(
-        'check --fix fixtures',
-        '0, nothing at or above --fail-on; 1, problems; 2, the command failed, or there is no listing',
-      ),
-    )
     .action(
       async (files, { format, showExpected = false, diff = false, fix = false, ...others }, command) => {
         if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
@@ -182,31 +164,33 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
           throw new Failure(
             `--show-expected has no effect with --format json, which has all problems ${SEE_HELP}`,
           );
-        if (others.rules) {
-          const { ruleNamed } = await import('./options');
-          others.rules.forEach(ruleNamed);
-        }
         const { check } = await import('./check');
-        const all = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn: others.failOn });
-        const reporter = format === 'json' ? all : withExpected(all, showExpected);
-        const fixing = fix && (diff ? 'show' : isPrinted ? 'print' : 'apply');
-        setStatus(await check(files, { ...others, fix: fixing }, reporter, context));
+        const reporter = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn: others.failOn });
+        const options = {
+          ...others,
+          fix: fix && (diff ? 'show' : isPrinted ? 'print' : 'apply'),
+          expected: format === 'json' ? 'listed' : showExpected ? 'marked' : 'hidden',
+          isFromRoot: format === 'sarif' || format === 'github' || format === 'gitlab',
+        } as const;
+        setStatus(await check(files, options, reporter, context));
       },
     );
 
-  program
-    .command('explain')
-    .description('print the page of a rule: when it reports, why, how to fix it, and its source')
+  addCommand(
+    program,
+    'explain',
+    'print the page of a rule: when it reports, why, how to fix it, and its source',
+    'explain volume-30d',
+  )
     .argument('[rule]', 'the ID of a rule; without it all rules are listed')
-    .addHelpText('after', help('explain volume-30d'))
-    .action(async (id) => {
-      const { explain } = await import('./explain');
-      await explain(id, context);
-    });
+    .action(async (id) => (await import('./explain')).explain(id, context));
 
-  program
-    .command('list')
-    .description('print the entries of listings that match a filter')
+  addCommand(
+    program,
+    'list',
+    'print the entries of listings that match a filter',
+    'list --filter "price>1" --sort -calls30d fixtures',
+  )
     .argument('<file...>', FILES)
     .addOption(OPTIONS.filter)
     .option('--sort <member>', 'sort by a member; -volume30dUsd puts the largest first')
@@ -219,15 +203,17 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(formatOption(LIST_FORMATS))
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
-    .addHelpText('after', help('list --filter "price>1" --sort -calls30d fixtures'))
     .action(async (files, { format, ...options }) => {
       const { listEntries } = await import('./list');
       setStatus(await listEntries(files, options, await LIST_FORMATS[format](colors), context));
     });
 
-  program
-    .command('extract')
-    .description('write a listing with some of the entries of a listing')
+  addCommand(
+    program,
+    'extract',
+    'write a listing with some of the entries of a listing',
+    'extract --smallest --out small.json large.json',
+  )
     .argument('<file>', FILE)
     .addOption(OPTIONS.filter)
     .option('--smallest', 'only the fewest entries that still show everything, including every problem')
@@ -235,28 +221,28 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.out)
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
-    .addHelpText('after', help('extract --smallest --out small.json large.json'))
-    .action(async (file, options) => {
-      const { extractListing } = await import('./extract');
-      await extractListing(file, options, context);
-    });
+    .action(async (file, options) => (await import('./extract')).extractListing(file, options, context));
 
-  program
-    .command('summary')
-    .description('print the figures of the listings in a file')
+  addCommand(program, 'summary', 'print the figures of the listings in a file', 'summary listing.json')
     .argument('<file>', FILE)
     .addOption(formatOption(SUMMARY_FORMATS))
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
-    .addHelpText('after', help('summary listing.json'))
     .action(async (file, { format, ...options }) => {
-      const { summarizeFile } = await import('./summary');
+      const { summarizeFile } = await import('./list');
       await summarizeFile(file, options, await SUMMARY_FORMATS[format](colors), context);
     });
 
-  program
-    .command('diff')
-    .description('compare two listings entry by entry')
+  addCommand(
+    program,
+    'diff',
+    'compare two listings entry by entry',
+    'diff --ignore lastCalledMs old.json new.json',
+    '0, no difference but in formatting, the order of members, or the order of entries of equal volume;\n' +
+      '1, differences, or with --fail-on introduced problems; 2, the command failed. As an external diff\n' +
+      'driver of Git, which git install --diff adds, always 0',
+  )
+    .addHelpText('after', `\n${RENAMED_RULE}`)
     .usage('[options] <old> <new>')
     .argument('<files...>', 'the old listing and the new one: files, or - for standard input')
     .addOption(formatOption(DIFF_FORMATS))
@@ -269,24 +255,12 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--exit-code', 'exit with 1 if there are differences', true)
     .option('--no-exit-code', 'exit with 0 although there are differences')
     .addOption(
-      new Option(
-        '--fail-on <severity>',
-        'exit with 1 only if problems of this severity or above were introduced',
-      )
-        .choices(SEVERITIES)
-        .conflicts('exitCode'),
+      failOnOption('exit with 1 only if problems of this severity or above were introduced').conflicts(
+        'exitCode',
+      ),
     )
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
-    .addHelpText(
-      'after',
-      help(
-        'diff --ignore lastCalledMs old.json new.json',
-        '0, no difference but in formatting, the order of members, or the order of entries of equal volume;\n' +
-          '1, differences, or with --fail-on introduced problems; 2, the command failed. As an external diff\n' +
-          'driver of Git, which git install --diff adds, always 0',
-      ) + `\n\n${RENAMED_RULE}`,
-    )
     .action(async (files, { format, ...options }) => {
       const { isExternalDiff, externalDiff } = await import('./external-diff');
       const reporterFor = DIFF_FORMATS[format];
@@ -298,9 +272,14 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       setStatus(await diff(before, after, options, await reporterFor(colors), context));
     });
 
-  program
-    .command('merge')
-    .description('merge two versions of a listing entry by entry')
+  addCommand(
+    program,
+    'merge',
+    'merge two versions of a listing entry by entry',
+    'merge --out ours.json base.json ours.json theirs.json',
+    '0, no conflicts; 1, conflicts; 2, the command failed. Texts that are not listings are merged with\n' +
+      'git merge-file. See git install for use as a merge driver',
+  )
     .argument('<base>', 'the common ancestor')
     .argument('<ours>', 'the version that is kept where nothing else has changed')
     .argument('<theirs>', 'the version whose changes are merged')
@@ -314,14 +293,6 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--path <path>', 'the name of the file in the repository')
     .option('-L <label>', 'the name of base, ours or theirs for conflict markers, up to three times', label)
     .addOption(OPTIONS.config)
-    .addHelpText(
-      'after',
-      help(
-        'merge --out ours.json base.json ours.json theirs.json',
-        '0, no conflicts; 1, conflicts; 2, the command failed. Texts that are not listings are merged with\n' +
-          'git merge-file. See git install for use as a merge driver',
-      ),
-    )
     .action(async (base, ours, theirs, { L: labels, ...options }) => {
       const { mergeFiles } = await import('./merge');
       setStatus(await mergeFiles({ base, ours, theirs, labels, ...options }, context));
@@ -335,29 +306,20 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       const problem = name === undefined ? 'git needs a command' : `unknown command 'git ${name}'`;
       throw new Failure(`${problem}: install or uninstall ${SEE_HELP}`);
     });
-  git
-    .command('install')
-    .description("add the merge driver to Git's configuration")
+  addCommand(git, 'install', "add the merge driver to Git's configuration", 'git install --diff')
     .option('--diff', 'also add the external diff driver')
     .addOption(OPTIONS.global)
-    .addHelpText('after', help('git install --diff'))
-    .action(async ({ diff = false, ...options }) => {
-      const { installInGit } = await import('./git');
-      await installInGit({ ...options, diff }, context);
-    });
-  git
-    .command('uninstall')
-    .description("remove both drivers from Git's configuration")
+    .action(async (options) => (await import('./git')).installInGit(options, context));
+  addCommand(git, 'uninstall', "remove both drivers from Git's configuration", 'git uninstall')
     .addOption(OPTIONS.global)
-    .addHelpText('after', help('git uninstall'))
-    .action(async (options) => {
-      const { uninstallFromGit } = await import('./git');
-      await uninstallFromGit(options, context);
-    });
+    .action(async (options) => (await import('./git')).uninstallFromGit(options, context));
 
-  program
-    .command('generate')
-    .description('write a generated listing that is consistent, or breaks one rule')
+  addCommand(
+    program,
+    'generate',
+    'write a generated listing that is consistent, or breaks one rule',
+    'generate --entries 20 --break volume-30d --out fixture.json',
+  )
     .requiredOption('--entries <n>', 'how many entries', integerIn(GENERATED_ENTRIES))
     .option(
       '--seed <s>',
@@ -368,18 +330,28 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--break <rule>', 'break this rule exactly once, and no other')
     .option('--min', 'write without whitespace')
     .addOption(OPTIONS.out)
-    .addHelpText('after', help('generate --entries 20 --break volume-30d --out fixture.json'))
-    .action(async (options) => {
-      const { generateListing } = await import('./generate');
-      await generateListing({ ...options, min: options.min === true }, context);
-    });
+    .action(async (options) => (await import('./extract')).generateListing(options, context));
 
   return program;
 }
 
-/** The end of a help page. */
-function help(example: string, status = '0, or 2 if the command failed'): string {
-  return `\nExample: catalog-lens ${example}\n\nExit status: ${status}.`;
+/** Adds a command whose help ends with an example and the exit status. */
+function addCommand(
+  parent: Command,
+  name: string,
+  description: string,
+  example: string,
+  status = '0, or 2 if the command failed',
+) {
+  return parent
+    .command(name)
+    .description(description)
+    .addHelpText('after', `\nExample: catalog-lens ${example}\n\nExit status: ${status}.`);
+}
+
+/** The option that sets the severity of problems that matter to the exit status. */
+function failOnOption(help: string) {
+  return new Option('--fail-on <severity>', help).choices(SEVERITIES);
 }
 
 /** The option that selects one of several formats, `pretty` by default. */
@@ -412,10 +384,10 @@ function names(text: string, previous: readonly string[] = []): readonly string[
   throw new InvalidArgumentError('It should be names, separated by commas.');
 }
 
-function integerIn({ min, max }: CountRange): (text: string) => number {
+function integerIn(range: CountRange): (text: string) => number {
   return (text) => {
     const number = Number(text);
-    if (/^\d+$/.test(text) && number >= min && number <= max) return number;
-    throw new InvalidArgumentError(`It should be a whole number from ${min} to ${max}.`);
+    if (/^\d+$/.test(text) && isInRange(number, range)) return number;
+    throw new InvalidArgumentError(`It should be a whole number from ${range.min} to ${range.max}.`);
   };
 }

@@ -2,9 +2,8 @@ import { constants, isUtf8 } from 'node:buffer';
 import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { Failure, reasonOf, type CommandContext } from './context';
+import { Failure, reasonOf, type CommandContext, STDIN } from './context';
 import { findInvalidUtf8 } from '../core/text/utf8';
-import { STDIN } from './files';
 import { fsPath } from './paths';
 
 /** A file's text and its bytes. */

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import { decodeName, fsPath, realPath, toSlashes } from './paths';
@@ -13,7 +13,8 @@ const MAX_PATHS = 500;
 export class Repositories {
   readonly #roots = new Map<string, string | undefined>();
   readonly #ignored = new Set<string>();
-  readonly #asked = new Set<string>();
+  /** Folders. */
+  readonly #asked: string[] = [];
 
   /** The root of the repository that contains a folder without links; undefined if there is none. */
   rootOf(folder: string): string | undefined {
@@ -38,17 +39,22 @@ export class Repositories {
   }
 
   /**
-   * Asks Git for the untracked files that it ignores, once for each repository. Without Git none is ignored.
+   * Asks Git for the untracked files in folders that it ignores. Without Git none is ignored. What has been asked before is not asked
+   * again.
    *
    * @param folders without links
    */
-  findIgnored(folders: readonly string[]): void {
-    for (const root of new Set(folders.map((folder) => this.rootOf(folder)))) {
-      if (root === undefined || this.#asked.has(root)) continue;
-      this.#asked.add(root);
-      const inRoot = folders.filter((folder) => this.rootOf(folder) === root);
+  async findIgnored(folders: readonly string[]): Promise<void> {
+    const byRoot = new Map<string, string[]>();
+    for (const folder of folders) {
+      const root = this.rootOf(folder);
+      if (root === undefined || this.#asked.some((asked) => isIn(asked, folder, root))) continue;
+      byRoot.set(root, [...(byRoot.get(root) ?? []), folder]);
+    }
+    this.#asked.push(...folders);
+    for (const [root, inRoot] of byRoot) {
       const paths = inRoot.map((folder) => path.relative(root, folder) || '.');
-      for (const file of ignoredIn(root, paths.length > MAX_PATHS ? [] : paths))
+      for (const file of await ignoredIn(root, paths.length > MAX_PATHS ? ['.'] : paths))
         this.#ignored.add(path.join(root, file));
     }
   }
@@ -69,21 +75,21 @@ function hasRepository(folder: string): boolean {
 }
 
 /** @returns paths from the root; that of a folder stands for all in it */
-function ignoredIn(root: string, paths: readonly string[]): readonly string[] {
+function ignoredIn(root: string, paths: readonly string[]): Promise<readonly string[]> {
   const env = { ...process.env };
   for (const name of SET_FOR_HOOKS) Reflect.deleteProperty(env, name);
   const list = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];
-  try {
-    const output: Buffer = execFileSync('git', ['--literal-pathspecs', ...list, '--', ...paths], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: Infinity,
+  const args = ['--literal-pathspecs', ...list, '--', ...paths];
+  return new Promise((resolve) => {
+    execFile('git', args, { cwd: root, env, encoding: 'buffer', maxBuffer: Infinity }, (error, output) => {
+      const names = error ? [] : decodeName(output).split('\0');
+      resolve(names.map((file) => file.replace(/\/$/, '')));
     });
-    return decodeName(output)
-      .split('\0')
-      .map((file) => file.replace(/\/$/, ''));
-  } catch {
-    return [];
-  }
+  });
+}
+
+/** Whether a folder is another one or in it, and in the same repository. */
+function isIn(outer: string, folder: string, root: string): boolean {
+  const isBelow = (from: string, to: string): boolean => `${to}${path.sep}`.startsWith(`${from}${path.sep}`);
+  return isBelow(outer, folder) && isBelow(root, outer);
 }

@@ -6,12 +6,14 @@ import { Lines } from '../core/text/lines';
 import type { ConfigurationFile, ConfigurationFor } from './configurations';
 import { filesIn } from './files';
 import { realPath } from './paths';
-import { Repositories } from './repository';
+import type { Repositories } from './repository';
 import { skippedReport, type FileReport, type ReportedProblem } from '../core/report/problems';
 
 /** What the settings of configuration files matched in the files that were checked. */
 export class SettingsUse {
   readonly #files = new Map<ConfigurationFile, Map<string, MatchedElements | undefined>>();
+
+  constructor(private readonly repositories: Repositories) {}
 
   /** Adds a checked file; without what was matched in it, one that is not a listing. */
   add({ file, relative }: ConfigurationFor, matched: MatchedElements | undefined): void {
@@ -22,11 +24,10 @@ export class SettingsUse {
   }
 
   /** A report of each configuration file, with its unused settings, by its absolute path. */
-  reports(): Map<string, FileReport> {
+  async reports(): Promise<Map<string, FileReport>> {
     const reports = new Map<string, FileReport>();
-    const repositories = new Repositories();
     for (const [file, checked] of this.#files) {
-      const files = filesOf(file, repositories);
+      const files = await filesOf(file, this.repositories);
       const unused = unusedSettings(file.configuration, files, checked, otherNames(file, files, checked));
       reports.set(file.path, reportOf(file, unused));
     }
@@ -35,14 +36,14 @@ export class SettingsUse {
 }
 
 /** The files that a configuration applies to, from its folder: those in folders with another one are left out. */
-function filesOf(
+async function filesOf(
   { path: configFile, isGiven }: ConfigurationFile,
   repositories: Repositories,
-): readonly string[] {
+): Promise<readonly string[]> {
   const folder = path.dirname(configFile);
-  repositories.findIgnored([realPath(folder)]);
+  await repositories.findIgnored([realPath(folder)]);
   // Folders among the arguments that cannot be read have been reported.
-  const { paths: files } = filesIn(folder, () => undefined, { repositories });
+  const { paths: files } = await filesIn(folder, () => undefined, { repositories });
   if (isGiven) return files;
   const nested = files
     .filter((file) => file.endsWith(`/${CONFIG_FILE}`))

@@ -194,13 +194,6 @@ describe('the built command', () => {
   });
 });
 
-describe('a file whose name starts with a hyphen', () => {
-  it('is read after --', async () => {
-    const cwd = folder({ '-x.json': ERROR });
-    expect(await run(['check', '--', '-x.json'], { cwd })).toMatchObject({ status: 1, stderr: '' });
-  });
-});
-
 describe('a reader that stops reading', () => {
   const many = listing(
     Array.from({ length: 1000 }, (_, index) => entry({ id: `"x-${index}"`, qualityFlag: '"?"' })),
@@ -263,11 +256,6 @@ describe('a reader that stops reading', () => {
     expect(statusOf(`check --fix ${missing} f*.json`, '2>&1 >out | true', cwd)).toBe('2\n');
     for (const [name, text] of Object.entries(fixed)) expect(contentOf(cwd, name), name).toBe(text);
     expect(contentOf(cwd, 'out')).toContain('in 30 listings');
-  });
-
-  it('ends the command quietly that writes a listing', () => {
-    const { stdout, stderr } = runShell('lens generate --entries 5000 | head -c 1');
-    expect({ stdout, stderr }).toEqual({ stdout: '{', stderr: '' });
   });
 
   it('is not an error if it never reads', () => {

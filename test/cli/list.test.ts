@@ -281,7 +281,7 @@ describe('list', () => {
     {
       name: 'an unknown member to sort by',
       args: ['a.json', '--sort', '-volume'],
-      error: '--sort: unknown member volume',
+      error: '--sort: unknown member volume; did you mean volume30dUsd?',
     },
     {
       name: 'an unknown member',

@@ -5,6 +5,7 @@ import { entry, listing } from '../support/listing-text';
 import { checkJson, folder, run } from './run';
 
 const TEXT = listing([entry()]);
+const WRONG = listing([entry({ qualityFlag: '"?"' })]);
 
 /** A folder with listings in many subfolders. */
 function checkout(): string {
@@ -105,29 +106,9 @@ describe('an argument of check', () => {
     expect(found).toEqual([...new Set(found)]);
   });
 
-  it('may be absolute, and is reported as such', async () => {
-    const cwd = checkout();
-    const file = path.join(cwd, 'a.json');
-    expect(await pathsOf([file], cwd)).toEqual([file]);
-    expect(await pathsOf([path.join(cwd, 'sub')], cwd)).toContain(path.join(cwd, 'sub', 'f.json'));
-  });
-
-  it('may be an absolute glob, whose files have absolute paths', async () => {
-    const cwd = checkout();
-    expect(await pathsOf([`${cwd}/sub/f.*`], cwd)).toEqual([path.join(cwd, 'sub', 'f.json')]);
-  });
-
   it('may start with parent folders', async () => {
     const cwd = path.join(checkout(), 'sub');
     expect(await pathsOf(['../a.json', '../*.jsonc'], cwd)).toEqual(['../a.json', '../b.jsonc']);
-  });
-
-  it('may be a link to a file, and circular links are ignored', async () => {
-    const cwd = checkout();
-    symlinkSync('a.json', path.join(cwd, 'link.json'));
-    symlinkSync('.', path.join(cwd, 'circle'));
-    expect(await pathsOf(['link.json'], cwd)).toEqual(['link.json']);
-    expect((await pathsOf(['.'], cwd)).sort()).toEqual([...OF_THE_DIRECTORY].sort());
   });
 
   it.each([
@@ -160,16 +141,9 @@ describe('an argument of check', () => {
 
 describe('standard input', () => {
   it('is read for -', async () => {
-    const { files, totals } = await checkJson(['-'], { stdin: listing([entry({ qualityFlag: '"?"' })]) });
+    const { files, totals } = await checkJson(['-'], { stdin: WRONG });
     expect(files).toMatchObject([{ path: '-', listing: true, entries: 1 }]);
     expect(totals.errors).toBe(1);
-  });
-
-  it('is read along with files, once', async () => {
-    const cwd = folder({ 'a.json': TEXT });
-    expect(
-      (await checkJson(['a.json', '-', '-'], { cwd, stdin: TEXT })).files.map((file) => file.path),
-    ).toEqual(['a.json', '-']);
   });
 
   it('is skipped if it is not a listing', async () => {
@@ -182,8 +156,21 @@ describe('standard input', () => {
 
   it('uses the configuration of the working folder', async () => {
     const cwd = folder({ 'catalog-lens.json': '{"rules": {"quality-flag": "off"}}' });
-    expect(
-      (await checkJson(['-'], { cwd, stdin: listing([entry({ qualityFlag: '"?"' })]) })).totals.errors,
-    ).toBe(0);
+    expect((await checkJson(['-'], { cwd, stdin: WRONG })).totals.errors).toBe(0);
+  });
+
+  it.each([
+    { name: 'sub/a.json', expected: [] },
+    { name: 'a.json', expected: ['quality-flag'] },
+    {
+      name: 'sub/in/a.json',
+      stdin: '{"results": [], "counts": 1}',
+      expected: ['missing-field', 'unknown-field'],
+    },
+  ])('uses the configuration of --stdin-filename $name', async ({ name, stdin = WRONG, expected }) => {
+    const configuration = '{"rules": {"quality-flag": "off"}, "include": ["in/*"]}';
+    const cwd = folder({ 'sub/catalog-lens.json': configuration });
+    const { files } = await checkJson(['--stdin-filename', name, '-'], { cwd, stdin });
+    expect(files[0]?.problems.map(({ rule }) => rule)).toEqual(expected);
   });
 });

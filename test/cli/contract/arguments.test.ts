@@ -21,13 +21,13 @@ function filesOf(names: readonly string[]): string {
 }
 
 describe.each(SEVERAL)('the files of %s', (command, pathsOf) => {
-  const paths = (args: readonly string[], cwd: string): readonly string[] => {
-    const ran = read([command, '--format', 'json', ...args], cwd);
+  const paths = async (args: readonly string[], cwd: string): Promise<readonly string[]> => {
+    const ran = await read([command, '--format', 'json', ...args], cwd);
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({ status: 0, sentences: [] });
     return [...pathsOf(ran)].sort();
   };
 
-  it('of a folder are its JSON files in any letter case, without node_modules and .git', () => {
+  it('of a folder are its JSON files in any letter case, without node_modules and .git', async () => {
     const found = ['.h.json', '.dot/a.json', 'A.JSON', 'a.json', 'b.jsonc', 'd/e/F.JsonC', 'd/e/g.json'];
     const left = [
       'c.txt',
@@ -39,87 +39,93 @@ describe.each(SEVERAL)('the files of %s', (command, pathsOf) => {
       'd/.git/a.json',
     ];
     const cwd = filesOf([...found, ...left]);
-    expect(paths(['.'], cwd)).toEqual([...found].sort());
-    expect(paths(['d', 'A.JSON', 'c.txt'], cwd)).toEqual(['A.JSON', 'c.txt', 'd/e/F.JsonC', 'd/e/g.json']);
-    expect(paths([path.join(cwd, 'd')], cwd)).toEqual(
+    expect(await paths(['.'], cwd)).toEqual([...found].sort());
+    expect(await paths(['d', 'A.JSON', 'c.txt'], cwd)).toEqual([
+      'A.JSON',
+      'c.txt',
+      'd/e/F.JsonC',
+      'd/e/g.json',
+    ]);
+    expect(await paths([path.join(cwd, 'd')], cwd)).toEqual(
       ['F.JsonC', 'g.json'].map((name) => path.join(cwd, 'd/e', name)),
     );
-    expect(paths(['..'], path.join(cwd, 'd/e'))).toEqual(['../e/F.JsonC', '../e/g.json']);
+    expect(await paths(['..'], path.join(cwd, 'd/e'))).toEqual(['../e/F.JsonC', '../e/g.json']);
   });
 
-  it('of a glob are those that match', () => {
+  it('of a glob are those that match', async () => {
     const cwd = filesOf(['a.json', 'b.json', 'd/c.json', 'd/e/f.jsonc', '[x].json', 'node_modules/a.json']);
-    expect(paths(['*.json'], cwd)).toEqual(['[x].json', 'a.json', 'b.json']);
-    expect(paths(['**/*.{json,jsonc}'], cwd)).toEqual([
+    expect(await paths(['*.json'], cwd)).toEqual(['[x].json', 'a.json', 'b.json']);
+    expect(await paths(['**/*.{json,jsonc}'], cwd)).toEqual([
       '[x].json',
       'a.json',
       'b.json',
       'd/c.json',
       'd/e/f.jsonc',
     ]);
-    expect(paths(['d/**', '[ab].json'], cwd)).toEqual(['a.json', 'b.json', 'd/c.json', 'd/e/f.jsonc']);
-    expect(paths(['[x].json', 'a.json'], cwd)).toEqual(['[x].json', 'a.json']);
-    expect(paths([`${cwd}/d/?.json`, 'a.json'], cwd)).toEqual([path.join(cwd, 'd/c.json'), 'a.json'].sort());
+    expect(await paths(['d/**', '[ab].json'], cwd)).toEqual(['a.json', 'b.json', 'd/c.json', 'd/e/f.jsonc']);
+    expect(await paths(['[x].json', 'a.json'], cwd)).toEqual(['[x].json', 'a.json']);
+    const absolute = ['a.json', 'd/c.json'].map((name) => path.join(cwd, name));
+    expect(await paths([`${cwd}/d/?.json`, path.join(cwd, 'a.json')], cwd)).toEqual(absolute);
   });
 
-  it('are each read once by its real path, and named by the first path', () => {
+  it('are each read once by its real path, and named by the first path', async () => {
     const cwd = filesOf(['d/a.json', 'b.json']);
     symlinkSync('d/a.json', path.join(cwd, 'link.json'));
     symlinkSync('../b.json', path.join(cwd, 'd/b.json'));
     symlinkSync('d', path.join(cwd, 'e'));
-    const first = (args: readonly string[]): readonly string[] => paths(args, cwd);
-    expect(first(['link.json', 'd/a.json', './d/a.json', 'b.json'])).toEqual(['b.json', 'link.json']);
-    expect(first(['d/b.json', 'e/a.json', '.'])).toEqual(['d/b.json', 'e/a.json']);
-    expect(first(['e', 'd', '*.json'])).toEqual(['e/a.json', 'e/b.json']);
+    const first = (args: readonly string[]): Promise<readonly string[]> => paths(args, cwd);
+    expect(await first(['link.json', 'd/a.json', './d/a.json', 'b.json'])).toEqual(['b.json', 'link.json']);
+    expect(await first(['d/b.json', 'e/a.json', '.'])).toEqual(['d/b.json', 'e/a.json']);
+    expect(await first(['e', 'd', '*.json'])).toEqual(['e/a.json', 'e/b.json']);
   });
 
-  it('are not in folders that are links, unless these are named', () => {
+  it('are not in folders that are links, unless these are named', async () => {
     const outside = filesOf(['c.json', 'deep/d.json']);
     const cwd = filesOf(['a.json']);
     symlinkSync(outside, path.join(cwd, 'linked'));
     symlinkSync('.', path.join(cwd, 'circle'));
     symlinkSync('linked/c.json', path.join(cwd, 'file.json'));
-    expect(paths(['.'], cwd)).toEqual(['a.json', 'file.json']);
-    expect(paths(['**/*.json'], cwd)).toEqual(['a.json', 'file.json']);
-    expect(paths(['linked'], cwd)).toEqual(['linked/c.json', 'linked/deep/d.json']);
-    expect(paths(['circle'], cwd)).toEqual(['circle/a.json', 'circle/file.json']);
+    expect(await paths(['.'], cwd)).toEqual(['a.json', 'file.json']);
+    expect(await paths(['**/*.json'], cwd)).toEqual(['a.json', 'file.json']);
+    expect(await paths(['linked'], cwd)).toEqual(['linked/c.json', 'linked/deep/d.json']);
+    expect(await paths(['circle'], cwd)).toEqual(['circle/a.json', 'circle/file.json']);
   });
 
-  it('may be standard input among others, once', () => {
+  it('may be standard input among others, once', async () => {
     const cwd = filesOf(['a.json', 'd/b.json']);
-    const ran = read([command, '--format', 'json', 'a.json', '-', 'd', '-'], cwd, TWO);
+    const ran = await read([command, '--format', 'json', 'a.json', '-', 'd', '-'], cwd, TWO);
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({ status: 0, sentences: [] });
     expect(new Set(pathsOf(ran))).toEqual(new Set(['a.json', '-', 'd/b.json']));
     expect(jsonOf(ran).totals).toMatchObject({ files: 3, listings: 3, entries: 4 });
   });
 
-  it('may have names that look like options, after --', () => {
+  it('may have names that look like options, after --', async () => {
     const cwd = filesOf(['--format', '-x.json']);
-    expect(paths(['--', '--format', '-x.json'], cwd)).toEqual(['--format', '-x.json']);
+    expect(await paths(['--', '--format', '-x.json'], cwd)).toEqual(['--format', '-x.json']);
   });
 });
 
 describe('-', () => {
   const cwd = (): string => folder({ 'a.json': SOUND, 'b.json': TWO });
 
-  it('is standard input for commands with one file', () => {
-    expect(read(['extract', '-'], cwd(), TWO)).toEqual({ status: 0, stdout: TWO, sentences: [] });
-    const summary = read(['summary', '--format', 'json', '-'], cwd(), TWO);
+  it('is standard input for commands with one file', async () => {
+    expect(await read(['extract', '-'], cwd(), TWO)).toEqual({ status: 0, stdout: TWO, sentences: [] });
+    const summary = await read(['summary', '--format', 'json', '-'], cwd(), TWO);
     expect(jsonOf(summary).totals.entries).toBe(2);
   });
 
-  it('is standard input for either side of a comparison', () => {
-    const left = read(['diff', '--format', 'json', '-', 'b.json'], cwd(), SOUND);
+  it('is standard input for either side of a comparison', async () => {
+    const left = await read(['diff', '--format', 'json', '-', 'b.json'], cwd(), SOUND);
     expect(jsonOf(left)).toMatchObject({ added: [{ id: 'api-x-io-v1-b' }], removed: [] });
-    const right = read(['diff', '--format', 'json', 'b.json', '-'], cwd(), SOUND);
+    const right = await read(['diff', '--format', 'json', 'b.json', '-'], cwd(), SOUND);
     expect(jsonOf(right)).toMatchObject({ added: [], removed: [{ id: 'api-x-io-v1-b' }] });
     expect([left.status, right.status]).toEqual([1, 1]);
   });
 
-  it('is standard input for any version of a merge', () => {
-    expect(read(['merge', '-', 'a.json', 'b.json'], cwd(), SOUND).stdout).toBe(TWO);
-    expect(read(['merge', 'a.json', '-', 'b.json'], cwd(), SOUND).stdout).toBe(TWO);
-    expect(read(['merge', 'a.json', 'a.json', '-'], cwd(), TWO).stdout).toBe(TWO);
+  it('is standard input for any version of a merge', async () => {
+    expect((await read(['merge', '-', 'a.json', 'b.json'], cwd(), SOUND)).stdout).toBe(TWO);
+    expect((await read(['merge', 'a.json', '-', 'b.json'], cwd(), SOUND)).stdout).toBe(TWO);
+    expect((await read(['merge', 'a.json', 'a.json', '-'], cwd(), TWO)).stdout).toBe(TWO);
   });
 
   it.each([
@@ -128,8 +134,8 @@ describe('-', () => {
     ['summary', '-'],
     ['extract', '-'],
     ['diff', 'a.json', '-'],
-  ])('may be empty: %s %s', (...args) => {
-    const { status, sentences } = read(args, cwd(), '');
+  ])('may be empty: %s %s', async (...args) => {
+    const { status, sentences } = await read(args, cwd(), '');
     // What is not a listing is named, and that there is none.
     expect({ status, sentences: sentences.length }).toEqual({
       status: 2,
@@ -147,71 +153,75 @@ describe('--at', () => {
     'x.json': SEVERAL_LISTINGS,
   };
 
-  it('of extract chooses one of several listings by its pointer', () => {
+  it('of extract chooses one of several listings by its pointer', async () => {
     const cwd = folder(files);
-    expect(read(['extract', 'x.json', '--at', '/a~1b/c~0d'], cwd)).toEqual({
+    expect(await read(['extract', 'x.json', '--at', '/a~1b/c~0d'], cwd)).toEqual({
       status: 0,
       stdout: SOUND,
       sentences: [],
     });
-    const { stdout } = read(['extract', '--at', '//1', 'x.json', '--filter', 'id:v1-b'], cwd);
+    const { stdout } = await read(['extract', '--at', '//1', 'x.json', '--filter', 'id:v1-b'], cwd);
     expect(stdout).toContain('api-x-io-v1-b');
     expect(stdout).not.toContain('api-x-io-v1-a');
   });
 
-  it('accepts every pointer that the error without it names', () => {
+  it('accepts every pointer that the error without it names', async () => {
     const cwd = folder(files);
-    const { status, stdout, sentences } = read(['extract', 'x.json'], cwd);
+    const { status, stdout, sentences } = await read(['extract', 'x.json'], cwd);
     expect({ status, stdout, sentences }).toEqual({ status: 2, stdout: '', sentences: [expect.any(String)] });
     for (const pointer of ['/a~1b/c~0d', '//1']) {
       expect(sentences[0]).toContain(pointer);
-      expect(read(['extract', 'x.json', '--at', pointer], cwd).status).toBe(0);
+      expect((await read(['extract', 'x.json', '--at', pointer], cwd)).status).toBe(0);
     }
   });
 
-  it('of diff chooses the listings that are compared', () => {
+  it('of diff chooses the listings that are compared', async () => {
     const cwd = folder(files);
-    const { status, stdout, sentences } = read(['diff', 'old.json', 'new.json'], cwd);
+    const { status, stdout, sentences } = await read(['diff', 'old.json', 'new.json'], cwd);
     expect({ status, stdout, sentences }).toEqual({
       status: 2,
       stdout: '',
       sentences: [expect.stringMatching(/old\.json.*\/0.*\/1/), expect.stringMatching(/new\.json.*\/0.*\/1/)],
     });
-    expect(read(['diff', '--at', '/0', 'old.json', 'new.json'], cwd)).toMatchObject({
+    expect(await read(['diff', '--at', '/0', 'old.json', 'new.json'], cwd)).toMatchObject({
       status: 0,
       sentences: [],
     });
-    const changed = read(['diff', '--format', 'json', '--at', '/1', 'old.json', 'new.json'], cwd);
+    const changed = await read(['diff', '--format', 'json', '--at', '/1', 'old.json', 'new.json'], cwd);
     expect(changed).toMatchObject({ status: 1, sentences: [] });
     expect(jsonOf(changed).changed).toMatchObject([{ id: 'api-x-io-v1-a' }]);
   });
 
   it.each(['/none', '', 'a/b', '/a~1b/c~0d/results', '/~2', '//01'])(
     'is an error where there is no listing: %j',
-    (pointer) => {
+    async (pointer) => {
       const cwd = folder(files);
       for (const args of [
         ['extract', 'x.json'],
         ['diff', 'x.json', 'x.json'],
       ]) {
-        const { status, stdout, sentences } = read([...args, `--at=${pointer}`], cwd);
+        const { status, stdout, sentences } = await read([...args, `--at=${pointer}`], cwd);
         expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
         expect(sentences[0]).toContain(pointer);
       }
     },
   );
 
-  it('is not an option of other commands', () => {
+  it('is not an option of other commands', async () => {
     const cwd = folder(files);
     for (const command of ['check', 'list', 'summary'])
-      expect(read([command, '--at', '/0', 'old.json'], cwd)).toMatchObject({ status: 2, stdout: '' });
+      expect(await read([command, '--at', '/0', 'old.json'], cwd)).toMatchObject({ status: 2, stdout: '' });
   });
 
-  it('may also name the only listing', () => {
+  it('may also name the only listing', async () => {
     const cwd = folder({ 'a.json': SOUND, 'b.json': `{"body": ${SOUND}}`, 'c.json': `{"body": ${TWO}}` });
-    expect(read(['extract', '--at', '', 'a.json'], cwd)).toEqual({ status: 0, stdout: SOUND, sentences: [] });
-    expect(read(['extract', '--at', '/body', 'b.json'], cwd).stdout).toBe(SOUND);
-    expect(read(['diff', '--at', '/body', 'b.json', 'c.json'], cwd).status).toBe(1);
+    expect(await read(['extract', '--at', '', 'a.json'], cwd)).toEqual({
+      status: 0,
+      stdout: SOUND,
+      sentences: [],
+    });
+    expect((await read(['extract', '--at', '/body', 'b.json'], cwd)).stdout).toBe(SOUND);
+    expect((await read(['diff', '--at', '/body', 'b.json', 'c.json'], cwd)).status).toBe(1);
   });
 });
 

@@ -2,9 +2,9 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Report } from '../report';
-import { runProcess, type Run } from '../run';
+import { run, type Run, type RunOptions } from '../run';
 
-/** What a call of the built command gave. */
+/** What a call of the command gave. */
 export interface Outcome {
   readonly status: number;
   readonly stdout: string;
@@ -12,21 +12,19 @@ export interface Outcome {
   readonly sentences: readonly string[];
 }
 
-interface CallOptions {
-  readonly cwd?: string;
-  readonly stdin?: string | Buffer;
-  readonly env?: Readonly<Record<string, string>>;
+/** Runs the command and asserts what holds of every call. */
+export async function call(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  return outcomeOf(await run(args, options));
 }
 
-/** Runs the built command and asserts what holds of every call. */
-export function call(args: readonly string[], options: CallOptions = {}): Outcome {
-  return outcomeOf(runProcess(args, options));
-}
-
-/** Runs the built command in a folder, in which it must change nothing. */
-export function read(args: readonly string[], cwd: string, stdin: string | Buffer = ''): Outcome {
+/** Runs the command in a folder, in which it must change nothing. */
+export async function read(
+  args: readonly string[],
+  cwd: string,
+  stdin: string | Buffer = '',
+): Promise<Outcome> {
   const before = contentsOf(cwd);
-  const outcome = call(args, { cwd, stdin });
+  const outcome = await call(args, { cwd, stdin });
   expect(contentsOf(cwd)).toEqual(before);
   return outcome;
 }

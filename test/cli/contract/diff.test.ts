@@ -43,8 +43,8 @@ interface Diff {
   };
 }
 
-function diffOf(...options: readonly string[]): Diff {
-  const answer = read(['diff', '--format', 'json', ...options, 'old.json', 'new.json'], folder(FILES));
+async function diffOf(...options: readonly string[]): Promise<Diff> {
+  const answer = await read(['diff', '--format', 'json', ...options, 'old.json', 'new.json'], folder(FILES));
   expect(answer.sentences).toEqual([]);
   return jsonOf(answer) as unknown as Diff;
 }
@@ -54,8 +54,8 @@ function idsIn(diff: Diff): readonly (string | undefined)[] {
 }
 
 describe('diff', () => {
-  it('has a renamed entry among the changed ones, with its old id', () => {
-    const { added, removed, changed } = diffOf();
+  it('has a renamed entry among the changed ones, with its old id', async () => {
+    const { added, removed, changed } = await diffOf();
     expect(removed).toEqual([]);
     expect(added.map(({ id }) => id)).toEqual(['api-x-io-v1-d']);
     const [renamed] = changed.filter((one) => one.renamed);
@@ -63,30 +63,30 @@ describe('diff', () => {
     expect(renamed?.fields.map(({ field }) => field)).toEqual(['id', 'endpoint']);
     expect(changed.filter((one) => !one.renamed).map((one) => 'oldId' in one)).toEqual([false, false]);
     for (const format of ['pretty', 'markdown'])
-      expect(read(['diff', '--format', format, 'old.json', 'new.json'], folder(FILES)).stdout).toMatch(
-        /api-x-io-v1-c → api-x-io-v2-c/,
-      );
+      expect(
+        (await read(['diff', '--format', format, 'old.json', 'new.json'], folder(FILES))).stdout,
+      ).toMatch(/api-x-io-v1-c → api-x-io-v2-c/);
   });
 
-  it('has the largest change of volume first', () => {
-    expect(idsIn(diffOf())).toEqual(['b', 'a', 'c']);
+  it('has the largest change of volume first', async () => {
+    expect(idsIn(await diffOf())).toEqual(['b', 'a', 'c']);
   });
 
-  it('has totals without prices above the usual ones, and says so', () => {
-    const { totals } = diffOf();
+  it('has totals without prices above the usual ones, and says so', async () => {
+    const { totals } = await diffOf();
     expect(totals.excluded).toEqual({ old: 1, new: 1 });
     expect(totals.all).toMatchObject({
       old: { entries: 4, volume30dUsd: 963 },
       new: { entries: 5, volume30dUsd: 1059 },
     });
     for (const format of ['pretty', 'markdown'])
-      expect(read(['diff', '--format', format, 'old.json', 'new.json'], folder(FILES)).stdout).toContain(
-        '1 entry with a price above $1,000 is excluded from volumes',
-      );
+      expect(
+        (await read(['diff', '--format', format, 'old.json', 'new.json'], folder(FILES))).stdout,
+      ).toContain('1 entry with a price above $1,000 is excluded from volumes');
   });
 
-  it('explains in its help when an entry is a renamed one', () => {
-    expect(read(['diff', '--help'], folder({})).stdout).toMatch(
+  it('explains in its help when an entry is a renamed one', async () => {
+    expect((await read(['diff', '--help'], folder({}))).stdout).toMatch(
       /renamed entry if they have the same description \(of at least\s+20 characters\)/,
     );
   });

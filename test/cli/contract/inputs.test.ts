@@ -159,15 +159,15 @@ describe.each(INPUTS)('$what', ({ name = 'a.json', config, content, ...cells }) 
       'sound.json': sound,
       ...(config !== undefined && { 'catalog-lens.json': config }),
     });
-  const expectError = (args: readonly string[], { error }: ErrorNaming): void => {
-    const { status, stdout, sentences } = read(args, made());
+  const expectError = async (args: readonly string[], { error }: ErrorNaming): Promise<void> => {
+    const { status, stdout, sentences } = await read(args, made());
     expect({ status, stdout, sentences }).toEqual({ status: 2, stdout: '', sentences: [expect.any(String)] });
     for (const part of error) expect(sentences[0]).toMatch(part);
   };
 
-  it('in check', () => {
+  it('in check', async () => {
     const cwd = made();
-    const ran = read(['check', '--format', 'json', name], cwd);
+    const ran = await read(['check', '--format', 'json', name], cwd);
     const { files, totals } = jsonOf(ran);
     const isListing = cells.check.entries !== undefined;
     expect({ status: ran.status, sentences: ran.sentences }).toEqual(
@@ -181,24 +181,24 @@ describe.each(INPUTS)('$what', ({ name = 'a.json', config, content, ...cells }) 
     expect(new Set(rules)).toEqual(new Set(cells.check.rules));
   });
 
-  it('in list', () => {
+  it('in list', async () => {
     const args = ['list', '--format', 'json', name];
     if (isError(cells.list)) {
-      expectError(args, cells.list);
+      await expectError(args, cells.list);
       return;
     }
-    const ran = read(args, made());
+    const ran = await read(args, made());
     expect({ status: ran.status, words: wordsIn(ran) }).toEqual({ status: 0, words: cells.list });
     expect(ran.sentences).toEqual(cells.warning ? [expect.stringContaining(name)] : []);
   });
 
-  it('in summary', () => {
+  it('in summary', async () => {
     const args = ['summary', '--format', 'json', name];
     if (isError(cells.list)) {
-      expectError(args, cells.list);
+      await expectError(args, cells.list);
       return;
     }
-    const ran = read(args, made());
+    const ran = await read(args, made());
     const { totals } = jsonOf(ran);
     expect({ status: ran.status, entries: totals.entries }).toEqual({
       status: 0,
@@ -207,26 +207,29 @@ describe.each(INPUTS)('$what', ({ name = 'a.json', config, content, ...cells }) 
     expect(ran.sentences).toEqual(cells.warning ? [expect.stringContaining(name)] : []);
   });
 
-  it('in extract', () => {
+  it('in extract', async () => {
     if (isError(cells.extract)) {
-      expectError(['extract', name], cells.extract);
+      await expectError(['extract', name], cells.extract);
       return;
     }
     const cwd = made();
-    const { status, sentences } = call(['extract', name, '--filter', 'id:v1-b', '--out', `out-${name}`], {
-      cwd,
-    });
+    const { status, sentences } = await call(
+      ['extract', name, '--filter', 'id:v1-b', '--out', `out-${name}`],
+      {
+        cwd,
+      },
+    );
     expect({ status, sentences }).toEqual({ status: 0, sentences: [] });
-    expect(wordsIn(read(['list', '--format', 'json', `out-${name}`], cwd))).toEqual(['b']);
+    expect(wordsIn(await read(['list', '--format', 'json', `out-${name}`], cwd))).toEqual(['b']);
   });
 
-  it('in diff', () => {
+  it('in diff', async () => {
     if (isError(cells.extract)) {
-      expectError(['diff', name, 'sound.json'], cells.extract);
-      expectError(['diff', 'sound.json', name], cells.extract);
+      await expectError(['diff', name, 'sound.json'], cells.extract);
+      await expectError(['diff', 'sound.json', name], cells.extract);
       return;
     }
-    const ran = read(['diff', '--format', 'json', 'sound.json', name], made());
+    const ran = await read(['diff', '--format', 'json', 'sound.json', name], made());
     const { changed, added, removed } = jsonOf(ran);
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({ status: 1, sentences: [] });
     expect({ changed: changed.map(({ id }) => id), added, removed }).toEqual({
@@ -236,7 +239,7 @@ describe.each(INPUTS)('$what', ({ name = 'a.json', config, content, ...cells }) 
     });
   });
 
-  it('in merge', () => {
+  it('in merge', async () => {
     const cwd = folder({
       [`base-${name}`]: content('first', 'last'),
       [`ours-${name}`]: content('ours', 'last'),
@@ -244,7 +247,9 @@ describe.each(INPUTS)('$what', ({ name = 'a.json', config, content, ...cells }) 
       ...(config !== undefined && { 'catalog-lens.json': config }),
     });
     const texts = ['base', 'ours', 'theirs'].map((version) => `${version}-${name}`);
-    const { status, stdout, sentences } = call(['merge', '--out', 'out', '--path', name, ...texts], { cwd });
+    const { status, stdout, sentences } = await call(['merge', '--out', 'out', '--path', name, ...texts], {
+      cwd,
+    });
     const isRefused = cells.merge === 'refused';
     expect({ status, stdout, sentences }).toEqual({
       status: isRefused ? 2 : 0,
@@ -269,7 +274,7 @@ const READERS: readonly (readonly [string, (file: string) => readonly string[]])
 
 describe('standard input with a name is like the file of that name', () => {
   const inputs = INPUTS.filter(({ what }) => /comments|several|excludes|cut off/.test(what));
-  it.each(inputs)('$what', ({ name = 'a.json', config, content }) => {
+  it.each(inputs)('$what', async ({ name = 'a.json', config, content }) => {
     const text = content('first', 'last');
     const cwd = folder({
       [name]: text,
@@ -278,34 +283,34 @@ describe('standard input with a name is like the file of that name', () => {
     });
     for (const [command, argsFor] of READERS) {
       const [first = '', ...rest] = argsFor('-');
-      const named = read([first, '--stdin-filename', name, ...rest], cwd, text);
-      expect(named, command).toEqual(read(argsFor(name), cwd));
+      const named = await read([first, '--stdin-filename', name, ...rest], cwd, text);
+      expect(named, command).toEqual(await read(argsFor(name), cwd));
     }
   });
 });
 
 describe('a file of other JSON', () => {
-  it.each(['d', 'd/*.json', 'd/**'])('from the argument %s is skipped and counted', (argument) => {
+  it.each(['d', 'd/*.json', 'd/**'])('from the argument %s is skipped and counted', async (argument) => {
     const cwd = folder({ 'd/no.json': '{"a": 1}', 'd/yes.json': both('', '') });
     for (const command of ['check', 'list']) {
-      const ran = read([command, '--format', 'json', argument], cwd);
+      const ran = await read([command, '--format', 'json', argument], cwd);
       expect(ran.status).toBe(0);
       expect(jsonOf(ran).totals).toMatchObject({ files: 2, listings: 1, skipped: 1, entries: 2 });
     }
   });
 
-  it('is skipped in a folder of nothing else', () => {
+  it('is skipped in a folder of nothing else', async () => {
     const cwd = folder({ 'd/no.json': '{"a": 1}', 'd/text.json': 'hello' });
     for (const command of ['check', 'list']) {
-      const ran = read([command, '--format', 'json', 'd'], cwd);
+      const ran = await read([command, '--format', 'json', 'd'], cwd);
       expect(ran.status).toBe(command === 'check' ? 2 : 0);
       expect(jsonOf(ran).totals).toMatchObject({ files: 2, listings: 0, skipped: 2, entries: 0 });
     }
   });
 
-  it('is an error of list if it is named, and the others are listed', () => {
+  it('is an error of list if it is named, and the others are listed', async () => {
     const cwd = folder({ 'd/no.json': '{"a": 1}', 'yes.json': both('', '') });
-    const ran = read(['list', '--format', 'json', 'd', 'd/no.json', 'yes.json'], cwd);
+    const ran = await read(['list', '--format', 'json', 'd', 'd/no.json', 'yes.json'], cwd);
     expect({ status: ran.status, words: wordsIn(ran), sentences: ran.sentences }).toEqual({
       status: 2,
       words: ['a', 'b'],
@@ -313,16 +318,16 @@ describe('a file of other JSON', () => {
     });
   });
 
-  it('that the configuration includes is read by every command', () => {
+  it('that the configuration includes is read by every command', async () => {
     const text = '{"count": 3, "results": []}\n';
     const cwd = folder({ 'a.json': text, 'catalog-lens.json': '{"include": ["a.json"]}' });
-    expect(jsonOf(read(['check', '--format', 'json', 'a.json'], cwd)).files).toMatchObject([
+    expect(jsonOf(await read(['check', '--format', 'json', 'a.json'], cwd)).files).toMatchObject([
       { listing: true, count: 3, entries: 0 },
     ]);
-    expect(jsonOf(read(['list', '--format', 'json', 'a.json'], cwd)).entries).toEqual([]);
-    expect(read(['extract', 'a.json'], cwd)).toEqual({ status: 0, stdout: text, sentences: [] });
-    expect(read(['summary', 'a.json'], cwd)).toMatchObject({ status: 0, sentences: [] });
-    expect(read(['diff', 'a.json', 'a.json'], cwd)).toMatchObject({ status: 0, sentences: [] });
+    expect(jsonOf(await read(['list', '--format', 'json', 'a.json'], cwd)).entries).toEqual([]);
+    expect(await read(['extract', 'a.json'], cwd)).toEqual({ status: 0, stdout: text, sentences: [] });
+    expect(await read(['summary', 'a.json'], cwd)).toMatchObject({ status: 0, sentences: [] });
+    expect(await read(['diff', 'a.json', 'a.json'], cwd)).toMatchObject({ status: 0, sentences: [] });
   });
 });
 
@@ -332,9 +337,9 @@ describe('invalid bytes', () => {
     { encoding: 'UTF-8', bytes: broken(text) },
     { encoding: 'UTF-16', bytes: utf16(text) },
     { encoding: 'UTF-16, big end first', bytes: utf16(text, true) },
-  ])('in $encoding are a syntax error at the first, and --fix leaves the file alone', ({ bytes }) => {
+  ])('in $encoding are a syntax error at the first, and --fix leaves the file alone', async ({ bytes }) => {
     const cwd = folder({ 'a.json': bytes });
-    const ran = read(['check', '--fix', '--format', 'json', 'a.json'], cwd);
+    const ran = await read(['check', '--fix', '--format', 'json', 'a.json'], cwd);
     const { files, totals } = jsonOf(ran);
     const syntax = files[0]?.problems.filter(({ rule }) => rule === 'syntax');
     expect(syntax).toMatchObject([{ range: { start: { offset: text.indexOf('¿') } } }]);

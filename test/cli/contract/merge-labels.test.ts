@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, listing } from '../../support/listing-text';
-import { folder } from '../run';
-import { call, read } from './command';
+import { folder, runProcess } from '../run';
+import { outcomeOf, read } from './command';
 
 const FILES = {
   'base.json': listing([entry()]),
@@ -19,31 +19,36 @@ function markersIn(text: string): readonly string[] {
   return text.match(/^(?:<{7}|>{7}).*$/gm) ?? [];
 }
 
-function merged(extension: string, ...options: readonly string[]): readonly string[] {
+async function merged(extension: string, ...options: readonly string[]): Promise<readonly string[]> {
   const versions = ['base', 'ours', 'theirs'].map((name) => `${name}.${extension}`);
-  const { status, stdout } = read(['merge', ...options, ...versions], folder(FILES));
+  const { status, stdout } = await read(['merge', ...options, ...versions], folder(FILES));
   expect(status).toBe(1);
   return markersIn(stdout);
 }
 
 describe('merge -L', () => {
-  it.each(['json', 'txt'])('are behind the markers of %s files', (extension) => {
-    expect(merged(extension, '-L', 'abc123', '-L', 'HEAD', '-L', '--side')).toEqual([
+  it.each(['json', 'txt'])('are behind the markers of %s files', async (extension) => {
+    expect(await merged(extension, '-L', 'abc123', '-L', 'HEAD', '-L', '--side')).toEqual([
       '<<<<<<< HEAD',
       '>>>>>>> --side',
     ]);
-    expect(merged(extension, '-L', '%S', '-L', '%X', '-L', '%Y')).toEqual(['<<<<<<< ours', '>>>>>>> theirs']);
-    expect(merged(extension, '-L', '%S', '-L', 'HEAD', '-L', '%Y', '--')).toEqual([
+    expect(await merged(extension, '-L', '%S', '-L', '%X', '-L', '%Y')).toEqual([
+      '<<<<<<< ours',
+      '>>>>>>> theirs',
+    ]);
+    expect(await merged(extension, '-L', '%S', '-L', 'HEAD', '-L', '%Y', '--')).toEqual([
       '<<<<<<< HEAD',
       '>>>>>>> theirs',
     ]);
-    expect(merged(extension)).toEqual(['<<<<<<< ours', '>>>>>>> theirs']);
+    expect(await merged(extension)).toEqual(['<<<<<<< ours', '>>>>>>> theirs']);
   });
 
-  it('are at most three', () => {
-    expect(merged('json', '-L', 'base', '-L', 'main')).toEqual(['<<<<<<< main', '>>>>>>> theirs']);
+  it('are at most three', async () => {
+    expect(await merged('json', '-L', 'base', '-L', 'main')).toEqual(['<<<<<<< main', '>>>>>>> theirs']);
     for (const options of [['-L'], ['-L', 'a', '-L', 'b', '-L', 'c', '-L', 'd']])
-      expect(read(['merge', ...options, 'base.txt', 'ours.txt', 'theirs.txt'], folder(FILES))).toMatchObject({
+      expect(
+        await read(['merge', ...options, 'base.txt', 'ours.txt', 'theirs.txt'], folder(FILES)),
+      ).toMatchObject({
         status: 2,
         stdout: '',
       });
@@ -65,7 +70,7 @@ describe('merge -L', () => {
     git('init', '-q', '-b', 'main');
     commit(FILES['base.json']);
     git('config', 'merge.catalog-lens.driver', 'catalog-lens merge --out %A %O %A %B');
-    expect(call(['git', 'install'], { cwd }).status).toBe(0);
+    expect(outcomeOf(runProcess(['git', 'install'], { cwd })).status).toBe(0);
     expect(git('config', '--get-all', 'merge.catalog-lens.driver')).toMatch(
       /^sh -c '.*' merge --out %A --marker-size %L --path %P -L %S -L %X -L %Y -- %O %A %B\n$/,
     );

@@ -18,20 +18,20 @@ const READERS: readonly (readonly [string, (file: string) => readonly string[]])
 ];
 
 describe('--config', () => {
-  it.each(READERS)('of %s is used instead of the nearest configuration', (command, argsFor) => {
+  it.each(READERS)('of %s is used instead of the nearest configuration', async (command, argsFor) => {
     const excluding = '{"exclude": ["a.json"]}';
     const nearest = { ...FILES, 'catalog-lens.json': excluding, 'd/none.json': '{}' };
-    const allowed = read([command, '--config', 'd/none.json', ...argsFor('a.json')], folder(nearest));
-    expect(allowed).toEqual(read([command, ...argsFor('a.json')], folder(FILES)));
+    const allowed = await read([command, '--config', 'd/none.json', ...argsFor('a.json')], folder(nearest));
+    expect(allowed).toEqual(await read([command, ...argsFor('a.json')], folder(FILES)));
     expect(allowed.sentences).toEqual([]);
     const named = { ...FILES, 'catalog-lens.json': '{}', 'own.json': excluding };
-    const excluded = read([command, ...argsFor('a.json'), '--config', 'own.json'], folder(named));
+    const excluded = await read([command, ...argsFor('a.json'), '--config', 'own.json'], folder(named));
     expect(excluded.status).toBe(2);
     if (command === 'check') expect(jsonOf(excluded).totals.skipped).toBe(1);
     else expect(excluded.sentences).toEqual([expect.stringContaining('a.json')]);
   });
 
-  it('of merge is used instead of the nearest configuration', () => {
+  it('of merge is used instead of the nearest configuration', async () => {
     const files = {
       'base.json': listing([entry()]),
       'ours.json': listing([entry({ volume30dUsd: '30.4' })]),
@@ -41,43 +41,49 @@ describe('--config', () => {
     };
     const merge = ['merge', 'base.json', 'ours.json', 'theirs.json'];
     const cwd = folder(files);
-    expect(read(merge, cwd).status).toBe(1);
-    expect(read([...merge, '--config', 'wide.json'], cwd).status).toBe(0);
+    expect((await read(merge, cwd)).status).toBe(1);
+    expect((await read([...merge, '--config', 'wide.json'], cwd)).status).toBe(0);
     const nearest = folder({ ...files, 'catalog-lens.json': files['wide.json'] });
-    expect(read(merge, nearest).status).toBe(0);
-    expect(read([...merge, '--config', 'none.json'], nearest).status).toBe(1);
+    expect((await read(merge, nearest)).status).toBe(0);
+    expect((await read([...merge, '--config', 'none.json'], nearest)).status).toBe(1);
   });
 });
 
 describe('--stdin-filename', () => {
   const comments = `// A listing.\n${SOUND}`;
 
-  it.each(READERS)('of %s determines the syntax', (command, argsFor) => {
+  it.each(READERS)('of %s determines the syntax', async (command, argsFor) => {
     const cwd = folder(FILES);
     const named = (name: string): readonly string[] => [command, '--stdin-filename', name, ...argsFor('-')];
-    const sound = read(named('d/a.jsonc'), cwd, comments);
+    const sound = await read(named('d/a.jsonc'), cwd, comments);
     expect(sound).toMatchObject({ status: command === 'diff' ? 1 : 0, sentences: [] });
-    const wrong = read(named('d/a.json'), cwd, comments);
+    const wrong = await read(named('d/a.json'), cwd, comments);
     if (command === 'check') expect(wrong).toMatchObject({ status: 1, sentences: [] });
     else expect(wrong.sentences).toEqual([expect.stringContaining('d/a.json')]);
   });
 
-  it.each(READERS)('of %s determines the configuration, and is the name in errors', (command, argsFor) => {
-    const cwd = folder({ ...FILES, 'd/catalog-lens.json': '{"exclude": ["a.json"]}' });
-    const { status, stdout, sentences } = read(
-      [command, ...argsFor('-'), '--stdin-filename', 'd/a.json'],
-      cwd,
-      SOUND,
-    );
-    if (command === 'check') {
-      expect(stdout).toContain('"d/a.json"');
-      expect(jsonOf({ status, stdout, sentences }).totals.skipped).toBe(1);
-    } else
-      expect({ status, sentences }).toEqual({ status: 2, sentences: [expect.stringContaining('d/a.json')] });
-  });
+  it.each(READERS)(
+    'of %s determines the configuration, and is the name in errors',
+    async (command, argsFor) => {
+      const cwd = folder({ ...FILES, 'd/catalog-lens.json': '{"exclude": ["a.json"]}' });
+      const { status, stdout, sentences } = await read(
+        [command, ...argsFor('-'), '--stdin-filename', 'd/a.json'],
+        cwd,
+        SOUND,
+      );
+      if (command === 'check') {
+        expect(stdout).toContain('"d/a.json"');
+        expect(jsonOf({ status, stdout, sentences }).totals.skipped).toBe(1);
+      } else
+        expect({ status, sentences }).toEqual({
+          status: 2,
+          sentences: [expect.stringContaining('d/a.json')],
+        });
+    },
+  );
 
-  it.each(READERS)('of %s needs standard input', (command, argsFor) => {
-    const { status, stdout, sentences } = read(
+  it.each(READERS)('of %s needs standard input', async (command, argsFor) => {
+    const { status, stdout, sentences } = await read(
       [command, '--stdin-filename', 'x.json', ...argsFor('a.json')],
       folder(FILES),
     );
@@ -88,14 +94,14 @@ describe('--stdin-filename', () => {
     });
   });
 
-  it('of merge is --path, the name of its three texts', () => {
+  it('of merge is --path, the name of its three texts', async () => {
     const cwd = folder({
       'base.json': comments,
       'ours.json': comments,
       'd/catalog-lens.json': '{"rules": 1}',
     });
     const merge = ['merge', 'base.json', 'ours.json', '-'];
-    const named = read([...merge, '--path', 'd/a.jsonc'], cwd, comments);
+    const named = await read([...merge, '--path', 'd/a.jsonc'], cwd, comments);
     expect(named).toEqual({
       status: 0,
       stdout: comments,
@@ -104,7 +110,7 @@ describe('--stdin-filename', () => {
         expect.stringMatching(/d\/a\.jsonc by entry/),
       ],
     });
-    expect(read([...merge, '--path', 'e/a.json'], cwd, comments).sentences).toEqual([
+    expect((await read([...merge, '--path', 'e/a.json'], cwd, comments)).sentences).toEqual([
       expect.stringMatching(/e\/a\.json by line/),
     ]);
   });
@@ -122,8 +128,8 @@ describe('names of members', () => {
       closest: 'qualityFlag',
     },
     { args: ['diff', 'a.json', 'b.json', '--ignore', 'id,healht'], wrong: 'healht', closest: 'health' },
-  ])('are checked: $args', ({ args, wrong, closest }) => {
-    const { status, stdout, sentences } = read(args, folder(FILES));
+  ])('are checked: $args', async ({ args, wrong, closest }) => {
+    const { status, stdout, sentences } = await read(args, folder(FILES));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(sentences).toEqual([expect.stringMatching(new RegExp(`${wrong}.*did you mean ${closest}\\?`))]);
   });
@@ -137,8 +143,8 @@ describe('names of members', () => {
     ['list', 'a.json', '--sort', '__proto__'],
     ['diff', 'a.json', 'b.json', '--ignore', 'xyz'],
     ['diff', 'a.json', 'b.json', '--ignore', ''],
-  ])('must be there: %s %s %s %s', (...args) => {
-    const { status, stdout, sentences } = read(args, folder(FILES));
+  ])('must be there: %s %s %s %s', async (...args) => {
+    const { status, stdout, sentences } = await read(args, folder(FILES));
     expect({ status, stdout, sentences }).toEqual({ status: 2, stdout: '', sentences: [expect.any(String)] });
   });
 });
@@ -154,8 +160,8 @@ describe('options that have no effect together', () => {
     ['extract', '--stdin-filename', 'x.json', 'a.json'],
     ['merge', 'a.json', '-', '-'],
     ['diff', '-', '-'],
-  ])('are an error: %s %s %s %s %s %s', (...args) => {
-    const { status, stdout, sentences } = read(args, folder(FILES), SOUND);
+  ])('are an error: %s %s %s %s %s %s', async (...args) => {
+    const { status, stdout, sentences } = await read(args, folder(FILES), SOUND);
     expect({ status, stdout, sentences }).toEqual({ status: 2, stdout: '', sentences: [expect.any(String)] });
   });
 
@@ -178,8 +184,8 @@ describe('options that have no effect together', () => {
     ],
     ['extract', '--filter', 'id:a', '--smallest', 'a.json'],
     ['generate', '--entries', '5', '--seed', '3', '--break', 'volume-30d', '--min'],
-  ])('are no error with an effect: %s %s %s %s', (...args) => {
-    expect(read(args, folder(FILES)).status).toBe(0);
+  ])('are no error with an effect: %s %s %s %s', async (...args) => {
+    expect((await read(args, folder(FILES))).status).toBe(0);
   });
 });
 
@@ -190,7 +196,7 @@ describe('numbers', () => {
   it.each([
     { option: 'entries', values: ['-1', '0', '1', '1.5', '1e400'] },
     { option: 'seed', values: ['-1', '0', '4294967295', '4294967296', '0.5'] },
-  ])('of --$option have the range of the library', ({ option, values }) => {
+  ])('of --$option have the range of the library', async ({ option, values }) => {
     for (const value of values) {
       let expected: string | undefined;
       try {
@@ -198,7 +204,7 @@ describe('numbers', () => {
       } catch {
         // The library does not accept it.
       }
-      const { status, stdout } = call(['generate', ...generate(option, value)]);
+      const { status, stdout } = await call(['generate', ...generate(option, value)]);
       expect({ status, stdout }, value).toEqual({
         status: expected === undefined ? 2 : 0,
         stdout: expected ?? '',
@@ -211,10 +217,10 @@ describe('numbers', () => {
     ['generate', '--entries', '2', '--seed'],
     ['list', 'a.json', '--limit'],
     ['merge', 'a.json', 'a.json', 'a.json', '--marker-size'],
-  ])('are whole: %s %s %s %s', (...args) => {
+  ])('are whole: %s %s %s %s', async (...args) => {
     const cwd = folder(FILES);
     for (const value of ['', '-1', '1.5', '12345678901234567890123']) {
-      const { status, stdout, sentences } = read(
+      const { status, stdout, sentences } = await read(
         [...args.slice(0, -1), `${args.at(-1) ?? ''}=${value}`],
         cwd,
       );
@@ -226,16 +232,18 @@ describe('numbers', () => {
     }
   });
 
-  it('of --limit and --marker-size have limits', () => {
+  it('of --limit and --marker-size have limits', async () => {
     const flagged = (flag: string): string => listing([other('a', { qualityFlag: `"${flag}"` })]);
     const cwd = folder({
       'a.json': flagged('verified'),
       'b.json': flagged('monitor'),
       'c.json': flagged('unknown'),
     });
-    expect(jsonOf(read(['list', '--format', 'json', '--limit', '0', 'a.json'], cwd)).entries).toEqual([]);
-    expect(read(['merge', '--marker-size', '0', 'a.json', 'b.json', 'c.json'], cwd).status).toBe(2);
-    const { status, stdout } = read(['merge', '--marker-size', '1', 'a.json', 'b.json', 'c.json'], cwd);
+    expect(jsonOf(await read(['list', '--format', 'json', '--limit', '0', 'a.json'], cwd)).entries).toEqual(
+      [],
+    );
+    expect((await read(['merge', '--marker-size', '0', 'a.json', 'b.json', 'c.json'], cwd)).status).toBe(2);
+    const { status, stdout } = await read(['merge', '--marker-size', '1', 'a.json', 'b.json', 'c.json'], cwd);
     expect(status).toBe(1);
     expect(stdout).toMatch(/\n< ours\n[^]*\n=\n[^]*\n> theirs\n/);
   });
@@ -252,11 +260,11 @@ describe('colors', () => {
     ['explain', 'volume-30d'],
   ];
 
-  it.each(commands)('are never in a file, and --no-color is permitted: %s', (...args) => {
+  it.each(commands)('are never in a file, and --no-color is permitted: %s', async (...args) => {
     const cwd = folder(files);
-    const plain = read(args, cwd);
+    const plain = await read(args, cwd);
     expect(plain.stdout).not.toContain(ESCAPE);
-    expect(read([...args, '--no-color'], cwd)).toEqual(plain);
+    expect(await read([...args, '--no-color'], cwd)).toEqual(plain);
   });
 
   const script = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;

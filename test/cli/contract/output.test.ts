@@ -19,23 +19,26 @@ describe('JSON output', () => {
     ['diff', 'a.json', 'b.json'],
     ['diff', 'a.json', 'a.json'],
     ['diff', '--ignore', 'qualityFlag', 'a.json', 'b.json'],
-  ])('is one object with a version and totals, and nothing else: %s %s %s', (...args) => {
-    const ran = read([...args, '--format', 'json'], folder(files));
+  ])('is one object with a version and totals, and nothing else: %s %s %s', async (...args) => {
+    const ran = await read([...args, '--format', 'json'], folder(files));
     expect(jsonOf(ran).totals).toEqual(expect.any(Object));
     expect(ran.stdout.startsWith('{')).toBe(true);
   });
 
-  it.each(['check', 'list'])('of %s counts skipped files in its totals, and not elsewhere', (command) => {
-    const ran = read([command, '--format', 'json', '.'], folder(files));
-    expect(jsonOf(ran).totals).toMatchObject({ files: 3, listings: 2, skipped: 1, entries: 3 });
-    expect(ran.sentences).toEqual([]);
-  });
+  it.each(['check', 'list'])(
+    'of %s counts skipped files in its totals, and not elsewhere',
+    async (command) => {
+      const ran = await read([command, '--format', 'json', '.'], folder(files));
+      expect(jsonOf(ran).totals).toMatchObject({ files: 3, listings: 2, skipped: 1, entries: 3 });
+      expect(ran.sentences).toEqual([]);
+    },
+  );
 
-  it('of list is complete if no entry matches, or no file can be read', () => {
+  it('of list is complete if no entry matches, or no file can be read', async () => {
     const cwd = folder(files);
-    const none = read(['list', '--format', 'json', '--filter', 'id:nothing', 'a.json'], cwd);
+    const none = await read(['list', '--format', 'json', '--filter', 'id:nothing', 'a.json'], cwd);
     expect([none.status, jsonOf(none).entries]).toEqual([0, []]);
-    const unread = read(['list', '--format', 'json', 'none.json'], cwd);
+    const unread = await read(['list', '--format', 'json', 'none.json'], cwd);
     expect(unread.status).toBe(2);
     if (unread.stdout !== '') expect(jsonOf(unread).entries).toEqual([]);
   });
@@ -81,8 +84,8 @@ describe('the exit status', () => {
     { args: ['extract', 'a.json', 'b.json'], status: 2 },
     { args: ['summary', 'a.json', 'b.json'], status: 2 },
     { args: ['merge', 'a.json', 'b.json'], status: 2 },
-  ])('of $args is $status', ({ args, status }) => {
-    const ran = read(args, folder(files));
+  ])('of $args is $status', async ({ args, status }) => {
+    const ran = await read(args, folder(files));
     expect(ran.status).toBe(status);
     if (status === 2) expect(ran.sentences).toEqual([expect.any(String)]);
   });
@@ -110,7 +113,7 @@ describe('a reader that stops reading', () => {
 });
 
 describe('CSV', () => {
-  it('has CR LF, arrays joined with ; and quotes around commas, quotes, CR and LF', () => {
+  it('has CR LF, arrays joined with ; and quotes around commas, quotes, CR and LF', async () => {
     const members = {
       name: String.raw`"a, \"b\""`,
       description: String.raw`"one\r\ntwo"`,
@@ -122,7 +125,7 @@ describe('CSV', () => {
     };
     const cwd = folder({ 'a.json': listing([other('a', members)]) });
     const fields = 'id,name,description,facilitator,chain,acceptedChains,sources,qualityFlag,health';
-    const { status, stdout, sentences } = read(
+    const { status, stdout, sentences } = await read(
       ['list', '--format', 'csv', '--fields', fields, 'a.json'],
       cwd,
     );
@@ -133,9 +136,9 @@ describe('CSV', () => {
     });
   });
 
-  it('names the file of each row if there are several', () => {
+  it('names the file of each row if there are several', async () => {
     const cwd = folder({ 'a.json': listing([other('a')]), 'd,e/b.json': listing([other('b')]) });
-    const { stdout } = read(['list', '--format', 'csv', '--fields', 'id', 'a.json', 'd,e'], cwd);
+    const { stdout } = await read(['list', '--format', 'csv', '--fields', 'id', 'a.json', 'd,e'], cwd);
     expect(stdout).toBe('file,id\r\na.json,api-x-io-v1-a\r\n"d,e/b.json",api-x-io-v1-b\r\n');
   });
 });
@@ -147,44 +150,48 @@ describe('numbers', () => {
   const text = priced(NUMBERS);
   const made = (): string => folder({ 'a.json': text, 'b.json': priced(NUMBERS.map(() => '7')) });
 
-  it('are as written in list', () => {
+  it('are as written in list', async () => {
     const cwd = made();
-    const printed = (format: string): string =>
-      read(['list', '--fields', 'pricePerCallUsd', 'a.json', '--format', format], cwd).stdout;
+    const printed = async (format: string): Promise<string> =>
+      (await read(['list', '--fields', 'pricePerCallUsd', 'a.json', '--format', format], cwd)).stdout;
     expect(
-      [...printed('json').matchAll(/"pricePerCallUsd": ?([^\s,}]+)/g)].map(([, number]) => number),
+      [...(await printed('json')).matchAll(/"pricePerCallUsd": ?([^\s,}]+)/g)].map(([, number]) => number),
     ).toEqual(NUMBERS);
-    expect(printed('csv').split('\r\n')).toEqual(['pricePerCallUsd', ...NUMBERS, '']);
+    expect((await printed('csv')).split('\r\n')).toEqual(['pricePerCallUsd', ...NUMBERS, '']);
     expect(
-      printed('pretty')
+      (await printed('pretty'))
         .split('\n')
         .map((line) => line.trim())
         .slice(1, 7),
     ).toEqual(NUMBERS);
-    expect(printed('markdown').replaceAll(/[`\\]/g, '').split('\n').slice(2, 8)).toEqual(
+    expect((await printed('markdown')).replaceAll(/[`\\]/g, '').split('\n').slice(2, 8)).toEqual(
       NUMBERS.map((number) => `| ${number} |`),
     );
   });
 
-  it('are as written in extract, diff and merge', () => {
+  it('are as written in extract, diff and merge', async () => {
     const cwd = made();
-    expect(read(['extract', 'a.json'], cwd).stdout).toBe(text);
+    expect((await read(['extract', 'a.json'], cwd)).stdout).toBe(text);
     const written = (stdout: string): readonly string[] =>
       NUMBERS.filter((number) => stdout.replaceAll('\\', '').includes(number));
-    expect(written(read(['extract', 'a.json', '--filter', '-id:nothing'], cwd).stdout)).toEqual(NUMBERS);
-    expect(read(['merge', 'b.json', 'b.json', 'a.json'], cwd).stdout).toContain(
+    expect(written((await read(['extract', 'a.json', '--filter', '-id:nothing'], cwd)).stdout)).toEqual(
+      NUMBERS,
+    );
+    expect((await read(['merge', 'b.json', 'b.json', 'a.json'], cwd)).stdout).toContain(
       '"pricePerCallUsd": 12345678901234567890123,',
     );
-    expect(written(read(['diff', '--format', 'json', 'b.json', 'a.json'], cwd).stdout)).toEqual(NUMBERS);
+    expect(written((await read(['diff', '--format', 'json', 'b.json', 'a.json'], cwd)).stdout)).toEqual(
+      NUMBERS,
+    );
   });
 });
 
-it('numbers are as written in the problems of check', () => {
+it('numbers are as written in the problems of check', async () => {
   for (const stated of ['12345678901234567890123', '31.10', '3.1E2']) {
     const cwd = folder({ 'a.json': listing([other('a', { volume30dUsd: stated })]) });
-    const { stdout } = read(['check', 'a.json'], cwd);
+    const { stdout } = await read(['check', 'a.json'], cwd);
     expect(stdout).toContain(stated);
-    const { files } = jsonOf(read(['check', '--format', 'json', 'a.json'], cwd));
+    const { files } = jsonOf(await read(['check', '--format', 'json', 'a.json'], cwd));
     const { stated: reported } = files[0]?.problems.find(({ rule }) => rule === 'volume-30d') ?? {};
     expect(reported).toBe(stated);
   }
@@ -199,25 +206,25 @@ describe('100,000 brackets', () => {
   const changed = text.replace('"verified"', '"monitor"');
   const files = { 'a.json': text, 'b.json': text.replace('1000', '2000'), 'c.json': changed };
 
-  it('in an entry are read by check, list and summary', () => {
+  it('in an entry are read by check, list and summary', async () => {
     const cwd = folder(files);
-    expect(read(['check', '--fix', 'a.json'], cwd)).toMatchObject({ status: 1, sentences: [] });
-    const list = read(['list', '--format', 'json', 'a.json'], cwd);
+    expect(await read(['check', '--fix', 'a.json'], cwd)).toMatchObject({ status: 1, sentences: [] });
+    const list = await read(['list', '--format', 'json', 'a.json'], cwd);
     expect({ status: list.status, sentences: list.sentences }).toEqual({ status: 0, sentences: [] });
     expect(list.stdout.replaceAll(/\s/g, '').includes(`"x":${arrays},"y":${objects}}`)).toBe(true);
-    expect(read(['summary', 'a.json'], cwd)).toMatchObject({ status: 0, sentences: [] });
+    expect(await read(['summary', 'a.json'], cwd)).toMatchObject({ status: 0, sentences: [] });
   });
 
-  it('in an entry are read by extract', () => {
+  it('in an entry are read by extract', async () => {
     const cwd = folder(files);
-    expect(read(['extract', 'a.json'], cwd).stdout === text).toBe(true);
-    expect(read(['extract', '--smallest', 'a.json'], cwd).status).toBe(0);
+    expect((await read(['extract', 'a.json'], cwd)).stdout === text).toBe(true);
+    expect((await read(['extract', '--smallest', 'a.json'], cwd)).status).toBe(0);
   });
 
-  it('in an entry are read by diff and merge', () => {
+  it('in an entry are read by diff and merge', async () => {
     const cwd = folder(files);
-    expect(jsonOf(read(['diff', '--format', 'json', 'a.json', 'c.json'], cwd)).changed).toHaveLength(1);
-    const merged = read(['merge', 'a.json', 'b.json', 'c.json'], cwd);
+    expect(jsonOf(await read(['diff', '--format', 'json', 'a.json', 'c.json'], cwd)).changed).toHaveLength(1);
+    const merged = await read(['merge', 'a.json', 'b.json', 'c.json'], cwd);
     expect({ status: merged.status, both: merged.stdout === changed.replace('1000', '2000') }).toEqual({
       status: 0,
       both: true,

@@ -57,8 +57,8 @@ function made(): string {
 }
 
 describe.each(UNREADABLE)('$what is one error of', ({ bad }) => {
-  it.each(bad === 'missing.json' ? COMMANDS : EACH_ONCE)('$command', ({ args, entries }) => {
-    const ran = read(args(bad), made());
+  it.each(bad === 'missing.json' ? COMMANDS : EACH_ONCE)('$command', async ({ args, entries }) => {
+    const ran = await read(args(bad), made());
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({
       status: 2,
       sentences: [expect.stringContaining(bad)],
@@ -103,9 +103,9 @@ describe.runIf(hasPermissions())('without permission', () => {
 });
 
 describe('a folder', () => {
-  it.each(COMMANDS.slice(2))('is an error of $command, which takes files', ({ args }) => {
+  it.each(COMMANDS.slice(2))('is an error of $command, which takes files', async ({ args }) => {
     const cwd = folder({ [GOOD]: SOUND, 'd/a.json': SOUND });
-    const { status, stdout, sentences } = read(args('d'), cwd);
+    const { status, stdout, sentences } = await read(args('d'), cwd);
     expect({ status, stdout, sentences }).toEqual({
       status: 2,
       stdout: '',
@@ -113,29 +113,29 @@ describe('a folder', () => {
     });
   });
 
-  it.each(['check --pass-with-no-listings', 'list'])('that is empty is no error of %s', (command) => {
+  it.each(['check --pass-with-no-listings', 'list'])('that is empty is no error of %s', async (command) => {
     const cwd = folder();
     mkdirSync(path.join(cwd, 'd/e/f.json'), { recursive: true });
-    const ran = read([...command.split(' '), '--format', 'json', 'd'], cwd);
+    const ran = await read([...command.split(' '), '--format', 'json', 'd'], cwd);
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({ status: 0, sentences: [] });
     expect(jsonOf(ran).totals).toMatchObject({ files: 0, skipped: 0, entries: 0 });
   });
 });
 
 describe('errors', () => {
-  it('are one sentence for each argument, each once', () => {
+  it('are one sentence for each argument, each once', async () => {
     const cwd = folder({ 'bad.json': '{', [GOOD]: SOUND, 'one.json': '{"a": 1}' });
     const bad = ['none.json', 'nil.json', 'none.json', '*.txt', GOOD];
     for (const command of ['check', 'list']) {
-      const { status, sentences } = read([command, '--format', 'json', ...bad], cwd);
+      const { status, sentences } = await read([command, '--format', 'json', ...bad], cwd);
       expect(status).toBe(2);
       expect(sentences.map((sentence) => /none|nil|\*/.exec(sentence)?.[0])).toEqual(['none', 'nil', '*']);
     }
   });
 
-  it('of both listings of a comparison are both named', () => {
+  it('of both listings of a comparison are both named', async () => {
     const cwd = folder({ 'a.json': '[]' });
-    const { status, stdout, sentences } = read(['diff', 'none.json', 'a.json'], cwd);
+    const { status, stdout, sentences } = await read(['diff', 'none.json', 'a.json'], cwd);
     expect({ status, stdout, sentences }).toEqual({
       status: 2,
       stdout: '',
@@ -148,43 +148,46 @@ describe('errors', () => {
 const WRONG = '{\n  "rules": {"volume": "off"}\n}\n';
 
 describe('a configuration with an error', () => {
-  const run = (args: readonly string[], cwd: string): Outcome => {
+  const run = async (args: readonly string[], cwd: string): Promise<Outcome> => {
     const before = contentsOf(cwd);
-    const outcome = call(args, { cwd });
+    const outcome = await call(args, { cwd });
     expect(contentsOf(cwd)).toEqual(before);
     return outcome;
   };
 
-  it.each(EACH_ONCE)('is one error of $command, whether it is the nearest or named', ({ command, args }) => {
-    const nearest = folder({ [GOOD]: SOUND, 'b.json': SOUND, 'catalog-lens.json': WRONG });
-    const named = folder({ [GOOD]: SOUND, 'b.json': SOUND, 'own.json': WRONG });
-    const [name = '', ...rest] = args('b.json');
-    for (const { status, stdout, sentences } of [
-      run([name, ...rest], nearest),
-      run([name, '--config', 'own.json', ...rest], named),
-    ]) {
-      const error = expect.stringMatching(/(catalog-lens|own)\.json:2:\d+ .*volume/) as unknown;
-      if (command === 'merge')
-        expect({ status, stdout, sentences }).toEqual({
-          status: 0,
-          stdout: SOUND,
-          sentences: [error, expect.stringContaining('by entry')],
-        });
-      else expect({ status, sentences }).toEqual({ status: 2, sentences: [error] });
-    }
-  });
+  it.each(EACH_ONCE)(
+    'is one error of $command, whether it is the nearest or named',
+    async ({ command, args }) => {
+      const nearest = folder({ [GOOD]: SOUND, 'b.json': SOUND, 'catalog-lens.json': WRONG });
+      const named = folder({ [GOOD]: SOUND, 'b.json': SOUND, 'own.json': WRONG });
+      const [name = '', ...rest] = args('b.json');
+      for (const { status, stdout, sentences } of [
+        await run([name, ...rest], nearest),
+        await run([name, '--config', 'own.json', ...rest], named),
+      ]) {
+        const error = expect.stringMatching(/(catalog-lens|own)\.json:2:\d+ .*volume/) as unknown;
+        if (command === 'merge')
+          expect({ status, stdout, sentences }).toEqual({
+            status: 0,
+            stdout: SOUND,
+            sentences: [error, expect.stringContaining('by entry')],
+          });
+        else expect({ status, sentences }).toEqual({ status: 2, sentences: [error] });
+      }
+    },
+  );
 
-  it.each(EACH_ONCE)('that is missing is an error of $command', ({ command, args }) => {
+  it.each(EACH_ONCE)('that is missing is an error of $command', async ({ command, args }) => {
     const cwd = folder({ [GOOD]: SOUND, 'b.json': SOUND });
     const [name = '', ...rest] = args('b.json');
-    const { status, sentences } = run([name, '--config', 'none.json', ...rest], cwd);
+    const { status, sentences } = await run([name, '--config', 'none.json', ...rest], cwd);
     if (command === 'merge') return;
     expect({ status, sentences }).toEqual({ status: 2, sentences: [expect.stringContaining('none.json')] });
   });
 
-  it.each(['check', 'list'])('is an error of %s, and files of other folders are read', (command) => {
+  it.each(['check', 'list'])('is an error of %s, and files of other folders are read', async (command) => {
     const cwd = folder({ 'd/a.json': SOUND, 'd/b.json': SOUND, 'd/catalog-lens.json': WRONG, [GOOD]: SOUND });
-    const ran = run([command, '--format', 'json', '.'], cwd);
+    const ran = await run([command, '--format', 'json', '.'], cwd);
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({
       status: 2,
       sentences: [expect.stringContaining('d/catalog-lens.json:2:')],

@@ -76,9 +76,9 @@ async function watched(
 }
 
 describe('--out', () => {
-  it.each(WRITERS)('of %s creates a file, and keeps permissions, links and names', (_, args) => {
+  it.each(WRITERS)('of %s creates a file, and keeps permissions, links and names', async (_, args) => {
     const cwd = folder({ ...FILES, 'd/old.json': 'old' });
-    const { status, stdout: text } = read(args, cwd);
+    const { status, stdout: text } = await read(args, cwd);
     expect(status).toBe(0);
     const old = path.join(cwd, 'd/old.json');
     chmodSync(old, 0o640);
@@ -91,7 +91,7 @@ describe('--out', () => {
       `${'ü'.repeat(125)}.json`,
       path.join(cwd, 'x.json'),
     ]) {
-      expect(call([...args, '--out', out], { cwd })).toMatchObject({ status: 0, stdout: '' });
+      expect(await call([...args, '--out', out], { cwd })).toMatchObject({ status: 0, stdout: '' });
       expect(readFileSync(path.resolve(cwd, out), 'utf8')).toBe(text);
     }
     expect(statSync(old).mode & 0o777).toBe(0o640);
@@ -100,19 +100,23 @@ describe('--out', () => {
     expect(readdirSync(cwd)).toHaveLength(8);
   });
 
-  it.runIf(isPosix && process.getuid?.() === 0)('keeps the owner of the file', () => {
+  it.runIf(isPosix && process.getuid?.() === 0)('keeps the owner of the file', async () => {
     const cwd = folder(FILES);
     const file = path.join(cwd, 'a.json');
     chownSync(file, 12, 34);
-    expect(call(['extract', 'a.json', '--filter', 'id:a', '--out', 'a.json'], { cwd }).status).toBe(0);
+    expect((await call(['extract', 'a.json', '--filter', 'id:a', '--out', 'a.json'], { cwd })).status).toBe(
+      0,
+    );
     expect([statSync(file).uid, statSync(file).gid]).toEqual([12, 34]);
   });
 
-  it('may be the input', () => {
+  it('may be the input', async () => {
     const cwd = folder(FILES);
     symlinkSync('a.json', path.join(cwd, 'link.json'));
-    const { stdout } = read(['extract', 'a.json', '--filter', 'id:v1-b'], cwd);
-    expect(call(['extract', 'a.json', '--filter', 'id:v1-b', '--out', 'link.json'], { cwd }).status).toBe(0);
+    const { stdout } = await read(['extract', 'a.json', '--filter', 'id:v1-b'], cwd);
+    expect(
+      (await call(['extract', 'a.json', '--filter', 'id:v1-b', '--out', 'link.json'], { cwd })).status,
+    ).toBe(0);
     expect(contentOf(cwd, 'a.json')).toBe(stdout);
     for (const out of ['base.json', 'ours.json', 'theirs.json']) {
       const texts = {
@@ -121,8 +125,8 @@ describe('--out', () => {
         'theirs.json': FILES['b.json'],
       };
       const merging = folder(texts);
-      const merged = read(['merge', ...Object.keys(texts)], merging).stdout;
-      expect(call(['merge', '--out', out, ...Object.keys(texts)], { cwd: merging }).status).toBe(0);
+      const merged = (await read(['merge', ...Object.keys(texts)], merging)).stdout;
+      expect((await call(['merge', '--out', out, ...Object.keys(texts)], { cwd: merging })).status).toBe(0);
       expect([contentOf(merging, out), readdirSync(merging)]).toEqual([merged, Object.keys(texts)]);
     }
   });
@@ -138,13 +142,13 @@ describe('--out', () => {
     { what: 'a read-only file', out: 'locked.json' },
     { what: 'a link to itself', out: 'loop.json' },
     { what: 'a full device', out: '/dev/full' },
-  ])('that is $what is an error, and nothing is written', ({ out }) => {
+  ])('that is $what is an error, and nothing is written', async ({ out }) => {
     if (out === '/dev/full' && !existsSync(out)) return;
     const cwd = folder({ ...FILES, 'd/x.json': 'x', 'locked.json': 'old' });
     chmodSync(path.join(cwd, 'locked.json'), 0o444);
     symlinkSync('loop.json', path.join(cwd, 'loop.json'));
     for (const [, args] of out === 'd' ? WRITERS : WRITERS.slice(0, 1)) {
-      const { status, stdout, sentences } = read([...args, '--out', out], cwd);
+      const { status, stdout, sentences } = await read([...args, '--out', out], cwd);
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
       expect(sentences).toEqual([expect.stringContaining(out)]);
     }
@@ -158,10 +162,10 @@ describe('--out', () => {
     ['generate', '--entries', '1', '--break', 'results-order'],
     ['generate', '--entries', 'x'],
     ['merge', 'a.json', 'none.json', 'a.json'],
-  ])('is not written if anything fails: %s %s %s %s', (...args) => {
+  ])('is not written if anything fails: %s %s %s %s', async (...args) => {
     const cwd = folder({ ...FILES, 'cut.json': SOUND.slice(0, -9), 'no.json': '{}', 'old.json': 'old' });
     for (const out of args.includes('none.json') ? ['old.json', 'new.json'] : ['old.json']) {
-      const { status, stdout, sentences } = read([...args, '--out', out], cwd);
+      const { status, stdout, sentences } = await read([...args, '--out', out], cwd);
       expect({ status, stdout, sentences }).toEqual({
         status: 2,
         stdout: '',
@@ -170,15 +174,18 @@ describe('--out', () => {
     }
   });
 
-  it.runIf(isPosix)('may be a pipe, a device or standard output', () => {
+  it.runIf(isPosix)('may be a pipe, a device or standard output', async () => {
     const cwd = folder(FILES);
     for (const [, args] of WRITERS) {
-      const { stdout: text } = read(args, cwd);
+      const { stdout: text } = await read(args, cwd);
       const quoted = args.map((arg) => `'${arg}'`).join(' ');
       const script = `mkfifo p; cat p & lens ${quoted} --out p 2> /dev/null; status=$?; wait; rm p; exit $status`;
       expect(runShell(script, { cwd })).toEqual({ status: 0, stdout: text, stderr: '' });
-      expect(call([...args, '--out', '/dev/stdout'], { cwd })).toMatchObject({ status: 0, stdout: text });
-      expect(call([...args, '--out', '/dev/null'], { cwd })).toMatchObject({ status: 0, stdout: '' });
+      expect(await call([...args, '--out', '/dev/stdout'], { cwd })).toMatchObject({
+        status: 0,
+        stdout: text,
+      });
+      expect(await call([...args, '--out', '/dev/null'], { cwd })).toMatchObject({ status: 0, stdout: '' });
     }
     expect(readdirSync(cwd).sort()).toEqual(Object.keys(FILES));
   });
@@ -187,7 +194,8 @@ describe('--out', () => {
     const cwd = folder({ 'a.json': LARGE.old, 'out.json': 'old' });
     const filters = ['id:v1-1', 'id:v1-2', 'id:v1-3'];
     const argsFor = (filter: string): readonly string[] => ['extract', 'a.json', '--filter', `-${filter}`];
-    const texts = filters.map((filter) => read(argsFor(filter), cwd).stdout);
+    const texts: string[] = [];
+    for (const filter of filters) texts.push((await read(argsFor(filter), cwd)).stdout);
     const commands = filters.map((filter) => [...argsFor(filter), '--out', 'out.json']);
     expect(await watched(commands, cwd, 'out.json', ['old', ...texts])).toEqual([0, 0, 0]);
     expect(contentOf(cwd, 'out.json')).not.toBe('old');
@@ -196,13 +204,13 @@ describe('--out', () => {
 });
 
 describe('--fix', () => {
-  it('keeps permissions and links, and writes under each name once', () => {
+  it('keeps permissions and links, and writes under each name once', async () => {
     const long = `${'ü'.repeat(125)}.json`;
     const cwd = folder({ 'd/a.json': WRONG, [long]: WRONG, 'sound.json': SOUND });
     chmodSync(path.join(cwd, 'd/a.json'), 0o604);
     symlinkSync('d/a.json', path.join(cwd, 'link.json'));
     const { ino } = statSync(path.join(cwd, 'sound.json'));
-    const { status, sentences } = call(['check', '--fix', 'link.json', '.'], { cwd });
+    const { status, sentences } = await call(['check', '--fix', 'link.json', '.'], { cwd });
     expect({ status, sentences }).toEqual({ status: 0, sentences: [] });
     expect([contentOf(cwd, 'd/a.json'), contentOf(cwd, long)]).toEqual([SOUND, SOUND]);
     expect(statSync(path.join(cwd, 'd/a.json')).mode & 0o777).toBe(0o604);
@@ -212,18 +220,18 @@ describe('--fix', () => {
     expect(readdirSync(path.join(cwd, 'd'))).toEqual(['a.json']);
   });
 
-  it.runIf(isPosix && process.getuid?.() === 0)('keeps the owner of the file', () => {
+  it.runIf(isPosix && process.getuid?.() === 0)('keeps the owner of the file', async () => {
     const cwd = folder({ 'a.json': WRONG });
     const file = path.join(cwd, 'a.json');
     chownSync(file, 12, 34);
-    expect(call(['check', '--fix', 'a.json'], { cwd }).status).toBe(0);
+    expect((await call(['check', '--fix', 'a.json'], { cwd })).status).toBe(0);
     expect([statSync(file).uid, statSync(file).gid, contentOf(cwd, 'a.json')]).toEqual([12, 34, SOUND]);
   });
 
-  it('leaves a file that it cannot write, and fixes the others', () => {
+  it('leaves a file that it cannot write, and fixes the others', async () => {
     const cwd = folder({ 'a.json': WRONG, 'b.json': WRONG, 'c.json': '{' });
     chmodSync(path.join(cwd, 'a.json'), 0o444);
-    const { status, sentences } = call(['check', '--fix', 'a.json', 'none.json', 'b.json'], { cwd });
+    const { status, sentences } = await call(['check', '--fix', 'a.json', 'none.json', 'b.json'], { cwd });
     expect(status).toBe(2);
     expect(sentences).toHaveLength(2);
     expect(sentences.join('\n')).toMatch(/a\.json[^]*none\.json|none\.json[^]*a\.json/);
@@ -269,9 +277,9 @@ describe('a process that is killed', () => {
       await ended(child);
       watcher.close();
       expect([LARGE.old, LARGE.fixed].includes(contentOf(cwd, 'a.json'))).toBe(true);
-      expect(call(['check', '--fix', 'a.json'], { cwd }).status).toBe(0);
+      expect((await call(['check', '--fix', 'a.json'], { cwd })).status).toBe(0);
       expect(contentOf(cwd, 'a.json') === LARGE.fixed).toBe(true);
-      const { stdout } = call(['check', '--format', 'json', '.'], { cwd });
+      const { stdout } = await call(['check', '--format', 'json', '.'], { cwd });
       expect(JSON.parse(stdout)).toMatchObject({ totals: { files: 1, entries: 1200 } });
     },
   );
@@ -324,7 +332,7 @@ describe('a full disk', () => {
     '-c',
     'd=$(mktemp -d) && mount -t tmpfs none "$d" && umount "$d"; s=$?; rmdir "$d"; exit $s',
   ]);
-  it.runIf(mounts.status === 0)('of its own is an error, and the file is as it was', () => {
+  it.runIf(mounts.status === 0)('of its own is an error, and the file is as it was', async () => {
     const cwd = folder({ 'a.json': LARGE.old });
     mkdirSync(path.join(cwd, 'disk'));
     const size = Math.ceil(LARGE.old.length / 4096) * 4 + 64;
@@ -336,6 +344,6 @@ echo $? > ../status; ls -A > ../names; cp a.json ../after.json`;
     expect(contentOf(cwd, 'errors')).toMatch(/^catalog-lens: .*a\.json.*space.*\n$/);
     expect(contentOf(cwd, 'after.json') === LARGE.old).toBe(true);
     copyFileSync(path.join(cwd, 'after.json'), path.join(cwd, 'a.json'));
-    expect(call(['check', '--fix', 'a.json'], { cwd }).status).toBe(0);
+    expect((await call(['check', '--fix', 'a.json'], { cwd })).status).toBe(0);
   });
 });
