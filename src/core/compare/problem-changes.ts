@@ -2,7 +2,6 @@ import { toPointer } from '../json/tree';
 import { compareValues } from '../values/sorting';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../listing/problem';
-import { ruleOf } from '../rules';
 import { ABSENT, type Pairs } from './pairs';
 
 /** Problems of only one of two listings, in the order of its text. */
@@ -63,8 +62,7 @@ function isOfIgnored({ finding: { path, fields } }: Problem, ignored: ReadonlySe
 
 /** The rule and the value that several entries have in common, so that any of them can have the problem. */
 function sharedKeyOf({ rule, entry }: Problem): string | undefined {
-  const checked = ruleOf(rule.id);
-  const value = checked?.scope === 'listing' && entry ? checked.sharedValue?.(entry) : undefined;
+  const value = rule.scope === 'listing' && entry ? rule.sharedValue?.(entry) : undefined;
   return value === undefined ? undefined : `${rule.id} ${value}`;
 }
 

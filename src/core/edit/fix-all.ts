@@ -1,9 +1,8 @@
 import type { TextEdit } from '../text/text-edit';
 import { groupBy } from '../values/maps';
-import type { RuleMeta } from '../listing/finding';
 import type { Listing } from '../listing/listing';
 import { fixOf, type Problem } from '../listing/problem';
-import type { Change } from '../listing/rule';
+import type { Change, Rule } from '../listing/rule';
 import {
   areApart,
   changeEdits,
@@ -97,6 +96,6 @@ function safeEdits(changes: readonly (readonly Change[])[], object: SourceObject
 }
 
 /** Problems by their rules, in the order in which the rules first occur. */
-function byRule(problems: readonly Problem[]): ReadonlyMap<RuleMeta, readonly Problem[]> {
+function byRule(problems: readonly Problem[]): ReadonlyMap<Rule, readonly Problem[]> {
   return groupBy(problems, ({ rule }) => rule);
 }

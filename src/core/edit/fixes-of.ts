@@ -7,7 +7,6 @@ import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import { fixOf, syntaxArgsOf, type Problem } from '../listing/problem';
 import type { AcceptedValue, Change, FixContext, NewValue, Proposal } from '../listing/rule';
-import { ruleOf } from '../rules';
 import { freeId } from '../rules/identity/free-id';
 import { literalsOf, recompute, RELATIONS, type Literals } from '../rules/statistics/relations';
 import { changeEdits, inWholeText, sourceObjectOf, type SourceObject } from './changes';
@@ -47,7 +46,7 @@ export function fixesOf(listing: Listing, problem: Problem): readonly Fix[] {
   const index = entry && problem.index;
   const object = sourceObjectOf(listing, index);
   if (!object) return [];
-  const proposals = ruleOf(rule.id)?.fix.propose?.(finding, contextOf(listing, object, entry, index)) ?? [];
+  const proposals = rule.fix.propose?.(finding, contextOf(listing, object, entry, index)) ?? [];
   const fixes = [...proposals].flatMap((proposal): Fix[] => {
     const content = contentOf(listing, index, proposal, object);
     const { title, isPreferred = false } = proposal;
@@ -145,8 +144,7 @@ export function contextOf(
 
 /** The changes of a problem's best fix that can be applied automatically; empty if there is none. */
 export function safeChanges(problem: Problem, context: FixContext): readonly Change[] {
-  const rule = ruleOf(problem.rule.id);
-  const proposals = rule?.fix.propose?.(problem.finding, { ...context, isAutomatic: true }) ?? [];
+  const proposals = problem.rule.fix.propose?.(problem.finding, { ...context, isAutomatic: true }) ?? [];
   for (const { kind, changes, shows, accepts } of proposals) {
     const isComplete = !changes.some((change) => change.change === 'insert' && change.isPlaceholder);
     if (kind !== 'offered' && shows === undefined && !accepts && isComplete) return changes;

@@ -373,7 +373,8 @@ export class Listing implements ListingView {
     if (!this.root.isValid)
       for (const problem of this.options.checker.checkRoot(this.root)) problems.push(problem);
     for (const [index, entry] of this.entries.entries())
-      for (const problem of entry.problems) problems.push({ ...problem, entry, index });
+      // An entry knows only what its rules say about themselves; they are those of the checker.
+      for (const problem of entry.problems) problems.push({ ...problem, entry, index } as Problem);
     for (const [at, { error }] of this.parts.gaps.entries())
       if (error) problems.push(...this.#gapProblem(at, error));
     const { error } = this.place;

@@ -1,10 +1,12 @@
 import type { JsonSyntaxError } from '../json/parse';
 import type { Path, Span } from '../json/tree';
 import type { Entry } from './entry';
+import type { Rule } from './rule';
 import type { EntryProblem, Figures, Finding, FixKind, Related } from './finding';
 
 /** A problem of a listing. Its position in the text is computed when it is shown. */
 export interface Problem extends EntryProblem {
+  readonly rule: Rule;
   /** The entry and its index in `results`; undefined and -1 for a problem of the listing itself. */
   readonly entry: Entry | undefined;
   readonly index: number;

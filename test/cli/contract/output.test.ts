@@ -229,7 +229,7 @@ describe('100,000 brackets', () => {
       status: 0,
       both: true,
     });
-  });
+  }, 300_000);
 
   it.each([
     ['objects', objects],

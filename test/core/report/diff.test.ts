@@ -188,7 +188,7 @@ describe('the reports of a small pair', () => {
     const comparison = compare(listingOf(text(1)), listingOf(text(2)));
     for (const reporter of [prettyDiff(), markdownDiff, jsonDiff])
       expect(reportOf(reporter, comparison)).toMatch(/x129999|Listing \(130,000\)/);
-  });
+  }, 300_000);
 
   it('for a pull request leave out moves that the figures explain', () => {
     const worth = (word: string, volume: number): string => other(word, { volume30dUsd: String(volume) });
