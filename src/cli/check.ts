@@ -201,22 +201,22 @@ class Check {
     const syntax = syntaxOf(path);
     const { force = false, fix } = this.options;
     const isForced = force || selection !== 'content';
-    const found = isSkipped ? [] : findListings(source.text, syntax, isForced);
-    if (found.length === 0)
+    const places = isSkipped ? [] : findListings(source.text, syntax, isForced);
+    if (places.length === 0)
       return {
         report: skippedReport(path),
         fixed: 0,
         ...(fix === 'print' && { output: source.bytes() }),
       };
     const checker = this.#configurations.checkerFor(configuration);
-    const read = (text: string, places: readonly ListingPlace[]): Promise<CheckedListings> => {
+    const read = (text: string, inText: readonly ListingPlace[]): Promise<CheckedListings> => {
       const options = { configuration, checker, syntax, invalidAt: source.invalidAt };
-      return CheckedListings.read(text, places, options, (position) => {
+      return CheckedListings.read(text, inText, options, (position) => {
         this.#progress.update(path, position / text.length);
       });
     };
-    let checked = await read(source.text, found);
-    const { text, fixed, output } = await this.#fix(path, source, found, checked);
+    let checked = await read(source.text, places);
+    const { text, fixed, output } = await this.#fix(path, source, places, checked);
     if (text !== source.text) checked = await read(text, findListings(text, syntax, isForced));
     return {
       report: reportOf(path, text, checked, this.#rules),

@@ -44,14 +44,14 @@ function stepOf(value: number): number {
 }
 
 /** The interval of a step that has a number from 0 on; 0 has its own. */
-export function intervalOf(value: number): Interval {
+function intervalOf(value: number): Interval {
   if (value === 0) return { min: 0, max: 0 };
   const step = stepOf(value);
   return { min: edgeOf(step), max: edgeOf(step + 1) };
 }
 
 /** The filter for the entries whose number is in an interval. @param isMaxIn whether its end is included */
-export function rangeFilter(term: string, { min, max }: Interval, isMaxIn = false): string {
+function rangeFilter(term: string, { min, max }: Interval, isMaxIn = false): string {
   if (min === max) return `${term}:${min}`;
   return `${term}>=${min}${max === Infinity ? '' : ` ${term}${isMaxIn ? '<=' : '<'}${max}`}`;
 }

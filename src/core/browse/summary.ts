@@ -160,7 +160,7 @@ interface Line {
 }
 
 /** Counts entries, their calls and their volume by chain and flag. */
-export function matrixOf(entries: readonly Entry[], maxUsualPrice: number): Matrix {
+function matrixOf(entries: readonly Entry[], maxUsualPrice: number): Matrix {
   const rows = linesOf('chain', entries, ({ values }) => values.chain, maxUsualPrice);
   const columns = linesOf('flag', entries, ({ values }) => values.qualityFlag, maxUsualPrice);
   const columnOf = new Map(columns.flatMap((column) => column.entries.map((entry) => [entry, column])));

@@ -147,7 +147,7 @@ export function problemsByColumn(problems: readonly Problem[]): ProblemsByColumn
 }
 
 /** The columns in which a problem is shown. */
-export function columnsOf({ finding: { path, fields } }: Problem): readonly ColumnId[] {
+function columnsOf({ finding: { path, fields } }: Problem): readonly ColumnId[] {
   const columns = [...(path.length > 0 ? [String(path[0])] : []), ...(fields ?? [])].filter(isColumn);
   return columns.length > 0 ? columns : ['problems'];
 }

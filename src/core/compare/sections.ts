@@ -104,7 +104,7 @@ export function rankOf({ how, before, after }: EntryRow): string {
   return ranks.flatMap((side) => (side ? formatThousands(String(side.index + 1)) : [])).join(' → ');
 }
 
-/** What else is told of an entry: by how much its volume has changed, or its volume and calls. */
+/** What the rows of an entry say besides its name: by how much its volume has changed, or its volume and calls. */
 export function factsOf({ how, before, after, changed }: EntryRow): readonly string[] {
   const present = after ?? before;
   if (how === 'moved' || !present) return [];

@@ -47,13 +47,27 @@ export function sumOf(all: readonly Totals[]): Totals {
   };
 }
 
-/** A sum that does not depend on the order of the numbers. Rounding errors are added as well (Neumaier). */
+/**
+ * A sum that does not depend on the order of the numbers, because rounding errors are added as well (Shewchuk's partials, as in
+ * Python's `math.fsum`).
+ */
 function sum(numbers: readonly number[]): number {
-  let [total, error] = [0, 0];
-  for (const number of Float64Array.from(numbers).sort()) {
-    const next = total + number;
-    error += Math.abs(total) >= Math.abs(number) ? total - next + number : number - next + total;
-    total = next;
+  const rough = numbers.reduce((total, number) => total + number, 0);
+  if (!Number.isFinite(rough)) return rough;
+  // Without overlapping digits, the smallest first; their exact sum is the result.
+  let partials: number[] = [];
+  for (const number of numbers) {
+    const next: number[] = [];
+    let total = number;
+    for (const partial of partials) {
+      const [larger, smaller] = Math.abs(total) < Math.abs(partial) ? [partial, total] : [total, partial];
+      total = larger + smaller;
+      const error = smaller - (total - larger);
+      if (error !== 0) next.push(error);
+    }
+    next.push(total);
+    partials = next;
   }
-  return Number.isFinite(total) ? total + error : total;
+  // From the largest on, so that only the last bit can be inexact.
+  return partials.reduceRight((total, partial) => total + partial, 0);
 }

@@ -220,7 +220,7 @@ const MAX_NAMES = 3;
  *
  * @param comparison that of the node; any for sums over several
  */
-export function changeLabel(content: ChangeContent, comparison: Comparison): ChangeLabel {
+function changeLabel(content: ChangeContent, comparison: Comparison): ChangeLabel {
   switch (content.kind) {
     case 'file': {
       const { name, folder } = content.file;

@@ -5,7 +5,7 @@ import type { JsonNode } from './tree';
 export type MemberTexts = ReadonlyMap<string, string>;
 
 /** A member of an object in a text that is not checked to be JSON. */
-interface FoundMember {
+interface MemberStart {
   /** Undefined if it is not a JSON string. */
   readonly name: string | undefined;
   /** The offset of its value, in UTF-16 units. */
@@ -13,7 +13,7 @@ interface FoundMember {
 }
 
 /** The member that follows an offset, perhaps after a comma; undefined if there is none with a name and a colon. */
-export function memberAt(text: string, at: number): FoundMember | undefined {
+export function memberAt(text: string, at: number): MemberStart | undefined {
   let start = skipBlank(text, at);
   if (text.charCodeAt(start) === COMMA) start = skipBlank(text, start + 1);
   if (text.charCodeAt(start) !== QUOTE) return undefined;

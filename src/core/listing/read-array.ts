@@ -88,7 +88,7 @@ export class ArrayReader {
   /** Offsets of long values that do not end, and how far the text was read to know that. */
   #unclosed: { readonly starts: ReadonlySet<number>; readonly seen: number } | undefined;
   /** The last member name that was searched for, and from where, so that a whole text takes one pass. */
-  #member: { readonly from: number; readonly found: MemberName | undefined } | undefined;
+  #search: { readonly from: number; readonly member: MemberName | undefined } | undefined;
   /** The offset of the last closing bracket in the text, once it has been searched for. */
   #lastBracket: number | undefined;
   #error: GapError | undefined;
@@ -352,20 +352,20 @@ export class ArrayReader {
 
   /** The first name of an entry's member from an offset on. */
   #memberFrom(offset: number): MemberName | undefined {
-    const last = this.#member;
-    if (last && last.from <= offset && offset <= (last.found?.start ?? Infinity)) return last.found;
+    const last = this.#search;
+    if (last && last.from <= offset && offset <= (last.member?.start ?? Infinity)) return last.member;
     MEMBER_NAME.lastIndex = offset;
     const match = MEMBER_NAME.exec(this.text);
     this.#see(match ? MEMBER_NAME.lastIndex : this.text.length + 1);
     const [, bracket, name = ''] = match ?? [];
-    const found = match && {
+    const member = match && {
       name,
       start: match.index,
       end: MEMBER_NAME.lastIndex,
       isFirst: bracket !== undefined,
     };
-    this.#member = { from: offset, found: found ?? undefined };
-    return this.#member.found;
+    this.#search = { from: offset, member: member ?? undefined };
+    return this.#search.member;
   }
 
   #setGap(end: number): void {

@@ -109,12 +109,12 @@ class EntryPicker {
       id,
       endpoint,
     ]);
-    const found = numbered ? [numbered, ...matching.filter((entry) => entry !== numbered)] : matching;
+    const entries = numbered ? [numbered, ...matching.filter((entry) => entry !== numbered)] : matching;
     const none = { label: 'No matching entries', alwaysShow: true };
     this.#quickPick.items =
-      found.length === 0 ? [none] : found.slice(0, MAX_RESULTS).map((entry) => this.#item(entry));
-    this.#quickPick.title = titleOf(found.length);
-    if (found.length === 0 || query === '') this.#preview.reset();
+      entries.length === 0 ? [none] : entries.slice(0, MAX_RESULTS).map((entry) => this.#item(entry));
+    this.#quickPick.title = titleOf(entries.length);
+    if (entries.length === 0 || query === '') this.#preview.reset();
   }
 
   #item(entry: Entry): EntryItem {
@@ -133,11 +133,11 @@ class EntryPicker {
   }
 }
 
-function titleOf(found: number): string {
-  if (found === 0) return 'Go to Entry';
-  return found > MAX_RESULTS
-    ? `Go to Entry: the first ${formatCount(MAX_RESULTS)} of ${formatCount(found)} entries`
-    : `Go to Entry: ${countOfEntries(found)}`;
+function titleOf(count: number): string {
+  if (count === 0) return 'Go to Entry';
+  return count > MAX_RESULTS
+    ? `Go to Entry: the first ${formatCount(MAX_RESULTS)} of ${formatCount(count)} entries`
+    : `Go to Entry: ${countOfEntries(count)}`;
 }
 
 /** Shows entries in the editor without moving the cursor, as Go to Symbol does. */

@@ -101,7 +101,8 @@ async function edit(
 function registerCopying(targets: Targets): vscode.Disposable {
   const copyAs = async (args: readonly unknown[], given: unknown): Promise<void> => {
     const target = targets.of(args);
-    const format = target && (COPY_FORMATS.find((one) => one === given) ?? (await chooseFormat(target)));
+    const format =
+      target && (COPY_FORMATS.find((candidate) => candidate === given) ?? (await chooseFormat(target)));
     if (format) await copy(target, format);
   };
   return vscode.Disposable.from(

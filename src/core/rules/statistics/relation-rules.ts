@@ -65,12 +65,12 @@ number of decimals (\`decimals\`). By default:`,
 
     check(entry, report, { tolerance }) {
       const stated = valueOf(entry.values, field);
-      const one = valueOf(entry.values, first);
-      const two = valueOf(entry.values, second);
-      if (stated === undefined || one === undefined || two === undefined) return;
-      const estimate = relation.estimate(one, two);
+      const left = valueOf(entry.values, first);
+      const right = valueOf(entry.values, second);
+      if (stated === undefined || left === undefined || right === undefined) return;
+      const estimate = relation.estimate(left, right);
       if (surelyAgree(stated, estimate, tolerance)) return;
-      if (entry.numbersAreExact && stated === 0 && estimate === 0 && (one === 0 || two === 0)) return;
+      if (entry.numbersAreExact && stated === 0 && estimate === 0 && (left === 0 || right === 0)) return;
       // To find the literals takes longer than all else here.
       if (
         !surelyDiffer(stated, estimate, tolerance.decimals, tolerance) &&
@@ -196,8 +196,8 @@ function* proposeFigures(
   const all = recompute(literalsOf(entry, RELATIONS), tolerance, (_, isStated) => isStated);
   if (all.length > 1)
     yield {
-      title: `Recompute ${all.length} statistics of this entry: ${all.map((one) => one.field).join(', ')}`,
-      changes: all.map((one) => ({ change: 'set', path: [one.field], literal: one.literal })),
+      title: `Recompute ${all.length} statistics of this entry: ${all.map((figure) => figure.field).join(', ')}`,
+      changes: all.map((figure) => ({ change: 'set', path: [figure.field], literal: figure.literal })),
       kind: 'offered',
     };
 }

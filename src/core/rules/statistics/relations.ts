@@ -159,11 +159,11 @@ export function literalsOf(entry: Entry, relations: readonly Relation[]): Litera
 export function holds(relation: Relation, literals: Literals, tolerance: Tolerance): boolean {
   const [first, second = first] = relation.inputs;
   const stated = literals[relation.field];
-  const one = literals[first];
-  const two = literals[second];
-  if (stated === undefined || one === undefined || two === undefined) return true;
-  return agreesWith(stated, relation.estimate(Number(one), Number(two)), tolerance, () =>
-    relation.compute(one, two),
+  const left = literals[first];
+  const right = literals[second];
+  if (stated === undefined || left === undefined || right === undefined) return true;
+  return agreesWith(stated, relation.estimate(Number(left), Number(right)), tolerance, () =>
+    relation.compute(left, right),
   );
 }
 
@@ -242,10 +242,10 @@ function shortestInput(
     if (candidate === solved) break;
     // The largest doubles are beyond their range with fewer digits.
     if (candidate === 'Infinity') continue;
-    const [one, two] = index === 0 ? [candidate, other] : [other, candidate];
+    const [left, right] = index === 0 ? [candidate, other] : [other, candidate];
     if (
-      agreesWith(stated, relation.estimate(Number(one), Number(two)), ROUNDING, () =>
-        relation.compute(one, two),
+      agreesWith(stated, relation.estimate(Number(left), Number(right)), ROUNDING, () =>
+        relation.compute(left, right),
       )
     )
       return candidate;
@@ -287,11 +287,11 @@ export function recompute(
     const { field, inputs } = relation;
     const stated = now[field];
     const [first, second = first] = inputs;
-    const one = now[first];
-    const two = now[second];
-    if (one === undefined || two === undefined || !includes(relation, stated !== undefined)) continue;
+    const left = now[first];
+    const right = now[second];
+    if (left === undefined || right === undefined || !includes(relation, stated !== undefined)) continue;
     if (stated !== undefined && holds(relation, now, tolerance)) continue;
-    const literal = figureLiteral(relation.compute(one, two), stated, tolerance);
+    const literal = figureLiteral(relation.compute(left, right), stated, tolerance);
     if (literal === undefined) continue;
     now[field] = literal;
     recomputed.push({ relation, field, literal });
