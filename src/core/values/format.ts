@@ -75,7 +75,9 @@ export function isCompact(value: number): boolean {
 /** A number where there is little room: `1.79K`, `$10B`; below 1,000 with up to 2 decimals, below 1 with 3 digits. */
 export function compact(value: number, inFull: (value: number) => string = readable): string {
   const size = Math.abs(value);
-  if (!isCompact(value)) return inFull(Number(size < 1 ? value.toPrecision(3) : value.toFixed(2)));
+  if (!Number.isFinite(value)) return inFull(value);
+  // As amounts are rounded elsewhere: doubles would round 101.675 down.
+  if (!isCompact(value)) return inFull(Number(size < 1 ? new Big(value).prec(3) : new Big(value).round(2)));
   const digits =
     size < MAX_COMPACT
       ? COMPACT.format(size)

@@ -86,7 +86,10 @@ describe('an amount where there is little room', () => {
     [0.220024, '$0.22'],
     [4.40002, '$4.40'],
     [-6.408, '-$6.41'],
+    [4.845, '$4.85'],
+    [101.675, '$101.68'],
     [999.999, '$1,000'],
+    [Infinity, 'infinite'],
     [4756.12, '$4.76K'],
     [1e12, '$1T'],
   ])('%s', (amount, text) => expect(compact(amount, money)).toBe(text));
