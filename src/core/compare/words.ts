@@ -88,12 +88,12 @@ export function countWords(
     const count = sumOver(({ problems }) => problems[how].length);
     return count === 0 ? '' : `${pluralize(count, 'problem', 'problems')} ${how}`;
   });
+  const renamed = sumOver(({ changed }) => changed.filter(({ isRenamed }) => isRenamed).length);
   const entries = (['changed', 'added', 'removed', 'moved'] as const).map((how) => {
     const count = sumOver((comparison) => comparison[how].length);
-    return count === 0 ? '' : `${formatThousands(String(count))} ${how}`;
+    const note = how === 'changed' && renamed > 0 ? ` (${formatThousands(String(renamed))} renamed)` : '';
+    return count === 0 ? '' : `${formatThousands(String(count))} ${how}${note}`;
   });
-  const renamed = sumOver(({ changed }) => changed.filter(({ isRenamed }) => isRenamed).length);
-  if (renamed > 0) entries[0] += ` (${formatThousands(String(renamed))} renamed)`;
   const shifted = sumOver(({ shift }) => shift?.entries ?? 0);
   const shift = shifted > 0 ? `last call shifted in ${formatThousands(String(shifted))}` : '';
   return [shift, introduced, ...entries, resolved].filter(Boolean).join(', ');
