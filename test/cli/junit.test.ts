@@ -6,7 +6,7 @@ import { entry, listing, other } from '../support/listing-text';
 import { checkJson, folder, run, type RunOptions } from './run';
 
 /** Text of XML: no control characters, and no special characters but as entities. */
-const TEXT = String.raw`(?:[^<>&"\p{Cc}\p{Cs}]|&(?:amp|lt|gt|quot|#x?[\da-f]+);)*`;
+const TEXT = String.raw`(?:[^<>&"\p{Cc}\p{Cs}]|\n|&(?:amp|lt|gt|quot|#x?[\da-f]+);)*`;
 const CASE_START = `<testcase name="${TEXT}" classname="${TEXT}" time="0"`;
 const CASE = `${CASE_START}(?:/>|><failure type="${TEXT}" message="${TEXT}">${TEXT}</failure></testcase>)`;
 const SUITE_START = `<testsuite name="${TEXT}" package="catalog-lens" hostname="localhost" tests="\\d+" failures="\\d+" errors="0" time="0" id="\\d+" timestamp="[\\dT:-]{19}">`;
