@@ -13,7 +13,6 @@ import { editListing, type NotEdited } from '../problems/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import { showInformation, showStatus, showWarning, withErrorMessage } from '../ui/messages';
 import { type ComparisonResult, type Comparer, titleOfAll } from './comparer';
-import { closeTabsOfEntries } from '../listings/old-versions';
 import type { EntryDocuments } from './entry-documents';
 import { titleOf } from './version';
 
@@ -181,12 +180,6 @@ export async function openAllChanges(
     showInformation(
       `The first ${formatCount(MAX_ENTRIES)} of ${formatCount(all.length)} changed entries are shown.`,
     );
-}
-
-/** Closes the editors with all changes if there are none any more. */
-export async function closeEmptyEditors({ results }: Comparer): Promise<void> {
-  const isEmpty = ({ comparison }: ComparisonResult): boolean => changedSides(comparison).length === 0;
-  if (results.length > 0 && results.every(isEmpty)) await closeTabsOfEntries(false);
 }
 
 function changedSides({ changed, added, removed }: Comparison): readonly Sides[] {

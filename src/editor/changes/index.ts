@@ -6,14 +6,11 @@ import { fileUriOf } from '../listings/configuration-folders';
 import {
   changesSince,
   DELETED,
-  HEAD,
   isJson,
   mergeBase,
   repositoryFor,
   repositoryOf,
-  selectedResources,
   uriAt,
-  type Resource,
 } from '../git/repository';
 import { openListings } from '../listings/current-listing';
 import type { OpenListing } from '../listings/open-listing';
@@ -22,12 +19,11 @@ import type { Listings } from '../listings';
 import { isSameUri, allTabs } from '../ui/tabs';
 import { VIEWS, type LazyTreeView } from '../ui/tree-view';
 import { showInformation, UserError, withErrorMessage } from '../ui/messages';
-import { copyAsMarkdown, openAllChanges, registerChangeCommands, closeEmptyEditors } from './commands';
+import { copyAsMarkdown, openAllChanges, registerChangeCommands } from './commands';
 import { Comparer, type ComparisonRequest, type Requests } from './comparer';
-import { EntryDocuments, openFilesOfEntries } from './entry-documents';
+import { EntryDocuments } from './entry-documents';
 import { chooseVersion, type ChosenVersion } from './choose-version';
 import { fileVersion, titleOf, gitVersion, listingAt, versionAt } from './version';
-import { onUnexpectedError } from '../ui/unexpected-error';
 import { createChangesView } from './view';
 
 /** Compares the current listing with another version and shows the changes. */
@@ -51,18 +47,16 @@ export class Changes implements vscode.Disposable {
       documents,
       this.comparer.onDidChange(() => {
         this.provider.update('all');
-        closeEmptyEditors(this.comparer).catch(onUnexpectedError);
       }),
       // The description contains folders if another open listing has the same name.
       listings.onDidOpen(updateHeader),
       listings.onDidClose(updateHeader),
       registerChangeCommands(this.view, this.comparer, documents),
-      openFilesOfEntries(this.comparer, documents),
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
         withErrorMessage(() => this.#compare(uri, other)),
       ),
-      vscode.commands.registerCommand('catalogLens.changes.openAll', (...args: unknown[]) =>
-        withErrorMessage(() => this.#openAll(args, documents)),
+      vscode.commands.registerCommand('catalogLens.changes.openAll', () =>
+        openAllChanges(this.comparer, documents),
       ),
       vscode.commands.registerCommand('catalogLens.changes.copyAsMarkdown', () =>
         withErrorMessage(() => copyAsMarkdown(this.comparer.results)),
@@ -172,43 +166,6 @@ export class Changes implements vscode.Disposable {
       return requests.length > 0 ? requests : one();
     };
   }
-
-  /**
-   * Opens all changes in one editor, a section for each entry: those of rows of the Source Control view, which compare what VS Code's
-   * own diffs of them compare, or without rows those in the Changes view.
-   *
-   * @param args the selected rows
-   */
-  async #openAll(args: readonly unknown[], documents: EntryDocuments): Promise<void> {
-    const rows = selectedResources(args);
-    if (rows.length > 0 && !(await this.#compareRows(rows))) return;
-    await openAllChanges(this.comparer, documents);
-  }
-
-  /** @returns whether they were compared; if not, VS Code's own diff of the first row is offered */
-  async #compareRows(rows: readonly Resource[]): Promise<boolean> {
-    try {
-      await this.comparer.compare(async () => {
-        const requests: ComparisonRequest[] = [];
-        let failure: UserError | undefined;
-        for (const { resourceUri, leftUri, rightUri } of rows)
-          try {
-            const after = await listingAt(rightUri ?? resourceUri, this.listings);
-            requests.push({ after, version: fileVersion(leftUri ?? (await uriAt(resourceUri, HEAD))) });
-          } catch (error) {
-            if (!(error instanceof UserError)) throw error;
-            failure ??= error;
-          }
-        if (failure && requests.length === 0) throw failure;
-        return requests;
-      });
-      return true;
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      await offerOrdinaryChanges(error, rows[0]);
-      return false;
-    }
-  }
 }
 
 /** Makes a listing's preview tabs permanent, so that a diff does not replace them. */
@@ -226,20 +183,6 @@ async function ignoringUserErrors(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
   }
-}
-
-/** Shows why changes cannot be shown by entry, and offers VS Code's own diff of a row of the Source Control view. */
-async function offerOrdinaryChanges({ message }: UserError, resource: Resource | undefined): Promise<void> {
-  const open = 'Open Changes';
-  const chosen = await vscode.window.showErrorMessage(
-    escapeIconsAndLinks(message),
-    ...(resource ? [open] : []),
-  );
-  if (!resource || chosen !== open) return;
-  const { command, resourceUri } = resource;
-  await (command
-    ? vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]))
-    : vscode.commands.executeCommand('git.openChange', resourceUri));
 }
 
 function isRef(value: unknown): value is { readonly ref: string } {
