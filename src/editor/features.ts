@@ -66,7 +66,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     new Outline(listings),
     check,
     followListingPaths(listings, check),
-    registerSample(listings, entries),
+    registerSample(),
     entries,
     changes,
     changes.comparer.onDidChange(() => {

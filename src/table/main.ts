@@ -8,8 +8,6 @@ import { KeyQueue } from './key-queue';
 import { handleKeys } from './keyboard';
 import { Toolbar } from './toolbar';
 
-const LOST_MESSAGE = 'Catalog Lens is not responding. Close this table, and open it again.';
-
 /** The connection of the table's page. */
 export type TableConnection = Connection<{
   readonly message: FromPage;
@@ -151,7 +149,7 @@ class TablePage {
 
 const root = document.querySelector<HTMLElement>('#table');
 if (root) {
-  const connection: TableConnection = new Connection(LOST_MESSAGE);
+  const connection: TableConnection = new Connection('the table');
   const page = new TablePage(root, connection);
   connection.start({ type: 'ready' }, (message) => {
     page.receive(message);

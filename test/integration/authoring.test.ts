@@ -311,27 +311,6 @@ describe('writing a listing', () => {
     assert.equal(document.getText(), text);
   });
 
-  it('inserts the first entry into an empty results, which is a listing from then on', async () => {
-    const editor = await openText('{"count":0,"results":[]}');
-    const { document } = editor;
-    const { listings } = await features();
-    await eventually(() => listings.mayGetEntries(document.uri) || undefined, 'an empty results');
-    assert.isUndefined(listings.at(document.uri));
-    await vscode.commands.executeCommand('catalogLens.newEntry');
-    const { count, results } = JSON.parse(document.getText()) as Parsed;
-    assert.deepEqual([count, ...results.map((one) => Object.keys(one).length)], [1, 18]);
-    await eventually(() => !listings.mayGetEntries(document.uri) || undefined, 'a listing');
-    await diagnosticsOf(document.uri, (all) => all.length === 0);
-    // Undone, it is still the listing to which an entry was added.
-    await vscode.commands.executeCommand('undo');
-    await eventually(
-      () => document.getText() === '{"count":0,"results":[]}' || undefined,
-      'an empty results',
-    );
-    await vscode.commands.executeCommand('catalogLens.newEntry');
-    assert.lengthOf(listings.at(document.uri)?.listing.entries ?? [], 1);
-  });
-
   it('shows hints for computed values that differ and for times in UTC', async () => {
     const { document } = await openText(WRONG);
     await diagnosticsOf(document.uri, (all) => all.length > 0);

@@ -28,7 +28,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.newFixture': ['asks: New Fixture'],
   'catalogLens.filter': ['asks: Filter Entries'],
   'catalogLens.fixProblems': ['asks: Fix Problems'],
-  'catalogLens.goToEntry': ['asks: Go to Entry'],
+  'catalogLens.goToEntry': ['asks: Go to Entry: 3 entries'],
   'catalogLens.groupBy': ['asks: Group By'],
   'catalogLens.mergeByEntry': ['error: own.json has no merge conflict in Git.'],
   'catalogLens.openRule': ['asks: Open Rule'],

@@ -99,7 +99,7 @@ describe('what happens to a file, in every feature', () => {
       problems: own.map(({ code }) => String(typeof code === 'object' ? code.value : code)),
       text: await textOf(uri),
       entries: source ? `${nameOf(source.uri)}: ${shownEntries.length}` : '',
-      summary: page ? `${nameOf(vscode.Uri.parse(shown.uri ?? ''))}: ${page.figures[0]?.value}` : '',
+      summary: page ? `${page.name}: ${page.figures[0]?.value}` : '',
       tables: `${tabsOf(TABLE_TYPE).length} with ${tables.active?.content?.rowCount ?? 'no'} rows`,
       changes: compared ? `with ${nameOf(compared.after.uri)}` : '',
     };

@@ -1,6 +1,6 @@
 import type { Entry } from '../listing/entry';
 import type { Settings } from '../listing/settings';
-import { money } from '../values/format';
+import { formatThousands, money } from '../values/format';
 import { groupBy } from '../values/maps';
 import { lowerBound } from '../values/sorting';
 import { DAY, isPlausibleTime } from '../values/times';
@@ -142,6 +142,26 @@ function usualBins(entries: readonly Entry[], usual: Interval): readonly Bin[] {
     const filter = rangeFilter('price', { min, max }, end > usual.max);
     return { title, min, max, ...volumesOf(members, usual.max), filter };
   });
+}
+
+/**
+ * Counts entries by calls in 30 days, in decades divided 1-2-5, and 0 apart, the fewest first. Only intervals with entries are
+ * returned, and one for the entries without a number of calls that is not negative.
+ */
+export function callBinsOf(entries: readonly Entry[], maxUsualPrice: number): readonly Bin[] {
+  const byInterval = groupBy(entries, ({ values: { calls30d = -1 } }) =>
+    calls30d >= 0 ? intervalOf(calls30d).min : Infinity,
+  );
+  return Array.from(byInterval, ([first, members]): Bin => {
+    const sums = volumesOf(members, maxUsualPrice);
+    if (first === Infinity)
+      return { title: 'no calls', min: undefined, max: undefined, ...sums, filter: '-calls>=0' };
+    const { min, max } = intervalOf(first);
+    // Calls are integers, at least where they are right.
+    const [start, end] = [min, min < 1 ? max : max - 1].map((edge) => formatThousands(String(edge)));
+    const title = min === max || start === end ? `${start}` : `${start}–${end}`;
+    return { title, min, max, ...sums, filter: rangeFilter('calls', { min, max }) };
+  }).sort(({ min: a = Infinity }, { min: b = Infinity }) => a - b);
 }
 
 /** The entries with about as many calls and payers. */

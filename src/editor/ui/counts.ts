@@ -1,4 +1,4 @@
-import { formatThousands, percent, pluralize } from '../../core/values/format';
+import { formatThousands, pluralize } from '../../core/values/format';
 import { SEVERITIES, type Severity } from '../../core/listing/finding';
 
 export function countOfEntries(count: number): string {
@@ -15,10 +15,6 @@ export function countOfListings(count: number): string {
 
 export function countOfJsonFiles(count: number): string {
   return pluralize(count, 'JSON file', 'JSON files');
-}
-
-export function countOfRules(count: number): string {
-  return pluralize(count, 'rule', 'rules');
 }
 
 /** A sentence about files that were skipped because they are reached through symbolic links. @param files their number and kind */
@@ -47,12 +43,6 @@ export function countsBySeverity(counts: Readonly<Record<Severity, number>>): st
   return SEVERITIES.filter((severity) => counts[severity] > 0)
     .map((severity) => countOfSeverity(severity, counts[severity]))
     .join(', ');
-}
-
-/** `321 of 500 entries (64.2%)`. */
-export function shareOfEntries(part: number, whole: number): string {
-  const share = percent(part / whole);
-  return `${formatCount(part)} of ${countOfEntries(whole)} (${share})`;
 }
 
 /** Formats a count with thousands separators: `1,234`. */

@@ -24,8 +24,6 @@ export interface ToWebview {
 
 /** The other side of a page. */
 interface PageHandler<Message> {
-  /** The command that links in the page may call. */
-  readonly linkedCommand?: string;
   /** Handles a message, the first of which is that the page is ready. @returns the reply, or a promise of it */
   receive(message: Message): unknown;
   /** Called when VS Code has discarded the page, as of a hidden panel. It reports that it is ready when it is shown again. */
@@ -48,7 +46,6 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
     const { webview } = panel;
     webview.options = {
       enableScripts: true,
-      enableCommandUris: handler.linkedCommand === undefined ? [] : [handler.linkedCommand],
       localResourceRoots: [pageFolder(extension, parts.folder)],
     };
     this.#subscriptions = vscode.Disposable.from(
