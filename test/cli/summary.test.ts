@@ -90,32 +90,6 @@ describe('catalog-lens summary', () => {
     });
   });
 
-  it('has no colors if standard output is not a terminal', async () => {
-    const cwd = folder({ 'a.json': TEXT });
-    expect((await run(['summary', 'a.json'], { cwd })).stdout).not.toContain('\u001b');
-  });
-
-  it('escapes strings of the file for the terminal', async () => {
-    const hostile = String.raw`"\u001b[31m\u0007\u202e\u2028\n"`;
-    const text = listing([other('a', { chain: hostile, qualityFlag: hostile })]);
-    const { stdout } = await run(['summary', '-'], { stdin: text });
-    // eslint-disable-next-line no-control-regex -- the output must not contain them
-    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u2028]/);
-    expect(stdout).toContain(String.raw`\u001b[31m\u0007\u202e\u2028\u000a`);
-  });
-
-  it.each([
-    { what: 'no such file', args: ['nothing.json'], message: 'cannot read nothing.json' },
-    { what: 'no listing', args: ['other.json'], message: 'other.json has no listing' },
-    { what: 'a format there is none of', args: ['a.json', '--format', 'xml'], message: 'xml' },
-    { what: 'no file', args: [], message: 'file' },
-  ])('exits 2 with $what', async ({ args, message }) => {
-    const cwd = folder({ 'a.json': TEXT, 'other.json': '{"a": 1}' });
-    const { status, stdout, stderr } = await run(['summary', ...args], { cwd });
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain(message);
-  });
-
   it('shows figures beyond the range of doubles', async () => {
     const huge = { volume30dUsd: '1.5e308', pricePerCallUsd: '1.5e308', calls30d: '1' };
     const text = listing([other('a', huge), other('b', huge)]);
