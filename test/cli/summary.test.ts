@@ -25,10 +25,10 @@ describe('catalog-lens summary', () => {
                   entries  volume  by entries
         $0.50–$1        3     $61  ████████████████████████
 
-      By calls (down) and payers (across)
-             0  10+
-          0  1    0
-        10+  0    2
+      By calls in 30 days
+               entries  volume  by entries
+        0            1      $0  ████████████
+        50–99        2     $61  ████████████████████████
 
       Age of the last call (newest: 2026-08-21 13:37:59.804 UTC)
                            entries  volume  by entries
