@@ -183,7 +183,7 @@ function* linesOf(value: unknown, indent: string): Generator<string, void, undef
     return;
   }
   yield isArray ? '[' : '{';
-  const items = Object.entries(value as object) as [string, unknown][];
+  const items = Object.entries(value) as [string, unknown][];
   for (const [index, [name, item]] of items.entries()) {
     yield `${index === 0 ? '' : ','}\n${indent}  `;
     if (isArray) yield terminalSafeJson(item);
