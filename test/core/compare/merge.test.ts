@@ -168,9 +168,9 @@ describe('computed figures', () => {
   });
 
   it('are in conflict if one side contradicts inputs that the other side changed', () => {
-    expect(mergeEntry({}, { volume30dUsd: '31' }, PRICE_2)).toBe(
-      conflicting(entry({ ...PRICE_2, volume30dUsd: '31' }), entry(PRICE_2)),
-    );
+    const contradicting = entry({ ...PRICE_2, volume30dUsd: '31' });
+    expect(mergeEntry({}, { volume30dUsd: '31' }, PRICE_2)).toBe(conflicting(contradicting, entry(PRICE_2)));
+    expect(mergeEntry({}, PRICE_2, { volume30dUsd: '31' })).toBe(conflicting(entry(PRICE_2), contradicting));
   });
 
   it('are in each version those that follow from its members, if an input is in conflict', () => {
