@@ -32,7 +32,7 @@ describe('commands, menu items and entries of the palette', () => {
       Copy As…            |                  |                  |                  | item                  | palette text item              | palette item table          | palette text item              | palette text item
       Paste               |                  |                  |                  |                       |                                | palette table               |                                |
       Show in Entries     |                  |                  |                  |                       | palette text                   | palette                     | palette text                   | palette text
-      Filter Entries…     |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
+      Filter Entries…     |                  |                  |                  | palette view          | palette view                   | palette icon view           | palette view                   | palette view
       Clear Filter        |                  |                  |                  |                       |                                |                             |                                |
       Sort By…            |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view"
     `);

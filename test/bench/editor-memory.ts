@@ -48,7 +48,7 @@ async function showListing(
   await vscode.commands.executeCommand('catalogLens.compare', undefined, uriOf('other.json'));
   const comparison = await eventually(() => changes.comparer.results[0], 'a comparison');
   await vscode.commands.executeCommand('catalogLens.openTable', uri);
-  await eventually(() => tables.active?.content?.rowCount, 'a table');
+  await eventually(() => tables.active?.content?.keys.length, 'a table');
   const shown = {
     listings: listings.at(uri)?.listing,
     tables: tables.active,

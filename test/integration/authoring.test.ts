@@ -7,7 +7,7 @@ import { closeAll, editWithRetries, openText, writeFile } from './support/docume
 import { arranged, entriesView } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { cell } from './support/tables';
+import { select } from './support/tables';
 import { diagnosticsOf, eventually, eventuallyAsync, until } from './support/until';
 
 interface Parsed {
@@ -291,8 +291,8 @@ describe('writing a listing', () => {
     const uri = await writeFile('authoring/table.json', listing(entry('a'), entry('b')));
     await vscode.commands.executeCommand('vscode.openWith', uri, TABLE_TYPE);
     const table = await eventually(() => (tables.active?.isReady ? tables.active : undefined), 'a table');
-    await until(table.onDidShow, () => table.content?.rowCount === 2 || undefined, 'the rows');
-    await table.receive({ type: 'select', how: 'only', ...cell(table, 0, 'chain') });
+    await until(table.onDidShow, () => table.content?.keys.length === 2 || undefined, 'the rows');
+    await select(table, [0], 'chain');
     await vscode.commands.executeCommand('catalogLens.newEntry');
     const editor = await eventually(() => vscode.window.activeTextEditor, 'the text');
     const { results } = JSON.parse(editor.document.getText()) as Parsed;

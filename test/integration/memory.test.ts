@@ -31,7 +31,7 @@ describe('the memory of a listing', () => {
     const comparison = await eventually(() => changes.comparer.results[0], 'a comparison');
     await vscode.commands.executeCommand('catalogLens.openTable', uri);
     const table = await eventually(
-      () => (tables.active?.content?.rowCount === 2 ? tables.active : undefined),
+      () => (tables.active?.content?.keys.length === 2 ? tables.active : undefined),
       'a table',
     );
     const source = listings.at(uri);

@@ -10,7 +10,7 @@ import { arranged, childrenOf, entriesView } from './support/entries-view';
 import { extension, features } from './support/extension';
 import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';
-import { cell } from './support/tables';
+import { select } from './support/tables';
 import { eventually, until } from './support/until';
 
 // One entry has moved.
@@ -196,8 +196,8 @@ describe('the commands of the menus', () => {
       await vscode.commands.executeCommand('vscode.openWith', withTable.document.uri, TABLE_TYPE);
     }
     const table = await eventually(() => (tables.active?.isReady ? tables.active : undefined), 'a table');
-    await until(table.onDidShow, () => table.content?.rowCount === 3 || undefined, 'the rows');
-    await table.receive({ type: 'select', how: 'only', ...cell(table, 1, 'chain') });
+    await until(table.onDidShow, () => table.content?.keys.length === 3 || undefined, 'the rows');
+    await select(table, [1], 'chain');
     await vscode.env.clipboard.writeText('solana');
     return withTable;
   }
