@@ -129,20 +129,6 @@ const testBundles = [
     outdir: 'dist/bench',
     packages: 'external',
   },
-  {
-    ...commandLine,
-    minify: false,
-    entryPoints: ['test/record/run.ts'],
-    outdir: 'dist/record',
-  },
-  {
-    ...common,
-    minify: false,
-    entryPoints: ['test/bench/editor-suite.ts'],
-    outdir: 'dist/bench',
-    platform: 'node',
-    external: ['vscode'],
-  },
 ];
 
 /**

@@ -1,92 +1,137 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generate } from '../../src/core/fixtures/generate';
+import type { Listing } from '../../src/core/listing/listing';
+import type { GeneratedEntry } from '../../src/core/listing/mistake';
+import { listingOf } from '../core/listing-of';
 import type { Cleanup } from '../host/cleanup';
 import { temporaryFolder } from '../host/folders';
-import { CHECKERS } from './checkers';
-import { measureKeystrokes } from './keystroke';
-import { withDefects } from './listings';
 import { medianTime, megabytes, retainedMemory, rounded } from './measure';
 
 const HEAP_MEGABYTES = 8192;
-const MAX_CHECK_SECONDS = 60;
-/** For work that is not measured, such as writing the file. */
-const MAX_SETUP_SECONDS = 600;
 const ROUNDS = { maxRounds: 201, budgetMs: 2500 };
+/** One of this many entries has a defect. */
+const INVALID_INTERVAL = 997;
+const MEASURED_STROKES = 200;
+/** Keystrokes before the measurement starts. */
+const WARM_UP_STROKES = 40;
 
-/** The result of the process that measures one checker. */
-interface Measurement {
-  /** Median, in milliseconds. */
-  readonly time: number;
-  readonly problems: number;
-  /** The memory kept by the result, in bytes. */
-  readonly kept: number | undefined;
-  /** The peak memory of the process, in bytes. */
-  readonly peak: number;
-}
+/** Defects that only rules on single entries report. */
+const DEFECTS: readonly ((entry: GeneratedEntry) => object)[] = [
+  (entry) => ({ ...entry, qualityFlag: 'excellent — “😀”' }),
+  (entry) => ({ ...entry, callsPerDayApprox: entry.callsPerDayApprox + 1 }),
+  (entry) => ({ ...entry, health: undefined }),
+  (entry) => ({ ...entry, calls30d: String(entry.calls30d) }),
+];
+
+/** What is typed after the first character of the value of a field. */
+const STROKES = {
+  'in a description': { field: 'description', typed: 'x' },
+  'in a price': { field: 'pricePerCallUsd', typed: '1' },
+  'a quote in a name': { field: 'name', typed: '"' },
+  'in a volume, so order': { field: 'volume30dUsd', typed: '1' },
+} as const;
+
+/** What is compared, the baseline first: from a text to what an editor keeps of it. */
+const CHECKERS: Readonly<Record<string, (text: string) => unknown>> = {
+  'JSON.parse': (text) => JSON.parse(text) as unknown,
+  'Catalog Lens': (text) => {
+    const listing = listingOf(text);
+    const problems = listing.problems();
+    for (const problem of problems) listing.rangeOf(problem);
+    return [listing, problems];
+  },
+};
 
 /**
- * Measures the check of a listing of each size from its text until all problems are known, the memory that it keeps and
- * keystrokes, compared with other tools. Each tool runs in its own process, so that it is not affected by garbage of another,
- * and is left out for larger listings after a failure.
+ * Measures the check of a listing of each size from its text until all problems are known, the memory that it keeps, and
+ * keystrokes. Each is measured in its own process, so that it is not affected by garbage of another.
  */
 export async function measureChecks(cleanup: Cleanup, sizes: readonly number[]): Promise<void> {
   const file = join(await temporaryFolder(cleanup), 'listing.json');
-  const failed = new Set<string>();
   for (const entries of sizes) {
-    runTask(MAX_SETUP_SECONDS, 'write', file, String(entries));
+    runTask('write', file, String(entries));
     console.log(`\n${entries} entries, ${megabytes(statSync(file).size)} MB`);
-    const table: Record<string, object> = {};
-    let baseline: number | undefined;
-    for (const name of CHECKERS.keys()) {
-      if (failed.has(name)) continue;
-      try {
-        const { time, problems, kept, peak } = runTask(MAX_CHECK_SECONDS, 'check', file, name) as Measurement;
-        baseline ??= time;
-        table[name] = {
-          ms: rounded(time),
-          'µs per entry': rounded((time * 1e3) / entries),
-          '÷ JSON.parse': rounded(time / baseline),
-          problems,
-          'MB kept': megabytes(kept),
-          'MB at most': megabytes(peak),
-        };
-      } catch (error) {
-        failed.add(name);
-        console.log(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    }
-    console.table(table);
-    console.table(runTask(MAX_SETUP_SECONDS, 'type', file));
+    console.table(
+      Object.fromEntries(Object.keys(CHECKERS).map((name) => [name, runTask('check', file, name)])),
+    );
+    console.table(runTask('type', file));
   }
 }
 
 /** Runs a task of {@link runCheckTask} in a process, which prints its result as JSON. */
-function runTask(maxSeconds: number, ...task: readonly string[]): unknown {
+function runTask(...task: readonly string[]): unknown {
   const args = task.map((argument) => `--task=${argument}`);
-  const { error, status, stdout, stderr } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--expose-gc', `--max-old-space-size=${HEAP_MEGABYTES}`, process.argv[1] ?? '', ...args],
-    { encoding: 'utf8', timeout: maxSeconds * 1000, killSignal: 'SIGKILL', maxBuffer: 2 ** 26 },
+    { encoding: 'utf8', maxBuffer: 2 ** 26 },
   );
-  if (status === 0) return JSON.parse(stdout);
-  if (error && 'code' in error && error.code === 'ETIMEDOUT') throw new Error(`more than ${maxSeconds} s`);
-  throw new Error(/^.*(?:out of memory|Error).*$/m.exec(stderr)?.[0] ?? stderr.slice(-200));
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
 }
 
 /** Does in this process what another one asked for. */
 export async function runCheckTask([task, file = '', argument = '']: readonly string[]): Promise<unknown> {
   if (task === 'write') {
     writeFileSync(file, withDefects(Number(argument)));
-    return;
+    return undefined;
   }
-  if (task === 'type') return measureKeystrokes(readFileSync(file, 'utf8'));
-  const prepare = CHECKERS.get(argument);
-  if (!prepare) throw new Error(`There is no checker ${argument}.`);
-  const run = prepare(file);
-  const { problems, result } = await run();
+  const text = readFileSync(file, 'utf8');
+  if (task === 'type') return measureKeystrokes(text);
+  const check = CHECKERS[argument];
+  if (!check) throw new Error(`There is no checker ${argument}.`);
+  check(text);
   // The peak memory after one round: later rounds include garbage.
   const peak = process.resourceUsage().maxRSS * 1024;
-  const kept = result === undefined ? undefined : await retainedMemory(async () => (await run()).result);
-  return { time: await medianTime(ROUNDS, run), problems, kept, peak };
+  const kept = await retainedMemory(() => check(text));
+  const time = await medianTime(ROUNDS, () => check(text));
+  return { ms: rounded(time), 'MB kept': megabytes(kept), 'MB at most': megabytes(peak) };
+}
+
+/** A generated listing in which about one entry in a thousand has a defect. */
+function withDefects(entries: number): string {
+  const { count, results } = generate({ entries, seed: 1 });
+  const resultsWithDefects = results.map((entry, at) =>
+    at % INVALID_INTERVAL === 0
+      ? (DEFECTS[(at / INVALID_INTERVAL) % DEFECTS.length]?.(entry) ?? entry)
+      : entry,
+  );
+  return JSON.stringify({ count, results: resultsWithDefects }, null, 2);
+}
+
+/** Measures applying a keystroke to a listing and computing its problems. */
+function measureKeystrokes(content: string): Record<string, object> {
+  const listing = listingOf(content);
+  listing.problems();
+  const table: Record<string, object> = {};
+  for (const [name, stroke] of Object.entries(STROKES)) {
+    const times = timesOf(listing, stroke).sort((a, b) => a - b);
+    const at = (share: number): number | undefined => rounded(times[Math.floor(times.length * share)]);
+    table[name] = { 'ms until all problems are known': at(0.5), '95%': at(0.95) };
+  }
+  return table;
+}
+
+/** Types a character in entries distributed over the listing, and deletes it again. */
+function timesOf(original: Listing, { field, typed }: (typeof STROKES)[keyof typeof STROKES]): number[] {
+  const times: number[] = [];
+  let listing = original;
+  for (let round = -WARM_UP_STROKES; round < MEASURED_STROKES; round++) {
+    const index = Math.abs(Math.imul(round + WARM_UP_STROKES + 1, 0x9e3779b1)) % listing.entries.length;
+    const offset = listing.rangeAt(index, [field], 'value').start + 1;
+    for (const edit of [
+      { offset, length: 0, text: typed },
+      { offset, length: 1, text: '' },
+    ]) {
+      const startTime = performance.now();
+      const edited = listing.edit([edit]);
+      edited?.problems();
+      if (round >= 0) times.push(performance.now() - startTime);
+      if (!edited) throw new Error('A keystroke made the listing be read from the start.');
+      listing = edited;
+    }
+  }
+  return times;
 }

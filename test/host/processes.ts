@@ -47,20 +47,3 @@ export async function run(
   const [status] = (await once(child, 'close')) as [number | null];
   return { status, output };
 }
-
-/** Ends the extension hosts of the servers that this process has started, as if they had crashed. */
-export async function killExtensionHosts(): Promise<void> {
-  const { output } = await run('ps', ['-eo', 'pid=,ppid=,args=']);
-  const processes = output.split('\n').flatMap((line) => {
-    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
-  });
-  const own = new Set([process.pid]);
-  // A process is listed after its parent only if it has a larger id.
-  for (let size = 0; size < own.size;) {
-    size = own.size;
-    for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid);
-  }
-  for (const { pid, command } of processes)
-    if (own.has(pid) && command.includes('--type=extensionHost')) process.kill(pid, 'SIGKILL');
-}

@@ -72,17 +72,6 @@ export class User {
     this.page = page;
   }
 
-  /** Opens another window, without a folder. */
-  async emptyWindow(): Promise<User> {
-    const page = await this.page.context().newPage();
-    const url = new URL(this.page.url());
-    url.searchParams.delete('folder');
-    url.searchParams.set('ew', 'true');
-    await page.goto(url.href);
-    await page.locator('.monaco-workbench .statusbar-item').first().waitFor();
-    return new User(page);
-  }
-
   /** Closes the window and discards unsaved changes. */
   async close(): Promise<void> {
     await this.page.close({ runBeforeUnload: false });
@@ -148,25 +137,6 @@ export class User {
   /** Presses a key or a chord, such as `Control+Z`. */
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key);
-  }
-
-  /** The first colored piece of the visible text that contains `text`. */
-  token(text: string): Locator {
-    return this.page.locator('.editor-instance .view-line > span > span', { hasText: text }).first();
-  }
-
-  /** Selects a word or a number of the visible text and types something else. */
-  async replace(text: string, by: string): Promise<void> {
-    await this.token(text).dblclick();
-    await this.type(by);
-  }
-
-  /** Hovers over some visible text; returns the text of the hover. */
-  async hover(text: string): Promise<string> {
-    await this.token(text).hover();
-    const hover = this.page.locator('.monaco-hover:visible').first();
-    await hover.waitFor();
-    return hover.innerText();
   }
 
   /** Moves the mouse onto something and rests there. */

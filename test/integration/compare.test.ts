@@ -4,11 +4,11 @@ import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { MAX_DOCUMENT_SIZE } from '../../src/editor/ui/tabs';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
-import { changedEntryLines, changesOutline } from './support/changes-view';
+import { assertAllOpen, changedEntryLines, changesOutline } from './support/changes-view';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { arranged } from './support/entries-view';
 import { features } from './support/extension';
-import { commitChange, commitFiles, hasGit, repositoryAt, stage } from './support/git';
+import { commitChange, commitFiles, hasGit, repositoryAt, stage, storedUri } from './support/git';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { acceptDefaults, choosing, quickPickOf } from './support/quick-input';
@@ -181,6 +181,17 @@ describe('choosing what is compared', () => {
       });
       await done;
       await eventually(() => outline().includes('  /a: description · api.x.io') || undefined, 'the edit');
+      await vscode.commands.executeCommand('catalogLens.changes.openAll');
+      await assertAllOpen(['a']);
+      await vscode.window.showTextDocument(editor.document);
+      await vscode.commands.executeCommand('undo');
+      await eventually(
+        () =>
+          vscode.window.tabGroups.all.every(({ tabs }) =>
+            tabs.every(({ label }) => !label.startsWith('one.json (HEAD')),
+          ) || undefined,
+        'the editor of all changes to be closed',
+      );
     });
 
     it('need a commit that Git knows', async function () {
@@ -203,6 +214,35 @@ describe('choosing what is compared', () => {
     await vscode.commands.executeCommand('catalogLens.compare', now, [old, now]);
     assert.equal(changes.view.description, 'two-old.json ↔ two-now.json');
     assert.equal(changedNames(), 'a c d b');
+  });
+
+  it('opens what the diffs of selected rows of Source Control compare in one editor', async function () {
+    if (!(await hasGit())) this.skip();
+    const root = await commitFiles('rows', { 'prices.json': OLD });
+    const file = vscode.Uri.joinPath(root, 'prices.json');
+    await write(file, listing(entry('a', DEARER), entry('b'), entry('c')));
+    await stage(file);
+    await write(file, listing(entry('a', DEARER), entry('b')));
+    const openAll = (...rows: readonly vscode.SourceControlResourceState[]): Promise<readonly string[]> =>
+      collectMessages(() => vscode.commands.executeCommand('catalogLens.changes.openAll', ...rows));
+    const [head, index] = [await storedUri(file, 'HEAD'), await storedUri(file, '')];
+    const rows = [
+      [{ resourceUri: file, leftUri: head, rightUri: index }, 'prices.json (HEAD ↔ index)', 'a'],
+      [{ resourceUri: file, leftUri: index, rightUri: file }, 'prices.json (index ↔ working tree)', 'c'],
+    ] as const;
+    for (const [row, title, name] of rows) {
+      assert.deepEqual(await openAll(row, { resourceUri: vscode.Uri.joinPath(root, 'read.md') }), []);
+      assert.equal(changes.view.description, title);
+      assert.equal(changedNames(), name);
+      await eventually(() => {
+        const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+        // VS Code adds the number of sections.
+        return label?.startsWith(title) ? true : undefined;
+      }, `the editor ${title}`);
+    }
+    const other = vscode.Uri.joinPath(root, 'package.json');
+    await write(other, '{"a": 2}');
+    assert.deepEqual(await openAll({ resourceUri: other }), ['package.json is not a listing.']);
   });
 
   it('compares a listing inside other JSON, of several the one with the cursor', async function () {

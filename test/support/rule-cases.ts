@@ -1,96 +1,99 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../src/core/config/config';
+import { fixAll } from '../../src/core/edit/fix-all';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
+import { toPointer } from '../../src/core/json/tree';
 import { messageOf } from '../../src/core/listing/problem';
-import { ruleOf } from '../../src/core/rules';
+import { applyEdits } from '../../src/core/text/text-edit';
 import { listingOf, pointerOf } from '../core/listing-of';
-import { folder, run } from '../cli/run';
-import { unmark } from './listing-text';
+import { entry, listing, unmark, type Members } from './listing-text';
 
-/** Listings in which a rule must report nothing, and listings in which it must report problems. */
-export interface RuleCases {
-  readonly valid: Readonly<Record<string, string | Case>>;
-  readonly invalid: Readonly<Record<string, InvalidCase>>;
-}
+/** A text, or the members of its only entry that are not those of `entry()`. What the rule reports is marked: `«like this»`. */
+type Text = string | Members;
 
-interface Case {
-  /** The listing's text, see `listing` and `entry`. */
-  readonly text: string;
+/** A text that needs more to be read. */
+interface Given {
+  readonly text: Text;
   readonly config?: Config;
   readonly jsonc?: boolean;
-  /** The other rules that report problems in the text, once per problem. */
-  readonly also?: readonly string[];
-}
-
-interface InvalidCase extends Case {
-  /** The pointers of the rule's problems, in the order of the marks `«…»` in the text. */
-  readonly at: readonly string[];
   /** The expected messages, if they are tested. */
-  readonly messages?: readonly string[];
-  /** The expected text after Fix All, if it is tested. */
+  readonly says?: string | readonly string[];
+  /** The pointers of the problems; by default those of the marked values. */
+  readonly at?: readonly string[];
+  /** The text after Fix All, if it is tested. */
   readonly fixed?: string;
 }
 
-/**
- * Tests one rule: it reports exactly the marked spans of each invalid case, and other rules report only the problems listed
- * in `also`.
- */
+/** Texts in which a rule reports nothing, and texts in which it reports what is marked, with its messages. */
+export interface RuleCases {
+  readonly valid: Readonly<Record<string, Text | Given>>;
+  readonly invalid: Readonly<Record<string, Text | Given | readonly [text: Text, ...says: string[]]>>;
+}
+
+/** Tests one rule. What other rules report in the texts does not matter. */
 export function testRule(id: string, { valid, invalid }: RuleCases): void {
   describe(id, () => {
-    it('is a rule', () => {
-      expect(ruleOf(id)).toBeDefined();
+    it.each(Object.entries(valid))('reports nothing: %s', (_, row) => {
+      expect(problemsIn(id, givenIn(row))).toEqual([]);
     });
-    it.each(Object.entries(valid))('reports nothing: %s', (_, given) => {
-      const { text, also = [], ...rest } = typeof given === 'string' ? { text: given } : given;
-      const problems = problemsIn(text, rest);
-      expect(problems.map(({ rule }) => rule).sort()).toEqual([...also].sort());
+    it.each(Object.entries(invalid))('reports: %s', (_, row) => {
+      const given = givenIn(row);
+      const { text, spans } = unmark(textIn(given));
+      expect(spans).not.toEqual([]);
+      const problems = problemsIn(id, given);
+      expect(problems.map(({ span }) => text.slice(span.start, span.end))).toEqual(
+        spans.map(({ start, end }) => text.slice(start, end)),
+      );
+      expect(problems.map(({ span }) => span)).toEqual(spans);
+      const { at = spans.map(({ start }) => pointerAt(text, start)), says, fixed } = given;
+      expect(problems.map(({ pointer }) => pointer)).toEqual(at);
+      if (says !== undefined) expect(problems.map(({ message }) => message)).toEqual([says].flat());
+      if (fixed !== undefined) expect(applyEdits(text, fixAll(read(given)).edits)).toBe(fixed);
     });
-    it.each(Object.entries(invalid).filter(([, { fixed }]) => fixed !== undefined))(
-      'is fixed by Fix All: %s',
-      async (_, { text, config = {}, jsonc = false, fixed }) => {
-        const name = jsonc ? 'a.jsonc' : 'a.json';
-        const cwd = folder({ [name]: unmark(text).text, 'catalog-lens.json': JSON.stringify(config) });
-        expect(await run(['check', '--fix', name], { cwd })).toMatchObject({ stderr: '' });
-        expect(readFileSync(join(cwd, name), 'utf8')).toBe(fixed);
-      },
-    );
-    it.each(Object.entries(invalid))(
-      'reports: %s',
-      (_, { text: marked, at, messages, also = [], ...rest }) => {
-        const { text, spans } = unmark(marked);
-        expect(spans.length, 'as many marks as pointers').toBe(at.length);
-        const problems = problemsIn(text, rest);
-        const found = problems.filter(({ rule }) => rule === id).sort((a, b) => a.span.start - b.span.start);
-        expect(
-          found.map(({ pointer, span }) => ({ pointer, text: text.slice(span.start, span.end), span })),
-        ).toEqual(
-          at.map((pointer, index) => ({
-            pointer,
-            text: text.slice(spans[index]?.start, spans[index]?.end),
-            span: spans[index],
-          })),
-        );
-        if (messages) expect(found.map(({ message }) => message)).toEqual(messages);
-        const others = problems.map(({ rule }) => rule).filter((rule) => rule !== id);
-        expect(others.sort()).toEqual([...also].sort());
-      },
-    );
   });
 }
 
-function problemsIn(text: string, { config = {}, jsonc = false }: Omit<Case, 'text' | 'also'>) {
-  const result = readConfig(JSON.stringify(config));
+function givenIn(row: RuleCases['invalid'][string]): Given {
+  if (typeof row === 'string') return { text: row };
+  if (Array.isArray(row)) {
+    const [text, ...says] = row as readonly [Text, ...string[]];
+    return { text, ...(says.length > 0 && { says }) };
+  }
+  return 'text' in row ? row : { text: row as Members };
+}
+
+function textIn({ text }: Given): string {
+  return typeof text === 'string' ? text : listing([entry(text)]);
+}
+
+function read(given: Given) {
+  const result = readConfig(JSON.stringify(given.config ?? {}));
   if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('; '));
-  const listing = listingOf(text, {
-    settings: result.configuration.settings,
-    syntax: jsonc ? JSONC_SYNTAX : JSON_SYNTAX,
+  const { settings } = result.configuration;
+  return listingOf(unmark(textIn(given)).text, {
+    settings,
+    syntax: given.jsonc ? JSONC_SYNTAX : JSON_SYNTAX,
   });
-  return listing.problems().map((problem) => ({
-    rule: problem.rule.id,
-    pointer: pointerOf(listing, problem),
-    span: listing.rangeOf(problem),
-    message: messageOf(problem),
-  }));
+}
+
+/** The problems of a rule in the order of the text. */
+function problemsIn(id: string, given: Given) {
+  const shown = read(given);
+  return shown
+    .problems()
+    .filter(({ rule }) => rule.id === id)
+    .map((problem) => ({
+      pointer: pointerOf(shown, problem),
+      span: shown.rangeOf(problem),
+      message: messageOf(problem),
+    }))
+    .sort((a, b) => a.span.start - b.span.start);
+}
+
+/** The JSON Pointer of the value or the name at an offset, by another parser. */
+function pointerAt(text: string, offset: number): string {
+  const root = parseTree(text);
+  const node = root && findNodeAtOffset(root, offset);
+  return node ? toPointer(getNodePath(node)) : '';
 }

@@ -6,7 +6,6 @@ import { messageOf } from '../listing/problem';
 import { shownText } from '../text/quote';
 import { formatThousands } from '../values/format';
 import type { MemberChange } from './changes';
-import type { Comparison } from './comparison';
 import type { IndexedEntry } from './pairs';
 import {
   factsOf,
@@ -19,7 +18,7 @@ import {
   type ProblemRow,
   type SectionId,
 } from './sections';
-import { sumOf, type Totals } from './totals';
+import { sumOf, type Comparison, type Totals } from './comparison';
 import {
   countWords,
   exclusionWords,

@@ -13,10 +13,8 @@ import {
 } from '../values/format';
 import { isPlausibleTime } from '../values/times';
 import { deltaOf, figuresFrom, isNumber, type MemberChange } from './changes';
-import type { Comparison } from './comparison';
 import type { Pair } from './pairs';
-import type { TimeShift } from './time-shift';
-import type { Totals } from './totals';
+import type { Comparison, TimeShift, Totals } from './comparison';
 
 /** A change in words and digits; strings from the listing are not escaped. */
 export interface ChangeWords {

@@ -42,12 +42,12 @@ export function withIgnored(text: string, rule: string, id: string, path?: strin
     const holds = (files: unknown): boolean =>
       files === undefined || (path !== undefined && globsTest(stringsIn(files))(path));
     if (elements.some(({ files }) => holds(files))) return undefined;
-    const [known] = elements;
+    const [existing] = elements;
     if (file === undefined) return { path: ['ignore', -1], value: { rule, id } };
-    if (!known) return { path: ['ignore', -1], value: { rule, id, files: file } };
-    return Array.isArray(known.files)
-      ? { path: ['ignore', known.index, 'files', -1], value: file }
-      : { path: ['ignore', known.index, 'files'], value: [...stringsIn(known.files), file] };
+    if (!existing) return { path: ['ignore', -1], value: { rule, id, files: file } };
+    return Array.isArray(existing.files)
+      ? { path: ['ignore', existing.index, 'files', -1], value: file }
+      : { path: ['ignore', existing.index, 'files'], value: [...stringsIn(existing.files), file] };
   });
 }
 

@@ -66,7 +66,7 @@ const UNSAFE_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u20
 export function terminalSafe(text: string): string {
   return text
     .replace(INVISIBLE, unicodeEscape)
-    .replace(COMMANDS, (found) => found.slice(0, -1) + unicodeEscape(found.at(-1) ?? ''));
+    .replace(COMMANDS, (match) => match.slice(0, -1) + unicodeEscape(match.at(-1) ?? ''));
 }
 
 /** A value as JSON that is safe in a terminal and in a build log. */
@@ -161,8 +161,8 @@ const OF_MARKDOWN = /[!-/:-@[-`{-~]|^ +| +$| {2,}/g;
 
 /** Writes some characters as character references. */
 function referenced(text: string, characters: RegExp): string {
-  return text.replace(characters, (found) =>
-    Array.from(found, (char) => `&#${char.charCodeAt(0)};`).join(''),
+  return text.replace(characters, (match) =>
+    Array.from(match, (char) => `&#${char.charCodeAt(0)};`).join(''),
   );
 }
 

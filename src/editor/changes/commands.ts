@@ -13,6 +13,7 @@ import { editListing, type NotEdited } from '../problems/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import { showInformation, showStatus, showWarning, withErrorMessage } from '../ui/messages';
 import { type ComparisonResult, type Comparer, titleOfAll } from './comparer';
+import { closeTabsOfEntries } from '../listings/old-versions';
 import type { EntryDocuments } from './entry-documents';
 import { titleOf } from './version';
 
@@ -180,6 +181,12 @@ export async function openAllChanges(
     showInformation(
       `The first ${formatCount(MAX_ENTRIES)} of ${formatCount(all.length)} changed entries are shown.`,
     );
+}
+
+/** Closes the editors with entries of a comparison that has no changes any more. */
+export async function closeEmptyEditors({ results }: Comparer): Promise<void> {
+  const isEmpty = ({ comparison }: ComparisonResult): boolean => changedSides(comparison).length === 0;
+  if (results.length > 0 && results.every(isEmpty)) await closeTabsOfEntries();
 }
 
 function changedSides({ changed, added, removed }: Comparison): readonly Sides[] {

@@ -6,11 +6,14 @@ import { fileUriOf } from '../listings/configuration-folders';
 import {
   changesSince,
   DELETED,
+  HEAD,
   isJson,
   mergeBase,
   repositoryFor,
   repositoryOf,
+  selectedResources,
   uriAt,
+  type Resource,
 } from '../git/repository';
 import { openListings } from '../listings/current-listing';
 import type { OpenListing } from '../listings/open-listing';
@@ -19,11 +22,12 @@ import type { Listings } from '../listings';
 import { isSameUri, allTabs } from '../ui/tabs';
 import { VIEWS, type LazyTreeView } from '../ui/tree-view';
 import { showInformation, UserError, withErrorMessage } from '../ui/messages';
-import { copyAsMarkdown, openAllChanges, registerChangeCommands } from './commands';
+import { closeEmptyEditors, copyAsMarkdown, openAllChanges, registerChangeCommands } from './commands';
 import { Comparer, type ComparisonRequest, type Requests } from './comparer';
 import { EntryDocuments } from './entry-documents';
 import { chooseVersion, type ChosenVersion } from './choose-version';
 import { fileVersion, titleOf, gitVersion, listingAt, versionAt } from './version';
+import { onUnexpectedError } from '../ui/unexpected-error';
 import { createChangesView } from './view';
 
 /** Compares the current listing with another version and shows the changes. */
@@ -47,6 +51,7 @@ export class Changes implements vscode.Disposable {
       documents,
       this.comparer.onDidChange(() => {
         this.provider.update('all');
+        closeEmptyEditors(this.comparer).catch(onUnexpectedError);
       }),
       // The description contains folders if another open listing has the same name.
       listings.onDidOpen(updateHeader),
@@ -55,8 +60,8 @@ export class Changes implements vscode.Disposable {
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
         withErrorMessage(() => this.#compare(uri, other)),
       ),
-      vscode.commands.registerCommand('catalogLens.changes.openAll', () =>
-        openAllChanges(this.comparer, documents),
+      vscode.commands.registerCommand('catalogLens.changes.openAll', (...args: unknown[]) =>
+        withErrorMessage(() => this.#openAll(args, documents)),
       ),
       vscode.commands.registerCommand('catalogLens.changes.copyAsMarkdown', () =>
         withErrorMessage(() => copyAsMarkdown(this.comparer.results)),
@@ -165,6 +170,34 @@ export class Changes implements vscode.Disposable {
       // Says that there are no differences, and follows edits.
       return requests.length > 0 ? requests : one();
     };
+  }
+
+  /**
+   * Opens all changes in one editor, a section for each entry: those of rows of the Source Control view, which compare what VS Code's
+   * own diffs of them compare, or without rows those in the Changes view.
+   *
+   * @param args the selected rows
+   */
+  async #openAll(args: readonly unknown[], documents: EntryDocuments): Promise<void> {
+    const rows = selectedResources(args);
+    if (rows.length > 0) await this.comparer.compare(() => this.#requestsOf(rows));
+    await openAllChanges(this.comparer, documents);
+  }
+
+  /** @throws UserError if none of the rows has a listing */
+  async #requestsOf(rows: readonly Resource[]): Promise<readonly ComparisonRequest[]> {
+    const requests: ComparisonRequest[] = [];
+    let failure: UserError | undefined;
+    for (const { resourceUri, leftUri, rightUri } of rows)
+      try {
+        const after = await listingAt(rightUri ?? resourceUri, this.listings);
+        requests.push({ after, version: fileVersion(leftUri ?? (await uriAt(resourceUri, HEAD))) });
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        failure ??= error;
+      }
+    if (failure && requests.length === 0) throw failure;
+    return requests;
   }
 }
 

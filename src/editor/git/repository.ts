@@ -239,7 +239,40 @@ export function firstLineOf(message: string): string {
   return message.split('\n', 1)[0] ?? '';
 }
 
+/** A row of the Source Control view. Those of Git have the two sides of their diff, of which added and deleted files lack one. */
+export interface Resource {
+  readonly resourceUri: vscode.Uri;
+  readonly leftUri?: vscode.Uri | undefined;
+  readonly rightUri?: vscode.Uri | undefined;
+}
+
+/**
+ * The JSON files among the rows that are selected in the Source Control view.
+ *
+ * @param args of a command in its context menu
+ * @throws UserError if there are none among several rows, or the only one is no JSON file
+ */
+export function selectedResources(args: readonly unknown[]): readonly Resource[] {
+  const selected = args.filter(isResource);
+  const files = selected.filter(({ resourceUri }) => isJson(resourceUri));
+  const [only] = selected.length === 1 ? selected : [];
+  if (selected.length > 0 && files.length === 0)
+    throw new UserError(
+      only ? `${fileName(only.resourceUri)} is not a JSON file.` : 'No JSON file is selected.',
+    );
+  return files;
+}
+
 /** Whether a file is JSON or JSONC by its name. */
 export function isJson({ path }: vscode.Uri): boolean {
   return /\.jsonc?$/i.test(path);
+}
+
+function isResource(value: unknown): value is Resource {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'resourceUri' in value &&
+    value.resourceUri instanceof vscode.Uri
+  );
 }

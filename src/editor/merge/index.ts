@@ -155,12 +155,11 @@ async function report(uri: vscode.Uri, name: string, merged: Merge): Promise<voi
 }
 
 /** What THEIRS has changed in OURS. */
-function changesIn({ added, removed, changed, computed }: Merge): string {
+function changesIn({ added, removed, changed }: Merge): string {
   const parts = [
     countText(added, '1 entry added', `${formatCount(added)} entries added`),
     countText(removed, '1 entry removed', `${formatCount(removed)} entries removed`),
     countText(changed, '1 entry changed', `${formatCount(changed)} entries changed`),
-    countText(computed, '1 figure computed', `${formatCount(computed)} figures computed`),
   ].filter((part) => part !== '');
   return parts.length > 0 ? parts.join(', ') : 'nothing to take from the incoming version';
 }

@@ -49,12 +49,13 @@ describe('independent members', () => {
     expect(merge(ours, ours, listing([entry({ lastCalledMs: '1787319479804.0' })]))).toBe(ours);
   });
 
-  it('include unknown members, which follow the member that they follow in THEIRS', () => {
-    const base = listing([entry()]);
-    const theirs = base.replace('"chain": "base",', '"chain": "base",\n      "region": {"eu": [1, 2]},');
-    expect(merge(base, base, theirs)).toBe(theirs);
-    expect(merge(base, theirs, base)).toBe(theirs);
-    expect(merge(theirs, theirs, base)).toBe(base);
+  it('include unknown members, which come last', () => {
+    const [base, extended] = [entry(), entry({}, ',\n      "region": {"eu": [1, 2]}')].map((text) =>
+      listing([text]),
+    ) as [string, string];
+    expect(merge(base, base, extended)).toBe(extended);
+    expect(merge(base, extended, base)).toBe(extended);
+    expect(merge(extended, extended, base)).toBe(base);
   });
 
   it('are in conflict if both changed them differently: both versions contain everything else that was merged', () => {

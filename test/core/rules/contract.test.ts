@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { breakRule } from '../../../src/core/fixtures/break-rule';
 import { generate } from '../../../src/core/fixtures/generate';
-import { relatedOf } from '../../../src/core/listing/problem';
 import { RULES } from '../../../src/core/rules';
-import { entry, listing, type Members } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 
 it('the contract of the rules with the editor and the command line', () => {
@@ -98,85 +96,3 @@ describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1
     });
   },
 );
-
-/** Calls a tenth of what they should be, beside figures that are rounded. */
-const ROUNDED: Members = {
-  pricePerCallUsd: undefined,
-  calls30d: '610',
-  callsPerDayApprox: '2.03',
-  l30DaysPayers: '7',
-  callsPerPayer: '8.71',
-};
-
-/** A wrong daily figure of an entry with price 0. */
-const NOTHING_SOLD: Members = {
-  pricePerCallUsd: '0',
-  volume30dUsd: '0',
-  volumePerDayApprox: '0',
-  callsPerDayApprox: '3',
-};
-
-/** Calls that contradict two figures, and a volume that contradicts all. */
-const SEVERAL: Members = {
-  calls30d: '90',
-  volume30dUsd: '77',
-  volumePerDayApprox: '2.566666666666667',
-};
-
-describe('the related information of a wrong statistic', () => {
-  it('is the price, if it corrects more than the volume computed from it', () => {
-    const read = listingOf(listing([entry({ pricePerCallUsd: '5' })]));
-    const [found, ...others] = read.problems();
-    expect([found?.rule.id, others]).toEqual(['volume-30d', []]);
-    expect(found && relatedOf(found)).toEqual([
-      { message: 'Or change pricePerCallUsd to 0.5, which matches volume30dUsd', path: ['pricePerCallUsd'] },
-    ]);
-  });
-
-  it.each<[string, Members, string, string | undefined]>([
-    [
-      'a slip of the decimal point',
-      { pricePerCallUsd: '500' },
-      'volume-30d',
-      'pricePerCallUsd to 0.5, which matches volume30dUsd',
-    ],
-    [
-      'the volume',
-      { volume30dUsd: '60' },
-      'volume-per-day',
-      'volume30dUsd to 30, which matches volumePerDayApprox',
-    ],
-    [
-      'the calls, in whole numbers',
-      ROUNDED,
-      'calls-per-day',
-      'calls30d to 61, which matches callsPerDayApprox and callsPerPayer',
-    ],
-    ['not a change without effect', SEVERAL, 'volume-30d', 'calls30d to 154, which matches volume30dUsd'],
-    [
-      'found without the numbers that are absent',
-      { calls30d: undefined, volumePerDayApprox: '9' },
-      'volume-per-day',
-      undefined,
-    ],
-    [
-      'found where the price is 0',
-      { pricePerCallUsd: '0' },
-      'volume-30d',
-      'pricePerCallUsd to 0.5, which matches volume30dUsd',
-    ],
-    [
-      'found where the volume is 0',
-      { volume30dUsd: '0', volumePerDayApprox: '0' },
-      'volume-30d',
-      'pricePerCallUsd to 0, which matches volume30dUsd',
-    ],
-    ['nothing where price and volume are 0', NOTHING_SOLD, 'calls-per-day', undefined],
-  ])('is %s', (_, members, rule, better) => {
-    const read = listingOf(listing([entry(members)]));
-    const related = read
-      .problems()
-      .flatMap((problem) => (problem.rule.id === rule ? relatedOf(problem) : []));
-    expect(related.map(({ message }) => message)).toEqual(better ? [`Or change ${better}`] : []);
-  });
-});

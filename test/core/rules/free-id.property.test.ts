@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { duplicateEntries } from '../../../src/core/edit/entries';
 import { fixesOf, valuesFor } from '../../../src/core/edit/fixes-of';
+import { freeId } from '../../../src/core/rules/identity/free-id';
 import { newEntryAt } from '../../../src/core/language/new-entry';
 import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
@@ -118,5 +119,34 @@ describe('an id that another entry has is never the result of', () => {
         if (id !== undefined && !isPlaceholder) expect(others).not.toContain(JSON.parse(id));
       }
     });
+  });
+});
+
+describe('the id for an entry', () => {
+  /** A listing of entries with the same slug and these ids. */
+  const read = (...ids: readonly string[]): Listing =>
+    listingOf(
+      listing(ids.map((id, at) => entry({ id: literal(id), endpoint: literal(AT + '/'.repeat(at)) }))),
+    );
+
+  it.each<[readonly string[], string]>([
+    [[], SLUG],
+    [['other', `${SLUG}-2`], SLUG],
+    [[`${SLUG}-3`, SLUG], `${SLUG}-2`],
+    [[SLUG, `${SLUG}-2`], `${SLUG}-3`],
+  ])('is one that none of %j is', (ids, expected) => {
+    expect(freeId({ endpoint: AT }, read(...ids), undefined)).toBe(expected);
+  });
+
+  it('is its own if it has one, and the slug with the query if that is free', () => {
+    const taken = read(SLUG, `${SLUG}-2`);
+    expect([0, 1].map((self) => freeId({ endpoint: AT }, taken, self))).toEqual([SLUG, `${SLUG}-2`]);
+    expect(freeId({ endpoint: `${AT}?x=1` }, read(SLUG), undefined)).toBe(`${SLUG}-x-1`);
+    expect(freeId({ endpoint: `${AT}?x=2` }, read(SLUG, `${SLUG}-x-2`), undefined)).toBe(`${SLUG}-2`);
+  });
+
+  it('has a number without an endpoint, and is not made of nothing', () => {
+    expect(freeId({ id: 'a' }, read('a', 'a-2'), undefined)).toBe('a-3');
+    expect(freeId({ id: '' }, read('a'), undefined)).toBeUndefined();
   });
 });

@@ -11,7 +11,6 @@ function slugged(id: string, endpoint: string): string {
 const one = (id: string, endpoint: string): string => listing([slugged(id, endpoint)]);
 
 const HOST = 'https://api.x.io';
-const AT = ['/results/0/id'];
 
 testRule('id-slug', {
   valid: {
@@ -29,7 +28,7 @@ testRule('id-slug', {
     'with the query, without the fragment': one('api-x-io-a-b', `${HOST}/a?b#c`),
     'without the fragment': one('api-x-io-a', `${HOST}/a#b?c`),
     'a query without a path': one('api-x-io-a', `${HOST}?a`),
-    'an http endpoint': { text: one('api-x-io-a', 'http://api.x.io/a'), also: ['endpoint-url'] },
+    'an http endpoint': one('api-x-io-a', 'http://api.x.io/a'),
     'a suffix where an entry below has the slug': listing([
       slugged('api-x-io-a-2', `${HOST}/a`),
       slugged('api-x-io-a', `${HOST}/a/`),
@@ -44,83 +43,57 @@ testRule('id-slug', {
       slugged('api-x-io-a', `${HOST}/a?b=1`),
       slugged('api-x-io-a-2', `${HOST}/a?b=2`),
     ]),
-    'a suffix where the other entry has no id': {
-      text: listing([
-        entry({ id: undefined }),
-        entry({ id: '"api-x-io-v1-render-2"', endpoint: `"${HOST}/v1/render/"` }),
-      ]),
-      also: ['missing-field'],
-    },
-    'a suffix where the other id is wrong': {
-      text: listing([slugged('x_y', `${HOST}/a`), slugged('api-x-io-a-2', `${HOST}/a/`)]),
-      also: ['id-format'],
-    },
+    'a suffix where the other entry has no id': listing([
+      entry({ id: undefined }),
+      entry({ id: '"api-x-io-v1-render-2"', endpoint: `"${HOST}/v1/render/"` }),
+    ]),
+    'a suffix where the other id is wrong': listing([
+      slugged('x_y', `${HOST}/a`),
+      slugged('api-x-io-a-2', `${HOST}/a/`),
+    ]),
     'an endpoint of which no slug can be made': one('x', 'https://例え.テスト/'),
-    'an id that is not a slug': { text: one('api.x.io', `${HOST}/a`), also: ['id-format'] },
-    'a blank id': { text: one(' ', `${HOST}/a`), also: ['blank-string'] },
-    'an id of the wrong type': { text: listing([entry({ id: '7' })]), also: ['wrong-type'] },
-    'a blank endpoint': { text: one('x', ''), also: ['blank-string'] },
-    'an absent endpoint': {
-      text: listing([entry({ endpoint: undefined, id: '"x"' })]),
-      also: ['missing-field'],
-    },
-    'an endpoint of another scheme': { text: one('x', 'ftp://api.x.io/a'), also: ['endpoint-url'] },
-    'an endpoint without a scheme': { text: one('x', 'api.x.io/a'), also: ['endpoint-url'] },
-    'an endpoint without a host': { text: one('x', 'https:///a'), also: ['endpoint-url'] },
+    'an id that is not a slug': one('api.x.io', `${HOST}/a`),
+    'a blank id': one(' ', `${HOST}/a`),
+    'a blank endpoint': one('x', ''),
+    'an absent endpoint': { endpoint: undefined, id: '"x"' },
+    'an endpoint of another scheme': one('x', 'ftp://api.x.io/a'),
+    'an endpoint without a scheme': one('x', 'api.x.io/a'),
+    'an endpoint without a host': one('x', 'https:///a'),
   },
   invalid: {
-    'what is not a suffix of a slug that another entry has': {
-      text: listing([
-        slugged('api-x-io-a', `${HOST}/a`),
-        slugged('«api-x-io-ab-2»', `${HOST}/a/`),
-        slugged('«api-x-io-a-2-3»', `${HOST}/a//`),
-      ]),
-      at: ['/results/1/id', '/results/2/id'],
-    },
-    'another slug': {
-      text: one('«api-x-io-b»', `${HOST}/a`),
-      at: AT,
-      messages: ['id is "api-x-io-b", but the slug of the endpoint is "api-x-io-a"'],
-    },
-    'the path without the host': { text: one('«v1-render»', `${HOST}/v1/render`), at: AT },
-    'a slug with the scheme': { text: one('«https-api-x-io-a»', `${HOST}/a`), at: AT },
-    'a slug with the fragment': {
-      text: one('«api-x-io-a-b»', `${HOST}/a#b`),
-      at: AT,
-      messages: ['id is "api-x-io-a-b", but the slug of the endpoint is "api-x-io-a"'],
-    },
-    'a part of the query': { text: one('«api-x-io-a-b»', `${HOST}/a?b&c`), at: AT },
-    'a slug without its last letter': { text: one('«api-x-io-v1-rende»', `${HOST}/v1/render`), at: AT },
-    'a slug without its hyphens': { text: one('«apixioa»', `${HOST}/a`), at: AT },
-    'a suffix where no other entry has the slug': {
-      text: listing([slugged('«api-x-io-a-2»', `${HOST}/a`), slugged('api-x-io-b', `${HOST}/b`)]),
-      at: AT,
-    },
-    'a suffix where another id only looks like the slug': {
-      text: listing([slugged('«api-x-io-a-2»', `${HOST}/a`), slugged('«api-x-io-a»', `${HOST}/b`)]),
-      at: ['/results/0/id', '/results/1/id'],
-    },
-    'a suffix without a hyphen': {
-      text: listing([slugged('api-x-io-a', `${HOST}/a`), slugged('«api-x-io-a2»', `${HOST}/a/`)]),
-      at: ['/results/1/id'],
-    },
-    'the slug of another entry, after surrogate pairs': {
-      text: listing([
-        entry({ description: '"😀"' }),
-        entry({ id: '«"api-x-io-v1-other"»', endpoint: '"https://api.x.io/v1/render/"' }),
-        other('other'),
-      ]).replaceAll('\n', '\r\n'),
-      at: ['/results/1/id'],
-      // The entry whose slug it is follows.
-      also: ['duplicate-id'],
-    },
-    'an http endpoint, before the id': {
-      text: listing([
-        `{ "endpoint": "http://api.x.io/a", ${entry({ id: '«"x"»', name: '"X"', endpoint: undefined }).slice(1)}`,
-      ]),
-      at: AT,
-      also: ['endpoint-url'],
-    },
+    'what is not a suffix of a slug that another entry has': listing([
+      slugged('api-x-io-a', `${HOST}/a`),
+      slugged('«api-x-io-ab-2»', `${HOST}/a/`),
+      slugged('«api-x-io-a-2-3»', `${HOST}/a//`),
+    ]),
+    'another slug': [
+      one('«api-x-io-b»', `${HOST}/a`),
+      'id is "api-x-io-b", but the slug of the endpoint is "api-x-io-a"',
+    ],
+    'the path without the host': one('«v1-render»', `${HOST}/v1/render`),
+    'a slug with the scheme': one('«https-api-x-io-a»', `${HOST}/a`),
+    'a slug with the fragment': [
+      one('«api-x-io-a-b»', `${HOST}/a#b`),
+      'id is "api-x-io-a-b", but the slug of the endpoint is "api-x-io-a"',
+    ],
+    'a part of the query': one('«api-x-io-a-b»', `${HOST}/a?b&c`),
+    'a slug without its last letter': one('«api-x-io-v1-rende»', `${HOST}/v1/render`),
+    'a slug without its hyphens': one('«apixioa»', `${HOST}/a`),
+    'a suffix where no other entry has the slug': listing([
+      slugged('«api-x-io-a-2»', `${HOST}/a`),
+      slugged('api-x-io-b', `${HOST}/b`),
+    ]),
+    'a suffix where another id only looks like the slug': listing([
+      slugged('«api-x-io-a-2»', `${HOST}/a`),
+      slugged('«api-x-io-a»', `${HOST}/b`),
+    ]),
+    'a suffix without a hyphen': listing([
+      slugged('api-x-io-a', `${HOST}/a`),
+      slugged('«api-x-io-a2»', `${HOST}/a/`),
+    ]),
+    'an http endpoint, before the id': listing([
+      `{ "endpoint": "http://api.x.io/a", ${entry({ id: '«"x"»', name: '"X"', endpoint: undefined }).slice(1)}`,
+    ]),
   },
 });
 
@@ -133,64 +106,34 @@ testRule('facilitator-differs', {
   valid: {
     'one entry': facilitated('"cdp"'),
     'one code': facilitated('"cdp"', '"cdp"', String.raw`"\u0063dp"`),
-    'malformed codes, though they are the most': {
-      text: facilitated('"CDP"', '"CDP"', '"cdp"'),
-      also: ['facilitator-code', 'facilitator-code'],
-    },
-    'blank codes, though they are the most': {
-      text: facilitated('""', '""', '"cdp"'),
-      also: ['blank-string', 'blank-string'],
-    },
-    'codes of the wrong type': {
-      text: facilitated('1', '1', '"cdp"'),
-      also: ['wrong-type', 'wrong-type'],
-    },
-    'elements that are not entries': { text: listing(['"x"', entry()]), also: ['wrong-type'] },
+    'malformed codes, though they are the most': facilitated('"CDP"', '"CDP"', '"cdp"'),
+    'blank codes, though they are the most': facilitated('""', '""', '"cdp"'),
+    'elements that are not entries': listing(['"x"', entry()]),
   },
   invalid: {
-    'the fewer': {
-      text: facilitated('«"x402"»', '"cdp"', '"cdp"'),
-      at: ['/results/0/facilitator'],
-      messages: ['facilitator is "x402", but most entries have "cdp"'],
-    },
-    'a tie of two, won by the one seen first': {
-      text: facilitated('"cdp"', '«"x402"»'),
-      at: ['/results/1/facilitator'],
-    },
-    'a tie of two, won by the one seen first, though the other is complete first': {
-      text: facilitated('"b"', '«"a"»', '«"a"»', '"b"'),
-      at: ['/results/1/facilitator', '/results/2/facilitator'],
-    },
-    'a tie after a code with fewer': {
-      text: facilitated('«"z"»', '"b"', '«"a"»', '«"a"»', '"b"'),
-      at: [0, 2, 3].map((index) => `/results/${index}/facilitator`),
-      messages: [
-        'facilitator is "z", but more entries have "b"',
-        'facilitator is "a", but as many entries have "b"',
-        'facilitator is "a", but as many entries have "b"',
-      ],
-    },
-    'beside an entry that has none': {
-      text: listing([
-        other('e0'),
-        other('e1', { facilitator: undefined }),
-        other('e2', { facilitator: '«"x"»' }),
-      ]),
-      at: ['/results/2/facilitator'],
-      also: ['missing-field'],
-    },
-    'a tie after a malformed code': {
-      text: facilitated('"B"', '"b"', '«"a"»'),
-      at: ['/results/2/facilitator'],
-      also: ['facilitator-code'],
-    },
-    'several codes of one entry each': {
-      text: facilitated('"c"', '«"b"»', '«"a"»').replace(/\n\s*/g, ''),
-      at: ['/results/1/facilitator', '/results/2/facilitator'],
-    },
-    'a name of the object prototype': {
-      text: facilitated('"cdp"', '"cdp"', '«"constructor"»').replaceAll('"Renders', '"😀'),
-      at: ['/results/2/facilitator'],
-    },
+    'the fewer': [
+      facilitated('«"x402"»', '"cdp"', '"cdp"'),
+      'facilitator is "x402", but most entries have "cdp"',
+    ],
+    'a tie of two, won by the one seen first': facilitated('"cdp"', '«"x402"»'),
+    'a tie of two, won by the one seen first, though the other is complete first': facilitated(
+      '"b"',
+      '«"a"»',
+      '«"a"»',
+      '"b"',
+    ),
+    'a tie after a code with fewer': [
+      facilitated('«"z"»', '"b"', '«"a"»', '«"a"»', '"b"'),
+      'facilitator is "z", but more entries have "b"',
+      'facilitator is "a", but as many entries have "b"',
+      'facilitator is "a", but as many entries have "b"',
+    ],
+    'beside an entry that has none': listing([
+      other('e0'),
+      other('e1', { facilitator: undefined }),
+      other('e2', { facilitator: '«"x"»' }),
+    ]),
+    'a tie after a malformed code': facilitated('"B"', '"b"', '«"a"»'),
+    'several codes of one entry each': facilitated('"c"', '«"b"»', '«"a"»').replace(/\n\s*/g, ''),
   },
 });

@@ -10,97 +10,62 @@ function among(middle: string): string {
 
 testRule('syntax', {
   valid: {
-    'a valid text': listing([entry()]),
-    'a minified text': listing([entry(), other('b')]).replace(/\n\s*/g, ''),
-    'CRLF line endings': listing([entry()]).replaceAll('\n', '\r\n'),
-    'brackets and marks of comments inside a string': listing([
-      entry({ description: String.raw`"}], \" // no /* comment */ {\\"` }),
-    ]),
-    'any escape of JSON': listing([
-      entry({ description: String.raw`"\"\\\/\b\f\n\r\t\u20ac\ud83d\ude00\ud800"` }),
-    ]),
+    'a valid text': {},
+    'brackets and marks of comments inside a string': {
+      description: String.raw`"}], \" // no /* comment */ {\\"`,
+    },
+    'any escape of JSON': { description: String.raw`"\"\\\/\b\f\n\r\t\u20ac\ud83d\ude00\ud800"` },
     'comments in JSONC': { text: `// a\n${listing([entry({}, ' /* b */')])}/* c */`, jsonc: true },
     'comments between two entries in JSONC': {
       text: listing([`/* { "id": */ ${entry()} // , {\n`, `// "\n${other('b')}`]),
       jsonc: true,
     },
-    'trailing commas in JSONC': {
-      text: listing([`${entry({ sources: '["a",]' }, ',')},`]),
-      jsonc: true,
-    },
-    'deep nesting': {
-      text: listing([entry({ health: '['.repeat(5000) + ']'.repeat(5000) })]),
-      also: ['health-not-null'],
-    },
+    'trailing commas in JSONC': { text: listing([`${entry({ sources: '["a",]' }, ',')},`]), jsonc: true },
+    'deep nesting': { health: '['.repeat(5000) + ']'.repeat(5000) },
   },
   invalid: {
     'an empty text': { text: '«»', at: [''] },
     'a text that is cut off in an entry': {
       text: '{ "count": 9, "results": [ { "id": "a" }, { "id": "b", "name": "n"«»',
       at: ['/results/1'],
-      also: ['missing-field'],
     },
     'a text that is cut off between entries': {
       text: `{ "count": 9, "results": [ ${HEALTHY}, ${entry()}«»`,
       at: ['/results'],
-      also: ['health-not-null'],
     },
     'something after the end': { text: `${listing([entry()])}«x»`, at: [''] },
     'a missing comma between members': {
       text: among(entry().replace(',\n      "health"', '\n      «"health"»')),
       at: ['/results/1'],
-      also: ['health-not-null'],
     },
     'a missing comma between members of the listing': {
       text: listing([HEALTHY]).replace(',\n  "results"', '\n  «"results"»'),
       at: [''],
-      also: ['health-not-null'],
     },
     'a missing comma between entries': {
       text: among(`${entry()}\n    «{»${other('c').slice(1)}`),
       at: ['/results/2'],
-      also: ['health-not-null'],
     },
-    'two commas between entries': {
-      text: among(`${entry()},«,» ${other('c')}`),
-      at: ['/results/1'],
-      also: ['health-not-null'],
-    },
-    'a trailing comma in an entry': {
-      text: among(entry({}, ',').replace(/\}$/, '«}»')),
-      at: ['/results/1'],
-      also: ['health-not-null'],
-    },
+    'two commas between entries': { text: among(`${entry()},«,» ${other('c')}`), at: ['/results/1'] },
+    'a trailing comma in an entry': { text: among(entry({}, ',').replace(/\}$/, '«}»')), at: ['/results/1'] },
     'a trailing comma in an array': {
       text: among(entry({ sources: '["a",«]»' })),
       at: ['/results/1/sources'],
-      also: ['health-not-null'],
     },
     'a trailing comma after the last entry': {
       text: listing([HEALTHY, `${entry()},`]).replace(/\]\n\}\n$/, '«]»\n}\n'),
       at: ['/results/1'],
-      also: ['health-not-null'],
     },
-    'a trailing comma in the listing': {
-      text: `{ "results": [${HEALTHY}], "count": 7,«}»`,
-      at: [''],
-      also: ['health-not-null'],
-    },
-    'a comment in JSON': {
-      text: among(entry({ chain: '"base" «/* 😀 */»' })),
-      at: ['/results/1'],
-      also: ['health-not-null'],
-    },
+    'a trailing comma in the listing': { text: `{ "results": [${HEALTHY}], "count": 7,«}»`, at: [''] },
+    'a comment in JSON': { text: among(entry({ chain: '"base" «/* 😀 */»' })), at: ['/results/1'] },
     'a comment before a listing in JSON': { text: `«// a listing»\n${listing([entry()])}`, at: [''] },
     'a string that is not closed': {
       text: among(entry({ name: '«"api.x.io · /render' }).replace('render,', 'render,»')),
       at: ['/results/1/name'],
-      also: ['health-not-null'],
     },
     'an array that is not closed': {
       text: among(entry({ acceptedChains: '["base"' }).replace('"facilitator":', '"facilitator"«:»')),
       at: ['/results/1/acceptedChains'],
-      also: ['health-not-null'],
     },
     'an entry that is not closed': {
       text: among(entry().replace(/\s*\}$/, '')).replace(
@@ -108,47 +73,32 @@ testRule('syntax', {
         `,\n    «{»${HEALTHY.slice(1)}`,
       ),
       at: ['/results/1'],
-      also: ['health-not-null'],
     },
-    'an array that closes twice': {
-      text: among(entry({ sources: '["a"]«]»' })),
-      at: ['/results/1'],
-      also: ['health-not-null'],
-    },
+    'an array that closes twice': { text: among(entry({ sources: '["a"]«]»' })), at: ['/results/1'] },
     'a member without a value': {
       text: among(entry({ volume30dUsd: '«' }).replace('«,', '«,»')),
       at: ['/results/1/volume30dUsd'],
-      also: ['health-not-null'],
     },
     'a member without a colon': {
       text: among(entry().replace('"chain": "base"', '"chain" «"base"»')),
       at: ['/results/1/chain'],
-      also: ['health-not-null'],
     },
-    'a name without quotes': {
-      text: among(entry().replace('"chain"', '«chain»')),
-      at: ['/results/1'],
-      also: ['health-not-null'],
-    },
+    'a name without quotes': { text: among(entry().replace('"chain"', '«chain»')), at: ['/results/1'] },
     'words that are not values of JSON': {
       text: among(entry({ callsPerPayer: '«NaN»' })),
       at: ['/results/1/callsPerPayer'],
-      also: ['health-not-null'],
     },
     'an invalid escape': {
       text: among(entry({ description: String.raw`«"\x41"»` })),
       at: ['/results/1/description'],
-      also: ['health-not-null'],
     },
     'a raw control character in a string': {
       text: among(entry({ description: '«"a\tb"»' })),
       at: ['/results/1/description'],
-      also: ['health-not-null'],
     },
     'only the first of several errors of an entry': {
       text: among(entry({ name: '«nul»', chain: '["base"', health: 'nil' }, ',')),
       at: ['/results/1/name'],
-      also: ['health-not-null', 'wrong-type'],
     },
     'a trailing comma where only comments are JSON': {
       text: listing([entry({ chain: '"base" /* b */,«,»' }).replace('»,', '»')]),
@@ -161,35 +111,20 @@ testRule('syntax', {
 testRule('duplicate-key', {
   valid: {
     'the same names in two entries': listing([entry(), other('b')]),
-    'a name of the entry inside one of its values': {
-      text: listing([entry({ health: '{ "id": 1, "health": { "id": 2 } }' })]),
-      also: ['health-not-null'],
-    },
-    'names that differ in case': { text: listing([entry({}, ', "ID": 1')]), also: ['unknown-field'] },
-    'a name of the object prototype, once': {
-      text: listing([entry({}, ', "constructor": 1, "__proto__": 2, "toString": 3')]),
-      also: ['unknown-field', 'unknown-field', 'unknown-field'],
-    },
-    'a value that repeats a name': listing([entry({ description: '"\\"id\\": 1, \\"id\\": 2"' })]),
-    'a name that appears in two elements of an array': {
-      text: listing([entry({ health: '[{ "a": 1 }, { "a": 1 }]' })]),
-      also: ['health-not-null'],
-    },
+    'a name of the entry inside one of its values': { health: '{ "id": 1, "health": { "id": 2 } }' },
+    'names that differ in case': listing([entry({}, ', "ID": 1')]),
+    'a value that repeats a name': { description: '"\\"id\\": 1, \\"id\\": 2"' },
+    'a name that appears in two elements of an array': { health: '[{ "a": 1 }, { "a": 1 }]' },
   },
   invalid: {
     'the later member': {
       text: listing([entry({}, ', «"chain"»: "base"')]),
       at: ['/results/0/chain'],
-      messages: ['"chain" is already in this object'],
+      says: '"chain" is already in this object',
     },
     'every later member of three': {
       text: listing([other('b'), entry({}, ', «"health"»: null, «"health"»: null')]),
       at: ['/results/1/health', '/results/1/health'],
-    },
-    'of repeated members the last counts': {
-      text: listing([entry({}, ', «"chain"»: "solana"')]),
-      at: ['/results/0/chain'],
-      also: ['chain-first'],
     },
     'the earlier members count for nothing': {
       text: listing([
@@ -197,55 +132,35 @@ testRule('duplicate-key', {
       ]),
       at: ['/results/0/calls30d', '/results/0/qualityFlag'],
     },
-    'a name written with escapes': {
-      text: listing([entry({}, String.raw`, «"\u0063hain"»: "base"`)]),
-      at: ['/results/0/chain'],
-    },
     'inside a value': {
-      text: listing([entry({ health: '{ "a": [0, { "b": 1, «"b"»: 2 }], «"a"»: 1 }' })]),
+      text: { health: '{ "a": [0, { "b": 1, «"b"»: 2 }], «"a"»: 1 }' },
       at: ['/results/0/health/a/1/b', '/results/0/health/a'],
-      also: ['health-not-null'],
     },
     'inside an unknown member': {
       text: listing([entry({}, ', "x": { "y/~": 1, «"y/~"»: 2 }')]),
       at: ['/results/0/x/y~1~0'],
-      also: ['unknown-field'],
-    },
-    'names of the object prototype': {
-      text: listing([entry({}, ', "__proto__": 1, «"__proto__"»: 2, "constructor": 1, «"constructor"»: {}')]),
-      at: ['/results/0/__proto__', '/results/0/constructor'],
-      also: Array<string>(4).fill('unknown-field'),
     },
     'a repeated unknown name': {
       text: listing([entry({}, ', "price": 1, «"price"»: 2')]),
       at: ['/results/0/price'],
-      also: ['unknown-field', 'unknown-field'],
     },
     'the count': { text: `{ "count": 0, "results": [${entry()}], «"count"»: 1 }`, at: ['/count'] },
     'the results, of which the last count': {
       text: `{ "results": [${HEALTHY}], "count": 5, «"results"»: [${entry({ qualityFlag: '"x"' })}] }`,
       at: ['/results'],
-      also: ['quality-flag'],
     },
     'the results, of which the last are no array': {
       text: `{ "count": 5, "results": [${HEALTHY}], «"results"»: null }`,
       at: ['/results'],
-      also: ['wrong-type'],
     },
     'the results, of which only the first are no array': {
       text: `{ "count": 5, "results": null, «"results"»: [${HEALTHY}] }`,
       at: ['/results'],
-      also: ['health-not-null'],
     },
-    'an empty name': {
-      text: listing([entry({}, ', "": 1, «""»: 2')]),
-      at: ['/results/0/'],
-      also: ['unknown-field', 'unknown-field'],
-    },
+    'an empty name': { text: listing([entry({}, ', "": 1, «""»: 2')]), at: ['/results/0/'] },
     'in an entry whose text is broken': {
       text: listing([entry({}, ', «"chain"»: "base",')]),
       at: ['/results/0/chain'],
-      also: ['syntax'],
     },
   },
 });

@@ -4,10 +4,7 @@ import { GROUPINGS } from '../../../src/core/browse/arrangement';
 import { SORTINGS } from '../../../src/core/browse/sorting';
 import type { Random } from '../../../src/core/values/random';
 import type { Features } from '../../../src/editor/features';
-import { anyEdit } from '../texts/edits';
-import { anyQuery } from '../texts/queries';
-import { anyConfigText } from '../texts/settings';
-import { anyText } from '../texts/texts';
+import { anyConfigText, anyEdit, anyQuery, anyText } from './texts';
 
 /** What the steps of a sequence share. */
 export interface SequenceContext {
