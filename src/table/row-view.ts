@@ -14,14 +14,14 @@ function setClass(target: HTMLElement, classes: string): void {
   if (target.className !== classes) target.className = classes;
 }
 
-/** What is known about a cell: its value as in the file, after a time in UTC, and the messages of its problems. */
+/** What is known about a cell: the messages of its problems, and its value as in the file, after a time in UTC. */
 export function detailsOf({ texts, abridged, problems }: RowContent, at: number): string {
   const id = COLUMNS[at]?.id;
   const shown = texts[at] ?? '';
   const whole = abridged.find(({ column }) => column === at)?.value ?? shown;
   const value = id === 'lastCalledMs' && whole !== shown ? `${shown} · ${whole}` : whole;
   const messages = problems.filter(({ column }) => id === 'problems' || column === at);
-  return [id === 'problems' ? '' : value, ...messages.map(({ message }) => message)]
+  return [...messages.map(({ message }) => message), id === 'problems' ? '' : value]
     .filter((part) => part !== '')
     .join(' · ');
 }
