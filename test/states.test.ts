@@ -22,7 +22,7 @@ describe('commands, menu items and entries of the palette', () => {
       Close               |                  |                  |                  |                       |                                |                             | palette view                   |
       Open Changes        |                  |                  |                  |                       |                                |                             | item                           |
       Restore             |                  |                  |                  |                       |                                |                             | item                           |
-      Open All Changes    |                  |                  |                  |                       |                                |                             | palette view                   |
+      Open All Changes    |                  |                  |                  |                       |                                |                             | palette scm view               |
       Copy as Markdown    |                  |                  |                  |                       |                                |                             | palette view                   |
       Go to Entry…        |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
       Show Summary        |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view

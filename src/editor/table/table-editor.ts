@@ -11,7 +11,7 @@ import { Derived } from '../listings/derived';
 import type { ListingViewer, OpenListing, ShowOptions, Target } from '../listings/open-listing';
 import { makeEdits } from '../problems/text-edits';
 import { countOfEntries, formatCount } from '../ui/counts';
-import { showNoEntries, showStatus } from '../ui/messages';
+import { showStatus } from '../ui/messages';
 import { isSameUri } from '../ui/tabs';
 import { delay } from '../ui/tasks';
 import { WebviewPage } from '../ui/webview-page';
@@ -60,12 +60,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   ) {
     const { extension, listings, entries } = tables;
     const parts = { folder: 'table', title: 'Listing Table', id: 'table' };
-    this.#page = new WebviewPage(panel, extension, parts, {
-      receive: <T extends FromPage['type']>(message: Message<T>) => this.#handlers[message.type](message),
-      unloaded: () => {
-        this.#stop();
-      },
-    });
+    this.#page = new WebviewPage(panel, extension, parts, <T extends FromPage['type']>(message: Message<T>) =>
+      this.#handlers[message.type](message),
+    );
     const isShown = (source: OpenListing | undefined): boolean => isSameUri(source?.uri, uri);
     this.#subscriptions = vscode.Disposable.from(
       this.#page,
@@ -293,7 +290,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { active, selectedEntries, column } = this.rows;
     const indexes = listing ? selectedEntries.flatMap(({ key }) => listing.indexOf(key) ?? []) : [];
     if (!listing || indexes.length === 0) {
-      showNoEntries();
+      showStatus('No entries are selected.');
       return;
     }
     const isValue = selectedEntries.length === 1 && selectedEntries[0]?.key === active;
