@@ -67,7 +67,7 @@ describe('configuration actions', () => {
     assert.equal(
       await textOf('decide/ignored/catalog-lens.json'),
       '{\n  // Ours.\n  "chains": ["base"], // one\n' +
-        '  "ignore": [\n    {\n      "rule": "health-not-null",\n      "id": "api-x-io-a",\n      "files": "listing.json"\n    }\n  ]\n}\n',
+        '  "ignore": [\n    { "rule": "health-not-null", "id": "api-x-io-a", "files": "listing.json" }\n  ]\n}\n',
     );
     const other = await openFile('decide/ignored/other.json', UNUSUAL);
     await firstOf(other.document, 2);

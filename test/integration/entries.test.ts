@@ -263,7 +263,7 @@ describe('the Entries view', () => {
       );
     });
 
-    it('shows no rows of the listing before', async () => {
+    itInFullTests('shows no rows of the listing before', async () => {
       const { document } = await open(THREE);
       const { listings } = await features();
       const switched = once(listings.current.onDidChange);
