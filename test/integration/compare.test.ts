@@ -134,7 +134,7 @@ describe('choosing what is compared', () => {
         '    /e: Entry 2 · $30 · 600 calls · api.x.io',
         'added.json: 1 added · several',
         '    /n: Entry 1 · $30 · 600 calls · api.x.io',
-        'Totals: $30 → $90',
+        'Totals: 1 → 3 entries · $30 → $90 · 600 → 1,800 calls',
       ]);
       assert.equal(changes.view.description, '2 listings (HEAD ↔ working tree)');
       assert.equal(changes.view.message, '2 listings, 1 → 3 entries: 2 added');

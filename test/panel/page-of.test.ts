@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { callBinsOf } from '../../src/core/browse/distributions';
 import { summarize } from '../../src/core/browse/summary';
 import { DEFAULT_SETTINGS } from '../../src/core/listing/settings';
 import { DAY } from '../../src/core/values/times';
@@ -12,7 +11,7 @@ function pageFor(...texts: readonly string[]): Page {
   const read = listingOf(listing(texts));
   const { price } = DEFAULT_SETTINGS;
   const { entries } = read;
-  return pageOf('a.json', summarize(entries, read.problems(), price), callBinsOf(entries, price.max));
+  return pageOf('a.json', summarize(entries, read.problems(), price));
 }
 
 function section(page: Page, id: string): Section {
@@ -59,7 +58,7 @@ describe('the page of a summary', () => {
     expect(section(page, 'calls').rows.map(({ label, filter }) => [label, filter])).toEqual([
       ['0', 'calls:0'],
       ['50–99', 'calls>=50 calls<100'],
-      ['no calls', '-calls>=0'],
+      ['no number of calls', '-calls>=0'],
     ]);
     expect(section(page, 'rules').rows.every(({ filter }) => filter?.startsWith('rule:'))).toBe(true);
   });

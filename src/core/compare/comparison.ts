@@ -89,7 +89,10 @@ function* comparing(
   after: Listing,
   ignored: ReadonlySet<string>,
 ): Generator<void, Comparison, undefined> {
-  for (const findProblems of [...before.problemParts(), ...after.problemParts()]) yield findProblems();
+  for (const findProblems of [...before.problemParts(), ...after.problemParts()]) {
+    findProblems();
+    yield;
+  }
   const { pairs, added, removed, newIndexes } = yield* pairInParts(before, after);
   const all: ChangedEntry[] = [];
   /** Whether a pair differs, also if only ignored members do. */

@@ -69,12 +69,12 @@ export function* pairInParts(
   { needsStatistics = false }: PairingOptions = {},
 ): Generator<void, Pairs, undefined> {
   const pairing = new Pairing(before, after);
-  for (const listing of [before, after]) {
-    void listing.byId;
-    yield;
-  }
-  for (const [id, news] of after.byId) {
-    const olds = before.byId.get(id);
+  const oldsById = before.byId;
+  yield;
+  const newsById = after.byId;
+  yield;
+  for (const [id, news] of newsById) {
+    const olds = oldsById.get(id);
     if (!olds) continue;
     if (olds.length > 1 || news.length > 1) {
       pairing.pairEqual(olds, news, ({ text }) => text);

@@ -51,42 +51,57 @@ export function sectionsOf(comparison: Comparison, moved = comparison.moved): re
   const changedByKey = new Map(
     moved.length > 0 ? changed.map((entry) => [entry.after.entry.key, entry]) : [],
   );
+  const entryRow = (
+    how: EntryRow['how'],
+    { before, after }: Partial<Sides>,
+    of?: ChangedEntry,
+  ): EntryRow => ({
+    kind: 'entry',
+    how,
+    before,
+    after,
+    changed: of,
+  });
   const problemRow =
     (isNew: boolean) =>
     (problem: Problem): ProblemRow => ({ kind: 'problem', problem, isNew });
-  const sections: readonly Section[] = [
-    { id: 'introduced', title: 'Problems introduced', rows: problems.introduced.map(problemRow(true)) },
-    {
-      id: 'listing',
-      title: 'Listing',
-      rows: root.map((change): MemberRow => ({ kind: 'member', change, of: undefined })),
-    },
-    { id: 'changed', title: 'Changed', rows: changed.map((entry) => entryRow('changed', entry, entry)) },
-    {
-      id: 'added',
-      title: 'Added',
-      rows: added.map((after) => entryRow('added', { before: undefined, after })),
-    },
-    {
-      id: 'removed',
-      title: 'Removed',
-      rows: removed.map((before) => entryRow('removed', { before, after: undefined })),
-    },
-    {
-      id: 'moved',
-      title: 'Moved',
-      rows: moved.map((pair) => entryRow('moved', pair, changedByKey.get(pair.after.entry.key))),
-    },
-    { id: 'resolved', title: 'Problems resolved', rows: problems.resolved.map(problemRow(false)) },
-  ];
-  return sections.filter(({ rows }) => rows.length > 0);
+  const section = (id: SectionId, title: string, rows: readonly ChangeRow[]): Section => ({
+    id,
+    title,
+    rows,
+  });
+  return [
+    section('introduced', 'Problems introduced', problems.introduced.map(problemRow(true))),
+    section(
+      'listing',
+      'Listing',
+      root.map((change) => ({ kind: 'member', change, of: undefined })),
+    ),
+    section(
+      'changed',
+      'Changed',
+      changed.map((entry) => entryRow('changed', entry, entry)),
+    ),
+    section(
+      'added',
+      'Added',
+      added.map((after) => entryRow('added', { after })),
+    ),
+    section(
+      'removed',
+      'Removed',
+      removed.map((before) => entryRow('removed', { before })),
+    ),
+    section(
+      'moved',
+      'Moved',
+      moved.map((pair) => entryRow('moved', pair, changedByKey.get(pair.after.entry.key))),
+    ),
+    section('resolved', 'Problems resolved', problems.resolved.map(problemRow(false))),
+  ].filter(({ rows }) => rows.length > 0);
 }
 
-function entryRow(how: EntryRow['how'], { before, after }: Sides, changed?: ChangedEntry): EntryRow {
-  return { kind: 'entry', how, before, after, changed };
-}
-
-/** What was changed in the members of an entry: those that follow from others come after these. */
+/** The changed members of an entry. */
 export function membersOf({ how, before, after, changed }: EntryRow): readonly MemberRow[] {
   if (how !== 'changed' || !changed) return [];
   return changed.changes.map((change) => ({ kind: 'member', change, of: { before, after } }));

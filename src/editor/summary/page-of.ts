@@ -7,16 +7,12 @@ import { formatThousands, money, percent, pluralize, utc } from '../../core/valu
 import { countOfEntries, countOfProblems, countOfSeverity, countsBySeverity } from '../ui/counts';
 import type { Bar, Color, Page, Row, Section } from './page';
 
-/**
- * Converts a summary to the content of the page.
- *
- * @param calls the entries by calls
- */
-export function pageOf(name: string, summary: Summary, calls: readonly Bin[]): Page {
+/** Converts a summary to the content of the page. */
+export function pageOf(name: string, summary: Summary): Page {
   const { entries, calls30d, usualVolume30dUsd, problems } = summary.totals;
   const all = SEVERITIES.reduce((sum, severity) => sum + problems[severity], 0);
   const { rows: chains, columns: flags } = summary.matrix;
-  const { newestCallMs, prices, ages, rules } = summary;
+  const { newestCallMs, prices, calls, ages, rules } = summary;
   return {
     name,
     figures: [

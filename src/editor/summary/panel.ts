@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { callBinsOf } from '../../core/browse/distributions';
 import { summarize } from '../../core/browse/summary';
 import { noticesOf, type Entries } from '../entries';
 import type { Listings } from '../listings';
@@ -134,7 +133,7 @@ function summarized(source: OpenListing): SummarizedListing {
   const { entries } = listing;
   const problems = present.problemsOf(listing).filter((problem) => !present.isExpected(problem));
   const summary = summarize(entries, problems, price);
-  const page = pageOf(fileName(uri), summary, callBinsOf(entries, price.max));
+  const page = pageOf(fileName(uri), summary);
   return { source, present, page, isEmpty: entries.length === 0 };
 }
 

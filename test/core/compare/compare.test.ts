@@ -120,19 +120,7 @@ describe('members', () => {
     },
     { what: 'a figure alone', members: { callsPerPayer: '4' }, lines: ['callsPerPayer 3 → 4 by 1'] },
     {
-      what: 'a name that follows from the endpoint',
-      members: { endpoint: '"https://api.x.io/v2/z"', name: '"api.x.io · /z"' },
-      lines: [
-        'endpoint "https://api.x.io/v1/a" → "https://api.x.io/v2/z" (name "api.x.io · /a" → "api.x.io · /z")',
-      ],
-    },
-    {
-      what: 'the name of an endpoint without a path',
-      members: { endpoint: '"https://api.z.io"', name: '"api.z.io"' },
-      lines: ['endpoint "https://api.x.io/v1/a" → "https://api.z.io" (name "api.x.io · /a" → "api.z.io")'],
-    },
-    {
-      what: 'a name of its own',
+      what: 'an endpoint and a name',
       members: { endpoint: '"https://api.x.io/v2/z"', name: '"Zed"' },
       lines: ['name "api.x.io · /a" → "Zed"', 'endpoint "https://api.x.io/v1/a" → "https://api.x.io/v2/z"'],
     },
