@@ -48,7 +48,7 @@ describe('the outline', () => {
     assert.isAtMost(names.filter((name) => name === 'results').length, 1);
   });
 
-  it('shows at most 5,000 symbols, the last with the number of other entries', async () => {
+  itInFullTests('shows at most 5,000 symbols, the last with the number of other entries', async () => {
     const { document } = await openRead(
       listing(...Array.from({ length: 5100 }, (_, index) => entry(`e${index}`))),
     );
