@@ -3,7 +3,7 @@ import { assert } from 'chai';
 import type { Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
 import { decorationFor } from '../../src/editor/entries/tree-items';
-import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, beforeEach, describe, it, itInBothHosts, itInFullTests } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import {
   arranged,

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, before, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, before, describe, it, itInBothHosts, itInFullTests } from './support/bdd';
 import { closeAll, openText } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
