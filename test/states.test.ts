@@ -22,7 +22,7 @@ describe('commands, menu items and entries of the palette', () => {
       Close               |                  |                  |                  |                       |                                |                             | palette view                   |
       Open Changes        |                  |                  |                  |                       |                                |                             | item                           |
       Restore             |                  |                  |                  |                       |                                |                             | item                           |
-      Open All Changes    |                  |                  |                  |                       |                                |                             | palette view                   |
+      Open All Changes    |                  |                  |                  |                       |                                |                             | palette scm view               |
       Copy as Markdown    |                  |                  |                  |                       |                                |                             | palette view                   |
       Go to Entry…        |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
       Show Summary        |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
@@ -32,7 +32,7 @@ describe('commands, menu items and entries of the palette', () => {
       Copy As…            |                  |                  |                  | item                  | palette text item              | palette item table          | palette text item              | palette text item
       Paste               |                  |                  |                  |                       |                                | palette table               |                                |
       Show in Entries     |                  |                  |                  |                       | palette text                   | palette                     | palette text                   | palette text
-      Filter Entries…     |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
+      Filter Entries…     |                  |                  |                  | palette view          | palette view                   | palette icon view           | palette view                   | palette view
       Clear Filter        |                  |                  |                  |                       |                                |                             |                                |
       Sort By…            |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view"
     `);

@@ -189,11 +189,12 @@ class Check {
    */
   async #checkListings(file: ListingFile): Promise<CheckedFile> {
     const { path, source, syntax, found, configured } = file;
-    let checked = await this.#files.check(file, found);
-    const { text, fixed, output } = await this.#fix(path, source, found, checked);
+    let checked = this.#files.check(file, found);
+    const { text, fixed, output } = this.options.fix
+      ? await this.#fix(path, source, found, checked)
+      : { text: source.text, fixed: 0 };
     const isForced = this.options.force === true || configured.selection !== 'content';
-    if (text !== source.text)
-      checked = await this.#files.check(file, findListings(text, syntax, isForced), text);
+    if (text !== source.text) checked = this.#files.check(file, findListings(text, syntax, isForced), text);
     return {
       report: reportOf(path, text, checked, this.#rules),
       fixed,
@@ -216,7 +217,6 @@ class Check {
   ): Promise<{ readonly text: string; readonly fixed: number; readonly output?: Buffer }> {
     const { fix } = this.options;
     const { text, invalidAt } = source;
-    if (!fix) return { text, fixed: 0 };
     const conflict = mergeConflictIn(places);
     if (fix !== 'print' && conflict)
       throw new Failure(`cannot fix ${path}: it has merge conflicts, first in ${placeOf(source, conflict)}`);

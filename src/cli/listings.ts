@@ -135,11 +135,11 @@ export class ListingFiles {
    *
    * @param text of the file, which may have been fixed
    */
-  async check(
+  check(
     { path, source, syntax, configured: { configuration } }: ListingFile,
     found: readonly ListingPlace[],
     text = source.text,
-  ): Promise<CheckedListings> {
+  ): CheckedListings {
     const checker = this.#configurations.checkerFor(configuration);
     const options = { configuration, checker, syntax, invalidAt: source.invalidAt };
     return CheckedListings.read(text, found, options, (position) => {
@@ -152,9 +152,9 @@ export class ListingFiles {
    *
    * @throws Failure if it has merge conflicts
    */
-  async readAll(file: ListingFile): Promise<readonly Listing[]> {
+  readAll(file: ListingFile): readonly Listing[] {
     assertResolved(file);
-    const { listings } = await this.check(file, file.found);
+    const { listings } = this.check(file, file.found);
     if (listings.some(({ hasSyntaxError }) => hasSyntaxError)) {
       this.endProgress();
       const error = syntaxErrorOf(file.source.text, file.syntax) ?? '';

@@ -100,7 +100,7 @@ describe('what happens to a file, in every feature', () => {
       text: await textOf(uri),
       entries: source ? `${nameOf(source.uri)}: ${shownEntries.length}` : '',
       summary: page ? `${page.name}: ${page.figures[0]?.value}` : '',
-      tables: `${tabsOf(TABLE_TYPE).length} with ${tables.active?.content?.rowCount ?? 'no'} rows`,
+      tables: `${tabsOf(TABLE_TYPE).length} with ${tables.active?.content?.keys.length ?? 'no'} rows`,
       changes: compared ? `with ${nameOf(compared.after.uri)}` : '',
     };
   }

@@ -41,10 +41,7 @@ export class SummaryPanel implements vscode.Disposable {
       dark: vscode.Uri.joinPath(extension, 'media/summary-dark.svg'),
     };
     const parts = { folder: 'panel', title: 'Summary', id: 'summary' };
-    this.#page = new WebviewPage(panel, extension, parts, {
-      receive: (message: FromPanel) => this.#handle(message),
-      unloaded: () => undefined,
-    });
+    this.#page = new WebviewPage(panel, extension, parts, (message) => this.#handle(message));
     const { current } = listings;
     this.#summarized = new Derived(listings, {
       source: () => (panel.visible ? current.value : undefined),

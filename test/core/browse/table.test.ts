@@ -5,14 +5,11 @@ import {
   COLUMN_INDEX,
   COLUMNS,
   delimitedLine,
-  fieldAt,
   nextProblemCell,
   problemsByColumn,
-  rangesOf,
   readDelimited,
   shownValue,
   valueTexts,
-  wholeValue,
   type ColumnId,
 } from '../../../src/core/browse/table';
 import { entry, listing, other, type Members } from '../../support/listing-text';
@@ -49,29 +46,23 @@ describe('the texts of cells', () => {
       calls30d: '1e2',
     });
   });
-
-  it('are those before a syntax error', () => {
-    expect(textsOf({ volume30dUsd: '1 2' })).toMatchObject({ name: 'api.x.io · /render' });
-  });
 });
 
-describe('a cell and its details', () => {
-  it('show a time in UTC, and the number with its fraction in the details', () => {
+describe('a cell', () => {
+  it('shows a time in UTC', () => {
     expect(shownValue('lastCalledMs', '1787319479804')).toBe('2026-08-21 13:37:59 UTC');
-    expect(wholeValue('lastCalledMs', '1787319479804')).toBe('2026-08-21 13:37:59.804 UTC\n1787319479804');
   });
 
   it.each(['1787319479', '-5', '1e12', '"2026"', 'null'])(
-    'show what is not a plausible time as it is: %s',
+    'shows what is not a plausible time as it is: %s',
     (text) => {
-      expect([shownValue('lastCalledMs', text), wholeValue('lastCalledMs', text)]).toEqual([text, text]);
+      expect(shownValue('lastCalledMs', text)).toBe(text);
     },
   );
 
-  it('show long decimals of numbers only shortened, in the details as they are', () => {
+  it('shows long decimals of numbers only shortened', () => {
     expect(shownValue('volume30dUsd', '71797.20000000001')).toBe('71797.2');
     expect(shownValue('name', '71797.20000000001')).toBe('71797.20000000001');
-    expect(wholeValue('volume30dUsd', '71797.20000000001')).toBe('71797.20000000001');
   });
 });
 
@@ -101,15 +92,6 @@ describe('the problems of cells', () => {
   });
 });
 
-describe('the field at an offset', () => {
-  it('is that of the name or value there', () => {
-    const first = required(listingOf(listing([entry()])).entries[0]);
-    expect(fieldAt(first, first.text.indexOf('0.5'))).toBe('pricePerCallUsd');
-    expect(fieldAt(first, first.text.indexOf('"chain"'))).toBe('chain');
-    expect(fieldAt(first, 0)).toBeUndefined();
-  });
-});
-
 const read = listingOf(
   listing([
     other('a'),
@@ -119,22 +101,6 @@ const read = listingOf(
     other('e'),
   ]),
 );
-
-describe('the rows of a table', () => {
-  it('are found as ranges by the keys of their entries', () => {
-    const rows = read.entries;
-    const keys = rows.map(({ key }) => key);
-    const rangesWith = (...indexes: number[]): unknown =>
-      rangesOf(rows, new Set(indexes.map((index) => keys[index] ?? -1)));
-    expect(rangesWith()).toEqual([]);
-    expect(rangesWith(0, 1, 3, 4)).toEqual([
-      [0, 2],
-      [3, 5],
-    ]);
-    expect(rangesWith(2)).toEqual([[2, 3]]);
-    expect(rangesOf(rows.toReversed(), new Set(keys.slice(0, 2)))).toEqual([[3, 5]]);
-  });
-});
 
 describe('the next problem', () => {
   const { entries: rows, problems } = arranged(read);
@@ -151,10 +117,6 @@ describe('the next problem', () => {
     expect(from(2, 'qualityFlag', -1)).toEqual({ row: 2, column: 'pricePerCallUsd' });
     expect(from(-1, 'name', -1)).toEqual({ row: 2, column: 'pricePerCallUsd' });
   });
-
-  it('is none without problems', () => {
-    expect(nextProblemCell([], problems, { row: -1, column: 0 }, 1)).toBeUndefined();
-  });
 });
 
 describe('delimited text', () => {
@@ -166,7 +128,6 @@ describe('delimited text', () => {
   });
 
   it.each([
-    ['one value', 'a', [['a']]],
     ['a line break at the end', 'a\tb\n', [['a', 'b']]],
     [
       'empty fields',
@@ -176,13 +137,11 @@ describe('delimited text', () => {
         ['', ''],
       ],
     ],
-    ['an empty line', 'a\r\n\r\nb', [['a'], [''], ['b']]],
     ['a quote inside', 'a"b\tc', [['a"b', 'c']]],
     ['a quote that is not closed', '"a\tb', [['"a', 'b']]],
     ['text after a closing quote', '"Fast" weather\tc', [['"Fast" weather', 'c']]],
     ['fields that only start with a quote', '"A\n"B\n', [['"A'], ['"B']]],
     ['doubled quotes', '"a ""b"""\tc', [['a "b"', 'c']]],
-    ['nothing', '', []],
   ])('reads %s', (_, text, rows) => {
     expect(readDelimited(text, '\t')).toEqual(rows);
   });

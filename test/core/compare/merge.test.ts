@@ -215,6 +215,18 @@ describe('entries', () => {
     expect(merge(listing([a]), listing([a, b]), listing([a, renamed])).match(/"id"/g)).toHaveLength(3);
   });
 
+  it('that one side renamed to one that the other added are that one', () => {
+    const description = '"A description of its own, of some length."';
+    const [x, renamed] = [other('x', { description }), other('y', { description })];
+    const text = merge(listing([x]), listing([renamed]), listing([x, other('y')]));
+    const [before, ours, theirs] = text.split(/^<{7}.*|^={7}|^>{7}.*/m);
+    expect([before, ours, theirs].map((part = '') => part.match(/"id": "api-x-io-v1-[xy]"/g))).toEqual([
+      null,
+      ['"id": "api-x-io-v1-y"'],
+      ['"id": "api-x-io-v1-y"'],
+    ]);
+  });
+
   it('stay in the order of volumes', () => {
     const first = other('c', { volume30dUsd: '9' });
     expect(merge(listing([a, b, c]), listing([a, b, c]), listing([first, a, b]))).toBe(
