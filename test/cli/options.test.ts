@@ -156,6 +156,7 @@ describe('options that have no effect together', () => {
     ['check', '--fix', '--diff', '--fail-on', 'info', 'a.json'],
     ['check', '--fix', '--diff', '--show-expected', 'a.json'],
     ['check', '--fix', '--diff', '--report-unused', 'a.json'],
+    ['check', '--format', 'json', '--show-expected', 'a.json'],
     ['check', '--stdin-filename', 'x.json', 'a.json'],
     ['extract', '--stdin-filename', 'x.json', 'a.json'],
     ['merge', 'a.json', '-', '-'],

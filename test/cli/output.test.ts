@@ -42,6 +42,7 @@ describe('the exit status', () => {
     'c.json': listing([other('a', { qualityFlag: '"unknown"' }), other('b')]),
     'error.json': listing([entry({ qualityFlag: '"?"' })]),
     'warning.json': listing([entry({ sources: '[]' })]),
+    'empty.json': '{"count": 0, "results": []}',
   };
 
   it.each([
@@ -51,6 +52,8 @@ describe('the exit status', () => {
     { args: ['list', '--filter', 'id:nothing', 'a.json'], status: 0 },
     { args: ['list', '--filter', 'has:problems', 'error.json'], status: 0 },
     { args: ['list', 'a.json', 'none.json'], status: 2 },
+    { args: ['list', 'empty.json'], status: 2 },
+    { args: ['diff', 'empty.json', 'a.json'], status: 1 },
     { args: ['summary', 'error.json'], status: 0 },
     { args: ['extract', 'error.json'], status: 0 },
     { args: ['extract', '--filter', 'id:nothing', 'a.json'], status: 0 },
