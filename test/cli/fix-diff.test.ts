@@ -7,6 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
 import { unifiedDiff } from '../../src/core/text/unified-diff';
 import { invalidText } from '../core/edit/invalid-texts';
+import { breakRule } from '../../src/core/fixtures/break-rule';
+import { generate } from '../../src/core/fixtures/generate';
+import { RULE_IDS } from '../../src/core/rules';
 import { runs } from '../support/property-runs';
 import { entry, listing, other } from '../support/listing-text';
 import { folder, run } from './run';
@@ -94,6 +97,14 @@ describe('check --fix --diff', () => {
     const { stdout } = await run(['check', '--fix', '--diff', 'link.json'], { cwd });
     gitApply(cwd, stdout);
     expect(readFileSync(path.join(cwd, 'a.json'), 'utf8')).toBe(SOUND);
+  });
+
+  it('has the effect of --fix for the problems of every rule', async () => {
+    const texts = RULE_IDS.map((rule) => [
+      `${rule}.json`,
+      breakRule(generate({ entries: 12, seed: 1 }), rule, 1, false),
+    ]);
+    await assertSameFixes(Object.fromEntries(texts) as Record<string, string>);
   });
 
   it('has the effect of --fix in random listings', async () => {

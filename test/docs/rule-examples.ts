@@ -100,13 +100,9 @@ function breakListing(rule: string, seed: number): BrokenListing {
   const generated = generate({ entries: ENTRIES, seed });
   const text = breakRule(generated, rule, seed, false);
   const listing = listingOf(text);
-  const [problem, ...others] = listing.problems();
-  if (problem?.rule.id !== rule || others.length > 0) {
-    const reported = listing.problems().map((each) => each.rule.id);
-    throw new Error(
-      `With the mistake that \`breaks\` ${rule} (seed ${seed}) a listing has problems of: ${reported.join(', ') || 'no rule'}.`,
-    );
-  }
+  // Whether other rules report something, too, is a matter of the tests.
+  const problem = listing.problems().find((each) => each.rule.id === rule);
+  if (!problem) throw new Error(`${rule} reports nothing in a listing with its own mistake, \`breaks\`.`);
   return { text, original: write(generated, false), listing, problem };
 }
 

@@ -112,7 +112,9 @@ function* comparing(
   const unexplainedMoves = movedPairs(ofSameVolume).filter(isAtOtherIndex);
   yield;
   const maxUsualPrice = after.settings.price.max;
-  const [old, current] = [totalOf(before, maxUsualPrice), totalOf(after, maxUsualPrice)];
+  const old = totalOf(before, maxUsualPrice);
+  yield;
+  const current = totalOf(after, maxUsualPrice);
   yield;
   const root = rootChanges(before, after, ignored);
   const haveSameEntries = !isDifferent && [added, removed, moved, root].every(({ length }) => length === 0);

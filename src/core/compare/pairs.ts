@@ -62,6 +62,9 @@ export function pairEntries(before: Listing, after: Listing, options?: PairingOp
   return finish(pairInParts(before, after, options));
 }
 
+/** How many ids are compared in one part. */
+const IDS_IN_PART = 10_000;
+
 /** What {@link pairEntries} does, in parts of some milliseconds each. */
 export function* pairInParts(
   before: Listing,
@@ -73,7 +76,9 @@ export function* pairInParts(
   yield;
   const newsById = after.byId;
   yield;
+  let count = 0;
   for (const [id, news] of newsById) {
+    if (++count % IDS_IN_PART === 0) yield;
     const olds = oldsById.get(id);
     if (!olds) continue;
     if (olds.length > 1 || news.length > 1) {

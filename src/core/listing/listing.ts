@@ -11,7 +11,7 @@ import { syntaxFinding, type Problem } from './problem';
 import { ArrayReader, type GapError } from './read-array';
 import { readTree } from './read-entry';
 import { readPlainRoot, readRoot, RootReading, type Count } from './read-root';
-import { finish, joinedEdits, partsAfter, readParts, type ListingOptions, type Parts } from './reading';
+import { joinedEdits, partsAfter, readParts, type ListingOptions, type Parts } from './reading';
 import type { Anchor } from './finding';
 import type { ListingView, Rule } from './rule';
 import type { Settings } from './settings';
@@ -47,28 +47,39 @@ export class Listing implements ListingView {
     this.close = end + (gaps.at(-1)?.text.length ?? 0);
   }
 
-  /** Reads the listing at a place of a text. */
-  static read(text: string, place: ListingPlace, options: ListingOptions): Listing {
+  /**
+   * Reads the listing at a place of a text.
+   *
+   * @param onPart takes how far a large text has been read, in UTF-16 units, every few milliseconds
+   */
+  static read(
+    text: string,
+    place: ListingPlace,
+    options: ListingOptions,
+    onPart?: (position: number) => void,
+  ): Listing {
     const keys = new KeyCounter();
-    const read = finish(readParts(text, place, options, keys));
-    return new Listing(read.parts, read.place, options, keys);
+    const reading = readParts(text, place, options, keys);
+    let step = reading.next();
+    for (; !step.done; step = reading.next()) onPart?.(step.value);
+    return new Listing(step.value.parts, step.value.place, options, keys);
   }
 
   /**
    * Reads a large text in parts of some milliseconds.
    *
-   * @param pause is awaited between two parts, with how far the text has been read, in UTF-16 units; if it throws, reading ends
+   * @param pause is awaited between two parts; if it throws, reading ends
    */
   static async readInParts(
     text: string,
     place: ListingPlace,
     options: ListingOptions,
-    pause: (position: number) => Promise<void> | void,
+    pause: () => Promise<void>,
   ): Promise<Listing> {
     const keys = new KeyCounter();
     const reading = readParts(text, place, options, keys);
     let step = reading.next();
-    for (; !step.done; step = reading.next()) await pause(step.value);
+    for (; !step.done; step = reading.next()) await pause();
     return new Listing(step.value.parts, step.value.place, options, keys);
   }
 

@@ -199,7 +199,7 @@ export class Listings implements vscode.Disposable {
         if (!isLatest() || document.version !== version) throw new vscode.CancellationError();
       };
       try {
-        const checked = await CheckedListings.read(text, places, { configuration, syntax }, pause);
+        const checked = await CheckedListings.readInParts(text, places, { configuration, syntax }, pause);
         if (!isLatest() || document.version !== version) return;
         if (file.listing) {
           file.listing.replace(checked, isForced);

@@ -18,7 +18,7 @@ import type { Problem } from '../../../src/core/listing/problem';
 import { SEVERITIES } from '../../../src/core/listing/finding';
 import { listing, other, type Members } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
-import { arranged, grouped, places, required } from './support';
+import { arranged, places, required } from './support';
 
 const members: fc.Arbitrary<Members> = fc.record(
   {
@@ -194,23 +194,6 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
           else expect(found).toEqual(inOrder);
         }),
       );
-    });
-
-    it('of an empty listing is empty', () => {
-      for (const nothing of ['{"count": 0, "results": []}', '{"count": 0}', '', '[]']) {
-        const read = listingOf(nothing);
-        const { entries, all } = arranged(read);
-        const none = { entries: 0, volume: 0 };
-        expect({ groups: grouped(read, grouping), entries, all }).toEqual({
-          groups: [],
-          entries: [],
-          all: { ...none, usualVolume: 0, excluded: none },
-        });
-      }
-      const read = listingOf(listing([other('a')]));
-      const none = arranged(read, { filter: 'chain:none' });
-      expect(none).toMatchObject({ entries: [], all: { entries: 1, usualVolume: 30 } });
-      expect(groupsOf(none, grouping)).toEqual([]);
     });
   },
 );

@@ -41,15 +41,6 @@ describe('short names', () => {
     expect(shortened(true, ...entries)).toEqual(['/v1/user/:id', '/v2/user/:id', '/page']);
   });
 
-  it('are the same where the hosts beside them differ', () => {
-    const entries = [
-      ['x.io · /search', 'https://x.io/search'],
-      ['y.io · /search', 'https://y.io/v1/search'],
-    ] as const;
-    expect(shortened(false, ...entries)).toEqual(['/search in x.io', '/search in y.io']);
-    expect(shortened(true, ...entries)).toEqual(['/search', '/v1/search']);
-  });
-
   it('are titles, or the path where several have a title', () => {
     expect(
       shortened(
@@ -59,11 +50,6 @@ describe('short names', () => {
         ['A title that is much too long', 'https://x.io/c'],
       ),
     ).toEqual(['/a in Prices', '/b in Prices', 'A title that is muc…']);
-  });
-
-  it('have the number of an entry that is equal to another', () => {
-    const same = ['x.io · /a', 'https://x.io/a'] as const;
-    expect(shortened(true, same, same)).toEqual(['/a in entry 1', '/a in entry 2']);
   });
 
   it('leave out the middle of a long segment, and the start of a long path', () => {

@@ -29,13 +29,9 @@ function expectWhole(ranges: readonly Range[], { from, to }: Range): void {
 describe('ranges', () => {
   it.each([
     [0, 0],
-    [1, 0],
-    [499, 0],
     [500, 0],
     [501, 2],
-    [1000, 2],
     [1001, 3],
-    [250_000, 500],
     [250_001, 2],
     [1_000_000, 4],
   ])('of %i there are %i', (length, count) => {

@@ -111,20 +111,6 @@ describe('sorting', () => {
     );
   });
 
-  it('treats values of a wrong type as absent', () => {
-    const text = listing([
-      other('a', { volume30dUsd: '"7"' }),
-      other('b', { volume30dUsd: '-3' }),
-      other('c', { volume30dUsd: 'null' }),
-      '5',
-      other('d', { volume30dUsd: '4' }),
-    ]);
-    const by = (descending: boolean): number[] =>
-      orderIn(listingOf(text), { by: 'volume30dUsd', descending });
-    expect(by(false)).toEqual([1, 4, 0, 2, 3]);
-    expect(by(true)).toEqual([4, 1, 0, 2, 3]);
-  });
-
   it('by any field orders its values, with those without the field last', () => {
     const some = listingOf(
       listing([
@@ -163,21 +149,5 @@ describe('sorting', () => {
     const problems = new EntryProblems(some);
     const order = sorted(some.entries, defaultSorting('problems'), (entry) => entry, problems);
     expect(places(some, order)).toEqual([2, 1, 0]);
-  });
-
-  it('has descriptions of the default directions', () => {
-    const words = SORTINGS.map(({ by, title, directions }) => {
-      return `${title}, ${directions[defaultSorting(by).descending ? 1 : 0]}`;
-    });
-    expect(words).toEqual([
-      'File Order, first to last',
-      'Volume, largest first',
-      'Calls, largest first',
-      'Price, largest first',
-      'Payers, largest first',
-      'Calls per Payer, largest first',
-      'Last Called, latest first',
-      'Name, A to Z',
-    ]);
   });
 });

@@ -5,7 +5,6 @@ import {
   COLUMN_INDEX,
   COLUMNS,
   delimitedLine,
-  fieldAt,
   nextProblemCell,
   problemsByColumn,
   readDelimited,
@@ -46,10 +45,6 @@ describe('the texts of cells', () => {
       chain: undefined,
       calls30d: '1e2',
     });
-  });
-
-  it('are those before a syntax error', () => {
-    expect(textsOf({ volume30dUsd: '1 2' })).toMatchObject({ name: 'api.x.io · /render' });
   });
 });
 
@@ -97,15 +92,6 @@ describe('the problems of cells', () => {
   });
 });
 
-describe('the field at an offset', () => {
-  it('is that of the name or value there', () => {
-    const first = required(listingOf(listing([entry()])).entries[0]);
-    expect(fieldAt(first, first.text.indexOf('0.5'))).toBe('pricePerCallUsd');
-    expect(fieldAt(first, first.text.indexOf('"chain"'))).toBe('chain');
-    expect(fieldAt(first, 0)).toBeUndefined();
-  });
-});
-
 const read = listingOf(
   listing([
     other('a'),
@@ -131,10 +117,6 @@ describe('the next problem', () => {
     expect(from(2, 'qualityFlag', -1)).toEqual({ row: 2, column: 'pricePerCallUsd' });
     expect(from(-1, 'name', -1)).toEqual({ row: 2, column: 'pricePerCallUsd' });
   });
-
-  it('is none without problems', () => {
-    expect(nextProblemCell([], problems, { row: -1, column: 0 }, 1)).toBeUndefined();
-  });
 });
 
 describe('delimited text', () => {
@@ -146,7 +128,6 @@ describe('delimited text', () => {
   });
 
   it.each([
-    ['one value', 'a', [['a']]],
     ['a line break at the end', 'a\tb\n', [['a', 'b']]],
     [
       'empty fields',
@@ -156,13 +137,11 @@ describe('delimited text', () => {
         ['', ''],
       ],
     ],
-    ['an empty line', 'a\r\n\r\nb', [['a'], [''], ['b']]],
     ['a quote inside', 'a"b\tc', [['a"b', 'c']]],
     ['a quote that is not closed', '"a\tb', [['"a', 'b']]],
     ['text after a closing quote', '"Fast" weather\tc', [['"Fast" weather', 'c']]],
     ['fields that only start with a quote', '"A\n"B\n', [['"A'], ['"B']]],
     ['doubled quotes', '"a ""b"""\tc', [['a "b"', 'c']]],
-    ['nothing', '', []],
   ])('reads %s', (_, text, rows) => {
     expect(readDelimited(text, '\t')).toEqual(rows);
   });

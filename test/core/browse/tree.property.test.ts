@@ -189,26 +189,6 @@ describe('a view that redraws the changed nodes', () => {
 });
 
 describe('a node', () => {
-  const THREE = listing([other('a'), other('b'), other('c')]);
-
-  it('is the same object for the same content', () => {
-    const opened = new Opened(THREE);
-    const tree = new Tree();
-    show(tree, opened, { grouping: 'chain-flag' });
-    const nodes = opened.listing.entries.map(({ key }) => required(tree.nodeOf(key)));
-    const groups = nodes.map(({ parent }) => parent);
-    opened.replaceIn(1, '"name": "', '"name": "new ');
-    opened.edit({ offset: opened.listing.startOf(0), length: 0, text: `${other('n')},` });
-    show(tree, opened, { grouping: 'chain-flag' });
-    const after = [1, 2, 3].map((at) => required(tree.nodeOf(opened.entry(at).key)));
-    expect(after.map((node, at) => node === nodes[at])).toEqual([true, true, true]);
-    expect(after.map(({ parent }, at) => parent === groups[at])).toEqual([true, true, true]);
-    // It is the current version of the entry.
-    expect(after.map(({ content }) => content.kind === 'entry' && content.entry)).toEqual(
-      [1, 2, 3].map((at) => opened.entry(at)),
-    );
-  });
-
   it('is in several groups of rules under different ids, and the first is found', () => {
     const opened = new Opened(listing([other('a', { volume30dUsd: '31', sources: '[]' })]));
     const tree = new Tree();
@@ -239,16 +219,4 @@ describe('a node', () => {
       }
     },
   );
-
-  it('is undefined while the tree is empty', () => {
-    const opened = new Opened(THREE);
-    const tree = new Tree();
-    expect(tree.children(undefined)).toEqual([]);
-    expect(tree.nodeOf(opened.entry(0).key)).toBeUndefined();
-    expect(show(tree, opened, {})).toBe('all');
-    expect(tree.children(undefined)).toHaveLength(1);
-    expect(tree.show(undefined, 'chain-flag')).toBe('all');
-    expect(tree.children(undefined)).toEqual([]);
-    expect(tree.show(undefined, 'chain-flag')).toEqual([]);
-  });
 });

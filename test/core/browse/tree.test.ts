@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GROUPINGS, type Arrangement, type GroupingId } from '../../../src/core/browse/arrangement';
+import { GROUPINGS, type GroupingId } from '../../../src/core/browse/arrangement';
 import { entriesBelow, Tree, type Changed, type Node } from '../../../src/core/browse/tree';
 import type { TextEdit } from '../../../src/core/text/text-edit';
 import { listing, other } from '../../support/listing-text';
@@ -69,13 +69,6 @@ describe('the tree of entries', () => {
     ]);
   });
 
-  it('redraws nothing if an edit is not visible', () => {
-    const all = new Shown(THREE);
-    const before = all.draw();
-    expect(all.replace('Renders a page.', 'Renders.')).toEqual([]);
-    expect(all.draw()).toEqual(before);
-  });
-
   it('redraws one entry if its name has changed', () => {
     const all = new Shown(THREE);
     all.draw();
@@ -84,16 +77,6 @@ describe('the tree of entries', () => {
     expect(changed).toHaveLength(1);
     expect(changed[0]).toBe(node);
     expect(node && all.tree.label(node).label).toBe('Bees');
-  });
-
-  it('redraws a group with a new entry, and its parents', () => {
-    const all = new Shown(THREE);
-    all.draw();
-    const base = all.node('base');
-    const at = all.opened.text.indexOf(other('c'));
-    const changed = all.edit({ offset: at, length: 0, text: `${other('n')},\n    ` });
-    expect(changed).toHaveLength(1);
-    expect(changed[0]).toBe(base);
   });
 
   it('does not create levels again that have not been opened', () => {
@@ -113,20 +96,6 @@ describe('the tree of entries', () => {
       '    /a (not valid JSON · $30 · api.x.io)',
     ]);
     expect(after).toHaveLength(before.length);
-  });
-
-  it('finds the node of an entry in ranges that have not been opened', () => {
-    const all = new Shown(listing(Array.from({ length: 1700 }, (_, at) => other(`e${at}`))), 'host');
-    const node = all.nodeAt(1234);
-    expect(node?.content).toMatchObject({ kind: 'entry', entry: all.opened.entry(1234) });
-    expect(node?.parent?.content).toMatchObject({ kind: 'range', range: { from: 1000, to: 1500 } });
-    expect(node && all.tree.children(node.parent)).toContain(node);
-  });
-
-  it('has no node of an entry that does not match the filter', () => {
-    const all = new Shown(THREE, 'chain-flag', 'flag:verified');
-    expect(all.nodeAt(0)).toBeDefined();
-    expect(all.nodeAt(1)).toBeUndefined();
   });
 
   it('keeps a node while its entry moves to another range', () => {
@@ -199,33 +168,5 @@ describe('the rows of another listing', () => {
     tree.show(arranged(listingOf(text).replacing(read)), 'host');
     expect(all()).toEqual(nodes);
     expect(nodes.every((node) => tree.has(node))).toBe(true);
-  });
-});
-
-describe('groups of few filtered entries', () => {
-  it('are expanded, as other nodes than before', () => {
-    const read = listingOf(listing([other('a'), other('b', { chain: '"solana"' })]));
-    const tree = new Tree();
-    const groups = (shown: Arrangement): readonly (readonly [id: string, isExpanded: boolean])[] => {
-      tree.show(shown, 'chain-flag');
-      return tree.children(undefined).map((node) => {
-        const label = tree.label(node);
-        return [node.id, label.isExpanded === true];
-      });
-    };
-    const [all] = groups(arranged(read));
-    const filtered = groups(arranged(read, { filter: 'chain:base' }));
-    expect(all?.[1]).toBe(false);
-    expect(filtered.map(([, isExpanded]) => isExpanded)).toEqual([true]);
-    expect(filtered[0]?.[0]).not.toBe(all?.[0]);
-  });
-
-  it('are not expanded if they are many', () => {
-    const entries = Array.from({ length: 31 }, (_, index) => other(`e${index}`, { sources: '[]' }));
-    const read = listingOf(listing(entries));
-    const tree = new Tree();
-    tree.show(arranged(read, { filter: 'has:problems' }), 'chain-flag');
-    const [group] = tree.children(undefined);
-    expect(group && tree.label(group)).toMatchObject({ isExpanded: false });
   });
 });

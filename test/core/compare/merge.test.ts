@@ -153,6 +153,14 @@ describe('computed figures', () => {
     expect(lineOf(text, 'callsPerPayer')).toBe('"callsPerPayer": 4.5');
   });
 
+  it('are computed from exact figures', () => {
+    const ours: Members = { pricePerCallUsd: '0.123456789012345' };
+    const text = mergeEntry({}, ours, { calls30d: '100001' });
+    expect(lineOf(text, 'volume30dUsd')).toBe('"volume30dUsd": 12345.802358023513');
+    // With the volume as it is written, it would end in 045.
+    expect(lineOf(text, 'volumePerDayApprox')).toBe('"volumePerDayApprox": 411.5267452674504');
+  });
+
   it('may contradict their inputs on the side that they are taken from', () => {
     const wrong = { ...PRICE_2, volume30dUsd: '61' };
     expect(lineOf(mergeEntry({}, { name: '"x"' }, wrong), 'volume30dUsd')).toBe('"volume30dUsd": 61');
@@ -168,9 +176,9 @@ describe('computed figures', () => {
   });
 
   it('are in conflict if one side contradicts inputs that the other side changed', () => {
-    expect(mergeEntry({}, { volume30dUsd: '31' }, PRICE_2)).toBe(
-      conflicting(entry({ ...PRICE_2, volume30dUsd: '31' }), entry(PRICE_2)),
-    );
+    const contradicting = entry({ ...PRICE_2, volume30dUsd: '31' });
+    expect(mergeEntry({}, { volume30dUsd: '31' }, PRICE_2)).toBe(conflicting(contradicting, entry(PRICE_2)));
+    expect(mergeEntry({}, PRICE_2, { volume30dUsd: '31' })).toBe(conflicting(entry(PRICE_2), contradicting));
   });
 
   it('are in each version those that follow from its members, if an input is in conflict', () => {

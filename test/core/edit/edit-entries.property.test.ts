@@ -251,6 +251,12 @@ const FIGURES: readonly string[] = [
 /** The members that a new value may change besides the computed figures. */
 const FOLLOWING: Partial<Record<FieldName, string>> = { chain: 'acceptedChains' };
 
+/** Whether a figure of an entry would be negative: then it is not written. */
+function hasNegativeInput(index: number, { entries }: Listing): boolean {
+  const { calls30d = 0, pricePerCallUsd = 0, l30DaysPayers = 0 } = entries[index]?.values ?? {};
+  return Math.min(calls30d, pricePerCallUsd, l30DaysPayers) < 0;
+}
+
 /** The rules that compare a value with those of other members or entries. */
 const COMPARED: Partial<Record<FieldName, readonly string[]>> = {
   id: ['id-slug'],
@@ -317,8 +323,9 @@ describe('setting a field of entries', () => {
           before.problems().flatMap(({ rule, finding }) => (finding.path[0] === following ? rule.id : [])),
         );
         const caused = newProblems({ ...outcome, before, originals }).filter(
-          ({ rule, finding: { path } }) =>
+          ({ rule, index, finding: { path } }) =>
             path[0] !== field &&
+            !(rule.group === 'Statistics' && hasNegativeInput(index, after)) &&
             COMPARED[field]?.includes(rule.id) !== true &&
             !(path[0] === following && hadInFollowing.has(rule.id)) &&
             // Of two that change places, the other one is the later one.

@@ -67,17 +67,23 @@ function bare(text: string): string {
   return uncommented.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found === ',' ? '' : found));
 }
 
-/** How many members and elements the values of a text have. */
-function sizeOf(text: string): number {
-  let size = 0;
-  JSON.parse(bare(text), () => size++);
-  return size;
+/** How many members and elements the values of a text have, and how many of them are strings in an array. */
+function sizesOf(text: string): { readonly all: number; readonly strings: number } {
+  let all = 0;
+  let strings = 0;
+  JSON.parse(bare(text), function (this: unknown, _, value: unknown) {
+    all++;
+    if (Array.isArray(this) && typeof value === 'string') strings++;
+  });
+  return { all, strings };
 }
 
 /** Expects that a fix has lost comments only where it has removed something. */
 function expectComments(after: string, before: string): void {
   const comments = commentsOf(after);
-  if (sizeOf(after) >= sizeOf(before)) expect(comments).toEqual(commentsOf(before));
+  const [now, was] = [sizesOf(after), sizesOf(before)];
+  // Where repeated strings are removed, the text may have grown otherwise.
+  if (now.all >= was.all && now.strings >= was.strings) expect(comments).toEqual(commentsOf(before));
   else expect(commentsOf(before)).toEqual(expect.arrayContaining(comments));
 }
 

@@ -99,18 +99,7 @@ describe('the value of a missing member', () => {
       { calls30d: '-60', callsPerDayApprox: undefined },
       { callsPerDayApprox: '0?' },
     ],
-    [
-      'is empty if the endpoint has no slug',
-      { endpoint: '"https://例え.テスト/"', id: undefined },
-      { id: '""?' },
-    ],
   ])('%s', (_, members, expected) => {
     expect(valuesOf(members, Object.keys(expected) as FieldName[])).toEqual(expected);
-  });
-
-  it('is an id that no other entry has', () => {
-    const read = listingOf(listing([entry(), entry({ id: undefined })]));
-    const [, second] = read.entries;
-    expect(second && valuesFor(read, 1, second, ['id']).get('id')?.literal).toBe('"api-x-io-v1-render-2"');
   });
 });

@@ -5,7 +5,7 @@ import { Checker } from '../../../src/core/listing/checker';
 import { placeOfWhole } from '../../../src/core/listing/find-listings';
 import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
-import { setString, entryRule, listingRule, objectRule, type Rule } from '../../../src/core/listing/rule';
+import { setString, entryRule, listingRule, type Rule } from '../../../src/core/listing/rule';
 import type { RuleId } from '../../../src/core/listing/rule-id';
 import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 import { entry, listing, other } from '../../support/listing-text';
@@ -52,20 +52,6 @@ const lowerCaseDescription = entryRule<{ text: string }>({
   check({ values: { description = '' } }, report) {
     const isReported = description === description.trim() && description !== description.toLowerCase();
     if (isReported) report({ path: ['description'], args: { text: description } });
-  },
-});
-
-/** Reports each unknown member of an object. */
-const noUnknownMembers = objectRule<{ name: string }>({
-  ...TEXTS,
-  id: 'no-unknown-members' as RuleId,
-  fix: {
-    kind: 'safe',
-    text: '',
-    propose: ({ path }) => [{ title: 'Remove it', changes: [{ change: 'remove', at: path }] }],
-  },
-  check(reading, report) {
-    for (const { name } of reading.shape.unknown) report({ path: [name], args: { name } });
   },
 });
 
@@ -118,13 +104,6 @@ describe('a new rule with a safe fix takes part in fixing all', () => {
     const { text: after, fixed } = fixedWith(text, [lowerCaseDescription, trimmedDescription]);
     expect(after).toBe(listing([entry({ description: '"renders"' })]));
     expect(fixed).toBe(1);
-  });
-
-  it('on the members of entries and of the listing', () => {
-    const text = listing([entry({}, ', "x": 1, "y": 2')]).replace('{', '{ "z": 3,');
-    const { text: after, fixed } = fixedWith(text, [noUnknownMembers]);
-    expect(JSON.parse(after)).toEqual(JSON.parse(listing([entry()])));
-    expect(fixed).toBe(3);
   });
 
   it('on several entries, with other fixes in the same entries', () => {

@@ -4,7 +4,6 @@ import { fixAll } from '../../../src/core/edit/fix-all';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { recomputeDependents } from '../../../src/core/edit/set-members';
 import { listingOf } from '../listing-of';
-import { messageOf } from '../../../src/core/listing/problem';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
@@ -44,22 +43,6 @@ describe('which field is wrong', () => {
     });
   });
 
-  it.each(['500000', '5e5', '0.0000005', '50'])('a price that is off by a power of ten: %s', (price) => {
-    expect(titlesFor({ pricePerCallUsd: price })['volume-30d']).toContain(
-      'Set pricePerCallUsd to 0.5, which matches volume30dUsd',
-    );
-  });
-
-  it('a price in millionths, with a volume that was rounded', () => {
-    const members = { calls30d: '7', callsPerDayApprox: '0.23', volume30dUsd: '0.11', callsPerPayer: '0.35' };
-    const titles = titlesFor({
-      ...members,
-      volumePerDayApprox: '0.003666666666666667',
-      pricePerCallUsd: '15000',
-    });
-    expect(titles['volume-30d']).toContain('Set pricePerCallUsd to 0.015, which matches volume30dUsd');
-  });
-
   it('calls that changed without the dependent figures', () => {
     const titles = titlesFor({ calls30d: '75' });
     for (const rule of ['calls-per-day', 'volume-30d', 'calls-per-payer'])
@@ -68,12 +51,6 @@ describe('which field is wrong', () => {
         expect.stringMatching(/^Set \w+ to /),
         'Recompute 4 statistics of this entry: callsPerDayApprox, volume30dUsd, volumePerDayApprox, callsPerPayer',
       ]);
-  });
-
-  it('a time in seconds', () => {
-    expect(titlesFor({ lastCalledMs: '1787319479' })).toEqual({
-      'last-called-unit': ['Set lastCalledMs to 1787319479000: 2026-08-21T13:37:59.000Z, from seconds!'],
-    });
   });
 
   it('the stated one, if no other corrects more', () => {
@@ -182,15 +159,6 @@ describe('fixing all', () => {
       ['api-x-io-v1-render', 0.5, ['a']],
     ]);
   });
-
-  it('distinguishes volumes with equal doubles', () => {
-    const small = { volume30dUsd: '30.00000000000000000001' };
-    const large = { volume30dUsd: '30.00000000000000000002' };
-    const text = listing([entry(small), other('b', large), other('c', small)]);
-    const read = listingOf(fixed(text));
-    expect(read.problems().map(messageOf)).toEqual([]);
-    expect(read.entries.length).toBe(3);
-  });
 });
 
 describe('an entry with an impossible number of payers', () => {
@@ -220,16 +188,9 @@ describe('an entry with an impossible number of payers', () => {
     },
   );
 
-  it('other figures are fixed', () => {
-    const members = { ...CALLS, volume30dUsd: '7', l30DaysPayers: '99999', callsPerPayer: '223.25' };
-    expect(fixedMembers(members)).toMatchObject({ volume30dUsd: 893, callsPerPayer: 223.25 });
-  });
-
   it.each([
     ['a double', '7', '2.3333333333333335', '3'],
-    ['rounded', '1000', '142.86', '7'],
     ['as many as calls', '1786', '1.0', '1786'],
-    ['one', '1786', '1786', '1'],
   ])('the calls per payer are %s', (_, calls30d, callsPerPayer, payers) => {
     const titles = titlesFor({ ...WITHOUT_CALLS, calls30d, l30DaysPayers: '99999', callsPerPayer });
     expect(titles['payers-exceed-calls']).toEqual([
@@ -240,11 +201,8 @@ describe('an entry with an impossible number of payers', () => {
   it.each([
     ['give no integer', '1786', '223'],
     ['give more payers than calls', '1786', '0.5'],
-    ['give less than one payer', '1786', '1787'],
     ['are 0', '1786', '0'],
-    ['are too small', '1786', '1e-320'],
     ['are negative', '1786', '-223.25'],
-    ['and the calls are negative', '-1786', '-223.25'],
     ['are absent', '1786', undefined],
     ['and the calls are 0', '0', '223.25'],
   ])('no payers are offered where the calls per payer %s', (_, calls30d, callsPerPayer) => {

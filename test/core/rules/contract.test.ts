@@ -55,14 +55,17 @@ it.each(RULES.map(({ id }) => id))('%s has a table of cases', (id) => {
   expect(texts.some((text) => text.includes(`testRule('${id}', {`))).toBe(true);
 });
 
-/** Severity and entry of the problems of a listing that breaks one rule. */
-function problemsOf(rule: string, config: Config): { severity: string; id: string | undefined }[] {
+/** The problems of a listing with the mistake of one rule. */
+function problemsOf(
+  rule: string,
+  config: Config,
+): { reportedBy: string; severity: string; id: string | undefined }[] {
   const result = readConfig(JSON.stringify(config));
   if (!result.ok) throw new Error('a bad configuration');
   const text = breakRule(generate({ entries: 12, seed: 1 }), rule, 1, false);
   return listingOf(text, { settings: result.configuration.settings })
     .problems()
-    .map(({ severity, entry: owner }) => ({ severity, id: owner?.values.id }));
+    .map(({ rule: { id: reportedBy }, severity, entry }) => ({ reportedBy, severity, id: entry?.values.id }));
 }
 
 describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1)?.id ?? id] as const))(
@@ -70,8 +73,8 @@ describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1
   (rule, byDefault, otherRule) => {
     const other = problemsOf(otherRule, {});
 
-    it('reports a problem of its severity', () => {
-      expect(problemsOf(rule, {})).toMatchObject([{ severity: byDefault }]);
+    it('alone reports the mistake that breaks it, with its severity', () => {
+      expect(problemsOf(rule, {})).toMatchObject([{ reportedBy: rule, severity: byDefault }]);
     });
 
     it('only it reports nothing when it is off', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeFilter, knownValues, type Completion } from '../../../../src/core/browse/filter/complete';
 import { TERMS } from '../../../../src/core/browse/filter/terms';
-import { RULES } from '../../../../src/core/rules';
 import { KNOWN, LISTING } from './support';
 import { EntryProblems } from '../../../../src/core/browse/figures';
 
@@ -72,24 +71,10 @@ describe('values', () => {
     expect(labels('name:')).toEqual([]);
   });
 
-  it('rules with entries first, then all others', () => {
-    expect(
-      offered('rule:')
-        .slice(0, 2)
-        .map(({ label }) => label),
-    ).toEqual(['volume-per-day', RULES.find(({ id }) => id !== 'volume-per-day')?.id]);
-  });
-
   it('have labels without icons', () => {
     expect(offered('facilitator:')[0]).toMatchObject({
       text: 'facilitator:"$(zap)"',
       label: '$\u2060(zap)',
     });
-  });
-
-  it('are at most 50, the most frequent ones', () => {
-    const hosts = textsOf('host:');
-    expect(hosts).toHaveLength(50);
-    expect(hosts[0]).toBe('host:h89.x.io');
   });
 });

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/listing/se
 import { summarize, type Summary } from '../../../../src/core/browse/summary';
 import { DAY } from '../../../../src/core/values/times';
 import { listingOf } from '../../listing-of';
-import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../../support/listing-text';
+import { listing, other, WITHOUT_CALLS, type Members } from '../../../support/listing-text';
 
 const NEWEST = 1787319479804;
 /** Entries with a price above the usual ones. */
@@ -167,21 +167,6 @@ describe('the summary of a listing', () => {
     expect(summary.prices.at(-1)?.volume).toBe(1e12 + 4500.1);
   });
 
-  it.each([
-    { price: { min: 0.01, max: 5 }, prices: [0.01, 5] },
-    { price: { min: 3, max: 3 }, prices: [3, 3] },
-    { price: { min: 0, max: 1e300 }, prices: [1e-300, 1e300] },
-  ])('divides the usual prices $price.min to $price.max into a bounded number of bins', (example) => {
-    const { prices } = summaryOf(
-      example.prices.map((price, at) => sold(`e${at}`, price, 1)),
-      example.price,
-    );
-    expect(prices.length).toBeLessThanOrEqual(41);
-    expect(prices.reduce((sum, { entries }) => sum + entries, 0)).toBe(2);
-    expect(prices.at(-1)?.entries).toBeGreaterThan(0);
-    expect(prices.at(-1)?.max).toBe(example.price.max);
-  });
-
   it('excludes the volume of unusually high prices from usual volumes, and reports it', () => {
     const { totals, excluded, matrix, ages, calls } = summaryOf([
       sold('a', 10_000_000_000, 100, { chain: '"solana"', acceptedChains: '["solana"]' }),
@@ -213,13 +198,6 @@ describe('the summary of a listing', () => {
     expect(configured.excluded).toEqual({ priceAbove: 5000, entries: 0, volume: 0, filter: undefined });
   });
 
-  it('excludes no entry for a price that is 0, negative or absent', () => {
-    const entries = [sold('a', 0, 10), sold('b', -1, 10), other('c', { pricePerCallUsd: undefined })];
-    const { excluded, prices } = summaryOf(entries, { min: -10, max: -5 });
-    expect(excluded).toMatchObject({ priceAbove: 0, entries: 0 });
-    expect(prices.map(({ title }) => title)).toEqual(['no price', '$0', 'below $0']);
-  });
-
   it('counts entries by calls', () => {
     const { calls } = summaryOf([
       sold('a', 3, 12),
@@ -249,18 +227,5 @@ describe('the summary of a listing', () => {
     expect(newestCallMs).toBe(NEWEST);
     expect(ages.map(({ entries }) => entries)).toEqual([1, 1, 1, 0, 0, 1, 1, 1]);
     expect(ages.slice(5).map(({ filter }) => filter)).toEqual(['age>14 age<=30', 'age>30', '-age>=0']);
-  });
-
-  it('is empty for an empty listing', () => {
-    const summary = summaryIn('{"count": 0, "results": []}');
-    expect(summary.matrix).toEqual({ rows: [], columns: [], cells: [] });
-    expect(summary.prices).toEqual([]);
-    expect(summary.calls).toEqual([]);
-  });
-
-  it('may have infinite sums', () => {
-    const huge = { volume30dUsd: '1.5e308', pricePerCallUsd: '1', calls30d: '1' };
-    const { totals } = summaryOf([other('a', huge), other('b', huge), entry()]);
-    expect(totals.volume30dUsd).toBe(Infinity);
   });
 });

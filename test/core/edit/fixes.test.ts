@@ -1,0 +1,388 @@
+import { describe, expect, it } from 'vitest';
+import { fixesOf, type Fix } from '../../../src/core/edit/fixes-of';
+import { fixOf, type Problem } from '../../../src/core/listing/problem';
+import { applyEdits } from '../../../src/core/text/text-edit';
+import { expandSnippets } from '../../support/expand-snippet';
+import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
+import { listingOf } from '../listing-of';
+
+/** A text, or the members of its only entry that are not those of `entry()`. */
+type Text = string | Members;
+
+function textOf(text: Text): string {
+  return typeof text === 'string' ? text : listing([entry(text)]);
+}
+
+/** The first problem of a rule, and its fixes. */
+function problemIn(text: string, rule: string): { problem: Problem; fixes: readonly Fix[] } {
+  const read = listingOf(text);
+  const problem = read.problems().find((one) => one.rule.id === rule);
+  if (!problem) throw new Error(`no problem of ${rule}`);
+  return { problem, fixes: fixesOf(read, problem) };
+}
+
+function fixesIn(text: string, rule: string): readonly Fix[] {
+  return problemIn(text, rule).fixes;
+}
+
+function applied(text: string, { edits, snippets }: Fix): string {
+  return snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
+}
+
+/** The texts after each fix that changes the text. */
+function fixed(text: string, rule: string): string[] {
+  return fixesIn(text, rule)
+    .filter(({ accepts, shows }) => !accepts && shows === undefined)
+    .map((fix) => applied(text, fix));
+}
+
+/** The text without the whitespace outside of its strings. */
+function withoutSpace(text: string): string {
+  return text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+}
+
+const FORMATS: Readonly<Record<string, (pretty: string) => string>> = {
+  pretty: (text) => text,
+  'with CRLF': (text) => text.replaceAll('\n', '\r\n'),
+  'with tabs': (text) => text.replace(/^ +/gm, (spaces) => spaces.replaceAll('  ', '\t')),
+  minified: withoutSpace,
+  'with an entry a line': (text) =>
+    text
+      .split(/\n(?= {4}\{\n| {2}\])/)
+      .map(withoutSpace)
+      .join('\n'),
+};
+
+/** Entries with an unknown member at the end and at the start. */
+const MISSPELT = entry({ qualityFlag: undefined }, ',\n      "quality_flag": "verified"');
+const EXTRA = entry().replace('{\n', '{\n      "extra": { "a": [1] },\n');
+const FLAG_LAST = entry({ qualityFlag: undefined }, ',\n      "qualityFlag": "verified"');
+const CHAIN_TWICE = entry({}, ',\n      "chain": "solana"');
+const KIOSK = other('a', { facilitator: '"kiosk"' });
+const SMALL = other('small', WITHOUT_CALLS);
+
+/** A text with a problem of a rule, and what each of its fixes makes of it. */
+const EFFECTS: readonly (readonly [rule: string, before: Text, ...after: Text[]])[] = [
+  ['calls-per-day', { callsPerDayApprox: '3' }, {}],
+  ['calls-per-payer', { callsPerPayer: '4' }, {}],
+  ['volume-per-day', { volumePerDayApprox: '1.25' }, { volumePerDayApprox: '1' }],
+  [
+    'volume-30d',
+    { pricePerCallUsd: '5' },
+    {},
+    { pricePerCallUsd: '5', volume30dUsd: '300' },
+    { pricePerCallUsd: '5', volume30dUsd: '300', volumePerDayApprox: '10' },
+  ],
+  [
+    'chain-first',
+    { acceptedChains: '["solana", "base"]' },
+    { acceptedChains: '["base", "solana"]' },
+    { acceptedChains: '["solana", "base"]', chain: '"solana"' },
+  ],
+  [
+    'chain-first',
+    { acceptedChains: '["solana"]' },
+    { acceptedChains: '["base", "solana"]' },
+    { acceptedChains: '["solana"]', chain: '"solana"' },
+  ],
+  [
+    'chain-first',
+    { acceptedChains: '["solan\\u0061", "\\u0062ase"]' },
+    { acceptedChains: '["\\u0062ase", "solan\\u0061"]' },
+    { acceptedChains: '["solan\\u0061", "\\u0062ase"]', chain: '"solana"' },
+  ],
+  ['count-below-results', listing([entry()], '0'), listing([entry()], '1')],
+  ['wrong-type', listing([entry()], '"12"'), listing([entry()], '12')],
+  ['missing-field', listing([entry()]).replace('"count": 1000,\n  ', ''), listing([entry()], '1')],
+  ['unknown-field', listing([entry()]).replace(/\n\}\n$/, ',\n  "next": null\n}\n'), {}],
+  [
+    'duplicate-item',
+    { acceptedChains: '["base", "solana", "base"]' },
+    { acceptedChains: '["base", "solana"]' },
+  ],
+  [
+    'duplicate-key',
+    listing([CHAIN_TWICE]),
+    {},
+    listing([entry({ chain: undefined }, ',\n      "chain": "solana"')]),
+  ],
+  ['unknown-chain', listing([entry({ chain: '"Base"' })]), {}],
+  ['unknown-chain', { acceptedChains: '["base", "polygn"]' }, { acceptedChains: '["base", "polygon"]' }],
+  ['unknown-chain', { acceptedChains: '["base", "eip155:8453"]' }, {}],
+  [
+    'endpoint-url',
+    { endpoint: '"http:\\/\\/api.x.io\\/v1\\/render"' },
+    { endpoint: '"https:\\/\\/api.x.io\\/v1\\/render"' },
+  ],
+  [
+    'endpoint-param',
+    { name: '"api.x.io · /{id}"', endpoint: '"https://api.x.io/<v>/{id}"' },
+    { name: '"api.x.io · /:id"', endpoint: '"https://api.x.io/:v/:id"' },
+  ],
+  [
+    'endpoint-param',
+    { name: '"Pages"', endpoint: '"https://api.x.io/{id}"' },
+    { name: '"Pages"', endpoint: '"https://api.x.io/:id"' },
+  ],
+  ['facilitator-code', { facilitator: '"CDP"' }, {}],
+  ['facilitator-differs', listing([entry(), KIOSK, other('b')]), listing([entry(), other('a'), other('b')])],
+  ['id-format', { id: '"api.x.io/v1/render"' }, {}],
+  ['id-slug', { id: '"old-api-x-io-v1-render"' }, {}],
+  ['name-label', { name: '"api.y.io · /render"' }, {}],
+  ['quality-flag', { qualityFlag: '"Verified"' }, {}],
+  ['last-called-unit', { lastCalledMs: '1787319479' }, { lastCalledMs: '1787319479000' }],
+  ['missing-field', { volume30dUsd: undefined, volumePerDayApprox: undefined, health: undefined }, {}],
+  ['missing-field', { id: undefined, description: undefined }, { description: '""' }],
+  [
+    'price-vs-description',
+    { description: '"$0.005"' },
+    { description: '"$0.005"', pricePerCallUsd: '0.005', volume30dUsd: '0.3', volumePerDayApprox: '0.01' },
+    { description: '"$0.005"', pricePerCallUsd: '0.005' },
+  ],
+  ['results-order', listing([SMALL, entry(), other('b')]), listing([entry(), other('b'), SMALL])],
+  ['unknown-field', listing([MISSPELT]), listing([FLAG_LAST]), { qualityFlag: undefined }],
+  ['unknown-field', listing([EXTRA]), {}],
+  ['wrong-type', { sources: '"cdp-bazaar"' }, {}],
+  ['wrong-type', { sources: '["a", 12]' }, { sources: '["a", "12"]' }],
+];
+
+describe.each(Object.entries(FORMATS))('a fix of a text %s', (_, inFormat) => {
+  it.each(EFFECTS.map(([rule, before, ...after]) => [rule, before, after] as const))(
+    'of %s changes only what is wrong: %j',
+    (rule, before, after) => {
+      expect(fixed(inFormat(textOf(before)), rule)).toEqual(after.map((text) => inFormat(textOf(text))));
+    },
+  );
+});
+
+describe('a value of the wrong type', () => {
+  it.each<[Members, string | undefined]>([
+    [{ calls30d: '"60"' }, '60'],
+    [{ calls30d: '" 6e1 "' }, '6e1'],
+    [{ calls30d: '"60.5"' }, undefined],
+    [{ calls30d: '"1,000"' }, undefined],
+    [{ pricePerCallUsd: '"0.50"' }, '0.50'],
+    [{ pricePerCallUsd: '"1e999"' }, undefined],
+    [{ pricePerCallUsd: '"$5"' }, undefined],
+    [{ lastCalledMs: '"2026-08-21T13:37Z"' }, '1787319420000'],
+    [{ lastCalledMs: '"2026-08-21T13:37:59.804"' }, '1787319479804'],
+    [{ lastCalledMs: '"2026-08-21T15:37:59.804+02:00"' }, '1787319479804'],
+    [{ lastCalledMs: '"2026-02-30"' }, undefined],
+    [{ lastCalledMs: '"1969-01-01"' }, undefined],
+    [{ calls30d: '"2026-08-21"' }, undefined],
+    [{ facilitator: '1.50' }, '"1.50"'],
+    [{ facilitator: 'true' }, undefined],
+    [{ sources: '"a\\u0062"' }, '["a\\u0062"]'],
+    [{ sources: '"a, b"' }, undefined],
+    [{ sources: '["a", null]' }, undefined],
+    [{ description: 'null' }, undefined],
+  ])('%j becomes %j', (members, after) => {
+    const [name = ''] = Object.keys(members);
+    const expected = after === undefined ? [] : [listing([entry({ [name]: after })])];
+    expect(fixed(textOf(members), 'wrong-type')).toEqual(expected);
+  });
+});
+
+describe('a trailing comma', () => {
+  const text = listing([entry(), other('b')]);
+
+  it.each([
+    ['in an entry', text.replace('null\n', 'null,\n')],
+    ['in an array', text.replace('"base"]', '"base",]')],
+    ['after the last entry', text.replace('}\n  ]', '},\n  ]')],
+    ['at the end of the listing', text.replace('  ]\n', '  ],\n')],
+  ])('%s is removed', (_, wrong) => {
+    expect(fixed(wrong, 'syntax')).toEqual([text]);
+  });
+
+  it.each([
+    ['twice', text.replace('null\n', 'null,,\n')],
+    ['behind a comment', text.replace('null\n', 'null, // one\n')],
+    ['without a member', text.replace('"sources": ["cdp-bazaar"]', '"sources": [,]')],
+  ])('is not removed %s', (_, wrong) => {
+    expect(fixesIn(wrong, 'syntax')).toEqual([]);
+  });
+});
+
+describe('a member that is repeated', () => {
+  it('is changed where it counts, the last time', () => {
+    const text = listing([entry({}, ', "chain": "Base"')]);
+    expect(fixed(text, 'unknown-chain')).toEqual([text.replace('"Base"', '"base"')]);
+  });
+
+  it.each([
+    ['inside another value', listing([entry({ health: '{"a": [{"b": 1, "b": 1}]}' })]), ', "b": 1'],
+    ['with other escapes', listing([entry({}, ', "ch\\u0061in": "base"')]), ', "ch\\u0061in": "base"'],
+  ])('is removed %s', (_, text, removed) => {
+    expect(fixed(text, 'duplicate-key')).toEqual([text.replace(removed, '')]);
+  });
+});
+
+/** What the fixes of a rule's problem are called: kind, `!` if preferred, and title. The entry has a text after its members. */
+const TITLES: readonly (readonly [rule: string, members: Members, extra: string, ...titles: string[]])[] = [
+  [
+    'duplicate-key',
+    {},
+    ', "calls30d": 61',
+    'offered Remove this "calls30d": 61',
+    'offered Remove the earlier "calls30d": 60',
+  ],
+  [
+    'duplicate-key',
+    { health: '{}' },
+    ', "health": []',
+    'offered Remove this "health"',
+    'offered Remove the earlier "health"',
+  ],
+  [
+    'duplicate-key',
+    { health: '{}' },
+    ', "health": {}',
+    'offered! Remove this "health", which has the same value',
+  ],
+  ['duplicate-key', {}, ', "health": '],
+  ['missing-field', { id: undefined }, '', 'offered! Add id: "api-x-io-v1-render"'],
+  ['missing-field', { id: undefined, endpoint: '""' }, '', 'offered! Add id'],
+  ['missing-field', { id: undefined, endpoint: '"https://例え.テスト/"' }, '', 'offered! Add id'],
+  ['missing-field', { chain: undefined, acceptedChains: '["moon"]' }, '', 'offered! Add chain'],
+  [
+    'missing-field',
+    { volumePerDayApprox: undefined, volume30dUsd: '-3' },
+    '',
+    'offered! Add volumePerDayApprox',
+  ],
+  ['missing-field', { health: undefined }, '', 'safe! Add health: null'],
+  ['missing-field', { health: undefined, callsPerPayer: undefined }, '', 'safe! Add 2 missing members'],
+  ['missing-field', { health: undefined, id: undefined }, '', 'offered! Add 2 missing members'],
+  [
+    'missing-field',
+    { volume30dUsd: undefined, pricePerCallUsd: undefined },
+    '',
+    'offered! Add 2 missing members',
+  ],
+  [
+    'missing-field',
+    { volume30dUsd: '31', volumePerDayApprox: undefined },
+    '',
+    'safe! Add volumePerDayApprox: 1.0333333333333334',
+  ],
+  ['unknown-field', {}, ', "Health": 1', 'offered Remove "Health"'],
+  [
+    'unknown-field',
+    { health: undefined },
+    ', "Health": null',
+    'offered! Rename to "health"',
+    'offered Remove "Health"',
+  ],
+  [
+    'wrong-type',
+    { lastCalledMs: '"2026-08-21T13:37"' },
+    '',
+    'offered! Set lastCalledMs to 1787319420000: 2026-08-21T13:37:00.000Z',
+  ],
+  ['quality-flag', { qualityFlag: '"monitored"' }, '', 'offered! Set qualityFlag to "monitor"'],
+  [
+    'quality-flag',
+    { qualityFlag: '"x"' },
+    '',
+    ...['verified', 'unknown', 'monitor', 'concentrated'].map(
+      (flag) => `offered Set qualityFlag to "${flag}"`,
+    ),
+  ],
+  ['unknown-chain', { chain: '""' }, ''],
+  [
+    'unknown-chain',
+    { chain: '"bas"' },
+    '',
+    'offered! Set chain to "base"',
+    'offered Add "bas" to the known networks for chain',
+  ],
+  [
+    'unknown-chain',
+    { chain: '"eip155:137"' },
+    '',
+    'offered Add "eip155:137" to the known networks for chain',
+  ],
+  [
+    'unknown-chain',
+    { acceptedChains: '["base", "solan", "solana"]' },
+    '',
+    'offered! Remove "solan": "solana" is already in the list',
+    'offered Add "solan" to the known networks for acceptedChains',
+  ],
+  ['duplicate-item', { sources: '["a", "a"]' }, '', 'safe! Remove this "a"'],
+  ['endpoint-url', { endpoint: '"ftp://api.x.io/v1/render"' }, ''],
+  ['endpoint-url', { endpoint: '"http://u@api.x.io/v1/render"' }, ''],
+  ['endpoint-url', { endpoint: '"HTTP://api.x.io/v1/render"' }, '', 'offered! Change http to https'],
+  ['endpoint-param', { endpoint: '"https://api.x.io/{v}/<a>/[b]"' }, '', 'offered! Change to /:v/:a/:b'],
+  ['facilitator-code', { facilitator: '"CDP!"' }, ''],
+  ['facilitator-code', { facilitator: '"C-9"' }, '', 'offered! Set facilitator to "c-9"'],
+  ['id-format', { id: '"A"', endpoint: '"x"' }, ''],
+  ['id-format', { id: '"A"' }, '', 'offered! Set id to "api-x-io-v1-render"'],
+  [
+    'chain-first',
+    { acceptedChains: '["solana"]' },
+    '',
+    'offered Add "base" at the front of acceptedChains',
+    'offered Set chain to "solana"',
+  ],
+  // It would be unknown there, too.
+  ['chain-first', { chain: '"bose"' }, '', 'offered Set chain to "base"'],
+  [
+    'price-vs-description',
+    { ...WITHOUT_CALLS, description: '"50 cents"', pricePerCallUsd: '500000' },
+    '',
+    'offered! Set pricePerCallUsd to 0.5',
+  ],
+  [
+    'price-vs-description',
+    { description: '"$0.003"' },
+    '',
+    'offered Set pricePerCallUsd to 0.003, and recompute volume30dUsd and volumePerDayApprox',
+    'offered Set pricePerCallUsd to 0.003',
+  ],
+  [
+    'price-vs-description',
+    { description: '"$0.5"', pricePerCallUsd: '500', callsPerDayApprox: '3' },
+    '',
+    'offered Set pricePerCallUsd to 0.5',
+  ],
+  [
+    'last-called-unit',
+    { lastCalledMs: '1787319479804123' },
+    '',
+    'offered! Set lastCalledMs to 1787319479804: 2026-08-21T13:37:59.804Z, from microseconds',
+  ],
+  ['last-called-unit', { lastCalledMs: '5' }, ''],
+  ['calls-per-day', { ...WITHOUT_CALLS, calls30d: '-60' }, ''],
+  ['volume-30d', { calls30d: '1e300', pricePerCallUsd: '1e300' }, ''],
+];
+
+describe('the fixes', () => {
+  it.each(TITLES.map(([rule, members, extra, ...titles]) => [rule, members, extra, titles] as const))(
+    'of %s, of an entry with %j%s, are called',
+    (rule, members, extra, titles) => {
+      const { problem, fixes } = problemIn(listing([entry(members, extra)]), rule);
+      const found = fixes.map(({ title, kind, isPreferred }) => `${kind}${isPreferred ? '!' : ''} ${title}`);
+      expect(found).toEqual(titles);
+      // Known without making the fixes. Those of the configuration, and in a broken text, are not known.
+      if (!/^(?:unknown-chain|duplicate-key)$/.test(rule))
+        expect(fixOf(problem)).toBe(titles[0]?.replace(/\W.*/, '') ?? '-');
+    },
+  );
+});
+
+it.each<[Members, string, unknown]>([
+  [{ chain: '"polygon"' }, 'unknown-chain', { setting: 'chains', value: 'polygon' }],
+  [{ acceptedChains: '["base", "moon"]' }, 'unknown-chain', { setting: 'acceptedChains', value: 'moon' }],
+])('a value for the configuration is offered: %j', (members, rule, expected) => {
+  expect(fixesIn(textOf(members), rule).flatMap(({ accepts }) => accepts ?? [])).toEqual([expected]);
+});
+
+it('a snippet has a tab stop where the user has to write a value, and escapes what comes from the file', () => {
+  const endpoint = '"https://api.x.io/v1/$%7B}/a}b"';
+  const fixes = fixesIn(textOf({ name: undefined, description: undefined, endpoint }), 'missing-field');
+  expect(fixes.map(({ snippets }) => snippets?.map(({ text }) => text.trim()))).toEqual([
+    ['"name": "api.x.io · /a\\}b",', '"description": "$1",'],
+  ]);
+});
