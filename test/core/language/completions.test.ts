@@ -3,10 +3,8 @@ import type { Completion } from '../../../src/core/language/position';
 import { messageOf } from '../../../src/core/listing/problem';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { listingOf } from '../listing-of';
-import { entry, listing, other, VALID_MEMBERS, type Members } from '../../support/listing-text';
+import { entry, listing, other, VALID_MEMBERS } from '../../support/listing-text';
 import { accept, completionsIn, expand } from './writing';
-
-const NOTHING = Object.fromEntries(FIELD_NAMES.map((name) => [name, undefined])) as Members;
 
 /** The completions at the mark in the last entry of a listing. */
 function inEntry(text: string): ReturnType<typeof completionsIn> {
@@ -176,8 +174,6 @@ describe('names', () => {
 });
 
 describe('values', () => {
-  const whole = (members: Members): string => entry({ ...NOTHING, ...members });
-
   it.each([
     ['chain', '"qualityFlag": "x", "chain": |', ['"base"', '"solana"', '"other"']],
     [
@@ -225,11 +221,6 @@ describe('values', () => {
     expect(found.slice(0, 4)).toEqual(['"solana"', '"other"', '"polygon"', '"arbitrum"']);
   });
 
-  it('show the number of entries', () => {
-    const { items } = inEntry('{"chain": |}');
-    expect(items.map(({ detail }) => detail)).toEqual(['Used by 1', 'Used by 1', 'Not used yet']);
-  });
-
   it.each([
     ['{"chain": "so|", "id": "a"}', '"solana"', '{"chain": "solana", "id": "a"}'],
     ['{"chain": |\n"id": "a"}', '"solana"', '{"chain": "solana",\n"id": "a"}'],
@@ -250,32 +241,10 @@ describe('values', () => {
   ])('leave the closing quote behind the cursor, where a tab stop may end: %s', (_, text, insert) => {
     expect(inEntry(text).items.find(({ label }) => label === '"solana"')?.insert).toBe(insert);
   });
-
-  it('of chain are not what is typed there and in acceptedChains at once', () => {
-    expect(labels('{"chain": "so|", "acceptedChains": ["so"]}')).not.toContain('"so"');
-  });
-
-  it('do not depend on the rest of the entry', () => {
-    expect(labels(whole({ chain: '"|"' }))).toContain('"base"');
-  });
 });
 
 describe('an entry', () => {
   const minified = entry().replace(/\s*\n\s*/g, '');
-
-  it.each([
-    ['an array', (text: string) => `[${minified},\n${text}]`, 2],
-    ['a response inside another object', (text: string) => `{"a": {"results": [${minified},\n${text}]}}`, 2],
-    ['an array after other text', (text: string) => `HTTP/1.1 200 OK\n\n[${minified},\n${text}]`, 2],
-  ])('in %s is completed like in a response', (_, around) => {
-    expect(
-      completionsIn(around('{"chain": "|"}'))
-        .items.map(({ label }) => label)
-        .slice(0, 2),
-    ).toEqual(['"base"', '"solana"']);
-    expect(completionsIn(around('{|}')).items.map(({ label }) => label)).toEqual(FIELD_NAMES);
-    expect(completionsIn(around('|')).items.map(({ label }) => label)).toEqual(['New entry']);
-  });
 
   it('is a valid one wherever it is inserted', () => {
     for (const marked of [
